@@ -1,0 +1,81 @@
+import { CHANGE_FILTERS, Model, PriceChange, PriceChangeSummary, PriceHistoryEntry, ProviderSlug } from "@ratecard/core"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { NotFound } from "./Problems.ts"
+import { documentQuery, QueryBoolean, QueryInteger, QueryNumber, QueryTools } from "./query.ts"
+
+const ModelId = {
+  model_id: Schema.String.annotate({ description: "Model id, `<provider>-<name>`", examples: ["openai-gpt-5"] })
+}
+
+export const ModelListQuery = {
+  provider: Schema.optionalKey(ProviderSlug.annotate({ description: "Only this provider's models" })),
+  free_only: Schema.optionalKey(QueryBoolean).annotate({
+    description: "Only models whose tokens are counted locally, without a provider's API",
+    default: false
+  }),
+  tools: Schema.optionalKey(QueryTools),
+  include_retired: Schema.optionalKey(QueryBoolean).annotate({
+    description: "Also models that their providers have retired",
+    default: false
+  })
+}
+
+export const PriceChangesQuery = {
+  days: Schema.optionalKey(
+    QueryInteger({ minimum: 1, maximum: 1825 }).annotate({ description: "Depth of the window in days", default: 90 })
+  ),
+  kind: Schema.optionalKey(
+    Schema.Literals(CHANGE_FILTERS).annotate({
+      description: "changes: everything except additions to the catalogue",
+      default: "changes"
+    })
+  ),
+  provider: Schema.optionalKey(ProviderSlug.annotate({ description: "Only this provider's models" })),
+  model_id: Schema.optionalKey(Schema.String.annotate({ description: "A single model" })),
+  min_change_pct: Schema.optionalKey(
+    QueryNumber({ minimum: 0 }).annotate({ description: "Hide smaller changes, in percent", default: 0 })
+  ),
+  limit: Schema.optionalKey(QueryInteger({ minimum: 1, maximum: 500 }).annotate({ default: 100 }))
+}
+
+export const ModelList = Schema.Struct({ models: Schema.Array(Model) }).annotate({
+  identifier: "ModelList",
+  description: "Models in catalogue order: providers in their fixed order, then names ascending"
+})
+
+export const PriceHistory = Schema.Struct({
+  model_id: Schema.String,
+  entries: Schema.Array(PriceHistoryEntry)
+}).annotate({ identifier: "PriceHistory", description: "Oldest first; the last entry is the current price" })
+
+export const PriceChanges = Schema.Struct({
+  summary: PriceChangeSummary,
+  changes: Schema.Array(PriceChange)
+}).annotate({ identifier: "PriceChanges", description: "Newest first" })
+
+export class CatalogueGroup extends HttpApiGroup.make("catalogue")
+  .add(
+    HttpApiEndpoint.get("models", "/models", { query: ModelListQuery, success: ModelList })
+      .annotate(OpenApi.Summary, "List the models with their current prices")
+      .annotate(OpenApi.Transform, documentQuery(ModelListQuery)),
+    HttpApiEndpoint.get("model", "/models/:model_id", { params: ModelId, success: Model, error: NotFound }).annotate(
+      OpenApi.Summary,
+      "Get one model with its current price"
+    ),
+    HttpApiEndpoint.get("priceHistory", "/models/:model_id/price-history", {
+      params: ModelId,
+      success: PriceHistory,
+      error: NotFound
+    }).annotate(OpenApi.Summary, "Get the price history of one model"),
+    HttpApiEndpoint.get("priceChanges", "/price-changes", {
+      query: PriceChangesQuery,
+      success: PriceChanges,
+      error: NotFound
+    })
+      .annotate(OpenApi.Summary, "List price changes across the catalogue")
+      .annotate(OpenApi.Transform, documentQuery(PriceChangesQuery))
+  )
+  .prefix("/api/v1")
+  .annotate(OpenApi.Title, "Catalogue")
+  .annotate(OpenApi.Description, "Models, their prices, and how those moved") {}

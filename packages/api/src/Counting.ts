@@ -1,0 +1,40 @@
+import { Calculation, CalculationRequest, EncodingName } from "@ratecard/core"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Unavailable } from "./Problems.ts"
+import { JsonBody } from "./Validation.ts"
+
+export const TokenizeRequest = Schema.Struct({
+  text: Schema.String.annotate({ examples: ["Hello, world"] }),
+  encoding: Schema.optionalKey(EncodingName.annotate({ default: "cl100k_base" }))
+}).annotate({ identifier: "TokenizeRequest", description: "A text and the encoding to split it with" })
+export interface TokenizeRequest extends Schema.Schema.Type<typeof TokenizeRequest> {}
+
+export const TokenInfo = Schema.Struct({
+  id: Schema.Natural.annotate({ description: "Token id" }),
+  text: Schema.String.annotate({ description: "Token text; bytes that are not UTF-8 on their own become U+FFFD" })
+}).annotate({ identifier: "TokenInfo", description: "One token" })
+
+export const Tokenization = Schema.Struct({
+  tokens: Schema.Array(TokenInfo),
+  total_count: Schema.Natural,
+  encoding: EncodingName
+}).annotate({ identifier: "Tokenization", description: "The tokens of one text" })
+
+export class CountingGroup extends HttpApiGroup.make("counting")
+  .add(
+    HttpApiEndpoint.post("calculate", "/calculate", {
+      payload: CalculationRequest,
+      success: Calculation,
+      error: Unavailable
+    }).annotate(OpenApi.Summary, "Count the tokens of a text and price it, model by model"),
+    HttpApiEndpoint.post("tokenize", "/tokenize", {
+      payload: TokenizeRequest,
+      success: Tokenization,
+      error: Unavailable
+    }).annotate(OpenApi.Summary, "Split a text into tokens")
+  )
+  .middleware(JsonBody)
+  .prefix("/api/v1")
+  .annotate(OpenApi.Title, "Counting")
+  .annotate(OpenApi.Description, "Exact token counts and what they cost") {}

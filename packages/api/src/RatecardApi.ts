@@ -1,0 +1,24 @@
+import { HttpApi, OpenApi } from "effect/http-api"
+import { CatalogueGroup } from "./Catalogue.ts"
+import { CountingGroup } from "./Counting.ts"
+import { RecommendationGroup } from "./Recommendation.ts"
+import { SystemGroup } from "./System.ts"
+import { RequestFaults } from "./Validation.ts"
+
+/** The HTTP contract of the service. */
+export class RatecardApi extends HttpApi.make("ratecard")
+  .add(CatalogueGroup)
+  .add(RecommendationGroup)
+  .add(CountingGroup)
+  .add(SystemGroup)
+  .middleware(RequestFaults)
+  .annotate(HttpApi.ParseOptions, { errors: "all", reportInput: true })
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Ratecard",
+      version: "0.1.0",
+      description:
+        "What a language-model call costs: prices of ten providers in dollars and rubles with their history, exact token counts, costs with prompt-cache discounts and tool overhead, and recommendations within a budget. Prices are per 1,000,000 tokens.",
+      license: { name: "MIT", identifier: "MIT" }
+    })
+  ) {}

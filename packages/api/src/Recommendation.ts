@@ -1,0 +1,52 @@
+import { Currency, ProviderSlug, RecommendedModel, SORT_KEYS } from "@ratecard/core"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { documentQuery, QueryInteger, QueryNumber, QueryTools } from "./query.ts"
+
+const PriceLimit = (what: string) =>
+  Schema.optionalKey(
+    QueryNumber({ minimum: 0 }).annotate({ description: `Maximum ${what} price per 1,000,000 tokens, inclusive` })
+  )
+
+export const RecommendQuery = {
+  max_input_price: PriceLimit("input"),
+  max_output_price: PriceLimit("output"),
+  min_context_window: Schema.optionalKey(
+    QueryInteger({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }).annotate({
+      description: "Minimum context window in tokens; leaves out models whose window is unknown"
+    })
+  ),
+  currency: Schema.optionalKey(Currency.annotate({ description: "Only models priced in this currency" })),
+  price_currency: Schema.optionalKey(
+    Currency.annotate({
+      description: "Currency of the price limits; they are converted for models priced in the other one"
+    })
+  ),
+  provider: Schema.optionalKey(ProviderSlug.annotate({ description: "Only this provider's models" })),
+  tools: Schema.optionalKey(QueryTools),
+  sort_by: Schema.optionalKey(
+    Schema.Literals(SORT_KEYS).annotate({
+      description: "Prices ascend by real cost, context windows descend",
+      default: "input_price"
+    })
+  ),
+  limit: Schema.optionalKey(QueryInteger({ minimum: 1, maximum: 100 }).annotate({ default: 10 }))
+}
+
+export const Recommendations = Schema.Struct({
+  models: Schema.Array(RecommendedModel),
+  total_available: Schema.Natural.annotate({ description: "Models that passed the filters, before `limit`" }),
+  filters_applied: Schema.Record(Schema.String, Schema.Json).annotate({
+    description: "The filters given, with their parsed values, plus sort_by and limit"
+  })
+}).annotate({ identifier: "Recommendations", description: "Models that fit, best first" })
+
+export class RecommendationGroup extends HttpApiGroup.make("recommendation")
+  .add(
+    HttpApiEndpoint.get("recommend", "/recommend", { query: RecommendQuery, success: Recommendations })
+      .annotate(OpenApi.Summary, "Recommend models within a budget")
+      .annotate(OpenApi.Transform, documentQuery(RecommendQuery))
+  )
+  .prefix("/api/v1")
+  .annotate(OpenApi.Title, "Recommendation")
+  .annotate(OpenApi.Description, "Models that fit a budget, a context and a set of tools") {}

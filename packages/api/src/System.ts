@@ -1,0 +1,36 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+
+export const Health = Schema.Struct({ status: Schema.Literal("healthy") }).annotate({
+  identifier: "Health",
+  description: "The service answers"
+})
+
+export const Version = Schema.Struct({
+  version: Schema.String.annotate({ description: "Version of the software", examples: ["0.1.0"] }),
+  revision: Schema.String.annotate({ description: "Full commit id that the process runs, or unknown" }),
+  built_at: Schema.NullOr(Schema.String).annotate({ description: "When that revision was built; null from a checkout" })
+}).annotate({ identifier: "Version", description: "What the running process was deployed from" })
+
+export const LlmsText = Schema.String.annotate({
+  identifier: "LlmsText",
+  description: "A description of the service for software agents"
+}).pipe(HttpApiSchema.asText({ contentType: "text/plain" }))
+
+export class SystemGroup extends HttpApiGroup.make("system")
+  .add(
+    HttpApiEndpoint.get("health", "/health", { success: Health }).annotate(
+      OpenApi.Summary,
+      "Say whether the service answers"
+    ),
+    HttpApiEndpoint.get("version", "/version", { success: Version }).annotate(
+      OpenApi.Summary,
+      "Say which revision is running"
+    ),
+    HttpApiEndpoint.get("llms", "/llms.txt", { success: LlmsText }).annotate(
+      OpenApi.Summary,
+      "Describe the service for software agents"
+    )
+  )
+  .annotate(OpenApi.Title, "System")
+  .annotate(OpenApi.Description, "The service about itself") {}

@@ -1,0 +1,118 @@
+import { BUILTIN_TOOLS, type BuiltinTool } from "@ratecard/core"
+import { Effect, Schema, SchemaGetter, SchemaIssue } from "effect"
+import type { SchemaAST } from "effect"
+import type { OpenApi } from "effect/http-api"
+
+/** What is wrong with a value, in the terms of a 422 item; carried by the issue that a codec raises. */
+export interface Fault {
+  readonly type: string
+  readonly msg: string
+  readonly ctx?: Readonly<Record<string, unknown>>
+}
+
+/** Python refuses to parse longer integers, and so clients know this limit. */
+const MAX_INTEGER_DIGITS = 4300
+
+const INTEGER = /^-?\d+$/u
+const DECIMAL = /^-?\d+(\.\d+)?$/u
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false }
+
+/** A decimal integer and nothing else: no sign `+`, space, exponent, hexadecimal or fraction. */
+export const QueryInteger = (bounds: { readonly minimum: number; readonly maximum: number }) =>
+  fromText(Schema.Int.check(Schema.isBetween(bounds)), (text) => {
+    if (!INTEGER.test(text)) return integerFault
+    return text.length > MAX_INTEGER_DIGITS ? integerSizeFault : Number(text)
+  })
+
+/** A decimal number without an exponent, at most 2^53. */
+export const QueryNumber = (bounds: { readonly minimum: number }) =>
+  fromText(Schema.Finite.check(Schema.isBetween({ ...bounds, maximum: Number.MAX_SAFE_INTEGER })), (text) =>
+    DECIMAL.test(text) ? Number(text) : numberFault
+  )
+
+/** `true`, `false`, `1` or `0`. */
+export const QueryBoolean = fromText(Schema.Boolean, (text) =>
+  Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text]! : booleanFault
+)
+
+/** Built-in tools, comma-separated; each at most once in the result. */
+export const QueryTools = Schema.String.pipe(
+  Schema.decodeTo(
+    Schema.Array(Schema.Literals(BUILTIN_TOOLS)).annotate({ description: "Only models that offer all of these tools" }),
+    {
+      decode: SchemaGetter.transformEffect((text: string, options) => {
+        const tools = new Set(text.split(",").map((tool) => tool.trim()))
+        return [...tools].every(isBuiltinTool)
+          ? Effect.succeed([...tools] as Array<BuiltinTool>)
+          : refuse(literalFault(BUILTIN_TOOLS), text, options)
+      }),
+      encode: SchemaGetter.transform((tools: ReadonlyArray<BuiltinTool>) => tools.join(","))
+    }
+  )
+)
+
+/** The fault of a value that is none of `allowed`. */
+export const literalFault = (allowed: ReadonlyArray<unknown>): Fault => {
+  const quoted = allowed.map((value) => (typeof value === "string" ? `'${value}'` : String(value)))
+  const expected = quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`
+  return { type: "literal_error", msg: `Input should be ${expected}`, ctx: { expected } }
+}
+
+/**
+ * Documents the query parameters of an operation by what they mean (an integer, a list of tools)
+ * instead of by the text that they arrive as.
+ */
+export const documentQuery =
+  (fields: Schema.Struct.Fields) =>
+  (operation: Record<string, any>): Record<string, any> => ({
+    ...operation,
+    parameters: (operation as OpenApi.OpenAPISpecOperation).parameters.map((parameter) => {
+      const field = parameter.in === "query" ? fields[parameter.name] : undefined
+      if (field === undefined) return parameter
+      const { description, ...schema } = jsonSchemaOf(field)
+      const list = schema.type === "array" ? { style: "form" as const, explode: false } : {}
+      return { ...parameter, ...list, ...(description === undefined ? {} : { description }), schema }
+    })
+  })
+
+function fromText<To extends Schema.Codec<number, number> | Schema.Codec<boolean, boolean>>(
+  to: To,
+  parse: (text: string) => To["Encoded"] | Fault
+) {
+  return Schema.String.pipe(
+    Schema.decodeTo(to, {
+      decode: SchemaGetter.transformEffect((text: string, options: SchemaAST.ParseOptions) => {
+        const parsed = parse(text)
+        return typeof parsed === "object" ? refuse(parsed, text, options) : Effect.succeed(parsed)
+      }),
+      encode: SchemaGetter.transform((value: To["Encoded"]) => String(value))
+    })
+  )
+}
+
+const refuse = (fault: Fault, input: string, options: SchemaAST.ParseOptions) =>
+  Effect.fail(new SchemaIssue.InvalidValue({ message: fault.msg, fault }, input, options))
+
+const isBuiltinTool = (tool: string): tool is BuiltinTool => (BUILTIN_TOOLS as ReadonlyArray<string>).includes(tool)
+
+const jsonSchemaOf = (field: Schema.Struct.Fields[string]): Record<string, unknown> & { description?: string } => {
+  const document = Schema.toJsonSchemaDocument(Schema.toType(Schema.make<Schema.Top>((field as Schema.Top).ast)))
+  return document.schema
+}
+
+const integerFault: Fault = {
+  type: "int_parsing",
+  msg: "Input should be a valid integer, unable to parse string as an integer"
+}
+const integerSizeFault: Fault = {
+  type: "int_parsing_size",
+  msg: "Unable to parse input string as an integer, exceeded maximum size"
+}
+const numberFault: Fault = {
+  type: "float_parsing",
+  msg: "Input should be a valid number, unable to parse string as a number"
+}
+const booleanFault: Fault = {
+  type: "bool_parsing",
+  msg: "Input should be a valid boolean, unable to interpret input"
+}

@@ -1,0 +1,50 @@
+import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { BUNDLED_ENTRIES } from "./bundled.ts"
+import { catalogueAt, type CatalogueView } from "./catalogueAt.ts"
+import type { CatalogueEntry } from "./entry.ts"
+import type { Model } from "./Model.ts"
+import { nearestIds, unknownModelMessage } from "./nearestIds.ts"
+
+/** No model has this id; `nearest` holds existing ids like it, best first. */
+export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownModel", {
+  model_id: Schema.String,
+  nearest: Schema.Array(Schema.String),
+  message: Schema.String
+}) {
+  static readonly in = (view: CatalogueView, modelId: string): UnknownModel =>
+    new UnknownModel({
+      model_id: modelId,
+      nearest: nearestIds(modelId, view.modelById.keys()),
+      message: unknownModelMessage(modelId, view.modelById.keys())
+    })
+}
+
+/** The models and prices in force now. */
+export class Catalogue extends Context.Service<
+  Catalogue,
+  {
+    /** The catalogue at this instant, as one consistent value. */
+    readonly view: Effect.Effect<CatalogueView>
+    /** One model, retired or not. */
+    find(modelId: string): Effect.Effect<Model, UnknownModel>
+  }
+>()("@ratecard/core/Catalogue") {
+  /** A catalogue of fixed entries; its view follows the clock, because retirements do. */
+  static readonly layerOf = (entries: ReadonlyArray<CatalogueEntry>): Layer.Layer<Catalogue> =>
+    Layer.sync(Catalogue, () => {
+      let current: CatalogueView | undefined
+      const view = Effect.map(Clock.currentTimeMillis, (now) => {
+        if (current === undefined || now >= current.validUntil) current = catalogueAt(entries, now)
+        return current
+      })
+      return Catalogue.of({ view, find: (modelId) => findIn(view, modelId) })
+    })
+
+  /** The catalogue that ships with this package. */
+  static readonly layer = this.layerOf(BUNDLED_ENTRIES)
+}
+
+const findIn = Effect.fnUntraced(function* (view: Effect.Effect<CatalogueView>, modelId: string) {
+  const current = yield* view
+  return current.modelById.get(modelId) ?? (yield* UnknownModel.in(current, modelId))
+})

@@ -1,0 +1,72 @@
+import { Schema } from "effect"
+import { ENCODINGS } from "../tokenizer/encodings.ts"
+import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "./providers.ts"
+
+export const ProviderSlug = Schema.Literals(PROVIDER_SLUGS).annotate({
+  identifier: "ProviderSlug",
+  description: "One of the ten providers"
+})
+export type ProviderSlug = typeof ProviderSlug.Type
+
+export const Currency = Schema.Literals(["usd", "rub"]).annotate({
+  identifier: "Currency",
+  description: "US dollar or Russian ruble"
+})
+export type Currency = typeof Currency.Type
+
+export const BuiltinTool = Schema.Literals(BUILTIN_TOOLS).annotate({
+  identifier: "BuiltinTool",
+  description: "A tool that the provider runs for the model"
+})
+export type BuiltinTool = typeof BuiltinTool.Type
+
+export const EncodingName = Schema.Literals(ENCODINGS).annotate({
+  identifier: "Encoding",
+  description: "A tiktoken encoding"
+})
+
+export const Price = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
+  description: "Per 1,000,000 tokens, in the record's currency"
+})
+
+/** ISO 8601 date-time with offset. */
+export const Timestamp = Schema.String.annotate({
+  format: "date-time",
+  description: "ISO 8601 date-time with offset",
+  examples: ["2026-09-03T00:00:00Z"]
+})
+
+const PricedModel = {
+  id: Schema.String.annotate({ description: "`<provider>-<name>`", examples: ["openai-gpt-5"] }),
+  provider: ProviderSlug,
+  name: Schema.String.annotate({ description: "The provider's own name of the model" }),
+  display_name: Schema.String,
+  input_price: Price,
+  output_price: Price,
+  cached_input_price: Schema.NullOr(Price),
+  currency: Currency,
+  context_window: Schema.NullOr(Schema.Natural).annotate({ description: "Tokens; null where unknown" }),
+  builtin_tools: Schema.Array(BuiltinTool)
+}
+
+export const Model = Schema.Struct({
+  ...PricedModel,
+  provider_display_name: Schema.String,
+  tokenizer_type: Schema.Literals(["tiktoken", "api_alpha", "api_beta", "approximation"]).annotate({
+    description:
+      "tiktoken: counted locally and exactly; api_alpha, api_beta: counted by the provider; approximation: estimated"
+  }),
+  tokenizer_config: Schema.NullOr(Schema.Struct({ encoding: EncodingName })),
+  is_paid_api: Schema.Boolean.annotate({ description: "Served to paying accounts only" }),
+  supports_byok: Schema.Boolean.annotate({ description: "Callable with a user's own provider key" }),
+  description: Schema.NullOr(Schema.String),
+  knowledge_cutoff: Schema.NullOr(Schema.String),
+  price_updated_at: Schema.NullOr(Timestamp)
+}).annotate({ identifier: "Model", description: "One model of the catalogue with its price in force" })
+export interface Model extends Schema.Schema.Type<typeof Model> {}
+
+export const RecommendedModel = Schema.Struct(PricedModel).annotate({
+  identifier: "RecommendedModel",
+  description: "A model without its tokenizer details"
+})
+export interface RecommendedModel extends Schema.Schema.Type<typeof RecommendedModel> {}

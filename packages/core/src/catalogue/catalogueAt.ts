@@ -1,0 +1,77 @@
+import { allChanges } from "../history/changes.ts"
+import type { PriceChange } from "../history/PriceHistory.ts"
+import type { CatalogueEntry } from "./entry.ts"
+import type { Model } from "./Model.ts"
+import { PROVIDER_SLUGS, providerOf } from "./providers.ts"
+
+/** The catalogue as it stands at one instant. An immutable value: a later instant needs another one. */
+export interface CatalogueView {
+  /** All entries in catalogue order: providers in their order, then names ascending. */
+  readonly entries: ReadonlyArray<CatalogueEntry>
+  /** Every model, retired ones included, in catalogue order. */
+  readonly models: ReadonlyArray<Model>
+  /** The models that their providers still offer, in catalogue order. */
+  readonly offered: ReadonlyArray<Model>
+  readonly modelById: ReadonlyMap<string, Model>
+  readonly entryById: ReadonlyMap<string, CatalogueEntry>
+  /** Every price change, newest first. */
+  readonly changes: ReadonlyArray<PriceChange>
+  /** When the next announced retirement makes this view stale, in milliseconds since the epoch; else Infinity. */
+  readonly validUntil: number
+}
+
+/** The view of `entries` at `now`, in milliseconds since the epoch. */
+export const catalogueAt = (entries: ReadonlyArray<CatalogueEntry>, now: number): CatalogueView => {
+  const ordered = entries.toSorted(byCatalogueOrder)
+  const models = ordered.map((entry) => modelOf(entry, now))
+  const retirements = ordered.map(retiresAt).filter((at) => at > now)
+  return {
+    entries: ordered,
+    models,
+    offered: models.filter((_, index) => isOffered(ordered[index]!, now)),
+    modelById: new Map(models.map((model) => [model.id, model])),
+    entryById: new Map(ordered.map((entry) => [entry.id, entry])),
+    changes: allChanges(ordered),
+    validUntil: Math.min(...retirements)
+  }
+}
+
+/** Whether the provider still offers the model at `now`; retirement takes effect at 00:00 UTC of its date. */
+export const isOffered = (entry: CatalogueEntry, now: number): boolean => now < retiresAt(entry)
+
+/** Whether the model's tokens are counted locally and exactly. */
+export const isCountedLocally = (model: Model): boolean => model.tokenizer_type === "tiktoken"
+
+const retiresAt = ({ retirement }: CatalogueEntry): number => {
+  if (retirement === null) return Infinity
+  return retirement.date === null ? -Infinity : Date.parse(retirement.date)
+}
+
+const modelOf = (entry: CatalogueEntry, now: number): Model => {
+  const provider = providerOf(entry.provider)
+  const level = entry.levels.at(-1)!
+  return {
+    id: entry.id,
+    provider: provider.slug,
+    provider_display_name: provider.displayName,
+    name: entry.name,
+    display_name: entry.display_name,
+    tokenizer_type: provider.tokenizerType,
+    tokenizer_config: entry.encoding === null ? null : { encoding: entry.encoding },
+    input_price: level.input_price,
+    output_price: level.output_price,
+    cached_input_price: level.cached_input_price,
+    currency: provider.currency,
+    is_paid_api: entry.is_paid_api,
+    supports_byok: isOffered(entry, now),
+    context_window: entry.context_window,
+    description: entry.description,
+    knowledge_cutoff: entry.knowledge_cutoff,
+    price_updated_at: level.date,
+    builtin_tools: entry.builtin_tools
+  }
+}
+
+const byCatalogueOrder = (a: CatalogueEntry, b: CatalogueEntry): number =>
+  PROVIDER_SLUGS.indexOf(a.provider) - PROVIDER_SLUGS.indexOf(b.provider) ||
+  (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)

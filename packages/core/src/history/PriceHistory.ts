@@ -1,0 +1,54 @@
+import { Schema } from "effect"
+import { Currency, Price, ProviderSlug, Timestamp } from "../catalogue/Model.ts"
+
+const Source = Schema.String.annotate({
+  description: "seed: initial data; manual: an administrator; otherwise the upstream source",
+  examples: ["seed"]
+})
+
+export const PriceHistoryEntry = Schema.Struct({
+  date: Timestamp,
+  input_price: Price,
+  output_price: Price,
+  cached_input_price: Schema.NullOr(Price),
+  source: Source
+}).annotate({ identifier: "PriceHistoryEntry", description: "Prices in force from `date` on" })
+export interface PriceHistoryEntry extends Schema.Schema.Type<typeof PriceHistoryEntry> {}
+
+const Percentage = Schema.NullOr(Schema.Finite).annotate({
+  description: "(new - old) / old × 100, rounded to 2 decimals; null without an old price"
+})
+
+export const PriceChange = Schema.Struct({
+  model_id: Schema.String,
+  model_name: Schema.String,
+  provider: ProviderSlug,
+  provider_display_name: Schema.String,
+  currency: Currency,
+  date: Timestamp,
+  kind: Schema.Literals(["drop", "rise", "mixed", "new"]).annotate({
+    description: "mixed: input and output moved in opposite directions; new: the model was added"
+  }),
+  source: Source,
+  input_price: Price,
+  output_price: Price,
+  cached_input_price: Schema.NullOr(Price),
+  previous_input_price: Schema.NullOr(Price),
+  previous_output_price: Schema.NullOr(Price),
+  previous_cached_input_price: Schema.NullOr(Price),
+  input_change_pct: Percentage,
+  output_change_pct: Percentage,
+  cached_change_pct: Percentage
+}).annotate({ identifier: "PriceChange", description: "One change of one model's price" })
+export interface PriceChange extends Schema.Schema.Type<typeof PriceChange> {}
+
+export const PriceChangeSummary = Schema.Struct({
+  period_days: Schema.Int,
+  total: Schema.Natural,
+  drops: Schema.Natural,
+  rises: Schema.Natural,
+  mixed: Schema.Natural,
+  new_models: Schema.Natural,
+  models_affected: Schema.Natural
+}).annotate({ identifier: "PriceChangeSummary", description: "Counts over all matching changes, before `limit`" })
+export interface PriceChangeSummary extends Schema.Schema.Type<typeof PriceChangeSummary> {}

@@ -1,0 +1,51 @@
+export { type AnnouncedPrice, type CatalogueEntry, type PriceLevel, type PriceTier } from "./catalogue/entry.ts"
+export { BUNDLED_ENTRIES } from "./catalogue/bundled.ts"
+export { Catalogue, UnknownModel } from "./catalogue/Catalogue.ts"
+export { catalogueAt, type CatalogueView, isCountedLocally, isOffered } from "./catalogue/catalogueAt.ts"
+export {
+  BuiltinTool,
+  Currency,
+  EncodingName,
+  Model,
+  Price,
+  ProviderSlug,
+  RecommendedModel,
+  Timestamp
+} from "./catalogue/Model.ts"
+export { nearestIds, unknownModelMessage } from "./catalogue/nearestIds.ts"
+export { BUILTIN_TOOLS, type Provider, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"
+
+export { Calculator, UnknownModels } from "./Calculator.ts"
+
+export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money } from "./exchange/rate.ts"
+
+export {
+  allChanges,
+  CHANGE_FILTERS,
+  type ChangeFilter,
+  changesOf,
+  selectChanges,
+  summarise
+} from "./history/changes.ts"
+export { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
+
+export { Calculation, CalculationRequest, ModelCalculationResult, ToolEstimate } from "./pricing/Calculation.ts"
+export { type Consumption, estimate, type Estimate, type Prices } from "./pricing/estimate.ts"
+export { TOOL_ESTIMATES, TOOL_TYPES, type ToolTokens, type ToolType } from "./pricing/toolEstimates.ts"
+
+export {
+  type Exclusion,
+  recommend,
+  type Recommendation,
+  type Requirements,
+  simplified,
+  SORT_KEYS,
+  type SortKey
+} from "./recommendation/recommend.ts"
+
+export { type Encoding, ENCODINGS } from "./tokenizer/encodings.ts"
+export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
+export { codePointLength, wordCount } from "./tokenizer/textLength.ts"
+export { Tokenizer, TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
+export { UnknownEncoding, UnknownToken, VocabularyUnavailable } from "./tokenizer/tokenizerErrors.ts"
+export { type TextTokenizer } from "./tokenizer/textTokenizer.ts"

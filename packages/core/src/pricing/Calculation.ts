@@ -1,0 +1,88 @@
+import { Schema } from "effect"
+import { Currency, ProviderSlug } from "../catalogue/Model.ts"
+import { TOOL_TYPES } from "./toolEstimates.ts"
+
+const Tokens = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 }))
+const Times = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1000 }))
+const Amount = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
+
+export const ToolEstimate = Schema.Struct({
+  type: Schema.Literals(TOOL_TYPES).annotate({ description: "Kind of tool" }),
+  count: Schema.optionalKey(Times.annotate({ description: "Tools of this kind in the request", default: 1 })),
+  calls: Schema.optionalKey(Times.annotate({ description: "Invocations", default: 1 })),
+  def_tokens: Schema.optionalKey(
+    Schema.NullOr(Tokens).annotate({ description: "Tokens of one definition; null takes the built-in estimate" })
+  ),
+  call_tokens: Schema.optionalKey(
+    Schema.NullOr(Tokens).annotate({ description: "Tokens of one invocation; null takes the built-in estimate" })
+  ),
+  result_tokens: Schema.optionalKey(
+    Schema.NullOr(Tokens).annotate({ description: "Tokens of one result; null takes the built-in estimate" })
+  )
+}).annotate({ identifier: "ToolEstimate", description: "Tools whose token overhead a calculation includes" })
+export interface ToolEstimate extends Schema.Schema.Type<typeof ToolEstimate> {}
+
+export const CalculationRequest = Schema.Struct({
+  text: Schema.String.annotate({
+    description: "Text to count; special-token text such as <|endoftext|> is ordinary text",
+    examples: ["Hello, world"]
+  }),
+  model_ids: Schema.optionalKey(
+    Schema.NullOr(Schema.Array(Schema.String)).annotate({
+      description: "Models to price; absent or null: every offered model that is counted locally",
+      examples: [["openai-gpt-5", "anthropic-claude-opus-4-5"]]
+    })
+  ),
+  output_multiplier: Schema.optionalKey(
+    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1000 })).annotate({
+      description: "Expected output tokens per input token",
+      default: 1
+    })
+  ),
+  cached_input_ratio: Schema.optionalKey(
+    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })).annotate({
+      description: "Share of the input tokens that the provider's prompt cache serves",
+      default: 0
+    })
+  ),
+  tools: Schema.optionalKey(
+    Schema.NullOr(Schema.Array(ToolEstimate)).annotate({ description: "Tools whose overhead is added" })
+  )
+}).annotate({ identifier: "CalculationRequest", description: "A text and how it will be used" })
+export interface CalculationRequest extends Schema.Schema.Type<typeof CalculationRequest> {}
+
+export const ModelCalculationResult = Schema.Struct({
+  model_id: Schema.String,
+  provider: ProviderSlug,
+  provider_display_name: Schema.String,
+  model_name: Schema.String,
+  display_name: Schema.String,
+  tokens: Schema.Natural.annotate({ description: "Input tokens of the text" }),
+  cached_tokens: Schema.Natural.annotate({ description: "Input tokens served from the prompt cache" }),
+  input_cost: Amount.annotate({ description: "All input tokens at the full input price" }),
+  cached_input_cost: Amount.annotate({ description: "The cached tokens at the cached price" }),
+  effective_input_cost: Amount.annotate({ description: "Input after the cache discount" }),
+  output_cost: Amount,
+  total_cost: Amount.annotate({ description: "effective_input_cost + output_cost + tool_cost" }),
+  currency: Currency,
+  context_window: Schema.NullOr(Schema.Natural),
+  is_available: Schema.Boolean.annotate({ description: "False for a retired model" }),
+  tokenizer_used: Schema.String.annotate({
+    description: "Encoding, or the provider that counted; a leading ≈ marks an approximate count",
+    examples: ["o200k_base", "≈cl100k_base"]
+  }),
+  tool_input_tokens: Schema.Natural,
+  tool_output_tokens: Schema.Natural,
+  tool_cost: Amount.annotate({ description: "Tool overhead; the cache never discounts it" })
+}).annotate({
+  identifier: "ModelCalculationResult",
+  description: "What the text costs with one model; amounts are in `currency`, rounded half-even to 12 decimals"
+})
+export interface ModelCalculationResult extends Schema.Schema.Type<typeof ModelCalculationResult> {}
+
+export const Calculation = Schema.Struct({
+  input_length: Schema.Natural.annotate({ description: "Unicode code points of the text" }),
+  word_count: Schema.Natural.annotate({ description: "Runs of characters other than white space" }),
+  results: Schema.Array(ModelCalculationResult)
+}).annotate({ identifier: "Calculation", description: "The costs of one text, model by model" })
+export interface Calculation extends Schema.Schema.Type<typeof Calculation> {}

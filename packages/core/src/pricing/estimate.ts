@@ -1,0 +1,96 @@
+import type { ModelCalculationResult, ToolEstimate } from "./Calculation.ts"
+import { add, type Decimal, decimal, multiply, roundHalfEven, shiftRight, toAmount, toNumber } from "./money.ts"
+import { TOOL_ESTIMATES } from "./toolEstimates.ts"
+
+/** Prices per 1,000,000 tokens, all in one currency. Every catalogue model has these fields. */
+export interface Prices {
+  readonly input_price: number
+  readonly output_price: number
+  readonly cached_input_price?: number | null
+}
+
+/** What is to be paid for. */
+export interface Consumption {
+  /** Input tokens. */
+  readonly tokens: number
+  /** Output tokens per input token; 1 unless given. */
+  readonly output_multiplier?: number
+  /** Share of the input tokens served from the prompt cache, 0 to 1; 0 unless given. */
+  readonly cached_input_ratio?: number
+  readonly tools?: ReadonlyArray<ToolEstimate> | null
+}
+
+/** An itemised cost; amounts are in the currency of the prices. */
+export type Estimate = Pick<
+  ModelCalculationResult,
+  | "tokens"
+  | "cached_tokens"
+  | "input_cost"
+  | "cached_input_cost"
+  | "effective_input_cost"
+  | "output_cost"
+  | "total_cost"
+  | "tool_input_tokens"
+  | "tool_output_tokens"
+  | "tool_cost"
+>
+
+/**
+ * Itemises what `consumption` costs at `prices`. The arithmetic is exact decimal; each amount is
+ * rounded half-even to 12 decimals once, so `total_cost` may differ from the sum of the rounded
+ * items in the last decimal.
+ *
+ * Throws a RangeError when a number is NaN, infinite, or out of its bounds.
+ */
+export const estimate = (prices: Prices, consumption: Consumption): Estimate => {
+  const tokens = bounded("tokens", consumption.tokens, Number.MAX_SAFE_INTEGER)
+  const multiplier = bounded("output_multiplier", consumption.output_multiplier ?? 1, 1000)
+  const ratio = bounded("cached_input_ratio", consumption.cached_input_ratio ?? 0, 1)
+  const cachedPrice = prices.cached_input_price ?? null
+  const cachedTokens = cachedPrice === null ? 0 : cachedShare(tokens, ratio)
+  const tools = toolTokens(consumption.tools ?? [])
+
+  const cachedInput = cost(cachedTokens, cachedPrice ?? 0)
+  const effectiveInput = add(cost(tokens - cachedTokens, prices.input_price), cachedInput)
+  const output = multiply(cost(tokens, prices.output_price), decimal(multiplier))
+  const tool = add(cost(tools.input, prices.input_price), cost(tools.output, prices.output_price))
+
+  return {
+    tokens,
+    cached_tokens: cachedTokens,
+    input_cost: toAmount(cost(tokens, prices.input_price)),
+    cached_input_cost: toAmount(cachedInput),
+    effective_input_cost: toAmount(effectiveInput),
+    output_cost: toAmount(output),
+    total_cost: toAmount(add(add(effectiveInput, output), tool)),
+    tool_input_tokens: tools.input,
+    tool_output_tokens: tools.output,
+    tool_cost: toAmount(tool)
+  }
+}
+
+/** `tokens` at a price per million, unrounded. */
+const cost = (tokens: number, pricePerMillion: number): Decimal =>
+  shiftRight(multiply(decimal(tokens), decimal(pricePerMillion)), 6)
+
+const cachedShare = (tokens: number, ratio: number): number =>
+  toNumber(roundHalfEven(multiply(decimal(tokens), decimal(ratio)), 0))
+
+/** Definitions count once per tool and results once per invocation as input, invocations as output. */
+const toolTokens = (tools: ReadonlyArray<ToolEstimate>): { readonly input: number; readonly output: number } => {
+  let input = 0
+  let output = 0
+  for (const tool of tools) {
+    const builtin = TOOL_ESTIMATES[tool.type]
+    const calls = tool.calls ?? 1
+    input += (tool.count ?? 1) * (tool.def_tokens ?? builtin.def_tokens)
+    input += calls * (tool.result_tokens ?? builtin.result_tokens)
+    output += calls * (tool.call_tokens ?? builtin.call_tokens)
+  }
+  return { input, output }
+}
+
+const bounded = (name: string, value: number, maximum: number): number => {
+  if (value >= 0 && value <= maximum) return value
+  throw new RangeError(`${name} must be between 0 and ${maximum}, not ${value}`)
+}

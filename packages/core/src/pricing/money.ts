@@ -1,0 +1,84 @@
+/**
+ * An exact decimal number: `units` × 10^-`scale`.
+ *
+ * Prices, ratios and token counts become decimals, are added and multiplied without loss, and
+ * turn back into a JSON number once, at the end, by {@link toAmount}.
+ */
+export interface Decimal {
+  readonly units: bigint
+  readonly scale: number
+}
+
+/** How many decimals an amount of money keeps. */
+export const AMOUNT_DECIMALS = 12
+
+export const ZERO: Decimal = { units: 0n, scale: 0 }
+
+/**
+ * The decimal that a number literal denotes: 0.1 is exactly one tenth, not its binary neighbour.
+ * Throws a RangeError for NaN and infinities, which denote no decimal.
+ */
+export const decimal = (value: number): Decimal => {
+  if (Number.isSafeInteger(value)) return { units: BigInt(value), scale: 0 }
+  if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`)
+  const [mantissa, exponent = "0"] = String(value).split("e") as [string, string?]
+  const [whole, fraction = ""] = mantissa.split(".") as [string, string?]
+  const scale = fraction.length - Number(exponent)
+  const units = BigInt(whole + fraction)
+  return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
+}
+
+export const multiply = (a: Decimal, b: Decimal): Decimal => ({
+  units: a.units * b.units,
+  scale: a.scale + b.scale
+})
+
+export const add = (a: Decimal, b: Decimal): Decimal =>
+  a.scale >= b.scale ? { units: a.units + b.units * 10n ** BigInt(a.scale - b.scale), scale: a.scale } : add(b, a)
+
+export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, { units: -b.units, scale: b.scale })
+
+/** Negative, zero or positive as `a` is below, equal to or above `b`. */
+export const compare = (a: Decimal, b: Decimal): number => {
+  const difference = subtract(a, b).units
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+/** `value` divided by 10^`places`: what turns a price per million into a price per token. */
+export const shiftRight = (value: Decimal, places: number): Decimal => ({
+  units: value.units,
+  scale: value.scale + places
+})
+
+/** `value` rounded half-even to `decimals` places. */
+export const roundHalfEven = (value: Decimal, decimals: number): Decimal => {
+  const excess = value.scale - decimals
+  if (excess <= 0) return value
+  return { units: divideHalfEven(value.units, 10n ** BigInt(excess)), scale: decimals }
+}
+
+/** `a / b` rounded half-even to `decimals` places; throws a RangeError when `b` is zero. */
+export const divide = (a: Decimal, b: Decimal, decimals: number): Decimal => {
+  const sign = b.units < 0n ? -1n : 1n
+  const shift = BigInt(decimals + b.scale)
+  return {
+    units: divideHalfEven(sign * a.units * 10n ** shift, sign * b.units * 10n ** BigInt(a.scale)),
+    scale: decimals
+  }
+}
+
+/** The JSON number nearest to `value`. */
+export const toNumber = ({ scale, units }: Decimal): number =>
+  scale === 0 ? Number(units) : Number(`${units}e${-scale}`)
+
+/** The JSON number nearest to `value` after rounding half-even to {@link AMOUNT_DECIMALS} places. */
+export const toAmount = (value: Decimal): number => toNumber(roundHalfEven(value, AMOUNT_DECIMALS))
+
+const divideHalfEven = (numerator: bigint, denominator: bigint): bigint => {
+  const magnitude = numerator < 0n ? -numerator : numerator
+  const quotient = magnitude / denominator
+  const twice = (magnitude % denominator) * 2n
+  const up = twice > denominator || (twice === denominator && (quotient & 1n) === 1n)
+  const rounded = up ? quotient + 1n : quotient
+  return numerator < 0n ? -rounded : rounded
+}

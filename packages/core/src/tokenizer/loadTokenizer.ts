@@ -1,0 +1,47 @@
+import type { Encoding } from "./encodings.ts"
+import type { Split } from "./split.ts"
+import { splitCl100k } from "./splitCl100k.ts"
+import { splitO200k } from "./splitO200k.ts"
+import { splitR50k } from "./splitR50k.ts"
+import { makeTextTokenizer, type TextTokenizer } from "./textTokenizer.ts"
+import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
+import { Vocabulary } from "./vocabulary.ts"
+
+interface Source {
+  readonly split: Split
+  readonly ranks: () => Promise<{ readonly default: { readonly bpe_ranks: string } }>
+}
+
+// Spelled out one by one, so that a bundler makes each vocabulary a chunk of its own.
+const SOURCES: Readonly<Record<Encoding, Source>> = {
+  cl100k_base: { split: splitCl100k, ranks: () => import("js-tiktoken/ranks/cl100k_base") },
+  o200k_base: { split: splitO200k, ranks: () => import("js-tiktoken/ranks/o200k_base") },
+  p50k_base: { split: splitR50k, ranks: () => import("js-tiktoken/ranks/p50k_base") },
+  r50k_base: { split: splitR50k, ranks: () => import("js-tiktoken/ranks/r50k_base") }
+}
+
+const loaded = new Map<Encoding, Promise<TextTokenizer>>()
+
+/**
+ * The tokenizer of an encoding. The vocabulary is loaded and built on the first call, and kept;
+ * calls in the meantime share that load, and a load that failed is tried again by the next call.
+ * Rejects with {@link UnknownEncoding} for any other name, and with {@link VocabularyUnavailable}.
+ */
+export const loadTokenizer = (encoding: Encoding): Promise<TextTokenizer> => {
+  if (!Object.hasOwn(SOURCES, encoding)) return Promise.reject(new UnknownEncoding(String(encoding)))
+  let tokenizer = loaded.get(encoding)
+  if (tokenizer === undefined) {
+    tokenizer = load(encoding)
+    loaded.set(encoding, tokenizer)
+    tokenizer.catch(() => loaded.delete(encoding))
+  }
+  return tokenizer
+}
+
+const load = async (encoding: Encoding): Promise<TextTokenizer> => {
+  const { ranks, split } = SOURCES[encoding]
+  const module = await ranks().catch((cause: unknown) => {
+    throw new VocabularyUnavailable(encoding, cause)
+  })
+  return makeTextTokenizer(encoding, new Vocabulary(module.default.bpe_ranks), split)
+}

@@ -1,0 +1,36 @@
+/** Unicode code points of `text`; a lone surrogate counts as one. */
+export const codePointLength = (text: string): number => {
+  let length = text.length
+  for (let i = 1; i < text.length; i++) {
+    if (isLowSurrogate(text.charCodeAt(i)) && isHighSurrogate(text.charCodeAt(i - 1))) length--
+  }
+  return length
+}
+
+/** Maximal runs of characters without the Unicode property White_Space. */
+export const wordCount = (text: string): number => {
+  let words = 0
+  let inWord = false
+  for (let i = 0; i < text.length; i++) {
+    const space = isWhiteSpace(text.charCodeAt(i))
+    if (!space && !inWord) words++
+    inWord = !space
+  }
+  return words
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
+
+/** White_Space, which has U+0085 and lacks U+FEFF, unlike `\s`. */
+const isWhiteSpace = (unit: number): boolean =>
+  unit <= 0xa0
+    ? unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || unit === 0x85 || unit === 0xa0
+    : unit >= 0x1680 &&
+      (unit === 0x1680 ||
+        (unit >= 0x2000 && unit <= 0x200a) ||
+        unit === 0x2028 ||
+        unit === 0x2029 ||
+        unit === 0x202f ||
+        unit === 0x205f ||
+        unit === 0x3000)

@@ -1,0 +1,47 @@
+import type { CatalogueView } from "@ratecard/core"
+import { Representation } from "../http/representation.ts"
+
+/** Answers kept at once; the oldest makes room. */
+const CAPACITY = 512
+
+/** What an answer says, and until when it stays true, in milliseconds since the epoch. */
+export interface Answer {
+  readonly body: unknown
+  readonly validUntil?: number
+}
+
+interface Kept {
+  readonly representation: Representation
+  readonly validUntil: number
+  uses: number
+}
+
+/** The encoded answers about one view of the catalogue, each made when it is first asked for. */
+export class Answers {
+  readonly view: CatalogueView
+  readonly #kept = new Map<string, Kept>()
+
+  constructor(view: CatalogueView) {
+    this.view = view
+  }
+
+  /**
+   * The answer to the question that `key` names, from `build` unless it is kept. It is compressed at
+   * its second use, so that questions that nobody repeats cost no compression.
+   */
+  get(key: string, now: number, build: (view: CatalogueView) => Answer): Representation {
+    let kept = this.#kept.get(key)
+    if (kept === undefined || now >= kept.validUntil) {
+      kept = this.#keep(key, build(this.view))
+    }
+    if (++kept.uses === 2) void kept.representation.compress()
+    return kept.representation
+  }
+
+  #keep(key: string, { body, validUntil = Infinity }: Answer): Kept {
+    const kept = { representation: Representation.json(body), validUntil, uses: 0 }
+    if (this.#kept.size >= CAPACITY) this.#kept.delete(this.#kept.keys().next().value!)
+    this.#kept.set(key, kept)
+    return kept
+  }
+}

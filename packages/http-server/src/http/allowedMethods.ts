@@ -1,0 +1,21 @@
+import { RatecardApi } from "@ratecard/api"
+import { HttpApi } from "effect/http-api"
+
+/** The value of `Allow` for a path that exists; undefined for one that does not. */
+export type AllowedMethods = (path: string) => string | undefined
+
+/** Looks methods up in the contract, and in `others`: paths that the server adds to it, which take GET. */
+export const allowedMethods = (others: ReadonlyArray<string>): AllowedMethods => {
+  const methods = new Map<string, Set<string>>(others.map((path) => [path, new Set(["GET"])]))
+  HttpApi.reflect(RatecardApi, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint }) => {
+      methods.set(endpoint.path, (methods.get(endpoint.path) ?? new Set()).add(endpoint.method))
+    }
+  })
+  const routes = [...methods].map(([path, allowed]) => ({
+    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/gu, "[^/]+")}/?$`, "u"),
+    allow: [...allowed].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ")
+  }))
+  return (path) => routes.find(({ pattern }) => pattern.test(path))?.allow
+}

@@ -1,0 +1,65 @@
+import { RatecardApi } from "@ratecard/api"
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiScalar, OpenApi } from "effect/http-api"
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { Representation } from "./representation.ts"
+
+const SPECIFICATION = "/api/v1/openapi.json"
+const DOCS = "/api/docs"
+const REDOC = "/api/redoc"
+const REDOC_SCRIPT = "/api/redoc/redoc.standalone.js"
+
+/** The paths that the server adds to the contract. */
+export const DOCS_PATHS = [SPECIFICATION, DOCS, REDOC, REDOC_SCRIPT]
+
+/** The reference pages load nothing from other hosts; this says so to the browser too. */
+const ONLY_FROM_HERE =
+  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'"
+
+const redocPage = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Ratecard API</title></head>
+<body style="margin:0"><redoc spec-url="${SPECIFICATION}" disable-google-font hide-download-button></redoc><script src="${REDOC_SCRIPT}"></script></body>
+</html>
+`
+
+/** The OpenAPI document of the contract, served from `publicUrl`. */
+export const specification = (publicUrl: string): OpenApi.OpenAPISpec => ({
+  ...OpenApi.fromApi(RatecardApi),
+  servers: [{ url: publicUrl }]
+})
+
+/** The OpenAPI document and two references over it, none of which needs the internet. */
+export const DocsLayer = (publicUrl: string) =>
+  Layer.mergeAll(
+    page(SPECIFICATION, () => Promise.resolve(Representation.json(specification(publicUrl)))),
+    page(REDOC, () => Promise.resolve(new Representation(redocPage, "text/html; charset=utf-8"))),
+    page(REDOC_SCRIPT, async () => {
+      const script = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js")
+      return new Representation(await readFile(script), "text/javascript; charset=utf-8")
+    }),
+    HttpApiScalar.layer(RatecardApi, { path: DOCS, scalar: { withDefaultFonts: false } })
+  )
+
+/** A page that is made when it is first asked for, compressed, and kept. */
+const page = (path: `/${string}`, make: () => Promise<Representation>) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const kept = yield* Effect.cached(
+        Effect.promise(async () => {
+          const representation = await make()
+          await representation.compress()
+          return representation
+        })
+      )
+      yield* router.add(
+        "GET",
+        path,
+        Effect.map(Effect.zip(kept, HttpServerRequest.HttpServerRequest), ([representation, request]) =>
+          HttpServerResponse.setHeader(representation.respond(request), "content-security-policy", ONLY_FROM_HERE)
+        )
+      )
+    })
+  )

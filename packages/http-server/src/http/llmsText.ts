@@ -1,0 +1,30 @@
+import { BUILTIN_TOOLS, ENCODINGS, PROVIDERS } from "@ratecard/core"
+
+/** What an agent needs to use the service: what it answers, where, and in which units. */
+export const llmsText = (baseUrl: string): string => `# Ratecard
+
+> What a language-model call costs. Prices of ${PROVIDERS.length} providers in dollars and rubles with their history, exact token counts, and costs with prompt-cache discounts and tool overhead.
+
+All prices are per 1,000,000 tokens in the record's \`currency\` (usd or rub). No key is needed. A model id is \`<provider>-<name>\`. An unknown id is an error that names the nearest ids; it is never priced at 0. Errors are JSON with \`detail\`.
+
+Providers: ${PROVIDERS.map(({ displayName, slug }) => `${slug} (${displayName})`).join(", ")}.
+Built-in tools: ${BUILTIN_TOOLS.join(", ")}.
+
+## Read
+
+- [Models](${baseUrl}/api/v1/models): every offered model with its current price. Query: provider, free_only, tools (comma-separated, all of them), include_retired.
+- ${baseUrl}/api/v1/models/{model_id}: one model.
+- ${baseUrl}/api/v1/models/{model_id}/price-history: its prices since they are known, oldest first.
+- [Price changes](${baseUrl}/api/v1/price-changes): across the catalogue, newest first. Query: days (1 to 1825), kind (all, changes, drop, rise, new), provider, model_id, min_change_pct, limit (1 to 500).
+- [Recommendations](${baseUrl}/api/v1/recommend): models within a budget. Query: max_input_price, max_output_price, min_context_window, currency, price_currency, provider, tools, sort_by (input_price, output_price, context_window), limit (1 to 100).
+
+## Count and price
+
+- POST ${baseUrl}/api/v1/calculate with \`{"text": "...", "model_ids": ["openai-gpt-5"], "output_multiplier": 1, "cached_input_ratio": 0, "tools": [{"type": "function", "count": 2, "calls": 1}]}\`; only text is required. A tokenizer_used that begins with ≈ marks an approximate count.
+- POST ${baseUrl}/api/v1/tokenize with \`{"text": "...", "encoding": "o200k_base"}\`. Encodings: ${ENCODINGS.join(", ")}.
+
+## Reference
+
+- [OpenAPI 3.1](${baseUrl}/api/v1/openapi.json)
+- [Interactive reference](${baseUrl}/api/docs), [reading reference](${baseUrl}/api/redoc)
+`

@@ -1,0 +1,159 @@
+import { type Fault, literalFault, type ValidationItem } from "@ratecard/api"
+import { SchemaAST, type SchemaIssue } from "effect"
+import type { HttpApiError } from "effect/http-api"
+
+/** Echoed values are cut at this many characters. */
+const MAX_INPUT_LENGTH = 200
+
+const LOCATIONS = { Params: "path", Query: "query", Headers: "header", Payload: "body" } as const
+
+type Location = (typeof LOCATIONS)[keyof typeof LOCATIONS]
+type Loc = ReadonlyArray<string | number>
+
+/** Where a request did not fit its schema; undefined for a fault of our own answer. */
+export const faultLocation = (kind: HttpApiError.HttpApiSchemaError["kind"]): Location | undefined =>
+  kind in LOCATIONS ? LOCATIONS[kind as keyof typeof LOCATIONS] : undefined
+
+/** Every fault that a schema found in one part of a request, in field order, as the items of a 422. */
+export const validationItems = (location: Location, issue: SchemaIssue.Issue): ReadonlyArray<ValidationItem> =>
+  rootItems(issue, [location], "input" in issue ? issue.input : undefined)
+
+/** One item, in the conventions of FastAPI. */
+export const validationItem = (loc: Loc, fault: Fault, input: unknown): ValidationItem => ({
+  type: fault.type,
+  loc,
+  msg: fault.msg,
+  input: echo(input),
+  ...(fault.ctx === undefined ? {} : { ctx: fault.ctx as ValidationItem["ctx"] & {} })
+})
+
+/** An absent body and a null body are the same fault as an absent field. */
+const rootItems = (issue: SchemaIssue.Issue, loc: Loc, value: unknown): ReadonlyArray<ValidationItem> =>
+  value === undefined || value === null ? [validationItem(loc, missing, null)] : itemsAt(issue, loc, value, null)
+
+const itemsAt = (
+  issue: SchemaIssue.Issue,
+  loc: Loc,
+  value: unknown,
+  parent: unknown
+): ReadonlyArray<ValidationItem> => {
+  const single = (fault: Fault) => [validationItem(loc, fault, value)]
+  switch (issue._tag) {
+    case "Pointer": {
+      const path = issue.path as Loc
+      const holder = path.slice(0, -1).reduce(child, value)
+      return itemsAt(issue.issue, [...loc, ...path], child(holder, path.at(-1)!), holder)
+    }
+    case "Composite":
+      return issue.issues.every((inner) => inner._tag === "Filter")
+        ? itemsAt(issue.issues[0], loc, value, parent)
+        : inFieldOrder(issue).flatMap((inner) => itemsAt(inner, loc, value, parent))
+    case "AnyOf":
+      return issue.issues.length === 1 ? itemsAt(issue.issues[0]!, loc, value, parent) : single(typeFault(issue.ast))
+    case "Encoding":
+      return issue.issue._tag === "InvalidType"
+        ? single(typeFault(issue.ast))
+        : itemsAt(issue.issue, loc, value, parent)
+    case "Filter":
+      return single(boundFault(issue, value))
+    case "MissingKey":
+      return [validationItem(loc, missing, loc[0] === "body" ? parent : null)]
+    case "InvalidType":
+      return single(typeFault(issue.ast))
+    case "InvalidValue":
+      return single((issue.annotations?.["fault"] as Fault | undefined) ?? valueFault(issue.annotations?.message))
+    case "UnexpectedKey":
+      return single({ type: "extra_forbidden", msg: "Extra inputs are not permitted" })
+    case "Forbidden":
+    case "OneOf":
+      return single(valueFault(issue._tag))
+  }
+}
+
+/** Decoding reports properties as they settle; users read them in the order of the schema. */
+const inFieldOrder = (issue: SchemaIssue.Composite): ReadonlyArray<SchemaIssue.Issue> => {
+  if (!SchemaAST.isObjects(issue.ast)) return issue.issues
+  const fields = issue.ast.propertySignatures.map((property) => property.name)
+  const position = (inner: SchemaIssue.Issue) => (inner._tag === "Pointer" ? fields.indexOf(inner.path[0]!) : -1)
+  return issue.issues.toSorted((a, b) => position(a) - position(b))
+}
+
+/** What a value of the wrong type is told: the type that was wanted. */
+const typeFault = (ast: SchemaAST.AST): Fault => {
+  if (SchemaAST.isUnion(ast)) {
+    const members = ast.types.filter((member) => !SchemaAST.isNull(member))
+    const literals = members.filter(SchemaAST.isLiteral)
+    if (literals.length === members.length) return literalFault(literals.map(({ literal }) => literal))
+    return typeFault(members[0]!)
+  }
+  if (SchemaAST.isLiteral(ast)) return literalFault([ast.literal])
+  if (SchemaAST.isString(ast)) return { type: "string_type", msg: "Input should be a valid string" }
+  if (SchemaAST.isBoolean(ast)) return { type: "bool_type", msg: "Input should be a valid boolean" }
+  if (SchemaAST.isArrays(ast)) return { type: "list_type", msg: "Input should be a valid list" }
+  if (SchemaAST.isNumber(ast)) {
+    return isInteger(ast)
+      ? { type: "int_type", msg: "Input should be a valid integer" }
+      : { type: "float_type", msg: "Input should be a valid number" }
+  }
+  return {
+    type: "model_attributes_type",
+    msg: "Input should be a valid dictionary or object to extract fields from"
+  }
+}
+
+/** What a value of the right type but out of its bounds is told. */
+const boundFault = (issue: SchemaIssue.Filter, value: unknown): Fault => {
+  const { id, payload } = representation(issue.filter)
+  const number = Number(value)
+  if (!Number.isFinite(number)) return { type: "finite_number", msg: "Input should be a finite number" }
+  switch (id) {
+    case "effect/schema/isInt":
+      return {
+        type: "int_from_float",
+        msg: "Input should be a valid integer, got a number with a fractional part"
+      }
+    case "effect/schema/isBetween":
+      return number < payload.minimum ? atLeast(payload.minimum) : atMost(payload.maximum)
+    case "effect/schema/isGreaterThanOrEqualTo":
+      return atLeast(payload.minimum)
+    default:
+      return valueFault(undefined)
+  }
+}
+
+const atLeast = (bound: number): Fault => ({
+  type: "greater_than_equal",
+  msg: `Input should be greater than or equal to ${bound}`,
+  ctx: { ge: bound }
+})
+
+const atMost = (bound: number): Fault => ({
+  type: "less_than_equal",
+  msg: `Input should be less than or equal to ${bound}`,
+  ctx: { le: bound }
+})
+
+const missing: Fault = { type: "missing", msg: "Field required" }
+
+const valueFault = (reason: string | undefined): Fault => ({
+  type: "value_error",
+  msg: reason ?? "Input should be a valid value"
+})
+
+const representation = (check: SchemaAST.Check<any>): { readonly id?: string; readonly payload: any } =>
+  (check.annotations?.["representation"] as { readonly id: string; readonly payload: unknown } | undefined) ?? {
+    payload: null
+  }
+
+const isInteger = (ast: SchemaAST.AST): boolean =>
+  ast.checks?.some((check) => representation(check).id === "effect/schema/isInt") ?? false
+
+const child = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined
+
+/** The value as JSON, cut to {@link MAX_INPUT_LENGTH}: a longer object becomes the beginning of its text. */
+const echo = (value: unknown): ValidationItem["input"] & {} => {
+  if (typeof value === "string") return value.slice(0, MAX_INPUT_LENGTH)
+  const json = JSON.stringify(value) ?? "null"
+  return json.length <= MAX_INPUT_LENGTH ? JSON.parse(json) : json.slice(0, MAX_INPUT_LENGTH)
+}

@@ -1,0 +1,25 @@
+import { NodeRuntime } from "@effect/platform-node"
+import { Cause, Effect, Exit, Layer } from "effect"
+import { settings } from "./Config.ts"
+import * as Server from "./Server.ts"
+
+/** Runs the server until a signal ends it; a wrong setting or a taken port ends it with one line and exit code 1. */
+export const run = (): void =>
+  NodeRuntime.runMain(
+    Effect.flatMap(settings, (loaded) => Layer.launch(Server.layer(loaded))),
+    {
+      disableErrorReporting: true,
+      teardown: (exit, onExit) => {
+        if (Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause)) {
+          process.stderr.write(`ratecard: ${reason(Cause.squash(exit.cause))}\n`)
+          return onExit(1)
+        }
+        onExit(0)
+      }
+    }
+  )
+
+const reason = (error: unknown): string => {
+  const innermost = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return innermost instanceof Error ? innermost.message : String(innermost)
+}

@@ -1,0 +1,36 @@
+import { parseSeeds, readSeedFiles } from "./files.ts"
+import { checkSeeds } from "./rules.ts"
+import { faultLine } from "./rules/fault.ts"
+import type { ProviderSeed } from "./seed.ts"
+
+/**
+ * Runs a command on the seeds of this folder and exits with the number that it returns. Faulty
+ * seeds are listed, one fault a line, and never reach the command.
+ */
+export const runCommand = (
+  usage: string,
+  run: (seeds: ReadonlyArray<ProviderSeed>) => number
+): void => {
+  const [argument] = process.argv.slice(2)
+  if (argument === "--help" || argument === "-h") {
+    console.log(usage)
+  } else if (argument !== undefined) {
+    console.error(`unknown argument ${argument}\n\n${usage}`)
+    process.exitCode = 2
+  } else {
+    process.exitCode = runOnSoundSeeds(run)
+  }
+}
+
+const runOnSoundSeeds = (run: (seeds: ReadonlyArray<ProviderSeed>) => number): number => {
+  const files = readSeedFiles()
+  const faults = checkSeeds(files, today())
+  if (faults.length === 0) return run(parseSeeds(files))
+  for (const fault of faults) console.error(faultLine(fault))
+  console.error(`${faults.length} ${faults.length === 1 ? "fault" : "faults"}`)
+  return 1
+}
+
+// The entry point of a program without Effect: nothing else can hand it the time.
+// @effect-diagnostics-next-line globalDate:off
+const today = (): string => new Date().toISOString().slice(0, 10)

@@ -1,0 +1,60 @@
+import type { AnnouncedPrice, CatalogueEntry, PriceTier, ProviderSlug } from "@ratecard/core"
+
+/** One seed file: the models of one provider, all prices per 1,000,000 tokens in `currency`. */
+export interface ProviderSeed {
+  readonly $schema: string
+  readonly provider: ProviderSlug
+  readonly currency: "usd" | "rub"
+  readonly models: ReadonlyArray<ModelSeed>
+}
+
+/** The standard prices that every price record of a seed file has. */
+export interface StandardPrices {
+  readonly input_price: number
+  readonly output_price: number
+  readonly cached_input_price: number | null
+}
+
+/** One model as people edit it; `schema.json` describes every field. */
+export interface ModelSeed extends Pick<
+  CatalogueEntry,
+  | "name"
+  | "display_name"
+  | "description"
+  | "encoding"
+  | "context_window"
+  | "max_output_tokens"
+  | "knowledge_cutoff"
+  | "builtin_tools"
+  | "release_date"
+  | "retirement"
+  | "is_paid_api"
+> {
+  readonly price: PriceSeed
+  readonly levels: readonly [LevelSeed, ...Array<LevelSeed>]
+  readonly announced: ReadonlyArray<AnnouncedPrice & { readonly source: string }>
+}
+
+/** All that a model costs now. */
+export interface PriceSeed extends StandardPrices {
+  readonly cache_write_price: number | null
+  readonly batch_input_price: number | null
+  readonly batch_output_price: number | null
+  readonly tiers: ReadonlyArray<PriceTier>
+  readonly source: string
+}
+
+/** The standard prices from the day `date` on, with how the day and the prices are known. */
+export interface LevelSeed extends StandardPrices {
+  readonly date: string
+  readonly free?: true
+  readonly date_basis:
+    | "source"
+    | "first_observed"
+    | "release_date"
+    | "recalled"
+    | "inferred"
+    | "seed_date"
+  readonly price_basis: "source" | "recalled" | "inferred"
+  readonly source: string
+}

@@ -1,0 +1,82 @@
+import { type CatalogueEntry, PROVIDER_SLUGS, type PriceTier } from "@ratecard/core"
+import type { ModelSeed, ProviderSeed } from "./seed.ts"
+
+/**
+ * The catalogue that sound seeds describe: providers in their fixed order, then by name. A level
+ * starts at midnight UTC of its day.
+ */
+export const catalogueEntries = (
+  seeds: ReadonlyArray<ProviderSeed>
+): ReadonlyArray<CatalogueEntry> =>
+  PROVIDER_SLUGS.flatMap((slug) =>
+    seeds
+      .filter(({ provider }) => provider === slug)
+      .flatMap(({ models }) => models)
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .map((model) => entry(slug, model))
+  )
+
+/** The catalogue as the text of `snapshot.json`: one entry a line, so that a diff shows models. */
+export const snapshotText = (seeds: ReadonlyArray<ProviderSeed>): string =>
+  `[\n${catalogueEntries(seeds)
+    .map((entry) => JSON.stringify(entry))
+    .join(",\n")}\n]\n`
+
+/** How much the seeds hold, as one says it: `273 models, 377 price levels`. */
+export const summary = (seeds: ReadonlyArray<ProviderSeed>): string => {
+  const models = seeds.flatMap((seed) => seed.models)
+  const levels = models.flatMap((model) => model.levels)
+  return `${models.length} models, ${levels.length} price levels`
+}
+
+const entry = (provider: ProviderSeed["provider"], model: ModelSeed): CatalogueEntry => ({
+  id: `${provider}-${model.name}`,
+  provider,
+  name: model.name,
+  display_name: model.display_name,
+  description: model.description,
+  encoding: model.encoding,
+  context_window: model.context_window,
+  max_output_tokens: model.max_output_tokens,
+  knowledge_cutoff: model.knowledge_cutoff,
+  builtin_tools: model.builtin_tools,
+  is_paid_api: model.is_paid_api,
+  release_date: model.release_date,
+  retirement: model.retirement && { date: model.retirement.date },
+  levels: levels(model),
+  cache_write_price: model.price.cache_write_price,
+  batch_input_price: model.price.batch_input_price,
+  batch_output_price: model.price.batch_output_price,
+  tiers: model.price.tiers.map(tier),
+  announced: model.announced.map(({ date, input_price, output_price, cached_input_price }) => ({
+    date,
+    input_price,
+    output_price,
+    cached_input_price
+  }))
+})
+
+const levels = ({ levels: [first, ...later] }: ModelSeed): CatalogueEntry["levels"] => [
+  level(first),
+  ...later.map(level)
+]
+
+const level = (seed: ModelSeed["levels"][number]): CatalogueEntry["levels"][number] => ({
+  date: `${seed.date}T00:00:00Z`,
+  input_price: seed.input_price,
+  output_price: seed.output_price,
+  cached_input_price: seed.cached_input_price,
+  source: "seed"
+})
+
+// Spelled out, so that the order of the fields in a seed file never shows in the snapshot.
+const tier = (seed: PriceTier): PriceTier => ({
+  ...(seed.above_input_tokens !== undefined && { above_input_tokens: seed.above_input_tokens }),
+  ...(seed.inclusive !== undefined && { inclusive: seed.inclusive }),
+  ...(seed.windows_utc !== undefined && { windows_utc: seed.windows_utc }),
+  ...(seed.days !== undefined && { days: seed.days }),
+  input_price: seed.input_price,
+  output_price: seed.output_price,
+  cached_input_price: seed.cached_input_price,
+  ...(seed.cache_write_price !== undefined && { cache_write_price: seed.cache_write_price })
+})
