@@ -1,0 +1,80 @@
+import { median, table } from "./report.ts"
+import { calculationRequest, load } from "./load.ts"
+import { type Running, startFastify, startRatecard } from "./servers.ts"
+
+const HELP = `Requests per second of the server beside Fastify servers with the same duties.
+
+pnpm bench:http [--rounds N] [--seconds N]
+
+  --rounds N    interleaved rounds, of which the median counts (5)
+  --seconds N   length of one measurement (3)
+`
+
+const option = (name: string, fallback: number): number => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at === -1 ? fallback : Number(process.argv[at + 1])
+}
+
+interface Comparison {
+  readonly name: string
+  readonly path: string
+  readonly body?: string
+  /** Rivals by the name of their server. */
+  readonly rivals: ReadonlyArray<"plain" | "js-tiktoken" | "tiktoken">
+}
+
+const COMPARISONS: ReadonlyArray<Comparison> = [
+  { name: "GET /models", path: "/api/v1/models", rivals: ["plain"] },
+  { name: "GET /models/{id}", path: "/api/v1/models/openai-gpt-5", rivals: ["plain"] },
+  {
+    name: "POST /calculate, 10 KB",
+    path: "/api/v1/calculate",
+    body: calculationRequest(10_000),
+    rivals: ["js-tiktoken", "tiktoken"]
+  }
+]
+
+if (process.argv.includes("--help")) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
+
+const rounds = option("rounds", 5)
+const seconds = option("seconds", 3)
+const ratecard = await startRatecard()
+const rivals: Record<string, Running> = {}
+for (const name of ["plain", "js-tiktoken", "tiktoken"]) rivals[name] = await startFastify(name, ratecard.url)
+
+try {
+  const rows: Array<ReadonlyArray<string>> = []
+  for (const { body, name, path, rivals: against } of COMPARISONS) {
+    const servers: ReadonlyArray<readonly [string, Running]> = [
+      ["ratecard", ratecard],
+      ...against.map((rival) => [rival, rivals[rival]!] as const)
+    ]
+    const measured = new Map(servers.map(([server]) => [server, [] as Array<number>]))
+    for (const [, server] of servers) await load(server.url + path, body, 1)
+    for (let round = 1; round <= rounds; round++) {
+      for (const [server, { url }] of servers) {
+        process.stderr.write(`\r${name}: round ${round} of ${rounds}, ${server}            `)
+        measured.get(server)!.push(await load(url + path, body, seconds))
+      }
+    }
+    const ours = median(measured.get("ratecard")!)
+    rows.push([name, "ratecard", ours.toFixed(0), ""])
+    for (const rival of against) {
+      const theirs = median(measured.get(rival)!)
+      rows.push([
+        name,
+        rival === "plain" ? "fastify" : `fastify + ${rival}`,
+        theirs.toFixed(0),
+        `${(ours / theirs).toFixed(2)}x`
+      ])
+    }
+  }
+  process.stderr.write("\r".padEnd(80) + "\r")
+  process.stdout.write(table(["request", "server", "requests/s (median)", "ratecard is"], rows))
+} finally {
+  ratecard.stop()
+  for (const rival of Object.values(rivals)) rival.stop()
+}

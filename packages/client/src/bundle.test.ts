@@ -1,0 +1,44 @@
+import { assert, it } from "@effect/vitest"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { build } from "tsup"
+
+/** What only the tokenizer, the bundled catalogue or the server contain. */
+const FOREIGN_WORDS = [
+  "bpe_ranks",
+  "pat_str",
+  "loadTokenizer",
+  "BUNDLED_ENTRIES",
+  "openai-gpt-4o-mini",
+  "HttpApiBuilder"
+]
+
+it("bundles for a browser without tokenizer, catalogue and server", async () => {
+  const outDir = await mkdtemp(join(tmpdir(), "ratecard-client-"))
+  try {
+    await build({
+      entry: [fileURLToPath(new URL("index.ts", import.meta.url))],
+      outDir,
+      config: false,
+      silent: true,
+      format: ["esm"],
+      // A module of Node is an error here.
+      platform: "browser",
+      splitting: false,
+      noExternal: [/.*/u],
+      esbuildOptions: (options) => {
+        options.conditions = ["source"]
+      }
+    })
+    const code = await readFile(join(outDir, "index.js"), "utf8")
+    assert.include(code, "createClient")
+    assert.deepStrictEqual(
+      FOREIGN_WORDS.filter((word) => code.includes(word)),
+      []
+    )
+  } finally {
+    await rm(outDir, { recursive: true })
+  }
+})

@@ -1,0 +1,177 @@
+import { RatecardApi } from "@ratecard/api"
+import { assert, afterAll, beforeAll, describe, it } from "@effect/vitest"
+import { HttpApi } from "effect/http-api"
+import { failureOf } from "../test/calls.ts"
+import { type RealServer, startServer } from "../test/realServer.ts"
+import { createClient, isRatecardError, type RatecardClient } from "./index.ts"
+
+describe("against the real server", () => {
+  let server: RealServer | undefined
+  let client: RatecardClient
+
+  beforeAll(async () => {
+    server = await startServer()
+    client = createClient({ baseUrl: `${server.url}/` })
+  })
+  afterAll(() => server?.[Symbol.asyncDispose]())
+
+  it("lists models", async () => {
+    const { models } = await client.models({ provider: "openai", tools: ["web_search", "mcp"], free_only: true })
+    assert.isNotEmpty(models)
+    assert.isTrue(models.every(({ provider }) => provider === "openai"))
+    const { models: offered } = await client.models()
+    const { models: known } = await client.models({ include_retired: true })
+    assert.isAbove(known.length, offered.length)
+  })
+
+  it("finds one model", async () => {
+    const model = await client.model("openai-gpt-5")
+    assert.strictEqual(model.id, "openai-gpt-5")
+    assert.isNumber(model.input_price)
+  })
+
+  it("tells a price history that ends at the current price", async () => {
+    const { entries } = await client.priceHistory("openai-gpt-5")
+    const model = await client.model("openai-gpt-5")
+    assert.strictEqual(entries.at(-1)?.input_price, model.input_price)
+  })
+
+  it("lists price changes", async () => {
+    const { changes, summary } = await client.priceChanges({ days: 1825, kind: "all", limit: 3 })
+    assert.lengthOf(changes, 3)
+    assert.isAtLeast(summary.total, 3)
+  })
+
+  it("recommends models", async () => {
+    const { filters_applied, models } = await client.recommend({ max_input_price: 1, currency: "usd", limit: 2 })
+    assert.lengthOf(models, 2)
+    assert.deepStrictEqual(filters_applied, { max_input_price: 1, currency: "usd", sort_by: "input_price", limit: 2 })
+  })
+
+  it("calculates", async () => {
+    const { results } = await client.calculate({ text: "Hello, world", model_ids: ["openai-gpt-5"] })
+    assert.deepStrictEqual(
+      results.map(({ model_id, tokens }) => ({ model_id, tokens })),
+      [{ model_id: "openai-gpt-5", tokens: 3 }]
+    )
+  })
+
+  it("tokenizes", async () => {
+    const { tokens } = await client.tokenize({ text: "Hello, world", encoding: "o200k_base" })
+    assert.strictEqual(tokens.map(({ text }) => text).join(""), "Hello, world")
+  })
+
+  it("asks the server about itself", async () => {
+    assert.deepStrictEqual(await client.health(), { status: "healthy" })
+    assert.match((await client.version()).version, /^\d+\.\d+\.\d+/u)
+    assert.match(await client.llms(), /^# Ratecard/u)
+  })
+
+  it("takes fields that are undefined for absent ones", async () => {
+    const without = (await client.models()).models.length
+    // @ts-expect-error callers without exactOptionalPropertyTypes may write this
+    assert.lengthOf((await client.models({ provider: undefined })).models, without)
+    // @ts-expect-error
+    await client.calculate({ text: "a", model_ids: [], tools: [{ type: "mcp", calls: undefined }] })
+  })
+
+  it("says which models an unknown id resembles", async () => {
+    const error = await failureOf(client.model("openai-gpt-55"))
+    assert(error.code === "NotFound")
+    assert.strictEqual(error.status, 404)
+    assert.include(error.detail, "openai-gpt-5.5")
+    assert.strictEqual(error.message, error.detail)
+  })
+
+  it.each(["", ".", "..", "a/b", "a?b#c", "é", "\uD800", "../models"])("finds no model with the id %j", async (id) => {
+    assert.strictEqual((await failureOf(client.model(id))).code, "NotFound")
+    assert.strictEqual((await failureOf(client.priceHistory(id))).code, "NotFound")
+  })
+
+  it("lets the server judge bounds, and passes its list of faults on", async () => {
+    const error = await failureOf(client.priceChanges({ days: 0, limit: 501 }))
+    assert(error.code === "ValidationFailed")
+    assert.strictEqual(error.status, 422)
+    assert.deepStrictEqual(error.detail, [
+      {
+        type: "greater_than_equal",
+        loc: ["query", "days"],
+        msg: "Input should be greater than or equal to 1",
+        input: "0",
+        ctx: { ge: 1 }
+      },
+      {
+        type: "less_than_equal",
+        loc: ["query", "limit"],
+        msg: "Input should be less than or equal to 500",
+        input: "501",
+        ctx: { le: 500 }
+      }
+    ])
+    assert.include(error.message, "query.days: Input should be greater than or equal to 1; query.limit:")
+  })
+
+  it("places the unknown ids of a calculation", async () => {
+    const error = await failureOf(client.calculate({ text: "a", model_ids: ["openai-gpt-5", "openai-gpt-55"] }))
+    assert(error.code === "ValidationFailed")
+    assert.deepStrictEqual(
+      error.detail.map(({ loc }) => loc),
+      [["body", "model_ids", 1]]
+    )
+  })
+
+  it.each([NaN, Infinity, -1, 1001])("lets the server refuse an output multiplier of %d", async (output_multiplier) => {
+    const error = await failureOf(client.calculate({ text: "a", output_multiplier }))
+    assert.strictEqual(error.code, "ValidationFailed")
+    assert.include(error.message, "body.output_multiplier")
+  })
+
+  it("says that a text is too large", async () => {
+    const error = await failureOf(client.calculate({ text: "a".repeat(5_000_000) }))
+    assert.strictEqual(error.code, "BodyTooLarge")
+    assert.strictEqual(error.status, 413)
+  })
+})
+
+describe("beside the contract", () => {
+  const client = createClient({ baseUrl: "http://127.0.0.1:1" })
+
+  it("has a method for every endpoint", () => {
+    const endpoints: Array<string> = []
+    HttpApi.reflect(RatecardApi, {
+      onGroup: () => {},
+      onEndpoint: ({ endpoint }) => endpoints.push(endpoint.identifier)
+    })
+    assert.deepStrictEqual(Object.keys(client).toSorted(), endpoints.toSorted())
+  })
+
+  it("has an error for every error status", () => {
+    HttpApi.reflect(RatecardApi, {
+      onGroup: () => {},
+      onEndpoint: ({ errors }) => assert.includeMembers([404, 413, 415, 422, 500, 503], [...errors.keys()])
+    })
+  })
+
+  it("refuses what cannot be sent in the same words, without a request", async () => {
+    // @ts-expect-error a number is no text
+    const error = await failureOf(client.calculate({ text: 5, tools: [{ type: "telepathy" }] }))
+    assert(error.code === "ValidationFailed")
+    assert.deepStrictEqual(
+      error.detail.map(({ loc }) => loc),
+      [
+        ["body", "text"],
+        ["body", "tools", 0, "type"]
+      ]
+    )
+  })
+
+  it("refuses ids that are no text in the same way", async () => {
+    // @ts-expect-error an id is a text
+    assert.strictEqual((await failureOf(client.model(undefined))).message, "path.model_id: Expected string")
+  })
+
+  it("tells its own errors from others", () => {
+    assert.isFalse(isRatecardError(new Error("NotFound")))
+    assert.isFalse(isRatecardError({ code: "NotFound" }))
+  })
+})

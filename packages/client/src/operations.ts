@@ -1,0 +1,80 @@
+import type { RatecardApi } from "@ratecard/api"
+import { Effect } from "effect"
+import type { HttpApiClient } from "effect/http-api"
+import { ask } from "./ask.ts"
+import { NotFound, type RatecardError, type Unreachable } from "./errors.ts"
+import type {
+  Calculation,
+  CalculationRequest,
+  Health,
+  Model,
+  ModelList,
+  ModelListQuery,
+  PriceChanges,
+  PriceChangesQuery,
+  PriceHistory,
+  Recommendations,
+  RecommendQuery,
+  Tokenization,
+  TokenizeRequest,
+  Version
+} from "./types.ts"
+
+/** Every endpoint in plain terms: its input in, its answer out. */
+export interface RatecardOperations extends ReturnType<typeof operations> {}
+
+/** The contract's calls in plain terms: an effect where there is nothing to say, else a function of one input. */
+export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreachable>) => ({
+  /** The models that their providers still offer, with current prices; all of them with `include_retired`. */
+  models: (query?: ModelListQuery) => ask<ModelList>(api.catalogue.models({ query: given(query) })),
+
+  /** One model, retired or not; an unknown id is `NotFound` and names the nearest ones. */
+  model: (id: string) => ofModel<Model>(id, (params) => api.catalogue.model({ params })),
+
+  /** The prices of one model, oldest first. */
+  priceHistory: (id: string) => ofModel<PriceHistory>(id, (params) => api.catalogue.priceHistory({ params })),
+
+  /** Price changes across the catalogue, newest first. */
+  priceChanges: (query?: PriceChangesQuery) => ask<PriceChanges>(api.catalogue.priceChanges({ query: given(query) })),
+
+  /** Models that fit a budget, a context window and a set of tools, best first. */
+  recommend: (query?: RecommendQuery) => ask<Recommendations>(api.recommendation.recommend({ query: given(query) })),
+
+  /** Counts a text and prices it, by default for every model that is counted locally. Never retried. */
+  calculate: (request: CalculationRequest) =>
+    ask<Calculation>(api.counting.calculate({ payload: given(request) }), "body"),
+
+  /** Splits a text into tokens. Never retried. */
+  tokenize: (request: TokenizeRequest) => ask<Tokenization>(api.counting.tokenize({ payload: given(request) }), "body"),
+
+  /** Whether the service answers. */
+  health: ask<Health>(api.system.health({})),
+
+  /** Which revision is running. */
+  version: ask<Version>(api.system.version({})),
+
+  /** The service's description for software agents, as text. */
+  llms: ask<string>(api.system.llms({}))
+})
+
+/** Nothing, a step to the same or the parent folder, and half a character: no path carries them as an id. */
+const UNSENDABLE_ID = /^\.{0,2}$|\p{Surrogate}/u
+
+const ofModel = <A>(
+  id: string,
+  call: (params: { readonly model_id: string }) => Parameters<typeof ask<A>>[0]
+): Effect.Effect<A, RatecardError> => {
+  if (!UNSENDABLE_ID.test(id)) return ask(call({ model_id: id }), "path")
+  const detail = `There is no model '${id}'.`
+  return Effect.fail(new NotFound({ detail, message: detail }))
+}
+
+/** The input without fields that are undefined: for most callers that means absent. */
+const given = <A extends object>(input: A | undefined): A => withoutUndefined(input ?? {}) as A
+
+const withoutUndefined = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutUndefined)
+  if (typeof value !== "object" || value === null) return value
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutUndefined(field)]))
+}

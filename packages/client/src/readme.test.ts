@@ -1,0 +1,26 @@
+import { assert, it } from "@effect/vitest"
+import { execFile } from "node:child_process"
+import { readFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { startServer } from "../test/realServer.ts"
+
+const PACKAGE = fileURLToPath(new URL("..", import.meta.url))
+
+/** What a module prints that stands in this package, and so imports it by its name. */
+const printed = async (code: string): Promise<string> => {
+  const options = ["--conditions=source", "--input-type=module-typescript", "--eval", code]
+  return (await promisify(execFile)(process.execPath, options, { cwd: PACKAGE })).stdout
+}
+
+it("shows programs that run", async () => {
+  await using server = await startServer()
+  const readme = await readFile(new URL("../README.md", import.meta.url), "utf8")
+  const programs = Array.from(readme.matchAll(/^```ts\n(.+?)^```/gmsu), ([, code = ""]) =>
+    code.replaceAll("http://localhost:8080", server.url)
+  )
+  assert.lengthOf(programs, 2)
+  const [promises = "", effects = ""] = await Promise.all(programs.map(printed))
+  assert.match(promises, /^(\S+: \d+ tokens, \$[\d.e-]+\n){3}There is no model 'openai-gpt-55'.*\n$/u)
+  assert.match(effects, /^\d+ prices fell, last those of \S+, \S+, \S+\nThere is no model 'openai-gpt-55'.*\n$/u)
+})

@@ -1,0 +1,88 @@
+import { Duration, Effect, Redacted } from "effect"
+import { HttpClient, type HttpClientError, HttpClientRequest, type HttpClientResponse } from "effect/http"
+import { Answered } from "./ask.ts"
+import { Unreachable } from "./errors.ts"
+import { tryAgain } from "./retries.ts"
+
+/** An access token. */
+export type Token = string | Redacted.Redacted
+
+/** Where the server is, and how patient its client. */
+export interface RatecardOptions {
+  /** Address of the server, with a path prefix if it has one; empty for a page's own origin. */
+  readonly baseUrl: string | URL
+  /** Sent as `Authorization: Bearer`; an effect is asked once per call, and null sends none. */
+  readonly bearer?: Token | Effect.Effect<Token | null | undefined> | null | undefined
+  /** How long one attempt may take, its body included; numbers are milliseconds. 30 seconds by default. */
+  readonly timeout?: Duration.Input | undefined
+  /** How often a GET is tried again, at most; 2 by default, 0 for never. */
+  readonly retries?: number | undefined
+  /** The wait before the first retry, doubled for each further one, ±20 %; 250 milliseconds by default. */
+  readonly retryDelay?: Duration.Input | undefined
+}
+
+/**
+ * Sends every request to the server of `options`: authorised, limited in time, and tried again where
+ * that is harmless. Only a GET is: a POST may have been half done, and a count that a busy server
+ * could not finish is the last thing it should get twice.
+ */
+export const transport = (options: RatecardOptions) => {
+  const { baseUrl, bearer, retries = 2, retryDelay = "250 millis", timeout = "30 seconds" } = options
+  return (client: HttpClient.HttpClient): HttpClient.HttpClient.With<Unreachable> =>
+    client.pipe(
+      HttpClient.mapRequest(HttpClientRequest.prependUrl(String(baseUrl).replace(/\/+$/u, ""))),
+      HttpClient.mapRequestEffect(authorise(bearer)),
+      HttpClient.transformResponse(wholeAnswer(timeout)),
+      HttpClient.transform((attempt, { method }) =>
+        method === "GET" ? tryAgain(attempt, retries, retryDelay) : attempt
+      ),
+      HttpClient.tap((response) => Effect.map(Answered, (take) => take?.(response)))
+    )
+}
+
+/** Checked here, because `fetch` quotes a header that it refuses, and so would show the token in logs. */
+const TOKEN = /^[\x21-\x7E]+$/u
+
+const authorise =
+  (bearer: RatecardOptions["bearer"]) =>
+  (request: HttpClientRequest.HttpClientRequest): Effect.Effect<HttpClientRequest.HttpClientRequest> =>
+    Effect.flatMap(Effect.isEffect(bearer) ? bearer : Effect.succeed(bearer), (token) => {
+      if (token === undefined || token === null) return Effect.succeed(request)
+      const text = Redacted.isRedacted(token) ? Redacted.value(token) : token
+      return TOKEN.test(text)
+        ? Effect.succeed(HttpClientRequest.bearerToken(request, text))
+        : Effect.die(new TypeError("The bearer is empty, or holds characters that a header cannot carry"))
+    })
+
+/** One attempt, to the last byte of its answer: the body is read here, so that the limit holds for it too. */
+const wholeAnswer =
+  (timeout: Duration.Input) =>
+  (attempt: Effect.Effect<HttpClientResponse.HttpClientResponse, HttpClientError.HttpClientError>) =>
+    attempt.pipe(
+      Effect.tap((response) => response.arrayBuffer),
+      Effect.mapError(unreachable),
+      Effect.timeoutOrElse({
+        duration: timeout,
+        orElse: () => {
+          const detail = `No answer within ${Duration.format(Duration.fromInputUnsafe(timeout))}`
+          return Effect.fail(new Unreachable({ reason: "timeout", detail, message: detail }))
+        }
+      })
+    )
+
+const unreachable = ({ message, reason }: HttpClientError.HttpClientError): Unreachable => {
+  const cause = "cause" in reason ? reason.cause : undefined
+  const detail = `${message}: ${innermost(cause)}`
+  return new Unreachable({
+    reason: reason._tag === "InvalidUrlError" ? "address" : "network",
+    detail,
+    message: detail,
+    cause
+  })
+}
+
+/** Node says "fetch failed", and why only deeper inside. */
+const innermost = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.cause instanceof Error ? innermost(cause.cause) : cause.message
+}

@@ -1,0 +1,46 @@
+import type { RatecardApi } from "@ratecard/api"
+import type { HttpApi, HttpApiClient, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+
+export type { ValidationItem } from "@ratecard/api"
+
+type Groups = typeof RatecardApi extends HttpApi.HttpApi<infer _Id, infer Group> ? Group : never
+type Endpoint<Name extends string> = HttpApiEndpoint.WithIdentifier<HttpApiGroup.Endpoints<Groups>, Name>
+
+type Answer<Name extends string> = HttpApiClient.SuccessType<HttpApiEndpoint.Success<Endpoint<Name>>>
+type Query<Name extends string> = HttpApiEndpoint.Query<Endpoint<Name>>["Type"]
+type Body<Name extends string> = HttpApiEndpoint.Payload<Endpoint<Name>>["Type"]
+
+/** Which models to list; without a field, that field does not filter. */
+export interface ModelListQuery extends Query<"models"> {}
+/** Models in catalogue order. */
+export interface ModelList extends Answer<"models"> {}
+/** One model with its price in force: per 1,000,000 tokens, in its `currency`. */
+export interface Model extends Answer<"model"> {}
+
+/** The prices of one model, oldest first; the last one is in force. */
+export interface PriceHistory extends Answer<"priceHistory"> {}
+
+/** Which price changes to list: by default the last 90 days, without additions to the catalogue, at most 100. */
+export interface PriceChangesQuery extends Query<"priceChanges"> {}
+/** Price changes, newest first, and a summary of all that passed the filters. */
+export interface PriceChanges extends Answer<"priceChanges"> {}
+
+/** What a model has to meet, the order, and how many to return (10 by default). */
+export interface RecommendQuery extends Query<"recommend"> {}
+/** Models that fit, best first. */
+export interface Recommendations extends Answer<"recommend"> {}
+
+/** A text and how it will be used. */
+export interface CalculationRequest extends Body<"calculate"> {}
+/** The costs of one text, model by model. */
+export interface Calculation extends Answer<"calculate"> {}
+
+/** A text and the encoding to split it with, `cl100k_base` by default. */
+export interface TokenizeRequest extends Body<"tokenize"> {}
+/** The tokens of one text. */
+export interface Tokenization extends Answer<"tokenize"> {}
+
+/** The service answers. */
+export interface Health extends Answer<"health"> {}
+/** What the running process was deployed from. */
+export interface Version extends Answer<"version"> {}
