@@ -8,10 +8,13 @@ import type { Encoding } from "./tokenizer/encodings.ts"
 import { codePointLength, wordCount } from "./tokenizer/textLength.ts"
 import { Tokenizer, type TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
 
-/** Some of the models asked for do not exist: each with its place in `model_ids`. */
+/** Some of the models asked for do not exist: each with its place in `model_ids`, the first ten with the nearest ids. */
 export class UnknownModels extends Schema.TaggedError<UnknownModels>()("UnknownModels", {
   unknown: Schema.Array(Schema.Struct({ index: Schema.Natural, error: UnknownModel }))
 }) {}
+
+/** Finding the nearest ids takes a millisecond per unknown one, and a request can have any number of them. */
+const MAX_SUGGESTED = 10
 
 /** What stands in for the encoding of a model that publishes none. */
 export const APPROXIMATE_ENCODING: Encoding = "cl100k_base"
@@ -62,13 +65,18 @@ const requestedModels = (
   ids: ReadonlyArray<string> | null
 ): Effect.Effect<ReadonlyArray<Model>, UnknownModels> => {
   if (ids === null) return Effect.succeed(view.offered.filter(isCountedLocally))
-  const unknown = ids.flatMap((id, index) =>
-    view.modelById.has(id) ? [] : [{ index, error: UnknownModel.in(view, id) }]
-  )
+  const unknown = ids.flatMap((id, index) => (view.modelById.has(id) ? [] : [{ id, index }]))
   return unknown.length > 0
-    ? Effect.fail(new UnknownModels({ unknown }))
+    ? Effect.fail(new UnknownModels({ unknown: unknown.map(withSuggestions(view)) }))
     : Effect.succeed([...new Set(ids)].map((id) => view.modelById.get(id)!))
 }
+
+const withSuggestions =
+  (view: CatalogueView) =>
+  ({ id, index }: { readonly id: string; readonly index: number }, position: number) => ({
+    index,
+    error: position < MAX_SUGGESTED ? UnknownModel.in(view, id) : UnknownModel.near(id, [])
+  })
 
 const encodingOf = (model: Model): Encoding => model.tokenizer_config?.encoding ?? APPROXIMATE_ENCODING
 

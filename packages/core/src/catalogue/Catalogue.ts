@@ -11,12 +11,12 @@ export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownMod
   nearest: Schema.Array(Schema.String),
   message: Schema.String
 }) {
+  /** With the ids of `view` that are nearest. */
   static readonly in = (view: CatalogueView, modelId: string): UnknownModel =>
-    new UnknownModel({
-      model_id: modelId,
-      nearest: nearestIds(modelId, view.modelById.keys()),
-      message: unknownModelMessage(modelId, view.modelById.keys())
-    })
+    UnknownModel.near(modelId, nearestIds(modelId, view.modelById.keys()))
+
+  static readonly near = (modelId: string, nearest: ReadonlyArray<string>): UnknownModel =>
+    new UnknownModel({ model_id: modelId, nearest, message: unknownModelMessage(modelId, nearest) })
 }
 
 /** The models and prices in force now. */
@@ -31,14 +31,18 @@ export class Catalogue extends Context.Service<
 >()("@ratecard/core/Catalogue") {
   /** A catalogue of fixed entries; its view follows the clock, because retirements do. */
   static readonly layerOf = (entries: ReadonlyArray<CatalogueEntry>): Layer.Layer<Catalogue> =>
-    Layer.sync(Catalogue, () => {
-      let current: CatalogueView | undefined
-      const view = Effect.map(Clock.currentTimeMillis, (now) => {
-        if (current === undefined || now >= current.validUntil) current = catalogueAt(entries, now)
-        return current
+    Layer.effect(
+      Catalogue,
+      Effect.map(Clock.Clock, (clock) => {
+        let current: CatalogueView | undefined
+        const view = Effect.sync(() => {
+          const now = clock.currentTimeMillisUnsafe()
+          if (current === undefined || now >= current.validUntil) current = catalogueAt(entries, now)
+          return current
+        })
+        return Catalogue.of({ view, find: (modelId) => findIn(view, modelId) })
       })
-      return Catalogue.of({ view, find: (modelId) => findIn(view, modelId) })
-    })
+    )
 
   /** The catalogue that ships with this package. */
   static readonly layer = this.layerOf(BUNDLED_ENTRIES)

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { Currency, ProviderSlug } from "../catalogue/Model.ts"
-import { TOOL_TYPES } from "./toolEstimates.ts"
+import { MAX_TOOL_TIMES, MAX_TOOL_TOKENS, TOOL_TYPES } from "./toolEstimates.ts"
 
-const Tokens = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 }))
-const Times = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1000 }))
+const Tokens = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: MAX_TOOL_TOKENS }))
+const Times = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: MAX_TOOL_TIMES }))
 const Amount = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
 
 export const ToolEstimate = Schema.Struct({

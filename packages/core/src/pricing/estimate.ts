@@ -1,6 +1,6 @@
 import type { ModelCalculationResult, ToolEstimate } from "./Calculation.ts"
 import { add, type Decimal, decimal, multiply, roundHalfEven, shiftRight, toAmount, toNumber } from "./money.ts"
-import { TOOL_ESTIMATES } from "./toolEstimates.ts"
+import { MAX_TOOL_TIMES, MAX_TOOL_TOKENS, TOOL_ESTIMATES, type ToolTokens } from "./toolEstimates.ts"
 
 /** Prices per 1,000,000 tokens, all in one currency. Every catalogue model has these fields. */
 export interface Prices {
@@ -40,25 +40,28 @@ export type Estimate = Pick<
  * rounded half-even to 12 decimals once, so `total_cost` may differ from the sum of the rounded
  * items in the last decimal.
  *
- * Throws a RangeError when a number is NaN, infinite, or out of its bounds.
+ * Throws a RangeError when a number is NaN, infinite, or out of its bounds, or a count is not whole.
  */
 export const estimate = (prices: Prices, consumption: Consumption): Estimate => {
-  const tokens = bounded("tokens", consumption.tokens, Number.MAX_SAFE_INTEGER)
+  const inputPrice = bounded("input_price", prices.input_price)
+  const outputPrice = bounded("output_price", prices.output_price)
+  const cachedPrice = prices.cached_input_price ?? null
+  if (cachedPrice !== null) bounded("cached_input_price", cachedPrice)
+  const tokens = whole("tokens", consumption.tokens, Number.MAX_SAFE_INTEGER)
   const multiplier = bounded("output_multiplier", consumption.output_multiplier ?? 1, 1000)
   const ratio = bounded("cached_input_ratio", consumption.cached_input_ratio ?? 0, 1)
-  const cachedPrice = prices.cached_input_price ?? null
   const cachedTokens = cachedPrice === null ? 0 : cachedShare(tokens, ratio)
   const tools = toolTokens(consumption.tools ?? [])
 
   const cachedInput = cost(cachedTokens, cachedPrice ?? 0)
-  const effectiveInput = add(cost(tokens - cachedTokens, prices.input_price), cachedInput)
-  const output = multiply(cost(tokens, prices.output_price), decimal(multiplier))
-  const tool = add(cost(tools.input, prices.input_price), cost(tools.output, prices.output_price))
+  const effectiveInput = add(cost(tokens - cachedTokens, inputPrice), cachedInput)
+  const output = multiply(cost(tokens, outputPrice), decimal(multiplier))
+  const tool = add(cost(tools.input, inputPrice), cost(tools.output, outputPrice))
 
   return {
     tokens,
     cached_tokens: cachedTokens,
-    input_cost: toAmount(cost(tokens, prices.input_price)),
+    input_cost: toAmount(cost(tokens, inputPrice)),
     cached_input_cost: toAmount(cachedInput),
     effective_input_cost: toAmount(effectiveInput),
     output_cost: toAmount(output),
@@ -81,16 +84,23 @@ const toolTokens = (tools: ReadonlyArray<ToolEstimate>): { readonly input: numbe
   let input = 0
   let output = 0
   for (const tool of tools) {
-    const builtin = TOOL_ESTIMATES[tool.type]
-    const calls = tool.calls ?? 1
-    input += (tool.count ?? 1) * (tool.def_tokens ?? builtin.def_tokens)
-    input += calls * (tool.result_tokens ?? builtin.result_tokens)
-    output += calls * (tool.call_tokens ?? builtin.call_tokens)
+    const count = whole("count", tool.count ?? 1, MAX_TOOL_TIMES)
+    const calls = whole("calls", tool.calls ?? 1, MAX_TOOL_TIMES)
+    input += count * tokensOf(tool, "def_tokens") + calls * tokensOf(tool, "result_tokens")
+    output += calls * tokensOf(tool, "call_tokens")
   }
   return { input, output }
 }
 
-const bounded = (name: string, value: number, maximum: number): number => {
+const tokensOf = (tool: ToolEstimate, part: keyof ToolTokens): number =>
+  whole(part, tool[part] ?? TOOL_ESTIMATES[tool.type][part], MAX_TOOL_TOKENS)
+
+const whole = (name: string, value: number, maximum: number): number => {
+  if (Number.isInteger(value)) return bounded(name, value, maximum)
+  throw new RangeError(`${name} must be a whole number, not ${value}`)
+}
+
+const bounded = (name: string, value: number, maximum = Number.MAX_VALUE): number => {
   if (value >= 0 && value <= maximum) return value
   throw new RangeError(`${name} must be between 0 and ${maximum}, not ${value}`)
 }

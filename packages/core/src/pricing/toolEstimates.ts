@@ -4,6 +4,12 @@ export const TOOL_TYPES = ["code_interpreter", "web_search", "file_search", "mcp
 /** A kind of tool that a cost estimate can include. */
 export type ToolType = (typeof TOOL_TYPES)[number]
 
+/** How many tools of a kind a request can have, and how many invocations. */
+export const MAX_TOOL_TIMES = 1000
+
+/** How many tokens one definition, invocation or result can have. */
+export const MAX_TOOL_TOKENS = 1_000_000
+
 /** Tokens that one tool of a kind adds to a request. */
 export interface ToolTokens {
   /** Input tokens of its definition, once per request and tool. */

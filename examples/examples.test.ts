@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES } from "@ratecard/core"
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { get_encoding, type TiktokenEncoding } from "tiktoken"
+
+/** What an example prints, line by line; rejects when it exits with an error. */
+const linesOf = async (example: string, ...args: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+  const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=source", example, ...args], {
+    cwd: import.meta.dirname
+  })
+  return stdout.trimEnd().split("\n")
+}
+
+const referenceCount = (encoding: TiktokenEncoding, text: string): number => {
+  const reference = get_encoding(encoding)
+  const { length } = reference.encode_ordinary(text)
+  reference.free()
+  return length
+}
+
+const currentPrice = (id: string) => {
+  const price = BUNDLED_ENTRIES.find((entry) => entry.id === id)?.levels.at(-1)
+  assert.isDefined(price)
+  return price
+}
+
+describe("embed.ts", () => {
+  const prompt =
+    "You sort support tickets. Answer with one word: billing, outage, question or spam.\n\n" +
+    "Ticket: My invoice for October was charged twice, please refund one of the payments. 谢谢!"
+
+  it("prints what ten thousand prompts cost with each model", async () => {
+    const [title, header, ...rows] = await linesOf("embed.ts")
+    const promptTokens = referenceCount("o200k_base", prompt)
+    assert.strictEqual(title, `${promptTokens} tokens a prompt, 10000 prompts a day, in US dollars:`)
+    assert.deepStrictEqual(header?.split(/ +/), ["model", "input", "output", "total"])
+    assert.lengthOf(rows, 3)
+
+    const millions = (promptTokens * 10_000) / 1_000_000
+    for (const row of rows) {
+      const [id, ...amounts] = row.split(/ +/)
+      const { cached_input_price, input_price, output_price } = currentPrice(id ?? "")
+      const input = millions * (0.6 * input_price + 0.4 * (cached_input_price ?? input_price))
+      const output = millions * 0.05 * output_price
+      for (const [index, expected] of [input, output, input + output].entries()) {
+        assert.closeTo(Number(amounts[index]), expected, 0.0001, row)
+      }
+    }
+  })
+})
+
+describe("service.ts", () => {
+  const text = "Summarise the attached contract in five plain sentences, and list every deadline in it."
+
+  it("prints the cost with each model, and whether the count is exact", async () => {
+    const [measures, ...lines] = await linesOf("service.ts")
+    assert.strictEqual(measures, `${text.length} characters, ${text.split(" ").length} words`)
+
+    const exact = referenceCount("o200k_base", text)
+    const approximate = referenceCount("cl100k_base", text)
+    assert.match(lines[0] ?? "", new RegExp(`^openai-gpt-6-sol: ${exact} tokens \\(o200k_base\\), [\\d.]+ usd, `))
+    assert.match(
+      lines[1] ?? "",
+      new RegExp(`^anthropic-[^:]+: ${approximate} tokens \\(≈cl100k_base\\), [\\d.]+ usd, `)
+    )
+    assert.match(lines[2] ?? "", new RegExp(`^yandex-[^:]+: ${approximate} tokens \\(≈cl100k_base\\), [\\d.]+ rub, `))
+
+    const [total, tools] = (lines[0]?.match(/[\d.]+(?= usd|$)/g) ?? []).map(Number)
+    const { input_price, output_price } = currentPrice("openai-gpt-6-sol")
+    assert.closeTo((total ?? 0) - (tools ?? 0), (exact * (input_price + 10 * output_price)) / 1_000_000, 1e-9)
+    assert.isAbove(tools ?? 0, 0)
+  })
+
+  it("prints the nearest ids for one that does not exist", async () => {
+    const lines = await linesOf("service.ts")
+    assert.match(
+      lines.at(-1) ?? "",
+      /^model_ids\[0\]: There is no model 'claude-opus-4.5'. Did you mean anthropic-claude-opus-4-5\b/
+    )
+  })
+})
+
+describe("history.ts", () => {
+  it("prints the price levels of a model and its changes, newest first", async () => {
+    assert.deepStrictEqual(await linesOf("history.ts", "openai-o3"), [
+      "o3 by OpenAI, usd per 1,000,000 tokens",
+      "2025-04-16  input 10  output 40  cached 2.5",
+      "2025-06-10  input 2  output 8  cached 0.5",
+      "In 5 years: 1 down, 0 up, 0 mixed",
+      "2025-06-10  drop  input -80 %  output -80 %"
+    ])
+  })
+
+  it("needs no argument", async () => {
+    const lines = await linesOf("history.ts")
+    assert.strictEqual(lines[0], "DeepSeek V4 Pro by DeepSeek, usd per 1,000,000 tokens")
+    assert.include(lines, "2026-05-22  input 0.435  output 0.87  cached 0.003625")
+    assert.include(lines, "2026-05-22  drop  input -75 %  output -75 %")
+    assert.include(lines, "2026-08-17  rise  input 51.72 %  output 127.59 %")
+  })
+
+  it("fails with the nearest ids for a model that does not exist", async () => {
+    const failure = await linesOf("history.ts", "gpt-4-o").then(
+      () => undefined,
+      (error: { readonly code: number; readonly stderr: string }) => error
+    )
+    assert.strictEqual(failure?.code, 1)
+    assert.include(failure?.stderr, "Did you mean openai-gpt-4o")
+  })
+})

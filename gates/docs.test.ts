@@ -1,0 +1,102 @@
+import { assert, describe, it } from "@effect/vitest"
+import { RatecardApi } from "@ratecard/api"
+import { TOOL_ESTIMATES } from "@ratecard/core"
+import { HttpApi } from "effect/http-api"
+import { execFile } from "node:child_process"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { startServer } from "./server.ts"
+
+const ROOT = join(import.meta.dirname, "..")
+
+const read = (path: string): Promise<string> => readFile(join(ROOT, path), "utf8")
+
+/** What stands between `<!-- name -->` and the comment that closes it. */
+const section = (page: string, name: string): string => {
+  const start = page.indexOf(`<!-- ${name} -->`)
+  assert.notStrictEqual(start, -1, `no section ${name}`)
+  return page.slice(start, page.indexOf("<!-- /", start))
+}
+
+/** The code blocks of one language. */
+const blocks = (page: string, language: string): ReadonlyArray<string> =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, "gu"))].map((match) => match[1]!)
+
+/** The rows of the first table, cells trimmed, without its head. */
+const rows = (page: string): ReadonlyArray<ReadonlyArray<string>> =>
+  page
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .slice(2)
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split("|")
+        .map((cell) => cell.trim())
+    )
+
+describe("README.md", () => {
+  it("shows what its worked example prints", async () => {
+    const example = section(await read("README.md"), "example: document")
+    const server = await startServer()
+    try {
+      const command = blocks(example, "sh")[0]!.replace("http://127.0.0.1:8080", server.url)
+      const { stdout } = await promisify(execFile)("bash", ["-c", command], { cwd: ROOT })
+      assert.strictEqual(stdout, blocks(example, "text")[0])
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it("embeds the example that the tests run", async () => {
+    const shown = blocks(section(await read("README.md"), "source: examples/embed.ts"), "ts")[0]
+    assert.strictEqual(shown, await read("examples/embed.ts"))
+  })
+})
+
+describe("docs", () => {
+  it("list every endpoint of the contract", async () => {
+    const listed = rows(section(await read("docs/guide.md"), "table: endpoints")).map(([request]) =>
+      request!.replaceAll("`", "")
+    )
+    const contract: Array<string> = []
+    HttpApi.reflect(RatecardApi, {
+      onGroup: () => {},
+      onEndpoint: ({ endpoint }) => {
+        contract.push(`${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/gu, "{$1}")}`)
+      }
+    })
+    assert.deepStrictEqual(listed.toSorted(), contract.toSorted())
+  })
+
+  it("list every setting that the server reads", async () => {
+    const documented = rows(section(await read("docs/operations.md"), "table: settings")).map(([name]) => name)
+    const source = await read("packages/http-server/src/Config.ts")
+    const settings = [...source.matchAll(/setting(?:<[^(]*>)?\(\s*"(\w+)"/gu)].map((match) => `\`${match[1]}\``)
+    assert.isAbove(settings.length, 5)
+    assert.sameMembers(documented, settings)
+  })
+
+  it("show the built-in tool estimates", async () => {
+    const shown = rows(section(await read("docs/pricing.md"), "table: tools"))
+    assert.deepStrictEqual(
+      shown.map(([type, ...tokens]) => [type, ...tokens.map((cell) => Number(cell.replace(",", "")))]),
+      Object.entries(TOOL_ESTIMATES).map(([type, { call_tokens, def_tokens, result_tokens }]) => [
+        `\`${type}\``,
+        def_tokens,
+        call_tokens,
+        result_tokens
+      ])
+    )
+  })
+
+  it("link only to files that exist", async () => {
+    for (const page of ["README.md", "CONTRIBUTING.md", "docs/guide.md", "docs/pricing.md", "docs/operations.md"]) {
+      const links = [...(await read(page)).matchAll(/\]\((?!http|#)([^)#]+)/gu)].map((match) => match[1]!)
+      for (const link of links) {
+        await promisify(execFile)("ls", [join(ROOT, page, "..", link)])
+      }
+    }
+  })
+})

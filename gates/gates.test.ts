@@ -1,0 +1,209 @@
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { execFile } from "node:child_process"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { publint } from "publint"
+import { formatMessage } from "publint/utils"
+import { bundle, BUNDLERS, gzippedBytes } from "./bundle.ts"
+import { publish } from "./publish.ts"
+
+const scratch = await mkdtemp(join(tmpdir(), "ratecard-gates-"))
+const removeScratch = () => rm(scratch, { recursive: true, force: true })
+afterAll(removeScratch)
+
+const { consumer, packages } = await publish(scratch).catch(async (error: unknown) => {
+  await removeScratch()
+  throw error
+})
+
+/** What Node prints; rejects with all of it when it exits with an error. */
+const node = async (...args: ReadonlyArray<string>): Promise<string> => {
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: consumer, timeout: 30_000 }).catch(
+    (error: Error & { readonly stdout: string }) => {
+      throw new Error(`${error.message}\n${error.stdout}`)
+    }
+  )
+  return stdout.trim()
+}
+
+const evaluate = (code: string): Promise<string> => node("--input-type=module", "--eval", code)
+
+/** A script of an installed package. */
+const script = (name: string, path: string): string =>
+  fileURLToPath(new URL(path, import.meta.resolve(`${name}/package.json`)))
+
+const ATTW = script("@arethetypeswrong/cli", "dist/index.js")
+const TSC = script("@typescript/native", "bin/tsc")
+
+/** Every function of core that takes and gives plain data, and so must not bring Effect along. */
+const PURE = [
+  "allChanges",
+  "catalogueAt",
+  "changesOf",
+  "codePointLength",
+  "compareMoney",
+  "convert",
+  "estimate",
+  "isCountedLocally",
+  "isOffered",
+  "loadTokenizer",
+  "nearestIds",
+  "providerOf",
+  "recommend",
+  "selectChanges",
+  "simplified",
+  "summarise",
+  "unknownModelMessage",
+  "wordCount"
+]
+
+const ENCODINGS = ["cl100k_base", "o200k_base", "p50k_base", "r50k_base"]
+
+/** An application that keeps what it imports. */
+const using = (from: string, ...names: ReadonlyArray<string>): string =>
+  `import { ${names.join(", ")} } from "${from}"\nglobalThis.used = [${names.join(", ")}]`
+
+const isEffect = (module: string): boolean => module.includes("/node_modules/effect/")
+
+/** Text that only the catalogue has, only a vocabulary, only the tokenizer, and only the server. */
+const CATALOGUE = "GigaChat-2-Pro"
+const VOCABULARY = "IHRva2Vu"
+const TOKENIZER = "bpe_ranks"
+const SERVER = ["createServer", "piscina", "pino", "pglite", "DATA_DIR", "MAX_BODY_BYTES"]
+
+it("core and api are published", () => {
+  assert.includeMembers(
+    packages.map(({ name }) => name),
+    ["@ratecard/core", "@ratecard/api"]
+  )
+})
+
+for (const { files, manifest, name, tarball } of packages) {
+  describe(name, () => {
+    it("has no finding of publint", async () => {
+      const content = await readFile(tarball)
+      const { messages, pkg } = await publint({ pack: { tarball: new Uint8Array(content).buffer }, strict: true })
+      assert.isEmpty(messages.map((message) => formatMessage(message, pkg ?? {})))
+    })
+
+    it("has types that fit its code for each kind of ESM consumer", async () => {
+      const report = JSON.parse(await node(ATTW, "--profile", "esm-only", "--format", "json", tarball)) as {
+        readonly analysis: { readonly types: { readonly kind: string } }
+      }
+      assert.strictEqual(report.analysis.types.kind, "included")
+    })
+
+    it("ships its code, types and sources, and nothing of the workshop", () => {
+      for (const wanted of [/^LICENSE$/, /^dist\/.+\.js$/, /^dist\/.+\.d\.ts$/, /^src\/.+\.ts$/]) {
+        assert.isTrue(
+          files.some((file) => wanted.test(file)),
+          `${wanted}`
+        )
+      }
+      assert.isEmpty(files.filter((file) => /\.test\.|\.tsbuildinfo$|(^|\/)\.|(^|\/)node_modules\//.test(file)))
+    })
+
+    it("needs no condition of the workspace to resolve", () => {
+      assert.notInclude(JSON.stringify([manifest.exports, manifest.imports]), '"source":')
+    })
+
+    it("depends on exact versions", () => {
+      for (const [dependency, version] of Object.entries(manifest.dependencies ?? {})) {
+        assert.match(version, /^\d+\.\d+\.\d+$/, dependency)
+      }
+    })
+
+    it("is imported by plain Node, and that alone starts nothing", async () => {
+      const names = await evaluate(`console.log(Object.keys(await import("${name}")).join(" "))`)
+      assert.isNotEmpty(names)
+    })
+  })
+}
+
+describe("@ratecard/core in plain Node", () => {
+  it("has its catalogue with it", async () => {
+    const models = await evaluate(`
+      import { BUNDLED_ENTRIES, catalogueAt } from "@ratecard/core"
+      console.log(catalogueAt(BUNDLED_ENTRIES, 0).models.length)`)
+    assert.strictEqual(models, "273")
+  })
+
+  it("finds each vocabulary", async () => {
+    const counts = await evaluate(`
+      import { ENCODINGS, loadTokenizer } from "@ratecard/core"
+      for (const encoding of ENCODINGS) console.log((await loadTokenizer(encoding)).count("Hello, world"))`)
+    assert.deepStrictEqual(counts.split("\n"), ["3", "3", "3", "3"])
+  })
+})
+
+describe("a strict TypeScript project", () => {
+  const libraries = packages.map(({ name }) => name).filter((name) => /\/(core|api|client)$/.test(name))
+
+  it.for(["nodenext", "bundler"])(
+    "accepts the types of the libraries, their own checked too: %s",
+    async (resolution) => {
+      const source = libraries.map((name, index) => `export * as library${index} from "${name}"`).join("\n")
+      const path = join(consumer, `${resolution}.ts`)
+      await writeFile(path, source)
+      const module = resolution === "bundler" ? "esnext" : resolution
+      const options = ["--strict", "--noEmit", "--ignoreConfig", "--skipLibCheck", "false", "--types", ""]
+      const target = ["--target", "es2022", "--lib", "es2023,dom,dom.iterable", "--module", module]
+      await node(TSC, ...options, ...target, "--moduleResolution", resolution, path)
+    }
+  )
+})
+
+for (const [name, bundler] of Object.entries(BUNDLERS)) {
+  describe(`${name}: @ratecard/core in a browser`, () => {
+    it("is at most 15 KB for estimate and loadTokenizer, without Effect, catalogue or vocabularies", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/core", "estimate", "loadTokenizer"), consumer)
+      assert.isAtMost(gzippedBytes(start), 15_000)
+      assert.isEmpty(start.modules.filter(isEffect))
+      for (const foreign of ["~effect", CATALOGUE, VOCABULARY]) assert.notInclude(start.code, foreign)
+    })
+
+    it("is at most 15 KB for all of its pure functions together", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/core", ...PURE), consumer)
+      assert.isAtMost(gzippedBytes(start), 15_000)
+      assert.isEmpty(start.modules.filter(isEffect))
+    })
+
+    it("is at most 2 KB for estimate alone", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/core", "estimate"), consumer)
+      assert.isAtMost(gzippedBytes(start), 2000)
+    })
+
+    it("has each vocabulary in a lazy chunk of its own", async () => {
+      const { lazy, start } = await bundle(bundler, using("@ratecard/core", "loadTokenizer"), consumer)
+      const vocabularies = lazy.map(({ modules }) => modules.map((module) => /ranks\/(\w+)\.js$/.exec(module)?.[1]))
+      assert.sameDeepMembers(
+        vocabularies,
+        ENCODINGS.map((encoding) => [encoding])
+      )
+      for (const { code } of lazy) assert.include(code, VOCABULARY)
+      assert.include(start.code, TOKENIZER)
+    })
+
+    it("brings Effect and the catalogue with the service that needs them", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/core", "Calculator"), consumer)
+      assert.isNotEmpty(start.modules.filter(isEffect))
+      for (const own of ["~effect", CATALOGUE]) assert.include(start.code, own)
+    })
+  })
+
+  describe.runIf(packages.some((packed) => packed.name === "@ratecard/client"))(
+    `${name}: @ratecard/client in a browser`,
+    () => {
+      it("has no word of the tokenizer, the catalogue or the server", async () => {
+        const source = `import * as client from "@ratecard/client"\nglobalThis.used = { ...client }`
+        const { lazy, start } = await bundle(bundler, source, consumer)
+        const code = [start, ...lazy].map((part) => part.code).join("\n")
+        assert.include(code, "/price-changes")
+        for (const foreign of [TOKENIZER, VOCABULARY, CATALOGUE, ...SERVER]) assert.notInclude(code, foreign)
+      })
+    }
+  )
+}

@@ -1,0 +1,235 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Effect, Layer, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import { get_encoding, type TiktokenEncoding } from "tiktoken"
+import {
+  BUNDLED_ENTRIES,
+  Calculation,
+  type CalculationRequest,
+  Calculator,
+  Catalogue,
+  estimate,
+  Tokenizer,
+  TokenizerUnavailable
+} from "./index.ts"
+
+const NOW = Date.parse("2026-11-20T12:00:00Z")
+
+const TEXT = "The quick brown fox jumps over the lazy dog. Съешь же ещё этих мягких булок. 我们在公园里散步 👍🏽"
+
+const calculate = Effect.fnUntraced(function* (request: Omit<CalculationRequest, "text"> & { readonly text?: string }) {
+  yield* TestClock.setTime(NOW)
+  return yield* (yield* Calculator).calculate({ text: TEXT, ...request })
+})
+
+const referenceCount = (encoding: TiktokenEncoding, text: string): number => {
+  const reference = get_encoding(encoding)
+  const { length } = reference.encode_ordinary(text)
+  reference.free()
+  return length
+}
+
+layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
+  it.effect("prices every offered model that is counted locally, in the order of the catalogue", () =>
+    Effect.gen(function* () {
+      for (const request of [{}, { model_ids: null }]) {
+        const { results } = yield* calculate(request)
+        const { offered } = yield* (yield* Catalogue).view
+        assert.isNotEmpty(results)
+        assert.deepStrictEqual(
+          results.map(({ model_id }) => model_id),
+          offered.filter(({ tokenizer_type }) => tokenizer_type === "tiktoken").map(({ id }) => id)
+        )
+        assert.isTrue(results.every(({ is_available }) => is_available))
+      }
+    })
+  )
+
+  it.effect("counts as the reference does, by the encoding of each model", () =>
+    Effect.gen(function* () {
+      const { results } = yield* calculate({ model_ids: ["openai-gpt-4o", "openai-gpt-4", "openai-babbage-002"] })
+      assert.deepStrictEqual(
+        results.map(({ tokenizer_used, tokens }) => [tokenizer_used, tokens]),
+        [
+          ["o200k_base", referenceCount("o200k_base", TEXT)],
+          ["cl100k_base", referenceCount("cl100k_base", TEXT)],
+          ["cl100k_base", referenceCount("cl100k_base", TEXT)]
+        ]
+      )
+      assert.notStrictEqual(results[0]?.tokens, results[1]?.tokens)
+    })
+  )
+
+  it.effect("marks the count of a model without a public encoding as approximate", () =>
+    Effect.gen(function* () {
+      const model_ids = ["anthropic-claude-opus-4-5", "google-gemini-2.5-pro", "sber-GigaChat-2"]
+      const { results } = yield* calculate({ model_ids })
+      for (const { tokenizer_used, tokens } of results) {
+        assert.strictEqual(tokenizer_used, "≈cl100k_base")
+        assert.strictEqual(tokens, referenceCount("cl100k_base", TEXT))
+      }
+      assert.deepStrictEqual(
+        results.map(({ currency }) => currency),
+        ["usd", "usd", "rub"]
+      )
+    })
+  )
+
+  it.effect("keeps the order of model_ids and answers a duplicate once", () =>
+    Effect.gen(function* () {
+      const model_ids = ["openai-o3", "anthropic-claude-opus-4-5", "openai-gpt-4o", "openai-o3", "openai-gpt-4o"]
+      const { results } = yield* calculate({ model_ids })
+      assert.deepStrictEqual(
+        results.map(({ model_id }) => model_id),
+        ["openai-o3", "anthropic-claude-opus-4-5", "openai-gpt-4o"]
+      )
+    })
+  )
+
+  it.effect("answers an empty list with the measures of the text alone", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* calculate({ text: "two words", model_ids: [] }), {
+        input_length: 9,
+        word_count: 2,
+        results: []
+      })
+    })
+  )
+
+  it.effect("itemises as the price of each model says", () =>
+    Effect.gen(function* () {
+      const consumption = {
+        output_multiplier: 1.5,
+        cached_input_ratio: 0.25,
+        tools: [{ type: "function", count: 2 }]
+      } as const
+      const model = yield* (yield* Catalogue).find("openai-gpt-5")
+      const { results } = yield* calculate({ model_ids: [model.id], ...consumption })
+      const tokens = referenceCount("o200k_base", TEXT)
+      assert.deepStrictEqual(results, [
+        {
+          model_id: "openai-gpt-5",
+          provider: "openai",
+          provider_display_name: "OpenAI",
+          model_name: "gpt-5",
+          display_name: model.display_name,
+          ...estimate(model, { tokens, ...consumption }),
+          currency: "usd",
+          context_window: model.context_window,
+          is_available: true,
+          tokenizer_used: "o200k_base"
+        }
+      ])
+    })
+  )
+
+  it.effect("prices a retired model that is asked for by its id, and says that it is not available", () =>
+    Effect.gen(function* () {
+      const { results } = yield* calculate({ model_ids: ["openai-chatgpt-4o-latest", "openai-gpt-5"] })
+      assert.deepStrictEqual(
+        results.map(({ is_available }) => is_available),
+        [false, true]
+      )
+      assert.isAbove(results[0]?.total_cost ?? 0, 0)
+    })
+  )
+
+  it.effect("names every unknown id with its place", () =>
+    Effect.gen(function* () {
+      const model_ids = ["openai-gpt-5", "gpt-4o", "openai-o3", "", "gpt-4o"]
+      const error = yield* calculate({ model_ids }).pipe(Effect.flip)
+      assert(error._tag === "UnknownModels")
+      assert.deepStrictEqual(
+        error.unknown.map((unknown) => [unknown.index, unknown.error.model_id, unknown.error.nearest[0]]),
+        [
+          [1, "gpt-4o", "openai-gpt-4o"],
+          [3, "", undefined],
+          [4, "gpt-4o", "openai-gpt-4o"]
+        ]
+      )
+    })
+  )
+
+  it.effect("names ten thousand unknown ids, and looks for the nearest of the first ten", () =>
+    Effect.gen(function* () {
+      const model_ids = Array.from({ length: 10_000 }, (_, index) => `openai-gpt-4o-${index}`)
+      const error = yield* calculate({ model_ids }).pipe(Effect.flip)
+      assert(error._tag === "UnknownModels")
+      assert.lengthOf(error.unknown, 10_000)
+      const suggested = error.unknown.filter((unknown) => unknown.error.nearest.length > 0)
+      assert.deepStrictEqual(
+        suggested.map(({ index }) => index),
+        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+      )
+      assert.strictEqual(error.unknown[9999]?.error.message, "There is no model 'openai-gpt-4o-9999'.")
+    })
+  )
+
+  it.effect("measures text in code points and in words of White_Space", () =>
+    Effect.gen(function* () {
+      const measure = Effect.fnUntraced(function* (text: string) {
+        const { input_length, word_count } = yield* calculate({ text, model_ids: [] })
+        return [input_length, word_count]
+      })
+      assert.deepStrictEqual(yield* measure(""), [0, 0])
+      assert.deepStrictEqual(yield* measure("a\u0085b"), [3, 2])
+      assert.deepStrictEqual(yield* measure("a\ufeffb"), [3, 1])
+      assert.deepStrictEqual(yield* measure("😀 👩‍👧"), [5, 2])
+      assert.deepStrictEqual(yield* measure("\ud800 \udc00x"), [4, 2])
+    })
+  )
+
+  it.effect("counts a lone surrogate as U+FFFD and special-token text as text", () =>
+    Effect.gen(function* () {
+      const tokens = Effect.fnUntraced(function* (text: string) {
+        return (yield* calculate({ text, model_ids: ["openai-gpt-4o"] })).results[0]?.tokens
+      })
+      assert.strictEqual(yield* tokens("a\ud800b"), yield* tokens("a\ufffdb"))
+      assert.strictEqual(yield* tokens("<|endoftext|>"), referenceCount("o200k_base", "<|endoftext|>"))
+      assert.strictEqual(yield* tokens(""), 0)
+    })
+  )
+
+  it.effect("answers in the shape of the wire", () =>
+    Effect.gen(function* () {
+      const calculation = yield* calculate({ model_ids: BUNDLED_ENTRIES.map(({ id }) => id) })
+      assert.lengthOf(calculation.results, 273)
+      assert.deepStrictEqual(yield* Schema.decodeEffect(Calculation)(calculation), calculation)
+    })
+  )
+})
+
+describe("Calculator with another Tokenizer", () => {
+  const withTokenizer = (tokenizer: Partial<typeof Tokenizer.Service>) =>
+    Calculator.layerNoDeps.pipe(Layer.provide([Catalogue.layer, Layer.mock(Tokenizer)(tokenizer)]))
+
+  it.effect("counts a text once per encoding, however many models share it", () => {
+    const counted: Array<string> = []
+    const layer = withTokenizer({
+      count: (encoding) =>
+        Effect.sync(() => {
+          counted.push(encoding)
+          return 7
+        })
+    })
+    return Effect.gen(function* () {
+      const { results } = yield* calculate({ model_ids: BUNDLED_ENTRIES.map(({ id }) => id) })
+      assert.isTrue(results.every(({ tokens }) => tokens === 7))
+      assert.deepStrictEqual(counted.toSorted(), [...new Set(counted)].toSorted())
+      assert.includeMembers(counted, ["cl100k_base", "o200k_base"])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("counts nothing for an empty list", () =>
+    Effect.gen(function* () {
+      assert.isEmpty((yield* calculate({ model_ids: [] })).results)
+    }).pipe(Effect.provide(withTokenizer({})))
+  )
+
+  it.effect("passes on that no count is to be had", () =>
+    Effect.gen(function* () {
+      const error = yield* calculate({ model_ids: ["openai-gpt-5"] }).pipe(Effect.flip)
+      assert.strictEqual(error._tag, "TokenizerUnavailable")
+    }).pipe(Effect.provide(withTokenizer({ count: () => Effect.fail(new TokenizerUnavailable({ message: "busy" })) })))
+  )
+})
