@@ -405,7 +405,9 @@ describe("a price", () => {
 
   it("has tiers in ascending order", () => {
     assert.deepStrictEqual(
-      afterEditingModel("qwen", "qwen3-max", (model) => model.price.tiers.reverse()),
+      afterEditingModel("qwen", "qwen3-max", ({ price }) => {
+        price.tiers = price.tiers.toReversed()
+      }),
       [
         "seeds/qwen.json qwen3-max price.tiers[1].above_input_tokens: is 32000, " +
           "not above the 128000 of a tier before it; " +

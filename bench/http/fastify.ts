@@ -7,7 +7,11 @@ const source = process.env["SOURCE"]!
 const app = Fastify({ logger: true, disableRequestLogging: true, genReqId: () => randomUUID() })
 
 app.addHook("onSend", async (request, reply) => {
-  reply.headers({ "x-request-id": request.id, "access-control-allow-origin": "*" })
+  reply.headers({
+    "x-request-id": request.id,
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": "etag, x-request-id, retry-after"
+  })
 })
 app.addHook("onResponse", async (request, reply) => {
   request.log.info({ method: request.method, path: request.url, status: reply.statusCode, ms: reply.elapsedTime })

@@ -1,19 +1,16 @@
+import { parseArgs } from "node:util"
 import { median, table } from "./report.ts"
 import { calculationRequest, load } from "./load.ts"
 import { type Running, startFastify, startRatecard } from "./servers.ts"
 
 const HELP = `Requests per second of the server beside Fastify servers with the same duties.
 
-pnpm bench:http [--rounds N] [--seconds N]
+pnpm bench:http [--rounds N] [--seconds N] [--only TEXT]
 
   --rounds N    interleaved rounds, of which the median counts (5)
   --seconds N   length of one measurement (3)
+  --only TEXT   only the requests whose name holds this text
 `
-
-const option = (name: string, fallback: number): number => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at === -1 ? fallback : Number(process.argv[at + 1])
-}
 
 interface Comparison {
   readonly name: string
@@ -34,20 +31,29 @@ const COMPARISONS: ReadonlyArray<Comparison> = [
   }
 ]
 
-if (process.argv.includes("--help")) {
+const { values: options } = parseArgs({
+  options: {
+    help: { type: "boolean", default: false },
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "3" },
+    only: { type: "string", default: "" }
+  }
+})
+if (options.help) {
   process.stdout.write(HELP)
   process.exit(0)
 }
+const rounds = Number(options.rounds)
+const seconds = Number(options.seconds)
+if (!(rounds >= 1 && seconds >= 1)) throw new Error("--rounds and --seconds take numbers from 1")
 
-const rounds = option("rounds", 5)
-const seconds = option("seconds", 3)
 const ratecard = await startRatecard()
 const rivals: Record<string, Running> = {}
 for (const name of ["plain", "js-tiktoken", "tiktoken"]) rivals[name] = await startFastify(name, ratecard.url)
 
 try {
   const rows: Array<ReadonlyArray<string>> = []
-  for (const { body, name, path, rivals: against } of COMPARISONS) {
+  for (const { body, name, path, rivals: against } of COMPARISONS.filter(({ name }) => name.includes(options.only))) {
     const servers: ReadonlyArray<readonly [string, Running]> = [
       ["ratecard", ratecard],
       ...against.map((rival) => [rival, rivals[rival]!] as const)
@@ -63,17 +69,19 @@ try {
     const ours = median(measured.get("ratecard")!)
     rows.push([name, "ratecard", ours.toFixed(0), ""])
     for (const rival of against) {
-      const theirs = median(measured.get(rival)!)
+      const theirs = measured.get(rival)!
+      // Of each pair, because the machine's speed drifts between rounds and not within one.
+      const ratio = median(measured.get("ratecard")!.map((rate, round) => rate / theirs[round]!))
       rows.push([
         name,
         rival === "plain" ? "fastify" : `fastify + ${rival}`,
-        theirs.toFixed(0),
-        `${(ours / theirs).toFixed(2)}x`
+        median(theirs).toFixed(0),
+        `${ratio.toFixed(2)}x`
       ])
     }
   }
   process.stderr.write("\r".padEnd(80) + "\r")
-  process.stdout.write(table(["request", "server", "requests/s (median)", "ratecard is"], rows))
+  process.stdout.write(table(["request", "server", "requests/s (median)", "ratecard is (median of rounds)"], rows))
 } finally {
   ratecard.stop()
   for (const rival of Object.values(rivals)) rival.stop()

@@ -1,3 +1,4 @@
+import russian from "dictionary-ru"
 import { transformSync } from "esbuild"
 import { readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -23,9 +24,9 @@ export const makeCorpora = (count: number): ReadonlyArray<Corpus> => [
   corpus("English", count, english()),
   corpus("code", count, code()),
   corpus("minified JS, JSON", count, alternate(minified(seeded(5)), json(seeded(1)))),
-  corpus("Russian", count, recombined("ru", seeded(2))),
-  corpus("Chinese", count, recombined("zh-cn", seeded(3))),
-  corpus("Japanese", count, recombined("ja", seeded(4)))
+  corpus("Russian", count, recombined("ru", russianWords(), 10, seeded(2))),
+  corpus("Chinese", count, recombined("zh-cn", regionNames("zh-cn"), 30, seeded(3))),
+  corpus("Japanese", count, recombined("ja", regionNames("ja"), 30, seeded(4)))
 ]
 
 const corpus = (name: string, count: number, texts: Iterable<string>): Corpus => {
@@ -36,7 +37,8 @@ const corpus = (name: string, count: number, texts: Iterable<string>): Corpus =>
     document += text
     bytes += Buffer.byteLength(text)
     if (bytes < DOCUMENT_BYTES) continue
-    documents.push(document)
+    // One flat string, as read from a file: whoever reads a string put together from parts first pays for joining it.
+    documents.push(Buffer.from(document).toString())
     document = ""
     bytes = 0
     if (documents.length === count) return { name, documents }
@@ -47,7 +49,7 @@ const corpus = (name: string, count: number, texts: Iterable<string>): Corpus =>
 const files = (folder: string, ending: string): ReadonlyArray<string> =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(ending))
-    .sort()
+    .toSorted()
     .map((name) => join(folder, name))
 
 /** The prose of doc comments, each paragraph once, without their examples. */
@@ -114,11 +116,16 @@ function* json(random: Random): Generator<string> {
 }
 
 /**
- * New sentences in a language, from TypeScript's messages in it and the names that `Intl` knows:
- * words follow each other as they do in the messages (two words decide on the third), so that the
- * text stays near to natural without saying the same twice.
+ * New sentences in a language, from TypeScript's messages in it: words follow each other as they do
+ * in the messages (two words decide on the third), and one word in `every` is any of `others`, so
+ * that new words keep coming as they do in prose (in a Russian book, one in twelve after a megabyte).
  */
-function* recombined(language: string, random: Random): Generator<string> {
+function* recombined(
+  language: string,
+  others: ReadonlyArray<string>,
+  every: number,
+  random: Random
+): Generator<string> {
   const messages = Object.values<string>(require(join(typescriptFolder, language, "diagnosticMessages.generated.json")))
   const segmenter = new Intl.Segmenter(language, { granularity: "word" })
   const sentences = messages.map((message) =>
@@ -133,7 +140,6 @@ function* recombined(language: string, random: Random): Generator<string> {
       else followers.set(key, [words[index] ?? ""])
     }
   }
-  const names = regionNames(language)
   for (;;) {
     const [first = "", second = ""] = sentences[random(sentences.length)] ?? []
     const words = [first, second]
@@ -141,7 +147,7 @@ function* recombined(language: string, random: Random): Generator<string> {
       const next = followers.get(words.slice(-2).join("\0"))
       const word = next?.[random(next.length)]
       if (!word) break
-      words.push(/\p{L}/u.test(word) && random(30) === 0 ? (names[random(names.length)] ?? "") : word)
+      words.push(/\p{L}/u.test(word) && random(every) === 0 ? (others[random(others.length)] ?? "") : word)
     }
     yield `${words.join("")}${random(6) === 0 ? "\n" : language === "ru" ? " " : ""}`
   }
@@ -153,6 +159,13 @@ const ownWords = (message: string): string =>
     .replaceAll(/[!-+<->@-~“”‘’„«»]+[!-~]*/gu, "")
     .replaceAll(/ {2,}/gu, " ")
     .trim()
+
+const russianWords = (): ReadonlyArray<string> =>
+  new TextDecoder()
+    .decode(russian.dic)
+    .split("\n")
+    .slice(1)
+    .map((line) => line.replace(/\/.*/u, ""))
 
 const regionNames = (language: string): ReadonlyArray<string> => {
   const names = new Intl.DisplayNames(language, { type: "region" })

@@ -1,4 +1,3 @@
-import { loadTokenizer } from "../../packages/core/src/tokenizer/loadTokenizer.ts"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 
@@ -19,7 +18,10 @@ export const OURS = "ratecard"
 
 /** What a user would pick, ours first. Nothing is loaded before it is asked for. */
 export const PACKAGES: Readonly<Record<string, Load>> = {
-  [OURS]: (encoding) => loadTokenizer(encoding),
+  [OURS]: async (encoding) => {
+    const { loadTokenizer } = await import("@ratecard/core")
+    return loadTokenizer(encoding)
+  },
   "js-tiktoken": async (encoding) => {
     const { Tiktoken } = await import("js-tiktoken/lite")
     const ranks = await (encoding === "cl100k_base"
@@ -66,7 +68,7 @@ export const versionOf = (name: string): string => {
   const found = require.resolve.paths(name)?.map((folder) => `${folder}/${name}/package.json`) ?? []
   for (const file of found) {
     try {
-      return String((JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version)
+      return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version
     } catch {
       continue
     }

@@ -9,7 +9,7 @@ const ModelId = {
 }
 
 export const ModelListQuery = {
-  provider: Schema.optionalKey(ProviderSlug.annotate({ description: "Only this provider's models" })),
+  provider: Schema.optionalKey(ProviderSlug.annotateKey({ description: "Only this provider's models" })),
   free_only: Schema.optionalKey(QueryBoolean).annotate({
     description: "Only models whose tokens are counted locally, without a provider's API",
     default: false
@@ -31,12 +31,17 @@ export const PriceChangesQuery = {
       default: "changes"
     })
   ),
-  provider: Schema.optionalKey(ProviderSlug.annotate({ description: "Only this provider's models" })),
-  model_id: Schema.optionalKey(Schema.String.annotate({ description: "A single model" })),
+  provider: Schema.optionalKey(ProviderSlug.annotateKey({ description: "Only this provider's models" })),
+  model_id: Schema.optionalKey(Schema.String.annotate({ description: "A single model", examples: ["openai-gpt-5"] })),
   min_change_pct: Schema.optionalKey(
     QueryNumber({ minimum: 0 }).annotate({ description: "Hide smaller changes, in percent", default: 0 })
   ),
-  limit: Schema.optionalKey(QueryInteger({ minimum: 1, maximum: 500 }).annotate({ default: 100 }))
+  limit: Schema.optionalKey(
+    QueryInteger({ minimum: 1, maximum: 500 }).annotate({
+      description: "Changes to return; the summary counts all of them",
+      default: 100
+    })
+  )
 }
 
 export const ModelList = Schema.Struct({ models: Schema.Array(Model) }).annotate({
@@ -58,22 +63,28 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue")
   .add(
     HttpApiEndpoint.get("models", "/models", { query: ModelListQuery, success: ModelList })
       .annotate(OpenApi.Summary, "List the models with their current prices")
+      .annotate(
+        OpenApi.Description,
+        "The models that their providers still offer, unless `include_retired` asks for all."
+      )
       .annotate(OpenApi.Transform, documentQuery(ModelListQuery)),
-    HttpApiEndpoint.get("model", "/models/:model_id", { params: ModelId, success: Model, error: NotFound }).annotate(
-      OpenApi.Summary,
-      "Get one model with its current price"
-    ),
+    HttpApiEndpoint.get("model", "/models/:model_id", { params: ModelId, success: Model, error: NotFound })
+      .annotate(OpenApi.Summary, "Get one model with its current price")
+      .annotate(OpenApi.Description, "Retired models keep their id."),
     HttpApiEndpoint.get("priceHistory", "/models/:model_id/price-history", {
       params: ModelId,
       success: PriceHistory,
       error: NotFound
-    }).annotate(OpenApi.Summary, "Get the price history of one model"),
+    })
+      .annotate(OpenApi.Summary, "Get the price history of one model")
+      .annotate(OpenApi.Description, "Each entry says which prices were in force from its date on, and who said so."),
     HttpApiEndpoint.get("priceChanges", "/price-changes", {
       query: PriceChangesQuery,
       success: PriceChanges,
       error: NotFound
     })
       .annotate(OpenApi.Summary, "List price changes across the catalogue")
+      .annotate(OpenApi.Description, "Newest first, with a summary of all changes that pass the filters.")
       .annotate(OpenApi.Transform, documentQuery(PriceChangesQuery))
   )
   .prefix("/api/v1")

@@ -5,8 +5,8 @@ import { Unavailable } from "./Problems.ts"
 import { JsonBody } from "./Validation.ts"
 
 export const TokenizeRequest = Schema.Struct({
-  text: Schema.String.annotate({ examples: ["Hello, world"] }),
-  encoding: Schema.optionalKey(EncodingName.annotate({ default: "cl100k_base" }))
+  text: Schema.String.annotate({ description: "Text to split", examples: ["Hello, world"] }),
+  encoding: Schema.optionalKey(EncodingName.annotateKey({ default: "cl100k_base" }))
 }).annotate({ identifier: "TokenizeRequest", description: "A text and the encoding to split it with" })
 export interface TokenizeRequest extends Schema.Schema.Type<typeof TokenizeRequest> {}
 
@@ -27,12 +27,19 @@ export class CountingGroup extends HttpApiGroup.make("counting")
       payload: CalculationRequest,
       success: Calculation,
       error: Unavailable
-    }).annotate(OpenApi.Summary, "Count the tokens of a text and price it, model by model"),
+    })
+      .annotate(OpenApi.Summary, "Count the tokens of a text and price it, model by model")
+      .annotate(
+        OpenApi.Description,
+        "Without `model_ids`, every offered model that is counted locally. Amounts are exact, in each model's currency."
+      ),
     HttpApiEndpoint.post("tokenize", "/tokenize", {
       payload: TokenizeRequest,
       success: Tokenization,
       error: Unavailable
-    }).annotate(OpenApi.Summary, "Split a text into tokens")
+    })
+      .annotate(OpenApi.Summary, "Split a text into tokens")
+      .annotate(OpenApi.Description, "Ids equal those of OpenAI's tiktoken; special-token text is ordinary text.")
   )
   .middleware(JsonBody)
   .prefix("/api/v1")

@@ -16,33 +16,72 @@ export interface ValidationItem extends Schema.Schema.Type<typeof ValidationItem
 
 /** 422: every fault of the request, in field order. */
 export class ValidationFailed extends Schema.Error<ValidationFailed>("ValidationFailed")(
-  { detail: Schema.Array(ValidationItem) },
-  { httpApiStatus: 422 }
+  Schema.Struct({ detail: Schema.Array(ValidationItem) }).annotate({
+    identifier: "ValidationFailed",
+    description: "Every fault of the request, in field order",
+    examples: [
+      {
+        detail: [
+          {
+            type: "less_than_equal",
+            loc: ["query", "limit"],
+            msg: "Input should be less than or equal to 100",
+            input: "1000",
+            ctx: { le: 100 }
+          }
+        ]
+      }
+    ]
+  }),
+  { httpApiStatus: 422, description: "The request does not fit the contract" }
 ) {}
 
 /** 404: no such path, model or stored thing. */
-export class NotFound extends Schema.Error<NotFound>("NotFound")({ detail: Schema.String }, { httpApiStatus: 404 }) {}
+export class NotFound extends Schema.Error<NotFound>("NotFound")(
+  sentence(
+    "NotFound",
+    "What does not exist, and what may have been meant",
+    "There is no model 'openai-gpt5'. Did you mean openai-gpt-5?"
+  ),
+  { httpApiStatus: 404, description: "No model has this id" }
+) {}
 
 /** 413: the body is over the server's limit. */
 export class BodyTooLarge extends Schema.Error<BodyTooLarge>("BodyTooLarge")(
-  { detail: Schema.String },
-  { httpApiStatus: 413 }
+  sentence("BodyTooLarge", "The limit that was exceeded", "The body is larger than 4194304 bytes."),
+  { httpApiStatus: 413, description: "The body, or what it unpacks to, is over the server's limit" }
 ) {}
 
-/** 415: a JSON endpoint got another content type. */
+/** 415: a JSON endpoint got another content type, or a content encoding that the server cannot undo. */
 export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("UnsupportedMediaType")(
-  { detail: Schema.String },
-  { httpApiStatus: 415 }
+  sentence(
+    "UnsupportedMediaType",
+    "What the server takes instead",
+    "The body must be JSON: send content-type application/json."
+  ),
+  { httpApiStatus: 415, description: "The body is not declared as JSON" }
 ) {}
 
 /** 500: a defect; the rest is in the server's log, under the request id that `detail` names. */
 export class InternalError extends Schema.Error<InternalError>("InternalError")(
-  { detail: Schema.String },
-  { httpApiStatus: 500 }
+  sentence(
+    "InternalError",
+    "The request id under which the server's log says more",
+    "The server failed. The request id is 5b2c8d0e-6f5c-4f0f-9d50-0d2f2f3c1f6a."
+  ),
+  { httpApiStatus: 500, description: "A defect of the server" }
 ) {}
 
 /** 503: the server cannot do this just now; `Retry-After` says when to come back. */
 export class Unavailable extends Schema.Error<Unavailable>("Unavailable")(
-  { detail: Schema.String },
-  { httpApiStatus: 503 }
+  sentence("Unavailable", "Why not now", "The server is busy counting. Try again."),
+  { httpApiStatus: 503, description: "The server is too busy to count this text" }
 ) {}
+
+function sentence(identifier: string, description: string, example: string) {
+  return Schema.Struct({ detail: Schema.String }).annotate({
+    identifier,
+    description,
+    examples: [{ detail: example }]
+  })
+}

@@ -5,7 +5,10 @@ import { documentQuery, QueryInteger, QueryNumber, QueryTools } from "./query.ts
 
 const PriceLimit = (what: string) =>
   Schema.optionalKey(
-    QueryNumber({ minimum: 0 }).annotate({ description: `Maximum ${what} price per 1,000,000 tokens, inclusive` })
+    QueryNumber({ minimum: 0 }).annotate({
+      description: `Maximum ${what} price per 1,000,000 tokens, inclusive`,
+      examples: [2.5]
+    })
   )
 
 export const RecommendQuery = {
@@ -13,16 +16,17 @@ export const RecommendQuery = {
   max_output_price: PriceLimit("output"),
   min_context_window: Schema.optionalKey(
     QueryInteger({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }).annotate({
-      description: "Minimum context window in tokens; leaves out models whose window is unknown"
+      description: "Minimum context window in tokens; leaves out models whose window is unknown",
+      examples: [128_000]
     })
   ),
-  currency: Schema.optionalKey(Currency.annotate({ description: "Only models priced in this currency" })),
+  currency: Schema.optionalKey(Currency.annotateKey({ description: "Only models priced in this currency" })),
   price_currency: Schema.optionalKey(
-    Currency.annotate({
+    Currency.annotateKey({
       description: "Currency of the price limits; they are converted for models priced in the other one"
     })
   ),
-  provider: Schema.optionalKey(ProviderSlug.annotate({ description: "Only this provider's models" })),
+  provider: Schema.optionalKey(ProviderSlug.annotateKey({ description: "Only this provider's models" })),
   tools: Schema.optionalKey(QueryTools),
   sort_by: Schema.optionalKey(
     Schema.Literals(SORT_KEYS).annotate({
@@ -30,7 +34,9 @@ export const RecommendQuery = {
       default: "input_price"
     })
   ),
-  limit: Schema.optionalKey(QueryInteger({ minimum: 1, maximum: 100 }).annotate({ default: 10 }))
+  limit: Schema.optionalKey(
+    QueryInteger({ minimum: 1, maximum: 100 }).annotate({ description: "Models to return", default: 10 })
+  )
 }
 
 export const Recommendations = Schema.Struct({
@@ -45,6 +51,10 @@ export class RecommendationGroup extends HttpApiGroup.make("recommendation")
   .add(
     HttpApiEndpoint.get("recommend", "/recommend", { query: RecommendQuery, success: Recommendations })
       .annotate(OpenApi.Summary, "Recommend models within a budget")
+      .annotate(
+        OpenApi.Description,
+        "Offered models that pass every filter, best first; dollars and rubles are compared at the exchange rate."
+      )
       .annotate(OpenApi.Transform, documentQuery(RecommendQuery))
   )
   .prefix("/api/v1")

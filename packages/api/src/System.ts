@@ -19,18 +19,15 @@ export const LlmsText = Schema.String.annotate({
 
 export class SystemGroup extends HttpApiGroup.make("system")
   .add(
-    HttpApiEndpoint.get("health", "/health", { success: Health }).annotate(
-      OpenApi.Summary,
-      "Say whether the service answers"
-    ),
-    HttpApiEndpoint.get("version", "/version", { success: Version }).annotate(
-      OpenApi.Summary,
-      "Say which revision is running"
-    ),
-    HttpApiEndpoint.get("llms", "/llms.txt", { success: LlmsText }).annotate(
-      OpenApi.Summary,
-      "Describe the service for software agents"
-    )
+    HttpApiEndpoint.get("health", "/health", { success: Health })
+      .annotate(OpenApi.Summary, "Say whether the service answers")
+      .annotate(OpenApi.Description, "For load balancers and monitors."),
+    HttpApiEndpoint.get("version", "/version", { success: Version })
+      .annotate(OpenApi.Summary, "Say which revision is running")
+      .annotate(OpenApi.Description, "For automation that waits until a restart has picked up new code."),
+    HttpApiEndpoint.get("llms", "/llms.txt", { success: LlmsText })
+      .annotate(OpenApi.Summary, "Describe the service for software agents")
+      .annotate(OpenApi.Description, "Plain text: what the service answers, where, and in which units.")
   )
   .annotate(OpenApi.Title, "System")
   .annotate(OpenApi.Description, "The service about itself") {}

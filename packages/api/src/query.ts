@@ -1,5 +1,5 @@
 import { BUILTIN_TOOLS, type BuiltinTool } from "@ratecard/core"
-import { Effect, Schema, SchemaGetter, SchemaIssue } from "effect"
+import { Effect, JsonSchema, Schema, SchemaGetter, SchemaIssue } from "effect"
 import type { SchemaAST } from "effect"
 import type { OpenApi } from "effect/http-api"
 
@@ -38,7 +38,9 @@ export const QueryBoolean = fromText(Schema.Boolean, (text) =>
 /** Built-in tools, comma-separated; each at most once in the result. */
 export const QueryTools = Schema.String.pipe(
   Schema.decodeTo(
-    Schema.Array(Schema.Literals(BUILTIN_TOOLS)).annotate({ description: "Only models that offer all of these tools" }),
+    Schema.Array(Schema.Literals(BUILTIN_TOOLS))
+      .check(Schema.isMinLength(1))
+      .annotate({ description: "Only models that offer all of these tools", examples: [["web_search", "mcp"]] }),
     {
       decode: SchemaGetter.transformEffect((text: string, options) => {
         const tools = new Set(text.split(",").map((tool) => tool.trim()))
@@ -64,16 +66,17 @@ export const literalFault = (allowed: ReadonlyArray<unknown>): Fault => {
  */
 export const documentQuery =
   (fields: Schema.Struct.Fields) =>
-  (operation: Record<string, any>): Record<string, any> => ({
-    ...operation,
-    parameters: (operation as OpenApi.OpenAPISpecOperation).parameters.map((parameter) => {
-      const field = parameter.in === "query" ? fields[parameter.name] : undefined
-      if (field === undefined) return parameter
-      const { description, ...schema } = jsonSchemaOf(field)
-      const list = schema.type === "array" ? { style: "form" as const, explode: false } : {}
-      return { ...parameter, ...list, ...(description === undefined ? {} : { description }), schema }
-    })
-  })
+  (operation: Record<string, any>): Record<string, any> => {
+    const schemas = meaningOf(fields)
+    return {
+      ...operation,
+      parameters: (operation as OpenApi.OpenAPISpecOperation).parameters.map((parameter) => {
+        const schema = parameter.in === "query" ? schemas[parameter.name] : undefined
+        if (schema === undefined) return parameter
+        return { ...parameter, schema, ...(schema["type"] === "array" ? { style: "form", explode: false } : {}) }
+      })
+    }
+  }
 
 function fromText<To extends Schema.Codec<number, number> | Schema.Codec<boolean, boolean>>(
   to: To,
@@ -95,9 +98,10 @@ const refuse = (fault: Fault, input: string, options: SchemaAST.ParseOptions) =>
 
 const isBuiltinTool = (tool: string): tool is BuiltinTool => (BUILTIN_TOOLS as ReadonlyArray<string>).includes(tool)
 
-const jsonSchemaOf = (field: Schema.Struct.Fields[string]): Record<string, unknown> & { description?: string } => {
-  const document = Schema.toJsonSchemaDocument(Schema.toType(Schema.make<Schema.Top>((field as Schema.Top).ast)))
-  return document.schema
+const meaningOf = (fields: Schema.Struct.Fields): Record<string, JsonSchema.JsonSchema> => {
+  const { definitions, dialect, schema } = Schema.toJsonSchemaDocument(Schema.toType(Schema.Struct(fields)))
+  const { schemas } = JsonSchema.toMultiDocumentOpenApi3_1({ definitions, dialect, schemas: [schema] })
+  return schemas[0]["properties"] as Record<string, JsonSchema.JsonSchema>
 }
 
 const integerFault: Fault = {

@@ -153,7 +153,6 @@ describe("requests", () => {
     const client = hasty("http://ratecard.invalid", {
       fetch: (input, init) => {
         urls.push(input instanceof URL ? input.href : "no URL")
-        // @effect-diagnostics-next-line globalFetch:off
         return globalThis.fetch(`${server.url}/health`, init)
       }
     })

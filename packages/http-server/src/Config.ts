@@ -49,6 +49,10 @@ const oneOf =
   (text: string): A | undefined =>
     allowed.find((value) => value === text)
 
+/** Timers take whole milliseconds, and far fewer of them than a number holds. */
+const isTimeout = (duration: Duration.Duration): boolean =>
+  whole(1, 86_400_000)(String(Duration.toMillis(duration))) !== undefined
+
 const url = (text: string): string | undefined =>
   /^https?:\/\//u.test(text) && URL.canParse(text) ? text.replace(/\/+$/u, "") : undefined
 
@@ -72,10 +76,11 @@ export const settings: Config.Config<Settings> = Config.flatMap(listening, ({ ho
     ),
     maxBodyBytes: setting("MAX_BODY_BYTES", 4_194_304, "a number of bytes, at least 1024", whole(1024, 2 ** 30)),
     countWorkers: setting("COUNT_WORKERS", Math.max(1, availableParallelism() - 1), "1 to 256", whole(1, 256)),
-    countTimeout: setting("COUNT_TIMEOUT", Duration.seconds(5), "a duration such as '5 seconds'", (text) =>
-      Option.getOrUndefined(
-        Option.filter(Duration.fromInput(text as Duration.Input), (duration) => Duration.toMillis(duration) > 0)
-      )
+    countTimeout: setting(
+      "COUNT_TIMEOUT",
+      Duration.seconds(5),
+      "a duration from '1 milli' to '1 day', such as '5 seconds'",
+      (text) => Option.getOrUndefined(Option.filter(Duration.fromInput(text as Duration.Input), isTimeout))
     ),
     logFormat: setting(
       "LOG_FORMAT",

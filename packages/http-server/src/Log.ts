@@ -22,7 +22,10 @@ export class Log extends Context.Service<Log, pino.Logger>()("@ratecard/http-ser
       Effect.map(
         Effect.acquireRelease(
           Effect.sync(() => {
-            const destination = logFormat === "pretty" ? pretty({ sync: true }) : pino.destination({ sync: false })
+            const destination =
+              logFormat === "pretty"
+                ? pretty({ sync: true })
+                : pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 })
             return { log: pino({ level: logLevel, base: null }, destination), destination }
           }),
           ({ destination }) => Effect.sync(() => ("flushSync" in destination ? destination.flushSync() : undefined))

@@ -1,4 +1,4 @@
-import { NodeRuntime } from "@effect/platform-node"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { settings } from "./Config.ts"
 import * as Server from "./Server.ts"
@@ -19,7 +19,8 @@ export const run = (): void =>
     }
   )
 
+/** A wrong setting and a taken port say what is wrong in their cause. */
 const reason = (error: unknown): string => {
-  const innermost = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return innermost instanceof Error ? innermost.message : String(innermost)
+  const cause = (error as { readonly cause?: unknown } | null)?.cause ?? error
+  return cause instanceof Error ? cause.message : String(cause)
 }

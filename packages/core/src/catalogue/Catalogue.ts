@@ -29,18 +29,23 @@ export class Catalogue extends Context.Service<
     find(modelId: string): Effect.Effect<Model, UnknownModel>
   }
 >()("@ratecard/core/Catalogue") {
+  /** The catalogue that `view` shows. */
+  static readonly over = (view: Effect.Effect<CatalogueView>): Catalogue["Service"] =>
+    Catalogue.of({ view, find: (modelId) => findIn(view, modelId) })
+
   /** A catalogue of fixed entries; its view follows the clock, because retirements do. */
   static readonly layerOf = (entries: ReadonlyArray<CatalogueEntry>): Layer.Layer<Catalogue> =>
     Layer.effect(
       Catalogue,
       Effect.map(Clock.Clock, (clock) => {
         let current: CatalogueView | undefined
-        const view = Effect.sync(() => {
-          const now = clock.currentTimeMillisUnsafe()
-          if (current === undefined || now >= current.validUntil) current = catalogueAt(entries, now)
-          return current
-        })
-        return Catalogue.of({ view, find: (modelId) => findIn(view, modelId) })
+        return Catalogue.over(
+          Effect.sync(() => {
+            const now = clock.currentTimeMillisUnsafe()
+            if (current === undefined || now >= current.validUntil) current = catalogueAt(entries, now)
+            return current
+          })
+        )
       })
     )
 

@@ -1,67 +1,104 @@
-import type { Vocabulary } from "./vocabulary.ts"
+import { byteLength } from "./characterClasses.ts"
+import { NONE, type Vocabulary } from "./vocabulary.ts"
 
-/** One bit for each hash of a border's surroundings: 32 KB, at most one in twenty set. */
-const BITS = 18
+/** One bit for each hash of a border's surroundings: 64 KB, of which few are set. */
+const BITS = 19
 const WORD_BITS = 5
+const BIT_MASK = (1 << WORD_BITS) - 1
 
 /** First bytes from here on start characters of three and four bytes: CJK, Indic, Thai, emoji. */
 const LONG_CHARACTER = 0xe0
-const CONTINUATION = 0x80
-const CONTINUATIONS = 0x40
+const ASCII_END = 0x80
+const HIGHEST_BITS = 0x80808080 | 0
 
 /**
  * Where a piece falls apart by itself. No merge can cross a border between two characters that no
- * token of the vocabulary crosses, so the two sides can be merged (and looked up, and remembered)
- * apart. Chinese, Japanese, Korean and Thai come in long pieces without spaces, of which tokens
- * join few characters: they fall into words, and merging almost vanishes.
+ * token of the vocabulary crosses, so the two sides can be looked up, remembered and merged apart.
+ * Chinese, Japanese and Thai come in long pieces without blanks, but few of their characters are
+ * joined in tokens: the pieces fall into words, and hardly anything is left to merge.
  *
- * A border is known by the two bytes before it and the three after. Bits are only ever set too
- * often, by tokens that hash alike or that end within these five bytes: then a border is not used.
+ * Borders are told apart by the two bytes before and the three after them. A border may be taken
+ * for one that is crossed, which only costs time; the reverse never happens.
  */
 export class Borders {
-  readonly #crossed = new Int32Array(1 << (BITS - WORD_BITS))
+  readonly #vocabulary: Vocabulary
   readonly #pairs: Int32Array
+  #crossed: Int32Array | undefined
 
   constructor(vocabulary: Vocabulary) {
-    const { bytes, offsets, pairs, size } = vocabulary
-    this.#pairs = pairs
+    this.#vocabulary = vocabulary
+    this.#pairs = vocabulary.pairs
+  }
+
+  /** The first border after `start` that no token crosses, or `end`. */
+  runEnd(bytes: Uint8Array, start: number, end: number): number {
+    // A piece of long characters shows them at its end, or after a blank or bracket at its start.
+    if (bytes[end - 1]! < ASCII_END && bytes[start + 1]! < ASCII_END) return end
+    let border = start + byteLength(bytes[start]!)
+    while (border < end) {
+      const lead = bytes[border]!
+      if (lead >= LONG_CHARACTER && bytes[border - 1]! >= ASCII_END && !this.#mayBeCrossed(bytes, border)) return border
+      border += byteLength(lead)
+    }
+    return end
+  }
+
+  #mayBeCrossed(bytes: Uint8Array, border: number): boolean {
+    const crossed = this.#crossed ?? this.#readVocabulary()
+    const hash = hashOf(bytes[border - 2]!, bytes[border - 1]!, bytes[border]!, bytes[border + 1]!, bytes[border + 2]!)
+    if (((crossed[hash >>> WORD_BITS]! >>> (hash & BIT_MASK)) & 1) !== 0) return true
+    return this.#pairs[bytes[border - 1]! | (bytes[border]! << 8)] !== NONE
+  }
+
+  /** Marks the borders in all tokens: some milliseconds, for the first text that has long characters. */
+  #readVocabulary(): Int32Array {
+    const { bytes, offsets, size } = this.#vocabulary
+    const crossed = new Int32Array(1 << (BITS - WORD_BITS))
+    const view = new DataView(bytes.buffer)
     for (let id = 0; id < size; id++) {
       const start = offsets[id]!
       const end = offsets[id + 1]!
+      if (!mayHaveLongCharacter(view, start, end)) continue
       for (let border = start + 1; border < end; border++) {
-        if (end - start > 2 && bytes[border]! >= LONG_CHARACTER && bytes[border - 1]! >= CONTINUATION) {
-          this.#cross(bytes, start, border, end)
-        }
+        if (bytes[border]! >= LONG_CHARACTER && bytes[border - 1]! >= ASCII_END)
+          cross(crossed, bytes, start, border, end)
       }
     }
+    this.#crossed = crossed
+    return crossed
   }
+}
 
-  /** Whether a token may cross the border before `index`; without need for bytes before or after the text. */
-  mayCross(bytes: Uint8Array, index: number): boolean {
-    const hash = hashOf(bytes[index - 2]!, bytes[index - 1]!, bytes[index]!, bytes[index + 1]!, bytes[index + 2]!)
-    if (((this.#crossed[hash >>> WORD_BITS]! >>> (hash & 31)) & 1) !== 0) return true
-    return this.#pairs[bytes[index - 1]! | (bytes[index]! << 8)] !== -1
-  }
-
-  /** Marks all surroundings in which a token has `border`: bytes that it does not reach may be anything. */
-  #cross(bytes: Uint8Array, start: number, border: number, end: number): void {
-    const second = border - 2 >= start ? [bytes[border - 2]!] : BEFORE_LAST
-    const after = border + 1 < end ? [bytes[border + 1]!] : ANY_CONTINUATION
-    const last = border + 2 < end ? [bytes[border + 2]!] : ANY_CONTINUATION
-    for (const a of second) {
-      for (const d of after) {
-        for (const e of last) {
-          const hash = hashOf(a, bytes[border - 1]!, bytes[border]!, d, e)
-          this.#crossed[hash >>> WORD_BITS]! |= 1 << (hash & 31)
-        }
+/** Marks all surroundings of `border` in a token: bytes that the token does not reach may be anything. */
+const cross = (crossed: Int32Array, bytes: Uint8Array, start: number, border: number, end: number): void => {
+  // Tokens of two bytes are in `pairs`: as nothing is known of what is around them, they would mark half of all.
+  if (end - start === 2) return
+  const before = border - 2 >= start ? [bytes[border - 2]!] : NOT_ASCII
+  const second = border + 1 < end ? [bytes[border + 1]!] : CONTINUATIONS
+  const third = border + 2 < end ? [bytes[border + 2]!] : CONTINUATIONS
+  for (const a of before) {
+    for (const d of second) {
+      for (const e of third) {
+        const hash = hashOf(a, bytes[border - 1]!, bytes[border]!, d, e)
+        crossed[hash >>> WORD_BITS]! |= 1 << (hash & BIT_MASK)
       }
     }
   }
 }
 
-const ANY_CONTINUATION = Array.from({ length: CONTINUATIONS }, (_, index) => CONTINUATION + index)
-/** What may come before a continuation byte: another one, or the first byte of its character. */
-const BEFORE_LAST = Array.from({ length: 0x100 - CONTINUATION }, (_, index) => CONTINUATION + index)
+const range = (from: number, to: number): ReadonlyArray<number> =>
+  Array.from({ length: to - from }, (_, index) => from + index)
+const CONTINUATIONS = range(0x80, 0xc0)
+const NOT_ASCII = range(ASCII_END, 0x100)
+
+/** Whether a byte has its three highest bits set, of the words that a token is in: a quick look at most tokens. */
+const mayHaveLongCharacter = (view: DataView, start: number, end: number): boolean => {
+  for (let index = start; index < end; index += 4) {
+    const word = view.getInt32(index, true)
+    if ((word & (word << 1) & (word << 2) & HIGHEST_BITS) !== 0) return true
+  }
+  return false
+}
 
 const hashOf = (a: number, b: number, c: number, d: number, e: number): number =>
   (Math.imul((a << 24) | (b << 16) | (c << 8) | d, 0x9e3779b1) + Math.imul(e, 0x85ebca77)) >>> (32 - BITS)

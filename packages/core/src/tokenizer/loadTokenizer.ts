@@ -28,7 +28,7 @@ const loaded = new Map<Encoding, Promise<TextTokenizer>>()
  * Rejects with {@link UnknownEncoding} for any other name, and with {@link VocabularyUnavailable}.
  */
 export const loadTokenizer = (encoding: Encoding): Promise<TextTokenizer> => {
-  if (!Object.hasOwn(SOURCES, encoding)) return Promise.reject(new UnknownEncoding(String(encoding)))
+  if (!Object.hasOwn(SOURCES, encoding)) return Promise.reject(new UnknownEncoding(encoding))
   let tokenizer = loaded.get(encoding)
   if (tokenizer === undefined) {
     tokenizer = load(encoding)

@@ -1,91 +1,121 @@
+import { PairMemo } from "./pairMemo.ts"
 import { NONE, type Vocabulary } from "./vocabulary.ts"
+import { isTwoByteLead, WholeCharacters } from "./wholeCharacters.ts"
 
-/**
- * From this many bytes on a heap finds the next merge; below, looking at every part is faster than
- * keeping a heap in order.
- */
-const HEAP_FROM = 48
+/** Runs shorter than this look at every part for the next merge; a heap finds it in longer ones. */
+export const HEAP_FROM = 64
+const POSITION_BITS = 6
+const POSITION_MASK = HEAP_FROM - 1
+/** No merge, at any position. */
+const NOTHING = NONE << POSITION_BITS
+
+/** Positions in a heap's keys. */
 const POSITIONS = 0x40000000
 
 /**
- * Byte-pair merging of one run of bytes, exact: as long as two neighbouring parts together are a
- * token, merge the pair whose token has the lowest id, the leftmost of equals. A part is known by
- * the position of its first byte, relative to the run.
+ * Byte-pair merging of one run of bytes: as long as two neighbouring parts together are a token,
+ * merge the pair whose token has the lowest id, the leftmost of equals. A part is known by the
+ * position of its first byte in the run.
  */
 export class Merger {
-  readonly #vocabulary: Vocabulary
-  /** Where the part that follows starts; of the last part, the length of the run. */
+  /** Where the part that follows starts; after the last part, the length of the run. */
   next = new Int32Array(0)
-  #previous = new Int32Array(0)
   /** The part's token. */
   ids = new Int32Array(0)
+  #previous = new Int32Array(0)
   /** The token that the part and the one after it would make, or NONE. */
-  #merged = new Int32Array(0)
-  /** Keys of merges that were possible when they were added: `merged * POSITIONS + position`. */
+  #joined = new Int32Array(0)
+  /** Merges that were possible when they were added, the lowest first: `id * POSITIONS + position`. */
   #heap = new Float64Array(0)
   #heapSize = 0
+  readonly #vocabulary: Vocabulary
+  readonly #memo: PairMemo
+  readonly #characters: WholeCharacters
 
-  constructor(vocabulary: Vocabulary) {
+  constructor(vocabulary: Vocabulary, memo: PairMemo) {
     this.#vocabulary = vocabulary
-    this.#reserve(64)
+    this.#memo = memo
+    this.#characters = new WholeCharacters(vocabulary)
+    this.#reserve(HEAP_FROM)
   }
 
-  /** Merges `length` bytes of `view` from `start`; parts are then in `next` and `ids`. Returns how many. */
+  /** Merges `length` bytes of `view` from `start`; the parts are then in `next` and `ids`. Returns how many. */
   merge(view: DataView, start: number, length: number): number {
-    if (this.ids.length < length) this.#reserve(2 * length)
-    this.#startWithBytes(view, start, length)
-    return length < HEAP_FROM ? this.#mergeByScan(view, start, length) : this.#mergeByHeap(view, start, length)
+    if (length >= this.ids.length) this.#reserve(2 * length)
+    const parts = this.#startParts(view, start, length)
+    return length < HEAP_FROM
+      ? this.#mergeShort(view, start, length, parts)
+      : this.#mergeLong(view, start, length, parts)
   }
 
   #reserve(length: number): void {
     this.next = new Int32Array(length)
-    this.#previous = new Int32Array(length)
     this.ids = new Int32Array(length)
-    this.#merged = new Int32Array(length)
+    this.#previous = new Int32Array(length)
+    this.#joined = new Int32Array(length)
     this.#heap = new Float64Array(3 * length)
   }
 
-  #startWithBytes(view: DataView, start: number, length: number): void {
-    const { pairs } = this.#vocabulary
-    for (let position = 0; position < length; position++) {
-      this.next[position] = position + 1
-      this.#previous[position] = position - 1
-      this.ids[position] = this.#vocabulary.find(view, start + position, 1)
-      this.#merged[position] = position + 1 < length ? pairs[view.getUint16(start + position, true)]! : NONE
-    }
-  }
-
-  #mergeByScan(view: DataView, start: number, length: number): number {
-    const next = this.next
-    const merged = this.#merged
-    let parts = length
-    for (;;) {
-      let lowest = 0x7fffffff
-      let at = NONE
-      for (let position = 0; position < length; position = next[position]!) {
-        const id = merged[position]!
-        if (id !== NONE && id < lowest) {
-          lowest = id
-          at = position
+  /** Starts with the bytes, or the characters that they are certain to become. Returns how many parts. */
+  #startParts(view: DataView, start: number, length: number): number {
+    const { ids, next } = this
+    const { pairs, singles } = this.#vocabulary
+    const previous = this.#previous
+    const joined = this.#joined
+    let parts = 0
+    let before = -1
+    let position = 0
+    while (position < length) {
+      const byte = view.getUint8(start + position)
+      let end = position + 1
+      let id = singles[byte]!
+      if (isTwoByteLead(byte) && end < length) {
+        const character = this.#characters.at(view, start, start + position)
+        if (character !== NONE) {
+          id = character
+          joined[end] = NONE
+          end++
         }
       }
-      if (at === NONE) return parts
-      this.#mergeAt(view, start, length, at)
-      parts--
+      ids[position] = id
+      next[position] = end
+      previous[position] = before
+      if (before >= 0) {
+        joined[before] =
+          end - before === 2
+            ? pairs[view.getUint16(start + before, true)]!
+            : this.#memo.join(ids[before]!, id, view, start + before, end - before)
+      }
+      before = position
+      position = end
+      parts++
+    }
+    joined[before] = NONE
+    joined[length] = NONE
+    return parts
+  }
+
+  #mergeShort(view: DataView, start: number, length: number, startParts: number): number {
+    const joined = this.#joined
+    for (let parts = startParts; ; parts--) {
+      const lowest = lowestOf(joined, length)
+      if (lowest >= NOTHING) return parts
+      this.#mergeAt(view, start, length, lowest & POSITION_MASK)
     }
   }
 
-  #mergeByHeap(view: DataView, start: number, length: number): number {
-    const merged = this.#merged
-    let parts = length
+  #mergeLong(view: DataView, start: number, length: number, startParts: number): number {
+    const { next } = this
+    const joined = this.#joined
+    let parts = startParts
     this.#heapSize = 0
-    for (let position = 0; position < length - 1; position++) this.#push(position)
+    for (let position = 0; position < length; position = next[position]!) this.#push(position)
     while (this.#heapSize > 0) {
       const key = this.#pop()
       const id = Math.floor(key / POSITIONS)
       const position = key - id * POSITIONS
-      // The pair may have changed, or been merged into another one, since its key was added.
-      if (merged[position] !== id) continue
+      // Since its key was added, the pair may have changed, or be part of another one.
+      if (joined[position] !== id) continue
       const before = this.#mergeAt(view, start, length, position)
       parts--
       this.#push(position)
@@ -94,28 +124,30 @@ export class Merger {
     return parts
   }
 
-  /** Merges the part at `position` with the next one; returns the part before it, or -1. */
+  /** Merges the part at `position` with the next one. Returns the part before them, or -1. */
   #mergeAt(view: DataView, start: number, length: number, position: number): number {
-    const next = this.next
-    const merged = this.#merged
+    const { ids, next } = this
+    const previous = this.#previous
+    const joined = this.#joined
     const gone = next[position]!
     const after = next[gone]!
-    const before = this.#previous[position]!
-    this.ids[position] = merged[position]!
-    merged[gone] = NONE
+    const before = previous[position]!
+    const id = joined[position]!
+    ids[position] = id
     next[position] = after
+    joined[gone] = NONE
     if (after < length) {
-      this.#previous[after] = position
-      merged[position] = this.#vocabulary.find(view, start + position, next[after]! - position)
+      previous[after] = position
+      joined[position] = this.#memo.join(id, ids[after]!, view, start + position, next[after]! - position)
     } else {
-      merged[position] = NONE
+      joined[position] = NONE
     }
-    if (before >= 0) merged[before] = this.#vocabulary.find(view, start + before, after - before)
+    if (before >= 0) joined[before] = this.#memo.join(ids[before]!, id, view, start + before, after - before)
     return before
   }
 
   #push(position: number): void {
-    const id = this.#merged[position]!
+    const id = this.#joined[position]!
     if (id === NONE) return
     const heap = this.#heap
     const key = id * POSITIONS + position
@@ -132,8 +164,8 @@ export class Merger {
   #pop(): number {
     const heap = this.#heap
     const top = heap[0]!
-    const last = heap[--this.#heapSize]!
-    const size = this.#heapSize
+    const size = --this.#heapSize
+    const last = heap[size]!
     let parent = 0
     for (;;) {
       let child = 2 * parent + 1
@@ -146,4 +178,21 @@ export class Merger {
     heap[parent] = last
     return top
   }
+}
+
+/**
+ * The lowest id of `joined` with its position below it, so that the leftmost of equals wins. Written
+ * without branches, which would be guessed wrong every few parts, and in two lanes, so that one does
+ * not wait for the other: `joined[length]` must be NONE, in case `length` is odd.
+ */
+const lowestOf = (joined: Int32Array, length: number): number => {
+  let even = NOTHING
+  let odd = NOTHING
+  for (let position = 0; position < length; position += 2) {
+    const left = ((joined[position]! << POSITION_BITS) | position) - even
+    even += left & (left >> 31)
+    const right = ((joined[position + 1]! << POSITION_BITS) | (position + 1)) - odd
+    odd += right & (right >> 31)
+  }
+  return Math.min(even, odd)
 }

@@ -3,32 +3,30 @@ import type { TokenBuffer } from "./tokenBuffer.ts"
 
 /** A line is one cache line of the processor: a tag, then the piece's bytes, then its tokens. */
 const LINE_WORDS = 16
-const LINE_BITS = 13
-const KEY_WORDS = 7
-const KEY_BYTES = 4 * KEY_WORDS
-const FIRST_ID = 1 + KEY_WORDS
-const MOST_IDS = LINE_WORDS - FIRST_ID
+const LINE_BITS = 14
 const COUNT_BITS = 8
+const COUNT_MASK = (1 << COUNT_BITS) - 1
+const LONGEST = 4 * (LINE_WORDS - 3)
 
 /** What {@link PieceCache.line} gives for a piece that does not fit. */
 const NO_LINE = -1
 
 /**
- * The tokens of pieces that are not tokens themselves: names and inflected words come again and
- * again, and merging them is the slow part. Half a megabyte, direct-mapped: a new piece replaces
- * whatever had its line, and nothing is ever allocated.
+ * The tokens of longer pieces, and of pieces that are not tokens themselves: names and inflected
+ * words come again and again, and merging them is the slow part. One megabyte, direct-mapped: a new piece takes the line
+ * of whatever had it before, and nothing is ever allocated.
  */
 export class PieceCache {
   readonly #lines = new Int32Array(LINE_WORDS << LINE_BITS)
 
+  /** The line that a piece has to be in. */
   line(view: DataView, start: number, length: number): number {
-    if (length > KEY_BYTES) return NO_LINE
+    if (length > LONGEST) return NO_LINE
     let hash = length
     let index = 0
     for (; index + 4 <= length; index += 4) hash = Math.imul(hash ^ view.getInt32(start + index, true), 0x9e3779b1)
-    if (index < length) hash = Math.imul(hash ^ tailWord(view, start + index, length - index), 0x85ebca77)
-    hash ^= hash >>> 15
-    return (Math.imul(hash, 0x2c1b3c6d) >>> (32 - LINE_BITS)) * LINE_WORDS
+    if (index < length) hash = Math.imul(hash ^ lastWord(view, start + index, length - index), 0x85ebca77)
+    return (Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> (32 - LINE_BITS)) * LINE_WORDS
   }
 
   /** The number of tokens of the piece if `line` holds it, else 0. */
@@ -40,29 +38,45 @@ export class PieceCache {
     let word = line + 1
     let index = 0
     for (; index + 4 <= length; index += 4) if (lines[word++] !== view.getInt32(start + index, true)) return 0
-    if (index < length && lines[word] !== tailWord(view, start + index, length - index)) return 0
-    return tag & ((1 << COUNT_BITS) - 1)
+    if (index < length && lines[word] !== lastWord(view, start + index, length - index)) return 0
+    return tag & COUNT_MASK
   }
 
-  copyTo(line: number, count: number, out: TokenBuffer): void {
-    const first = line + FIRST_ID
+  /** Appends the tokens that `line` holds. */
+  copyTo(line: number, length: number, out: TokenBuffer): void {
+    const first = line + 1 + keyWords(length)
+    const count = this.#lines[line]! & COUNT_MASK
     for (let index = first; index < first + count; index++) out.push(this.#lines[index]!)
   }
 
-  /** Keeps what `merger` has just found. */
+  /** Keeps what `merger` has just made of a piece, if it fits. */
   remember(line: number, view: DataView, start: number, length: number, merger: Merger, tokens: number): void {
-    if (line === NO_LINE || tokens > MOST_IDS) return
+    if (line === NO_LINE || 1 + keyWords(length) + tokens > LINE_WORDS) return
+    let word = this.#writeKey(line, view, start, length, tokens)
+    for (let position = 0; position < length; position = merger.next[position]!) {
+      this.#lines[word++] = merger.ids[position]!
+    }
+  }
+
+  /** Keeps a piece that is one token. */
+  rememberOne(line: number, view: DataView, start: number, length: number, id: number): void {
+    if (line !== NO_LINE) this.#lines[this.#writeKey(line, view, start, length, 1)] = id
+  }
+
+  /** Returns where the tokens go. */
+  #writeKey(line: number, view: DataView, start: number, length: number, tokens: number): number {
     const lines = this.#lines
     lines[line] = (length << COUNT_BITS) | tokens
     let word = line + 1
     let index = 0
     for (; index + 4 <= length; index += 4) lines[word++] = view.getInt32(start + index, true)
-    if (index < length) lines[word] = tailWord(view, start + index, length - index)
-    word = line + FIRST_ID
-    for (let position = 0; position < length; position = merger.next[position]!) lines[word++] = merger.ids[position]!
+    if (index < length) lines[word++] = lastWord(view, start + index, length - index)
+    return word
   }
 }
 
-/** The last `bytes` (1 to 3) of a piece as a word, with zeros after them. */
-const tailWord = (view: DataView, start: number, bytes: number): number =>
+const keyWords = (length: number): number => (length + 3) >> 2
+
+/** The last one to three bytes of a piece as a word, with zeros after them. */
+const lastWord = (view: DataView, start: number, bytes: number): number =>
   view.getInt32(start, true) & ((1 << (8 * bytes)) - 1)

@@ -1,58 +1,95 @@
 import { Merger } from "./merge.ts"
 import { mergeInWindows, NOT_STITCHED, WINDOW } from "./mergeLong.ts"
+import { PairMemo } from "./pairMemo.ts"
 import { PieceCache } from "./pieceCache.ts"
+import { idOf, oneToken, severalTokens, SHORT, ShortPieces, UNKNOWN } from "./shortPieces.ts"
 import type { TokenBuffer } from "./tokenBuffer.ts"
 import { NONE, type Vocabulary } from "./vocabulary.ts"
 
-/** Turns single pieces of text into tokens: from the vocabulary, else remembered, else merged. */
+/** Turns pieces into tokens: known from before, or from the vocabulary, or else merged. */
 export class PieceEncoder {
-  readonly vocabulary: Vocabulary
+  readonly #vocabulary: Vocabulary
+  readonly #short = new ShortPieces()
   readonly #cache = new PieceCache()
   readonly #mergers: readonly [Merger, Merger]
 
   constructor(vocabulary: Vocabulary) {
-    this.vocabulary = vocabulary
-    this.#mergers = [new Merger(vocabulary), new Merger(vocabulary)]
+    const memo = new PairMemo(vocabulary)
+    this.#vocabulary = vocabulary
+    this.#mergers = [new Merger(vocabulary, memo), new Merger(vocabulary, memo)]
   }
 
-  /** The number of tokens in `length` bytes of `view` from `start`. */
-  count(view: DataView, start: number, length: number): number {
-    if (this.vocabulary.find(view, start, length) !== NONE) return 1
-    if (length > WINDOW) return this.#encodeLong(view, start, length, undefined)
-    const line = this.#cache.line(view, start, length)
-    const known = this.#cache.count(line, view, start, length)
-    if (known > 0) return known
-    const tokens = this.#mergers[0].merge(view, start, length)
-    this.#cache.remember(line, view, start, length, this.#mergers[0], tokens)
+  /** The number of tokens in the `pieces` pieces of `view` that start at `from` and end at `ends`. */
+  count(view: DataView, from: number, ends: Int32Array, pieces: number): number {
+    const short = this.#short
+    let tokens = 0
+    let start = from
+    for (let piece = 0; piece < pieces; piece++) {
+      const end = ends[piece]!
+      const length = end - start
+      const worth = length <= SHORT ? short.find(view, start, length) : UNKNOWN
+      if (worth > 0) tokens++
+      else tokens += worth < 0 ? -worth : this.#encodeUnknown(view, start, length, undefined)
+      start = end
+    }
     return tokens
   }
 
   /** Appends these tokens to `out`. */
-  encode(view: DataView, start: number, length: number, out: TokenBuffer): void {
-    const id = this.vocabulary.find(view, start, length)
-    if (id !== NONE) return out.push(id)
-    if (length > WINDOW) {
-      this.#encodeLong(view, start, length, out)
-      return
+  encode(view: DataView, from: number, ends: Int32Array, pieces: number, out: TokenBuffer): void {
+    const short = this.#short
+    let start = from
+    for (let piece = 0; piece < pieces; piece++) {
+      const end = ends[piece]!
+      const length = end - start
+      const worth = length <= SHORT ? short.find(view, start, length) : UNKNOWN
+      if (worth > 0) out.push(idOf(worth))
+      else if (worth < 0) this.#encodeSeveral(view, start, length, out)
+      else this.#encodeUnknown(view, start, length, out)
+      start = end
     }
+  }
+
+  #encodeUnknown(view: DataView, start: number, length: number, out: TokenBuffer | undefined): number {
+    if (length > SHORT) return this.#encodeSeveral(view, start, length, out)
+    const id = this.#vocabulary.find(view, start, length)
+    if (id === NONE) {
+      const tokens = this.#encodeSeveral(view, start, length, out)
+      this.#short.keep(view, start, length, severalTokens(tokens))
+      return tokens
+    }
+    this.#short.keep(view, start, length, oneToken(id))
+    out?.push(id)
+    return 1
+  }
+
+  /** Several tokens, or one that is long. */
+  #encodeSeveral(view: DataView, start: number, length: number, out: TokenBuffer | undefined): number {
     const line = this.#cache.line(view, start, length)
-    const known = this.#cache.count(line, view, start, length)
-    if (known > 0) return this.#cache.copyTo(line, known, out)
+    const tokens = this.#cache.count(line, view, start, length)
+    if (tokens > 0) {
+      if (out) this.#cache.copyTo(line, length, out)
+      return tokens
+    }
+    const id = length <= SHORT ? NONE : this.#vocabulary.find(view, start, length)
+    if (id === NONE) return this.#merge(line, view, start, length, out)
+    this.#cache.rememberOne(line, view, start, length, id)
+    out?.push(id)
+    return 1
+  }
+
+  #merge(line: number, view: DataView, start: number, length: number, out: TokenBuffer | undefined): number {
+    if (length > WINDOW) {
+      const before = out?.length ?? 0
+      const tokens = mergeInWindows(this.#mergers, view, start, length, out)
+      if (tokens !== NOT_STITCHED) return tokens
+      if (out) out.length = before
+    }
     const merger = this.#mergers[0]
     const tokens = merger.merge(view, start, length)
     this.#cache.remember(line, view, start, length, merger, tokens)
-    for (let position = 0; position < length; position = merger.next[position]!) out.push(merger.ids[position]!)
-  }
-
-  #encodeLong(view: DataView, start: number, length: number, out: TokenBuffer | undefined): number {
-    const before = out?.length ?? 0
-    const tokens = mergeInWindows(this.#mergers, view, start, length, out)
-    if (tokens !== NOT_STITCHED) return tokens
-    if (out) out.length = before
-    const merger = this.#mergers[0]
-    const whole = merger.merge(view, start, length)
     if (out)
       for (let position = 0; position < length; position = merger.next[position]!) out.push(merger.ids[position]!)
-    return whole
+    return tokens
   }
 }

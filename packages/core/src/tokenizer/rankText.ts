@@ -36,24 +36,32 @@ export const readRanks = (text: string, slack: number): Ranks => {
     const firstBlank = text.indexOf(" ", position + 2)
     const firstId = Number(text.slice(position + 2, firstBlank))
     while (id < firstId) offsets[++id] = length
-    position = firstBlank
+    position = firstBlank + 1
+    // Groups of four characters for three bytes, and a blank between tokens. In one loop, as the
+    // engine compiles a loop while it runs: of two, it would give up the inner one at every token.
     while (position < end) {
-      // A blank, then groups of four characters for three bytes, the last one padded.
-      position++
-      while (position < end && source[position] !== BLANK) {
-        const bits =
-          (sextets[source[position]!]! << 18) |
-          (sextets[source[position + 1]!]! << 12) |
-          (sextets[source[position + 2]!]! << 6) |
-          sextets[source[position + 3]!]!
-        bytes[length++] = bits >> 16
-        if (source[position + 2] !== PADDING) bytes[length++] = bits >> 8
-        if (source[position + 3] !== PADDING) bytes[length++] = bits
-        position += 4
+      const character = source[position]!
+      if (character === BLANK) {
+        offsets[++id] = length
+        tokens++
+        position++
+        continue
       }
-      offsets[++id] = length
-      tokens++
+      const third = source[position + 2]!
+      const fourth = source[position + 3]!
+      const bits =
+        (sextets[character]! << 18) |
+        (sextets[source[position + 1]!]! << 12) |
+        (sextets[third]! << 6) |
+        sextets[fourth]!
+      bytes[length] = bits >> 16
+      bytes[length + 1] = bits >> 8
+      bytes[length + 2] = bits
+      length += third === PADDING ? 1 : fourth === PADDING ? 2 : 3
+      position += 4
     }
+    offsets[++id] = length
+    tokens++
   }
   return { bytes: bytes.subarray(0, length + slack), offsets: offsets.subarray(0, id + 1), size: id, tokens }
 }

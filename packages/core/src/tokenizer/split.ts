@@ -1,4 +1,4 @@
-import { byteLength, classAt, NEWLINE, NUMBER, skip, SYMBOL, WHITE_SPACE } from "./characterClasses.ts"
+import { byteLength, classAt, NEWLINE, NUMBER } from "./characterClasses.ts"
 
 /**
  * Cuts `bytes` from `from` on into the pieces of an encoding's pattern, writes where each piece ends
@@ -54,14 +54,6 @@ export const shortNumberEnd = (classes: Uint8Array, bytes: Uint8Array, index: nu
   }
   return end
 }
-
-/** The end of `[^\s\p{L}\p{N}]+`. */
-export const symbolsEnd = (classes: Uint8Array, bytes: Uint8Array, index: number): number =>
-  skip(classes, bytes, index, SYMBOL)
-
-/** The end of the white space that starts at `index`, of which a pattern then takes a part. */
-export const whiteSpaceEnd = (classes: Uint8Array, bytes: Uint8Array, index: number): number =>
-  skip(classes, bytes, index, WHITE_SPACE)
 
 /** The end of `\s*[\r\n]+` in the white space from `start` to `end`, or `start` without a line break. */
 export const lineBreaksEnd = (classes: Uint8Array, bytes: Uint8Array, start: number, end: number): number => {

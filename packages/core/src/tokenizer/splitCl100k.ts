@@ -1,13 +1,5 @@
-import { byteLength, classAt, LETTER, NEWLINE, NUMBER, skip, SYMBOL } from "./characterClasses.ts"
-import {
-  contractionEnd,
-  lineBreaksEnd,
-  paddingEnd,
-  shortNumberEnd,
-  type Split,
-  symbolsEnd,
-  whiteSpaceEnd
-} from "./split.ts"
+import { byteLength, classAt, LETTER, NEWLINE, NUMBER, skip, SYMBOL, WHITE_SPACE } from "./characterClasses.ts"
+import { contractionEnd, lineBreaksEnd, paddingEnd, shortNumberEnd, type Split } from "./split.ts"
 
 const BLANK = 0x20
 
@@ -36,9 +28,9 @@ export const splitCl100k: Split = (classes, bytes, from, limit, settled, ends) =
       } else if ((second & LETTER) !== 0 && (first & NEWLINE) === 0) {
         end = skip(classes, bytes, next, LETTER)
       } else if ((first & SYMBOL) !== 0 || (lead === BLANK && (second & SYMBOL) !== 0)) {
-        end = skip(classes, bytes, symbolsEnd(classes, bytes, next), NEWLINE)
+        end = skip(classes, bytes, skip(classes, bytes, next, SYMBOL), NEWLINE)
       } else {
-        const run = whiteSpaceEnd(classes, bytes, start)
+        const run = skip(classes, bytes, start, WHITE_SPACE)
         if (run > settled) break
         end = lineBreaksEnd(classes, bytes, start, run)
         if (end === start) end = paddingEnd(bytes, start, run, limit)

@@ -1,13 +1,17 @@
-import { byteLength, classAt, LOWER, MARK, NEWLINE, NUMBER, skip, SYMBOL, UNCASED, UPPER } from "./characterClasses.ts"
 import {
-  contractionEnd,
-  lineBreaksEnd,
-  paddingEnd,
-  shortNumberEnd,
-  type Split,
-  symbolsEnd,
-  whiteSpaceEnd
-} from "./split.ts"
+  byteLength,
+  classAt,
+  LOWER,
+  MARK,
+  NEWLINE,
+  NUMBER,
+  skip,
+  SYMBOL,
+  UNCASED,
+  UPPER,
+  WHITE_SPACE
+} from "./characterClasses.ts"
+import { contractionEnd, lineBreaksEnd, paddingEnd, shortNumberEnd, type Split } from "./split.ts"
 
 const BLANK = 0x20
 const SLASH = 0x2f
@@ -42,9 +46,9 @@ export const splitO200k: Split = (classes, bytes, from, limit, settled, ends) =>
       if ((second & WORD) !== 0 && (first & NEWLINE) === 0) {
         end = contractionEnd(bytes, wordEnd(classes, bytes, next), true)
       } else if ((first & SYMBOL) !== 0 || (lead === BLANK && (second & SYMBOL) !== 0)) {
-        end = lineBreaksAndSlashesEnd(classes, bytes, symbolsEnd(classes, bytes, next))
+        end = lineBreaksAndSlashesEnd(classes, bytes, skip(classes, bytes, next, SYMBOL))
       } else {
-        const run = whiteSpaceEnd(classes, bytes, start)
+        const run = skip(classes, bytes, start, WHITE_SPACE)
         if (run > settled) break
         end = lineBreaksEnd(classes, bytes, start, run)
         if (end === start) end = paddingEnd(bytes, start, run, limit)

@@ -1,5 +1,5 @@
-import { byteLength, classAt, LETTER, NUMBER, skip, SYMBOL } from "./characterClasses.ts"
-import { contractionEnd, paddingEnd, type Split, whiteSpaceEnd } from "./split.ts"
+import { byteLength, classAt, LETTER, NUMBER, skip, SYMBOL, WHITE_SPACE } from "./characterClasses.ts"
+import { contractionEnd, paddingEnd, type Split } from "./split.ts"
 
 const BLANK = 0x20
 
@@ -19,7 +19,7 @@ export const splitR50k: Split = (classes, bytes, from, limit, settled, ends) => 
       if (kind !== 0) {
         end = skip(classes, bytes, afterBlank + byteLength(bytes[afterBlank]!), kind)
       } else {
-        const run = whiteSpaceEnd(classes, bytes, start)
+        const run = skip(classes, bytes, start, WHITE_SPACE)
         if (run > settled) break
         end = paddingEnd(bytes, start, run, limit)
       }

@@ -3,11 +3,16 @@ import { readFileSync } from "node:fs"
 import { get_encoding, type Tiktoken } from "tiktoken"
 import { ENCODINGS, type Encoding } from "./encodings.ts"
 import { loadTokenizer } from "./loadTokenizer.ts"
-import { randomNumbers, randomText } from "./randomText.ts"
 import type { TextTokenizer } from "./textTokenizer.ts"
 import { UnknownEncoding, UnknownToken } from "./tokenizerErrors.ts"
 
+/** The nightly-sized run is bench/tokenizer/fuzz.ts. */
 const RANDOM_TEXTS_PER_ENCODING = 6000
+/** Up to here every code point is looked at, then some. */
+const ALL_CODE_POINTS = 0x3100
+const CUT_TEXTS = 30
+const CUT_LENGTH = 300
+const LIMITED_TEXTS = 400
 
 const SAMPLES: Readonly<Record<string, string>> = {
   prose:
@@ -75,10 +80,10 @@ for (const encoding of ENCODINGS) {
       for (let round = 0; round < RANDOM_TEXTS_PER_ENCODING; round++) assertSame(randomText(random))
     })
 
-    it("gives the reference's ids around every assigned code point", () => {
+    it("gives the reference's ids around code points of all kinds", () => {
       const assigned = /[^\p{Cn}\p{Cs}]/u
       let context = ""
-      for (let codePoint = 0; codePoint < 0x30000; codePoint++) {
+      for (let codePoint = 0; codePoint < 0x30000; codePoint += codePoint < ALL_CODE_POINTS ? 1 : 7) {
         const character = String.fromCodePoint(codePoint)
         if (!assigned.test(character)) continue
         context += `a${character}b ${character}${character}1${character} A${character}\n${character}'s${character}`
@@ -99,6 +104,64 @@ for (const encoding of ENCODINGS) {
       for (const sample of [SAMPLES["prose"], SAMPLES["chinese"], SAMPLES["emoji"]]) {
         for (const offset of [0, 1, 2, 3]) assertSame("x".repeat(offset) + (sample ?? "").repeat(1000))
       }
+    })
+
+    it("counts what was pushed so far, wherever a text is cut", () => {
+      const random = randomNumbers(7)
+      const texts = [...Object.values(SAMPLES), ...Array.from({ length: CUT_TEXTS }, () => randomText(random))]
+      for (const text of texts.map((text) => text.slice(0, CUT_LENGTH))) {
+        const unitByUnit = ours.countStreaming()
+        for (let cut = 0; cut < text.length; cut++) {
+          const [start, rest] = [text.slice(0, cut), text.slice(cut)]
+          const twoParts = ours.countStreaming()
+          assert.strictEqual(unitByUnit.tokens, ours.count(start))
+          twoParts.push(start)
+          twoParts.push(rest)
+          assert.strictEqual(twoParts.tokens, ours.count(text))
+          unitByUnit.push(text.charAt(cut))
+        }
+        assert.strictEqual(unitByUnit.tokens, ours.count(text))
+      }
+    })
+
+    it("streams a piece of any length", () => {
+      const stream = ours.countStreaming()
+      for (let part = 0; part < 2000; part++) stream.push("ab".repeat(10))
+      stream.push("!")
+      assert.strictEqual(stream.tokens, ours.count(`${"ab".repeat(20_000)}!`))
+    })
+
+    it("counts up to a limit, and no further", () => {
+      const random = randomNumbers(8)
+      for (let round = 0; round < LIMITED_TEXTS; round++) {
+        const text = randomText(random)
+        const tokens = ours.count(text)
+        assert.strictEqual(ours.countUpTo(text, tokens), tokens)
+        assert.strictEqual(ours.countUpTo(text, tokens + 1), tokens)
+        assert.strictEqual(ours.countUpTo(text, tokens - 1), undefined)
+      }
+      assert.strictEqual(ours.countUpTo("a".repeat(10_000_000), 3), undefined)
+      assert.strictEqual(ours.countUpTo("", 0), 0)
+      assert.strictEqual(ours.countUpTo("a", Number.NaN), undefined)
+    })
+
+    it("truncates to a limit, at the end of a token and of a character", () => {
+      const random = randomNumbers(9)
+      for (let round = 0; round < LIMITED_TEXTS; round++) {
+        const text = randomText(random)
+        const tokens = ours.count(text)
+        const limit = random(tokens + 2)
+        const start = ours.truncateTo(text, limit)
+        assert.isTrue(text.startsWith(start))
+        assert.isAtMost(ours.count(start), limit)
+        assert.isTrue(start.isWellFormed() || !text.isWellFormed())
+        if (limit >= tokens) assert.strictEqual(start, text)
+        else if (/^[a-z ]*$/iu.test(text)) assert.strictEqual(ours.count(start), limit)
+      }
+      assert.strictEqual(ours.truncateTo("one two", 0), "")
+      assert.strictEqual(ours.truncateTo("one two", -1), "")
+      assert.strictEqual(ours.truncateTo("one two three", 2), "one two")
+      assert.strictEqual(ours.truncateTo("🤖🤖", 1), "")
     })
 
     it("counts the empty string as nothing", () => {
@@ -141,6 +204,60 @@ describe("loadTokenizer", () => {
     }
   })
 })
+
+/** Numbers from 0 up to a bound, the same for the same seed (mulberry32). */
+const randomNumbers = (seed: number): ((bound: number) => number) => {
+  let state = seed
+  return (bound) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound
+  }
+}
+
+const range = (from: number, to: number): ReadonlyArray<string> =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
+
+/** Characters and short strings of one kind; a text mixes a few kinds. */
+const KINDS: ReadonlyArray<ReadonlyArray<string>> = [
+  range(0x61, 0x7a),
+  range(0x41, 0x5a),
+  range(0x30, 0x39),
+  range(0x21, 0x2f),
+  range(0x00, 0x7f),
+  [" ", "  ", "    ", "\t", "\n", "\r\n", "\r", "\v", "\f", "\n\n"],
+  ["\ufeff", "\u0085", "\u00a0", "\u2003", "\u2028", "\u2029", "\u3000", "\u180e", "\u200b", "\u200d", "\ufe0f", "\0"],
+  ["'s", "'S", "'\u017f", "'t", "'re", "'RE", "'ve", "'ll", "'lL", "'d", "'M", "'", "\u2019s", "n't"],
+  range(0x0300, 0x0320),
+  range(0x00c0, 0x024f),
+  range(0x0410, 0x044f),
+  range(0x4e00, 0x4e40).concat([..."的一是不了人我在有他这中大来上国们到说，。！？"]),
+  [..."あいうえおかきくけこさしすせそたちつてとのはがをにアイウエオカキクンー、。「」"],
+  range(0x0e01, 0x0e4e),
+  range(0x0905, 0x094d),
+  range(0xac00, 0xac40),
+  range(0x0621, 0x0652),
+  ["😀", "👩‍👩‍👧‍👦", "🏳️‍🌈", "👍🏽", "🇩🇪", "❤️", "𝒳", "𐐀", "𠀀"],
+  ["\ud800", "\udfff", "\ud83d", "\ude00", "\ufffd", "\uffff", "\u{10ffff}"],
+  ["\u088f", "\u0c5c", "\u{10940}", "\u1c89", "\ua7cb", "\u{105c0}", "\u{16ea0}", "\u0cdc"],
+  ["ǅ", "ʰ", "ª", "ⅷ", "²", "½", "٣", "๓", "Ⅻ", "ﬁ", "İ", "ß", "Σ", "ς"],
+  ["<|endoftext|>", "<|im_start|>", "<|fim_prefix|>", "<|endofprompt|>", "https://", "://", "/\n", "--", "==", "()"],
+  [" the", " and", "ing", "tion", "return", "function", "camelCase", "SCREAMING_CASE", " привет", " мир", "です"]
+]
+
+/** Text that is hard on tokenizers. Most of it is short, because that is where the rules meet. */
+const randomText = (random: (bound: number) => number): string => {
+  const kinds = Array.from({ length: 1 + random(5) }, () => KINDS[random(KINDS.length)] ?? [])
+  const parts = random(8) === 0 ? random(200) : random(24)
+  let text = ""
+  for (let part = 0; part < parts; part++) {
+    const kind = kinds[random(kinds.length)] ?? []
+    const piece = kind[random(kind.length)] ?? ""
+    text += random(12) === 0 ? piece.repeat(1 + random(9)) : piece
+  }
+  return text
+}
 
 const sameIds = (left: Uint32Array, right: Uint32Array): boolean =>
   left.length === right.length && left.every((id, index) => id === right[index])

@@ -1,12 +1,12 @@
-import { characterClasses } from "./characterClasses.ts"
 import { Borders } from "./borders.ts"
-import { byteLength } from "./characterClasses.ts"
 import type { Encoding } from "./encodings.ts"
 import { PieceEncoder } from "./pieceEncoder.ts"
-import { LOOKAHEAD, type Split } from "./split.ts"
+import { PieceReader } from "./pieceReader.ts"
+import type { Split } from "./split.ts"
+import { makeStreamingCount, type StreamingCount } from "./streamingCount.ts"
 import { TokenBuffer } from "./tokenBuffer.ts"
 import { UnknownToken } from "./tokenizerErrors.ts"
-import { Utf8Text } from "./utf8Text.ts"
+import { lastBorder } from "./truncate.ts"
 import type { Vocabulary } from "./vocabulary.ts"
 
 /**
@@ -17,6 +17,15 @@ export interface TextTokenizer {
   readonly encoding: Encoding
   /** The number of tokens in `text`; allocates nothing in proportion to it. */
   readonly count: (text: string) => number
+  /** The number of tokens in `text`, or undefined as soon as it is seen to be more than `limit`. */
+  readonly countUpTo: (text: string, limit: number) => number | undefined
+  /** Starts to count text that arrives in parts. */
+  readonly countStreaming: () => StreamingCount
+  /**
+   * The start of `text` that has at most `limit` tokens: it ends where a token of `text` ends, and
+   * never inside a character.
+   */
+  readonly truncateTo: (text: string, limit: number) => string
   /** The ids of the tokens in `text`. */
   readonly encode: (text: string) => Uint32Array
   /** The text of the tokens; bytes that are not UTF-8 become U+FFFD. Throws {@link UnknownToken}. */
@@ -27,96 +36,62 @@ export interface TextTokenizer {
   readonly tokenBytes: (id: number) => Uint8Array
 }
 
-/** Pieces that are found before they are looked up. */
-const BATCH = 512
-
 export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, split: Split): TextTokenizer => {
-  const classes = characterClasses()
-  const pieces = new PieceEncoder(vocabulary)
-  const text8 = new Utf8Text()
-  const ends = new Int32Array(BATCH)
-  const borders = new Borders(vocabulary)
-  const runs = new Int32Array(BATCH)
-  const ids = new Int32Array(BATCH)
+  const reader = new PieceReader(split, new Borders(vocabulary))
+  const encoder = new PieceEncoder(vocabulary)
 
-  const forEachBatch = (text: string, visit: (start: number, found: number) => void): void => {
-    text8.open(text)
-    do {
-      text8.fill()
-      const settled = text8.complete ? text8.limit : text8.limit - LOOKAHEAD
-      for (;;) {
-        const found = split(classes, text8.bytes, text8.start, text8.limit, settled, ends)
-        if (found === 0) break
-        visit(text8.start, found)
-        text8.start = ends[found - 1]!
-      }
-    } while (!text8.complete)
-    text8.close()
-  }
-
-  const flush = (from: number, found: number): number => {
-    const view = text8.view
-    let start = from
-    for (let run = 0; run < found; run++) {
-      const end = runs[run]!
-      ids[run] = vocabulary.find(view, start, end - start)
-      start = end
-    }
-    let tokens = found
-    for (let run = 0; run < found; run++) {
-      if (ids[run] === -1) {
-        const begin = run === 0 ? from : runs[run - 1]!
-        tokens += pieces.count(view, begin, runs[run]! - begin) - 1
-      }
+  const countPieces = (limit: number): number => {
+    let tokens = 0
+    for (let pieces = reader.next(); pieces > 0 && tokens <= limit; pieces = reader.next()) {
+      tokens += encoder.count(reader.view, reader.from, reader.ends, pieces)
     }
     return tokens
   }
 
   const count = (text: string): number => {
-    let tokens = 0
-    forEachBatch(text, (from, found) => {
-      const bytes = text8.bytes
-      let start = from
-      let flushed = from
-      let cut = 0
-      for (let piece = 0; piece < found; piece++) {
-        const end = ends[piece]!
-        if (bytes[end - 1]! >= 0x80) {
-          for (let p = start + byteLength(bytes[start]!); p < end; p += byteLength(bytes[p]!)) {
-            if (bytes[p]! >= 0xe0 && bytes[p - 1]! >= 0x80 && !borders.mayCross(bytes, p)) {
-              if (cut === runs.length) {
-                tokens += flush(flushed, cut)
-                flushed = runs[cut - 1]!
-                cut = 0
-              }
-              runs[cut++] = p
-            }
-          }
-        }
-        if (cut === runs.length) {
-          tokens += flush(flushed, cut)
-          flushed = runs[cut - 1]!
-          cut = 0
-        }
-        runs[cut++] = end
-        start = end
-      }
-      tokens += flush(flushed, cut)
-    })
+    reader.open(text)
+    const tokens = countPieces(Number.POSITIVE_INFINITY)
+    reader.close()
     return tokens
   }
 
-  const encode = (text: string): Uint32Array => {
-    const out = new TokenBuffer(64 + (text.length >> 2))
-    forEachBatch(text, (from, found) => {
-      let start = from
-      for (let piece = 0; piece < found; piece++) {
-        const end = ends[piece]!
-        pieces.encode(text8.view, start, end - start, out)
-        start = end
-      }
+  const countUpTo = (text: string, limit: number): number | undefined => {
+    // Even of the longest tokens it takes more than `limit` to write this much.
+    if (!(text.length <= limit * vocabulary.longest)) return undefined
+    reader.open(text)
+    const tokens = countPieces(limit)
+    reader.close()
+    return tokens <= limit ? tokens : undefined
+  }
+
+  const countStreaming = (): StreamingCount =>
+    makeStreamingCount(count, (text) => {
+      reader.open(text, true)
+      const tokens = countPieces(Number.POSITIVE_INFINITY)
+      return { tokens, rest: reader.close() }
     })
-    return out.toArray()
+
+  const encodePieces = (text: string, limit: number): TokenBuffer => {
+    const out = new TokenBuffer(64 + Math.min(limit, text.length >> 2))
+    reader.open(text)
+    for (let pieces = reader.next(); pieces > 0 && out.length <= limit; pieces = reader.next()) {
+      encoder.encode(reader.view, reader.from, reader.ends, pieces, out)
+    }
+    reader.close()
+    return out
+  }
+
+  const encode = (text: string): Uint32Array => encodePieces(text, Number.POSITIVE_INFINITY).toArray()
+
+  const truncateTo = (text: string, limit: number): string => {
+    const most = limit > 0 ? Math.floor(limit) : 0
+    const tokens = encodePieces(text, most)
+    if (tokens.length <= most) return text
+    for (let kept = most; ; kept--) {
+      const start = text.slice(0, lastBorder(text, tokens.ids, kept, vocabulary.offsets))
+      // Cut off from what follows, white space may be split into more pieces than before.
+      if (countUpTo(start, most) !== undefined) return start
+    }
   }
 
   const tokenBytes = (id: number): Uint8Array => {
@@ -140,5 +115,5 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, sp
   const decode = (ids: Iterable<number>): string =>
     new TextDecoder("utf-8", { ignoreBOM: true }).decode(decodeBytes(ids))
 
-  return { encoding, count, encode, decode, decodeBytes, tokenBytes }
+  return { encoding, count, countUpTo, countStreaming, truncateTo, encode, decode, decodeBytes, tokenBytes }
 }

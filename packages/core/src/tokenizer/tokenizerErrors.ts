@@ -4,10 +4,11 @@ export class UnknownEncoding extends Error {
   readonly code = "UNKNOWN_ENCODING"
   readonly encoding: string
 
-  constructor(encoding: string) {
-    super(`Unknown encoding: ${encoding}`)
+  constructor(encoding: unknown) {
+    const name = String(encoding)
+    super(`Unknown encoding: ${name}`)
     this.name = this._tag
-    this.encoding = encoding
+    this.encoding = name
   }
 }
 

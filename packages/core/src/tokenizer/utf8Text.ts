@@ -1,71 +1,83 @@
 import { SENTINEL } from "./characterClasses.ts"
 import { SLACK } from "./vocabulary.ts"
 
-/** UTF-16 units taken at a time: the bytes stay in the processor's nearer caches while they are used. */
+/** UTF-16 units taken at a time: their bytes stay in the processor's nearer caches while they are used. */
 const CHUNK = 16_384
 /** A UTF-16 unit takes at most this many bytes of UTF-8. */
 const BYTES_PER_UNIT = 3
+const CAPACITY = 2 * CHUNK * BYTES_PER_UNIT
 
 /**
- * A text as UTF-8, chunk by chunk in one reused buffer: `bytes` from `start` up to `limit`, then the
- * sentinel. A lone surrogate is U+FFFD, as `TextEncoder` has it.
+ * A text as UTF-8, chunk by chunk in one reused buffer: `bytes` from `start` up to `limit`, and then
+ * sentinels. A lone surrogate is U+FFFD, as `TextEncoder` has it.
  */
 export class Utf8Text {
-  bytes = new Uint8Array(2 * CHUNK * BYTES_PER_UNIT + SLACK)
+  bytes = new Uint8Array(CAPACITY + SLACK)
   view = new DataView(this.bytes.buffer)
   start = 0
   limit = 0
+  /** Whether all of the bytes are ASCII, as nearly all code and much prose is. */
+  ascii = true
   readonly #encoder = new TextEncoder()
   #text = ""
   #next = 0
   #end = 0
+  #more = false
 
-  /** Starts on `text`. With `more` to come, a surrogate at its end waits for the other half. */
-  open(text: string, more = false): void {
+  /** Starts on `text`. With `more` to come, the first half of a surrogate pair at its end is left for then. */
+  open(text: string, more: boolean): void {
     this.#text = text
     this.#next = 0
+    this.#more = more
     this.#end = more && isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length - 1 : text.length
     this.start = 0
     this.limit = 0
+    this.ascii = true
   }
 
-  /** Whether all of the text is in the buffer. */
-  get complete(): boolean {
-    return this.#next >= this.#end
+  /** Whether the text ends at `limit`. */
+  get final(): boolean {
+    return this.#next === this.#end && !this.#more
   }
 
-  /** Adds the next chunk to what is left from `start` on. */
-  fill(): void {
+  /** Adds the next chunk to what is left from `start` on; false when there is none. */
+  fill(): boolean {
+    if (this.#next === this.#end) return false
+    const end = this.#chunkEnd()
     this.bytes.copyWithin(0, this.start, this.limit)
     this.limit -= this.start
     this.start = 0
-    const end = this.#chunkEnd()
-    const room = this.limit + (end - this.#next) * BYTES_PER_UNIT + SLACK
-    if (room > this.bytes.length) this.#grow(2 * room)
+    this.#reserve(this.limit + (end - this.#next) * BYTES_PER_UNIT)
     const chunk = this.#text.slice(this.#next, end)
-    this.limit += this.#encoder.encodeInto(chunk, this.bytes.subarray(this.limit)).written
+    const { written } = this.#encoder.encodeInto(chunk, this.bytes.subarray(this.limit))
+    this.ascii = written === chunk.length && (this.ascii || this.limit === 0)
+    this.limit += written
     this.bytes.fill(SENTINEL, this.limit, this.limit + SLACK)
     this.#next = end
+    return true
   }
 
-  /** Lets go of the text. */
-  close(): void {
+  /** Lets go of the text, and of a buffer that a long piece made grow. Returns the UTF-16 units not read. */
+  close(): number {
+    const rest = this.#text.length - this.#next + unitsIn(this.bytes, this.start, this.limit)
     this.#text = ""
-    if (this.bytes.length > 4 * CHUNK * BYTES_PER_UNIT) {
-      this.bytes = new Uint8Array(2 * CHUNK * BYTES_PER_UNIT + SLACK)
+    if (this.bytes.length > CAPACITY + SLACK) {
+      this.bytes = new Uint8Array(CAPACITY + SLACK)
       this.view = new DataView(this.bytes.buffer)
     }
+    return rest
   }
 
   #chunkEnd(): number {
-    // A long piece grows the chunk with it, so that reading it again from its start stays linear.
-    const end = this.#next + Math.max(CHUNK, this.limit)
+    // A piece that fills the buffer is read again from its start: doubling keeps that linear.
+    const end = this.#next + Math.max(CHUNK, this.limit - this.start)
     if (end >= this.#end) return this.#end
     return isHighSurrogate(this.#text.charCodeAt(end - 1)) ? end - 1 : end
   }
 
-  #grow(size: number): void {
-    const grown = new Uint8Array(size)
+  #reserve(size: number): void {
+    if (size + SLACK <= this.bytes.length) return
+    const grown = new Uint8Array(2 * size + SLACK)
     grown.set(this.bytes.subarray(0, this.limit))
     this.bytes = grown
     this.view = new DataView(grown.buffer)
@@ -73,3 +85,13 @@ export class Utf8Text {
 }
 
 const isHighSurrogate = (unit: number): boolean => (unit & 0xfc00) === 0xd800
+
+/** How many UTF-16 units these bytes came from: four bytes were a pair, continuation bytes are no unit. */
+const unitsIn = (bytes: Uint8Array, start: number, end: number): number => {
+  let units = 0
+  for (let index = start; index < end; index++) {
+    const byte = bytes[index]!
+    if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1
+  }
+  return units
+}

@@ -26,13 +26,20 @@ export class Answers {
   }
 
   /**
-   * The answer to the question that `key` names, from `build` unless it is kept. It is compressed at
-   * its second use, so that questions that nobody repeats cost no compression.
+   * The answer to the question that `key` names, from `build` unless it is kept; an error of `build`
+   * is passed on. An answer is compressed at its second use, so that questions that nobody repeats
+   * cost no compression.
    */
-  get(key: string, now: number, build: (view: CatalogueView) => Answer): Representation {
+  get<A extends Answer | Error>(
+    key: string,
+    now: number,
+    build: (view: CatalogueView, now: number) => A
+  ): Representation | Extract<A, Error> {
     let kept = this.#kept.get(key)
     if (kept === undefined || now >= kept.validUntil) {
-      kept = this.#keep(key, build(this.view))
+      const answer = build(this.view, now)
+      if (!("body" in answer)) return answer as Extract<A, Error>
+      kept = this.#keep(key, answer)
     }
     if (++kept.uses === 2) void kept.representation.compress()
     return kept.representation

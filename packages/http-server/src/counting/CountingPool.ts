@@ -18,8 +18,6 @@ export class CountingPool extends Context.Service<
     count(encoding: Encoding, text: string): Effect.Effect<number, TokenizerUnavailable>
     /** The JSON answer of `/tokenize`, encoded where the tokens are made. */
     tokenize(encoding: Encoding, text: string): Effect.Effect<string | Uint8Array, TokenizerUnavailable>
-    /** Loads the usual vocabularies here and on every thread, ahead of the first question. */
-    readonly warmUp: Effect.Effect<void>
   }
 >()("@ratecard/http-server/CountingPool") {
   static readonly layer = ({ countTimeout, countWorkers }: Pick<Settings, "countTimeout" | "countWorkers">) =>
@@ -30,6 +28,12 @@ export class CountingPool extends Context.Service<
           Effect.sync(() => new Threads(countWorkers, Duration.toMillis(countTimeout))),
           (open) => Effect.promise(() => open.close())
         )
+        yield* Effect.forkScoped(
+          Effect.delay(
+            Effect.promise(() => warmUp(threads)),
+            WARM_UP_DELAY
+          )
+        )
         return CountingPool.of({
           count: (encoding, text) =>
             text.length <= INLINE_LENGTH
@@ -38,11 +42,7 @@ export class CountingPool extends Context.Service<
           tokenize: (encoding, text) =>
             text.length <= INLINE_LENGTH
               ? Effect.promise(async () => tokenizationJson(await loadTokenizer(encoding), text))
-              : threads.run<Uint8Array>({ kind: "tokenize", encoding, text }),
-          warmUp: Effect.promise(async () => {
-            for (const encoding of USUAL_ENCODINGS) (await loadTokenizer(encoding)).count("")
-            await threads.warmUp()
-          })
+              : threads.run<Uint8Array>({ kind: "tokenize", encoding, text })
         })
       })
     )
@@ -60,6 +60,18 @@ export class CountingPool extends Context.Service<
 
 const USUAL_ENCODINGS: ReadonlyArray<Encoding> = ["o200k_base", "cl100k_base"]
 
+/** The server listens by then: neither its start nor the first question waits for the vocabularies. */
+const WARM_UP_DELAY = "300 millis"
+
+/** Loads the usual vocabularies here and on every thread. */
+const warmUp = async (threads: Threads): Promise<void> => {
+  for (const encoding of USUAL_ENCODINGS) (await loadTokenizer(encoding)).count("")
+  await threads.warmUp()
+}
+
+const BUSY = "The server is busy counting. Try again."
+const GIVEN_UP = "Counting took too long and was given up. Send a shorter text."
+
 class Threads {
   readonly #size: number
   readonly #timeoutMillis: number
@@ -70,18 +82,22 @@ class Threads {
     this.#timeoutMillis = timeoutMillis
   }
 
-  /** A task that takes longer than the timeout loses its thread; another one takes its place. */
+  /**
+   * A task that takes longer than the timeout loses its thread; another one takes its place. Tasks
+   * with a signal pass Piscina's own limit on the queue, so it is held here.
+   */
   run<A>(task: CountingTask): Effect.Effect<A, TokenizerUnavailable> {
-    return Effect.tryPromise({
-      try: () => this.#open().run(task, { signal: AbortSignal.timeout(this.#timeoutMillis) }) as Promise<A>,
-      catch: (cause) =>
-        new TokenizerUnavailable({
-          message:
-            cause instanceof Error && cause.name === "AbortError"
-              ? "Counting took too long and was given up. Send a shorter text."
-              : "The server is busy counting. Try again.",
-          cause
-        })
+    return Effect.suspend(() => {
+      const pool = this.#open()
+      if (pool.queueSize >= MAX_WAITING) return Effect.fail(new TokenizerUnavailable({ message: BUSY }))
+      return Effect.tryPromise({
+        try: () => pool.run(task, { signal: AbortSignal.timeout(this.#timeoutMillis) }) as Promise<A>,
+        catch: (cause) =>
+          new TokenizerUnavailable({
+            message: cause instanceof Error && cause.name === "AbortError" ? GIVEN_UP : BUSY,
+            cause
+          })
+      })
     })
   }
 
@@ -102,7 +118,6 @@ class Threads {
       filename: import.meta.resolve("#counting-worker"),
       minThreads: this.#size,
       maxThreads: this.#size,
-      maxQueue: MAX_WAITING,
       atomics: "disabled"
     }))
   }

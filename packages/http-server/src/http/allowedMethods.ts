@@ -14,7 +14,7 @@ export const allowedMethods = (others: ReadonlyArray<string>): AllowedMethods =>
     }
   })
   const routes = [...methods].map(([path, allowed]) => ({
-    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/gu, "[^/]+")}/?$`, "u"),
+    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/gu, "[^/]+")}$`, "u"),
     allow: [...allowed].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ")
   }))
   return (path) => routes.find(({ pattern }) => pattern.test(path))?.allow

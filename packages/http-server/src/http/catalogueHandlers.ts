@@ -1,6 +1,6 @@
 import { NotFound, RatecardApi } from "@ratecard/api"
 import {
-  Catalogue,
+  type CatalogueEntry,
   type CatalogueView,
   isCountedLocally,
   type Model,
@@ -10,6 +10,7 @@ import {
 } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import type { Answer } from "../catalogue/Answers.ts"
 import { PriceBook } from "../catalogue/PriceBook.ts"
 
 const DAY = 86_400_000
@@ -19,57 +20,43 @@ export const CatalogueHandlers = HttpApiBuilder.group(
   "catalogue",
   Effect.fnUntraced(function* (handlers) {
     const book = yield* PriceBook
-    const catalogue = yield* Catalogue
-
-    const known = Effect.fnUntraced(function* (modelId: string) {
-      const view = yield* catalogue.view
-      const entry = view.entryById.get(modelId)
-      return entry ?? (yield* new NotFound({ detail: unknownModelMessage(modelId, view.modelById.keys()) }))
-    })
-
     return handlers
       .handleRaw("models", ({ query, request }) =>
-        Effect.map(
-          book.answer(keyOf("models", query), (view) => ({
-            body: { models: (query.include_retired ? view.models : view.offered).filter(isWanted(query)) }
-          })),
-          (answer) => answer.respond(request)
+        book.respond(request, keyOf("models", query), (view): Answer => ({
+          body: { models: (query.include_retired ? view.models : view.offered).filter(isWanted(query)) }
+        }))
+      )
+      .handleRaw("model", ({ params: { model_id }, request }) =>
+        book.respond(request, `model ${model_id}`, (view) => about(view, model_id, ({ id }) => view.modelById.get(id)))
+      )
+      .handleRaw("priceHistory", ({ params: { model_id }, request }) =>
+        book.respond(request, `history ${model_id}`, (view) =>
+          about(view, model_id, ({ levels }) => ({ model_id, entries: levels }))
         )
       )
-      .handleRaw(
-        "model",
-        Effect.fnUntraced(function* ({ params, request }) {
-          const { id } = yield* known(params.model_id)
-          const answer = yield* book.answer(`model ${id}`, (view) => ({ body: view.modelById.get(id) }))
-          return answer.respond(request)
-        })
-      )
-      .handleRaw(
-        "priceHistory",
-        Effect.fnUntraced(function* ({ params, request }) {
-          const { id } = yield* known(params.model_id)
-          const answer = yield* book.answer(`history ${id}`, (view) => ({
-            body: { model_id: id, entries: view.entryById.get(id)!.levels }
-          }))
-          return answer.respond(request)
-        })
-      )
-      .handleRaw(
-        "priceChanges",
-        Effect.fnUntraced(function* ({ query, request }) {
-          if (query.model_id !== undefined) yield* known(query.model_id)
-          const answer = yield* book.answer(keyOf("changes", query), (view, now) => changesAnswer(view, query, now))
-          return answer.respond(request)
-        })
+      .handleRaw("priceChanges", ({ query, request }) =>
+        book.respond(request, keyOf("changes", query), (view, now) =>
+          query.model_id === undefined || view.entryById.has(query.model_id)
+            ? changesAnswer(view, query, now)
+            : unknownModel(view, query.model_id)
+        )
       )
   })
 )
+
+const about = (view: CatalogueView, modelId: string, body: (entry: CatalogueEntry) => unknown): Answer | NotFound => {
+  const entry = view.entryById.get(modelId)
+  return entry === undefined ? unknownModel(view, modelId) : { body: body(entry) }
+}
+
+const unknownModel = (view: CatalogueView, modelId: string): NotFound =>
+  new NotFound({ detail: unknownModelMessage(modelId, view.modelById.keys()) })
 
 const changesAnswer = (
   view: CatalogueView,
   query: Partial<Parameters<typeof selectChanges>[1]> & { readonly limit?: number },
   now: number
-) => {
+): Answer => {
   const { days = 90, kind = "changes", limit = 100, min_change_pct = 0 } = query
   const changes = selectChanges(view.changes, { ...query, days, kind, min_change_pct }, now)
   const oldest = changes.at(-1)

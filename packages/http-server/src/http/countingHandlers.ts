@@ -1,10 +1,14 @@
-import { RatecardApi, Unavailable, ValidationFailed } from "@ratecard/api"
-import { Calculator, type UnknownModels } from "@ratecard/core"
+import { RatecardApi, ValidationFailed } from "@ratecard/api"
+import { Calculator, type TokenizerUnavailable, type UnknownModels } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { CountingPool } from "../counting/CountingPool.ts"
+import { problem } from "./problems.ts"
 import { validationItem } from "./validation.ts"
+
+/** A thread that was given up is replaced, and a full queue is worked off, in about that time. */
+const RETRY_AFTER_SECONDS = "1"
 
 export const CountingHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -17,7 +21,7 @@ export const CountingHandlers = HttpApiBuilder.group(
         calculator.calculate(payload).pipe(
           Effect.catchTags({
             UnknownModels: (error) => Effect.fail(unknownModels(error)),
-            TokenizerUnavailable: (error) => Effect.fail(new Unavailable({ detail: error.message }))
+            TokenizerUnavailable: unavailable
           })
         )
       )
@@ -28,11 +32,14 @@ export const CountingHandlers = HttpApiBuilder.group(
               ? HttpServerResponse.text(json, { contentType: "application/json" })
               : HttpServerResponse.uint8Array(json, { contentType: "application/json" })
           ),
-          Effect.catchTag("TokenizerUnavailable", (error) => Effect.fail(new Unavailable({ detail: error.message })))
+          Effect.catchTag("TokenizerUnavailable", unavailable)
         )
       )
   })
 )
+
+const unavailable = ({ message }: TokenizerUnavailable) =>
+  Effect.succeed(problem(503, message, { "retry-after": RETRY_AFTER_SECONDS }))
 
 const unknownModels = ({ unknown }: UnknownModels): ValidationFailed =>
   new ValidationFailed({

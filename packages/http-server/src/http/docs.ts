@@ -5,6 +5,7 @@ import { HttpApiScalar, OpenApi } from "effect/http-api"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { Representation } from "./representation.ts"
+import { specification } from "./specification.ts"
 
 const SPECIFICATION = "/api/v1/openapi.json"
 const DOCS = "/api/docs"
@@ -25,12 +26,6 @@ const redocPage = `<!doctype html>
 </html>
 `
 
-/** The OpenAPI document of the contract, served from `publicUrl`. */
-export const specification = (publicUrl: string): OpenApi.OpenAPISpec => ({
-  ...OpenApi.fromApi(RatecardApi),
-  servers: [{ url: publicUrl }]
-})
-
 /** The OpenAPI document and two references over it, none of which needs the internet. */
 export const DocsLayer = (publicUrl: string) =>
   Layer.mergeAll(
@@ -40,8 +35,21 @@ export const DocsLayer = (publicUrl: string) =>
       const script = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js")
       return new Representation(await readFile(script), "text/javascript; charset=utf-8")
     }),
-    HttpApiScalar.layer(RatecardApi, { path: DOCS, scalar: { withDefaultFonts: false } })
+    page(DOCS, async () => new Representation(await scalarPage(publicUrl), "text/html; charset=utf-8"))
   )
+
+/** Scalar's page as the platform makes it: one document with the script and the specification inside. */
+const scalarPage = async (publicUrl: string): Promise<string> => {
+  const api = RatecardApi.annotate(OpenApi.Transform, () => specification(publicUrl))
+  const { dispose, handler } = HttpRouter.toWebHandler(
+    HttpApiScalar.layer(api, { path: DOCS, scalar: { withDefaultFonts: false } }),
+    { disableLogger: true }
+  )
+  const page = await handler(new Request(`http://localhost${DOCS}`))
+  const html = await page.text()
+  await dispose()
+  return html
+}
 
 /** A page that is made when it is first asked for, compressed, and kept. */
 const page = (path: `/${string}`, make: () => Promise<Representation>) =>

@@ -1,22 +1,16 @@
-import {
-  BodyTooLarge,
-  InternalError,
-  JsonBody,
-  RequestFaults,
-  UnsupportedMediaType,
-  ValidationFailed
-} from "@ratecard/api"
-import { Cause, Effect, Layer, Result } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { BodyTooLarge, JsonBody, RequestFaults, UnsupportedMediaType, ValidationFailed } from "@ratecard/api"
+import { ByteSize, Effect, Layer, Result } from "effect"
+import { HttpMiddleware, HttpServerRequest } from "effect/http"
 import { HttpApiError } from "effect/http-api"
-import { decodeUtf8, depthFault, invalidUtf8, type JsonFault, syntaxFault } from "./jsonText.ts"
-import { internalErrorDetail } from "./problems.ts"
-import { RequestId } from "./requests.ts"
+import { decodeUtf8, invalidUtf8, type JsonFault, shapeFault, syntaxFault, unreadable } from "./jsonText.ts"
 import { faultLocation, validationItem, validationItems } from "./validation.ts"
+
+/** One coding: stacked ones would multiply the work that a small body can ask for. */
+const CODING = /^(gzip|deflate|identity)$/iu
 
 const JSON_TYPE = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/iu
 
-/** A request that does not fit its schema is a 422 that lists every fault; a defect is a 500 that says nothing. */
+/** A request that does not fit its schema is a 422 that lists every fault. */
 export const RequestFaultsLayer = Layer.succeed(RequestFaults, (app) =>
   Effect.gen(function* () {
     const outcome = yield* Effect.result(app)
@@ -27,46 +21,48 @@ export const RequestFaultsLayer = Layer.succeed(RequestFaults, (app) =>
       return yield* new ValidationFailed({ detail: validationItems(location, error.cause.issue) })
     }
     return yield* Effect.fail(error)
-  }).pipe(
-    Effect.catchDefect((defect) =>
-      Effect.gen(function* () {
-        const id = yield* RequestId
-        yield* Effect.logError("request failed", { request_id: id }, Cause.die(defect))
-        return yield* new InternalError({ detail: internalErrorDetail(id) })
-      })
-    )
-  )
+  })
 )
 
 /** Reads the body as JSON text before the contract decodes it; whatever is not JSON is told what is wrong where. */
-export const JsonBodyLayer = (maxBodyBytes: number) =>
-  Layer.succeed(JsonBody, (app) =>
+export const JsonBodyLayer = (maxBodyBytes: number) => {
+  const tooLarge = new BodyTooLarge({ detail: `The body is larger than ${maxBodyBytes} bytes.` })
+  const unpacked = HttpMiddleware.decompression({ maxDecompressedSize: ByteSize.bytes(maxBodyBytes) })
+  return Layer.succeed(JsonBody, (app) =>
     Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const contentType = request.headers["content-type"]
-      if (contentType !== undefined && !JSON_TYPE.test(contentType)) {
-        return yield* new UnsupportedMediaType({ detail: "The body must be JSON: send content-type application/json." })
-      }
-      const tooLarge = new BodyTooLarge({ detail: `The body is larger than ${maxBodyBytes} bytes.` })
-      if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes) return yield* tooLarge
-      const bytes = yield* Effect.catch(request.arrayBuffer, (error) =>
-        error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
-          ? Effect.fail(tooLarge)
-          : Effect.die(error)
-      )
-      const text = decodeUtf8(new Uint8Array(bytes))
-      if (text === undefined) return yield* jsonInvalid(invalidUtf8)
-      const tooDeep = depthFault(text)
-      if (tooDeep !== undefined) return yield* jsonInvalid(tooDeep)
-
-      const outcome = yield* Effect.result(
-        Effect.provideService(app, HttpServerRequest.HttpServerRequest, withJsonText(request, text))
-      )
-      if (Result.isSuccess(outcome)) return outcome.success
-      if (isUnparsable(outcome.failure)) return yield* jsonInvalid(syntaxFault(text))
-      return yield* Effect.fail(outcome.failure)
+      const { headers } = yield* HttpServerRequest.HttpServerRequest
+      if (!JSON_TYPE.test(headers["content-type"] ?? "application/json")) return yield* notJson
+      if (!CODING.test(headers["content-encoding"] ?? "identity")) return yield* unknownCoding
+      if (Number(headers["content-length"] ?? 0) > maxBodyBytes) return yield* tooLarge
+      return yield* unpacked(withJsonBody(app, tooLarge))
     })
   )
+}
+
+const withJsonBody = <A, E, R>(app: Effect.Effect<A, E, R>, tooLarge: BodyTooLarge) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const bytes = yield* Effect.catch(request.arrayBuffer, ({ reason }) => {
+      if (reason._tag !== "RequestParseError") return Effect.die(reason)
+      return Effect.fail(reason.reason === "BodyTooLarge" ? tooLarge : jsonInvalid(unreadable))
+    })
+    const text = decodeUtf8(new Uint8Array(bytes))
+    if (text === undefined) return yield* jsonInvalid(invalidUtf8)
+    const misshapen = shapeFault(text)
+    if (misshapen !== undefined) return yield* jsonInvalid(misshapen)
+
+    const outcome = yield* Effect.result(
+      Effect.provideService(app, HttpServerRequest.HttpServerRequest, withJsonText(request, text))
+    )
+    if (Result.isSuccess(outcome)) return outcome.success
+    if (isUnparsable(outcome.failure)) return yield* jsonInvalid(syntaxFault(text))
+    return yield* Effect.fail(outcome.failure)
+  })
+
+const notJson = new UnsupportedMediaType({ detail: "The body must be JSON: send content-type application/json." })
+const unknownCoding = new UnsupportedMediaType({
+  detail: "The body's content-encoding must be gzip, deflate or identity."
+})
 
 const jsonInvalid = ({ fault, offset }: JsonFault): ValidationFailed =>
   new ValidationFailed({ detail: [validationItem(["body", offset], fault, {})] })

@@ -2,6 +2,7 @@ import { RatecardApi } from "@ratecard/api"
 import { type DatedRate, FALLBACK_RATE, recommend, simplified } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import type { Answer } from "../catalogue/Answers.ts"
 import { PriceBook } from "../catalogue/PriceBook.ts"
 import type { Settings } from "../Config.ts"
 import { keyOf } from "./catalogueHandlers.ts"
@@ -14,20 +15,17 @@ export const RecommendationHandlers = ({ exchangeRateFallback }: Pick<Settings, 
     Effect.fnUntraced(function* (handlers) {
       const book = yield* PriceBook
       return handlers.handleRaw("recommend", ({ query, request }) =>
-        Effect.map(
-          book.answer(keyOf("recommend", query), (view) => {
-            const { limit = 10, sort_by = "input_price", ...requirements } = query
-            const { models } = recommend(view.offered, requirements, sort_by, rate)
-            return {
-              body: {
-                models: models.slice(0, limit).map(simplified),
-                total_available: models.length,
-                filters_applied: { ...requirements, sort_by, limit }
-              }
+        book.respond(request, keyOf("recommend", query), (view): Answer => {
+          const { limit = 10, sort_by = "input_price", ...requirements } = query
+          const { models } = recommend(view.offered, requirements, sort_by, rate)
+          return {
+            body: {
+              models: models.slice(0, limit).map(simplified),
+              total_available: models.length,
+              filters_applied: { ...requirements, sort_by, limit }
             }
-          }),
-          (answer) => answer.respond(request)
-        )
+          }
+        })
       )
     })
   )

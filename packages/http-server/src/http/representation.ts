@@ -3,12 +3,18 @@ import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import Negotiator from "negotiator"
+import { OPEN_TO_ALL } from "./cors.ts"
 
 /** Smaller bodies do not shrink. */
 const MIN_COMPRESSED_BYTES = 1024
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const GZIP = { level: 9 }
+
+/** What the types of `negotiator` lack: which codings win where the client likes several equally well. */
+interface Codings {
+  encoding(available: ReadonlyArray<string>, options: { readonly preferred: ReadonlyArray<string> }): string | undefined
+}
 
 /**
  * An answer encoded once: one entity tag, the bytes, and, once {@link compress} has run, the same
@@ -39,7 +45,8 @@ export class Representation {
     const { "accept-encoding": accepted, "if-none-match": known } = request.headers
     if (known !== undefined && this.#matches(known)) return this.#notModified
     if (accepted === undefined || this.#compressed.size === 0) return this.#identity
-    const coding = new Negotiator({ headers: { "accept-encoding": accepted } }).encoding(["br", "gzip", "identity"])
+    const negotiator = new Negotiator({ headers: { "accept-encoding": accepted } }) as unknown as Codings
+    const coding = negotiator.encoding(["br", "gzip", "identity"], { preferred: ["br", "gzip"] })
     return (coding === undefined ? undefined : this.#compressed.get(coding)) ?? this.#identity
   }
 
@@ -64,7 +71,7 @@ export class Representation {
   }
 
   #headers(extra: Record<string, string>): Record<string, string> {
-    return { etag: this.etag, "cache-control": "no-cache", vary: "accept-encoding", ...extra }
+    return { ...OPEN_TO_ALL, etag: this.etag, "cache-control": "no-cache", vary: "accept-encoding", ...extra }
   }
 
   /** Weak comparison, as RFC 9110 §13.1.2 wants it. */

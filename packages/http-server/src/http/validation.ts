@@ -46,16 +46,17 @@ const itemsAt = (
     }
     case "Composite":
       return issue.issues.every((inner) => inner._tag === "Filter")
-        ? itemsAt(issue.issues[0], loc, value, parent)
+        ? single(boundFault(issue.issues, value))
         : inFieldOrder(issue).flatMap((inner) => itemsAt(inner, loc, value, parent))
     case "AnyOf":
       return issue.issues.length === 1 ? itemsAt(issue.issues[0]!, loc, value, parent) : single(typeFault(issue.ast))
     case "Encoding":
-      return issue.issue._tag === "InvalidType"
+      // A number in a query is told as what it means; a list travels as one text.
+      return issue.issue._tag === "InvalidType" && !SchemaAST.isArrays(issue.ast)
         ? single(typeFault(issue.ast))
         : itemsAt(issue.issue, loc, value, parent)
     case "Filter":
-      return single(boundFault(issue, value))
+      return single(boundFault([issue], value))
     case "MissingKey":
       return [validationItem(loc, missing, loc[0] === "body" ? parent : null)]
     case "InvalidType":
@@ -102,23 +103,25 @@ const typeFault = (ast: SchemaAST.AST): Fault => {
 }
 
 /** What a value of the right type but out of its bounds is told. */
-const boundFault = (issue: SchemaIssue.Filter, value: unknown): Fault => {
-  const { id, payload } = representation(issue.filter)
+const boundFault = (issues: ReadonlyArray<SchemaIssue.Filter>, value: unknown): Fault => {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    return { type: "finite_number", msg: "Input should be a finite number" }
+  }
   const number = Number(value)
-  if (!Number.isFinite(number)) return { type: "finite_number", msg: "Input should be a finite number" }
-  switch (id) {
-    case "effect/schema/isInt":
+  for (const { filter } of issues) {
+    const { id, payload } = representation(filter)
+    if (id === "effect/schema/isBetween") {
+      return number < payload.minimum ? atLeast(payload.minimum) : atMost(payload.maximum)
+    }
+    // A whole number beyond 2^53 is not one for JavaScript; it is out of the bounds that follow.
+    if (id === "effect/schema/isInt" && number % 1 !== 0 && Number.isFinite(number)) {
       return {
         type: "int_from_float",
         msg: "Input should be a valid integer, got a number with a fractional part"
       }
-    case "effect/schema/isBetween":
-      return number < payload.minimum ? atLeast(payload.minimum) : atMost(payload.maximum)
-    case "effect/schema/isGreaterThanOrEqualTo":
-      return atLeast(payload.minimum)
-    default:
-      return valueFault(undefined)
+    }
   }
+  return valueFault(undefined)
 }
 
 const atLeast = (bound: number): Fault => ({
@@ -153,7 +156,11 @@ const child = (value: unknown, key: PropertyKey): unknown =>
 
 /** The value as JSON, cut to {@link MAX_INPUT_LENGTH}: a longer object becomes the beginning of its text. */
 const echo = (value: unknown): ValidationItem["input"] & {} => {
-  if (typeof value === "string") return value.slice(0, MAX_INPUT_LENGTH)
+  if (typeof value === "string") return cut(value)
   const json = JSON.stringify(value) ?? "null"
-  return json.length <= MAX_INPUT_LENGTH ? JSON.parse(json) : json.slice(0, MAX_INPUT_LENGTH)
+  return json.length <= MAX_INPUT_LENGTH ? JSON.parse(json) : cut(json)
 }
+
+/** The beginning of a text, without half a character at its end. */
+const cut = (text: string): string =>
+  text.length <= MAX_INPUT_LENGTH ? text : text.slice(0, MAX_INPUT_LENGTH).replace(/[\ud800-\udbff]$/u, "")

@@ -1,15 +1,4 @@
-/** Text that is hard on tokenizers, for tests: the same for the same seed. */
-
-/** Numbers from 0 up to `bound`, mulberry32. */
-export const randomNumbers = (seed: number): ((bound: number) => number) => {
-  let state = seed
-  return (bound) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound
-  }
-}
+import type { Random } from "./random.ts"
 
 const range = (from: number, to: number): ReadonlyArray<string> =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
@@ -41,8 +30,8 @@ const KINDS: ReadonlyArray<ReadonlyArray<string>> = [
   [" the", " and", "ing", "tion", "return", "function", "camelCase", "SCREAMING_CASE", " привет", " мир", "です"]
 ]
 
-/** One random string; most are short, because that is where the rules meet. */
-export const randomText = (random: (bound: number) => number): string => {
+/** Text that is hard on tokenizers. Most of it is short, because that is where the rules meet. */
+export const randomText = (random: Random): string => {
   const kinds = Array.from({ length: 1 + random(5) }, () => KINDS[random(KINDS.length)] ?? [])
   const parts = random(8) === 0 ? random(200) : random(24)
   let text = ""

@@ -1,0 +1,45 @@
+import { type Compared, OURS, PACKAGES } from "./packages.ts"
+import { WORST_TEXTS } from "./worstTexts.ts"
+
+/** UTF-16 units: each four times the one before, and a million. */
+export const SIZES = [25_000, 100_000, 400_000, 1_000_000] as const
+
+export interface Growth {
+  readonly name: string
+  /** Milliseconds for each of the sizes. */
+  readonly milliseconds: ReadonlyArray<number>
+  /** Megabytes of UTF-8 in the longest. */
+  readonly megabytes: number
+}
+
+const ROUNDS = 7
+const WARM_UPS = 5
+
+/** Times our count of the worst texts: the least of several, each of a new string, as others use the machine too. */
+export const measureGrowth = async (
+  encoding: Compared,
+  progress: (text: string) => void
+): Promise<ReadonlyArray<Growth>> => {
+  const { count } = await PACKAGES[OURS]!(encoding)
+  return Object.entries(WORST_TEXTS).map(([name, make]) => {
+    progress(`${encoding} growth: ${name}`)
+    for (let warmUp = 0; warmUp < WARM_UPS; warmUp++) count(make(SIZES[1]))
+    const rounds = Array.from({ length: ROUNDS }, () => SIZES.map((size) => timed(count, make(size))))
+    const milliseconds = SIZES.map((_, index) => Math.min(...rounds.map((round) => round[index] ?? Number.NaN)))
+    return { name, milliseconds, megabytes: Buffer.byteLength(make(SIZES[3])) / 1e6 }
+  })
+}
+
+/** Milliseconds for a megabyte of ordinary text, put together from documents. */
+export const measureMegabyte = async (encoding: Compared, documents: ReadonlyArray<string>): Promise<number> => {
+  const { count } = await PACKAGES[OURS]!(encoding)
+  const text = Buffer.from(documents.join("")).toString().slice(0, 1_000_000)
+  if (text.length < 1_000_000) throw new Error("Less than a megabyte of text")
+  return Math.min(...Array.from({ length: ROUNDS }, () => timed(count, ` ${text}`)))
+}
+
+const timed = (count: (text: string) => number, text: string): number => {
+  const before = performance.now()
+  count(text)
+  return performance.now() - before
+}

@@ -1,0 +1,74 @@
+import { parseArgs } from "node:util"
+import { bundleOurs, gzippedSize } from "./bundle.ts"
+import { measureColdStart } from "./coldStart.ts"
+import { makeCorpora } from "./corpora.ts"
+import { measureGrowth, measureMegabyte } from "./growth.ts"
+import { COMPARED, OURS, PACKAGES, versionOf } from "./packages.ts"
+import { coldStartTable, growthTable, throughputTable } from "./report.ts"
+import { measureThroughput } from "./throughput.ts"
+
+const HELP = `Compares our token counter with the packages a user would pick instead.
+
+  pnpm bench:tokenizer [options]
+
+  --parts a,b       which of: count, encode, growth, start, size (all)
+  --encodings a,b   which of: ${COMPARED.join(", ")} (all)
+  --packages a,b    which of: ${Object.keys(PACKAGES).join(", ")} (all)
+  --documents n     documents of 30 KB per corpus, a third of them to warm up (60, at most 130)
+  --help            this text
+
+The tables go to standard output, progress to standard error. Hold the ratios, not the megabytes.
+`
+
+const { values } = parseArgs({
+  options: {
+    parts: { type: "string", default: "count,encode,growth,start,size" },
+    encodings: { type: "string", default: COMPARED.join(",") },
+    packages: { type: "string", default: Object.keys(PACKAGES).join(",") },
+    documents: { type: "string", default: "60" },
+    help: { type: "boolean", default: false }
+  }
+})
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+const progress = (text: string) => process.stderr.write(`${text}\n`)
+
+const main = async (): Promise<void> => {
+  if (values.help) {
+    print(HELP)
+    return
+  }
+  const parts = new Set(values.parts.split(","))
+  const names = [OURS, ...values.packages.split(",").filter((name) => name !== OURS && name in PACKAGES)]
+  const encodings = COMPARED.filter((encoding) => values.encodings.split(",").includes(encoding))
+
+  print(`Node ${process.versions.node}; ${names.map((name) => `${name} ${versionOf(name)}`).join("; ")}\n`)
+  progress("making the corpora")
+  const corpora = makeCorpora(Number(values.documents))
+
+  for (const encoding of encodings) {
+    for (const method of ["count", "encode"] as const) {
+      if (!parts.has(method)) continue
+      const result = await measureThroughput(encoding, method, names, corpora, progress)
+      print(throughputTable(`${encoding}, ${method}, MB/s`, result))
+    }
+    if (parts.has("growth")) {
+      const growth = await measureGrowth(encoding, progress)
+      const english = await measureMegabyte(encoding, corpora[0]?.documents ?? [])
+      print(growthTable(`${encoding}, worst texts, ms`, growth, english))
+    }
+  }
+  if (!parts.has("start") && !parts.has("size")) return
+  const bundle = await bundleOurs()
+  for (const encoding of parts.has("start") ? encodings : []) {
+    print(
+      coldStartTable(
+        `${encoding}, load and first count in a fresh process`,
+        measureColdStart(encoding, names, bundle, progress)
+      )
+    )
+  }
+  if (parts.has("size")) print(`Code without vocabularies: ${(gzippedSize(bundle) / 1000).toFixed(1)} KB gzipped`)
+}
+
+await main()

@@ -1,0 +1,62 @@
+import type { ColdStart } from "./coldStart.ts"
+import { type Growth, SIZES } from "./growth.ts"
+import { geometricMean, type Throughput } from "./throughput.ts"
+
+/** Speeds, and under them how many times as fast as the others the first package is. */
+export const throughputTable = (title: string, { packages, rows }: Throughput): string => {
+  const others = packages.slice(1)
+  const ratios = rows.map(({ speeds }) => speeds.slice(1).map((speed) => (speeds[0] ?? 0) / speed))
+  const column = (index: number) => ratios.map((row) => row[index] ?? 0)
+  return table(
+    title,
+    ["corpus", ...packages, ...others.map((name) => `× ${name}`)],
+    [
+      ...rows.map(({ corpus, speeds }, index) => [
+        corpus,
+        ...speeds.map((speed) => speed.toFixed(2)),
+        ...(ratios[index] ?? []).map(times)
+      ]),
+      ["geometric mean", ...packages.map(() => ""), ...others.map((_, index) => times(geometricMean(column(index))))],
+      ["least", ...packages.map(() => ""), ...others.map((_, index) => times(Math.min(...column(index))))]
+    ]
+  )
+}
+
+/** Times, how they grow when the text gets four times as long, and the longest against as much English. */
+export const growthTable = (title: string, growth: ReadonlyArray<Growth>, englishMilliseconds: number): string => {
+  const rows = growth.map(({ megabytes, milliseconds, name }) => {
+    const [small = 0, medium = 0, large = 0, million = 0] = milliseconds
+    return [
+      name,
+      ...milliseconds.map((time) => time.toFixed(2)),
+      times(medium / small),
+      times(large / medium),
+      times(million / megabytes / englishMilliseconds)
+    ]
+  })
+  const sizes = SIZES.map((size) => `${size / 1000}k`)
+  return table(title, ["text", ...sizes, "100k / 25k", "400k / 100k", "1 MB / 1 MB of English"], rows)
+}
+
+/** Times and memory, and what part of each package's ours is. */
+export const coldStartTable = (title: string, starts: ReadonlyArray<ColdStart>): string =>
+  table(
+    title,
+    ["package", "ms", "MB resident", "ours / theirs, ms"],
+    starts.map(({ megabytes, milliseconds, name }) => [
+      name,
+      milliseconds.toFixed(0),
+      megabytes.toFixed(0),
+      ((starts[0]?.milliseconds ?? 0) / milliseconds).toFixed(2)
+    ])
+  )
+
+const times = (ratio: number): string => `${ratio.toFixed(1)}×`
+
+const table = (title: string, header: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {
+  const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => (row[column] ?? "").length)))
+  const line = (cells: ReadonlyArray<string>) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`
+  const rule = `|${widths.map((width, column) => (column === 0 ? "-".repeat(width + 2) : `${"-".repeat(width + 1)}:`)).join("|")}|`
+  return [`### ${title}`, "", line(header), rule, ...rows.map(line), ""].join("\n")
+}

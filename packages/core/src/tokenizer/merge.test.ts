@@ -1,0 +1,95 @@
+import { assert, describe, it } from "@effect/vitest"
+import cl100k from "js-tiktoken/ranks/cl100k_base"
+import o200k from "js-tiktoken/ranks/o200k_base"
+import p50k from "js-tiktoken/ranks/p50k_base"
+import r50k from "js-tiktoken/ranks/r50k_base"
+import { Merger } from "./merge.ts"
+import { mergeInWindows, WINDOW } from "./mergeLong.ts"
+import { PairMemo } from "./pairMemo.ts"
+import { TokenBuffer } from "./tokenBuffer.ts"
+import { NONE, SLACK, Vocabulary } from "./vocabulary.ts"
+
+const VOCABULARIES = { cl100k, o200k, p50k, r50k }
+
+const ALPHABETS = [
+  "a",
+  "ab",
+  " ",
+  " \n",
+  "abcdefghijklmnopqrstuvwxyz",
+  "=-_",
+  "ไทยกขคงจฉ",
+  "жабоедщъ",
+  "的一是不了人我",
+  "é́"
+]
+
+describe("merging", () => {
+  for (const [name, { bpe_ranks }] of Object.entries(VOCABULARIES)) {
+    const vocabulary = new Vocabulary(bpe_ranks)
+    const memo = new PairMemo(vocabulary)
+    const mergers = [new Merger(vocabulary, memo), new Merger(vocabulary, memo)] as const
+
+    it(`${name}: gives every token back as itself, which cutting a piece where no token crosses relies on`, () => {
+      const view = new DataView(vocabulary.bytes.buffer)
+      for (let id = 0; id < vocabulary.size; id++) {
+        const start = vocabulary.offsets[id] ?? 0
+        const length = (vocabulary.offsets[id + 1] ?? 0) - start
+        if (length === 0) continue
+        if (vocabulary.find(view, start, length) !== id) assert.fail(`token ${id} is not found`)
+        if (mergers[0].merge(view, start, length) !== 1) assert.fail(`token ${id} is not merged`)
+        if (mergers[0].ids[0] !== id) assert.fail(`token ${id} is merged into ${mergers[0].ids[0]}`)
+      }
+    })
+
+    it(`${name}: gives the same in windows as in one go`, () => {
+      let state = 1
+      const random = (bound: number) => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) % bound
+      for (const alphabet of ALPHABETS.map((letters) => [...letters])) {
+        for (const units of [WINDOW / 2, WINDOW - 1, WINDOW, WINDOW + 1, 2 * WINDOW, 3 * WINDOW + 511]) {
+          const text = Array.from({ length: units }, () => alphabet[random(alphabet.length)]).join("")
+          const bytes = new TextEncoder().encode(text + "\0".repeat(SLACK))
+          const view = new DataView(bytes.buffer)
+          const length = bytes.length - SLACK
+          const stitched = new TokenBuffer(16)
+          assert.strictEqual(mergeInWindows(mergers, view, 0, length, stitched), stitched.length)
+          assert.strictEqual(mergers[0].merge(view, 0, length), stitched.length)
+          assert.deepStrictEqual(stitched.toArray(), partsOf(mergers[0], length))
+        }
+      }
+    })
+
+    it(`${name}: has no token that takes part of a character which merging starts with whole`, () => {
+      const { bytes, offsets, pairs, size } = vocabulary
+      const endings = new Map<number, number>()
+      const beginnings = new Map<number, number>()
+      const lowest = (map: Map<number, number>, key: number) => map.get(key) ?? NONE
+      for (let id = size - 1; id >= 0; id--) {
+        const [start = 0, end = 0] = [offsets[id], offsets[id + 1]]
+        if (end - start < 2) continue
+        endings.set(((bytes[end - 2] ?? 0) << 8) | (bytes[end - 1] ?? 0), id)
+        beginnings.set(bytes[start] ?? 0, id)
+      }
+      for (let id = 0; id < size; id++) {
+        const [start = 0, end = 0] = [offsets[id], offsets[id + 1]]
+        if (end - start <= 2) continue
+        for (let index = start; index < end - 1; index++) {
+          const [before = 0, first = 0, second = 0] = [bytes[index - 1], bytes[index], bytes[index + 1]]
+          const character = pairs[first | (second << 8)] ?? NONE
+          if (first < 0xc0 || first >= 0xe0 || character === NONE) continue
+          const certain =
+            character < lowest(beginnings, second) &&
+            (index === start || character < lowest(endings, (before << 8) | first))
+          if (certain && id < character) assert.fail(`token ${id} comes before its character ${character}`)
+        }
+      }
+    })
+  }
+})
+
+const partsOf = (merger: Merger, length: number): Uint32Array => {
+  const ids: Array<number> = []
+  for (let position = 0; position < length; position = merger.next[position] ?? length)
+    ids.push(merger.ids[position] ?? NONE)
+  return Uint32Array.from(ids)
+}

@@ -1,0 +1,113 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Answer, pause, type RunningServer, serverForFile } from "../../test/server.ts"
+
+/** Texts that are the worst of their kind for a tokenizer, of about a million UTF-8 bytes each. */
+const WORST: Readonly<Record<string, string>> = {
+  "one letter": "a".repeat(1e6),
+  spaces: " ".repeat(1e6),
+  "line breaks": "\n".repeat(1e6),
+  digits: "7".repeat(1e6),
+  punctuation: "_^!".repeat(333_333),
+  CJK: "中".repeat(333_333),
+  emoji: "👩‍👩‍👧‍👦".repeat(40_000),
+  Thai: "ภาษาไทย".repeat(47_000)
+}
+
+/** Four million bytes that become more than a million tokens: the longest task that a request can ask for. */
+const HUGE = "👩‍👩‍👧‍👦".repeat(165_000)
+
+/** Long enough for a thread, and counted in a moment. */
+const LONG = "Ten words that end with a line break, nothing else.\n".repeat(400)
+
+const count = (server: RunningServer, text: string): Promise<Answer> =>
+  server.post("/api/v1/calculate", { text, model_ids: ["openai-gpt-5"] })
+
+const tokenize = (server: RunningServer, text: string): Promise<Answer> => server.post("/api/v1/tokenize", { text })
+
+const assertUnavailable = ({ headers, json, status, text }: Answer): void => {
+  assert.strictEqual(status, 503, text.slice(0, 200))
+  assert.strictEqual(headers.get("content-type"), "application/json")
+  assert.match(headers.get("retry-after")!, /^[1-9]\d*$/u)
+  assert.deepStrictEqual(Object.keys(json), ["detail"])
+}
+
+/** Counts again for as long as the server asks to come back. */
+const countPatiently = async (server: RunningServer, text: string): Promise<Answer> => {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const answer = await count(server, text)
+    if (answer.status !== 503) return answer
+    await pause(Number(answer.headers.get("retry-after")) * 1000)
+  }
+  return assert.fail("the server never came back")
+}
+
+describe("a server that counts the worst texts", () => {
+  const server = serverForFile({ COUNT_WORKERS: "1", COUNT_TIMEOUT: "1 minute" })
+
+  it("answers catalogue reads before the counts that came first", { timeout: 120_000 }, async () => {
+    const finished: Array<"count" | "read"> = []
+    const counts = Object.values(WORST).map(async (text) => {
+      const answer = await count(server(), text)
+      finished.push("count")
+      return answer
+    })
+    for (let read = 0; read < 40; read++) {
+      const { status } = await server().ask(read % 2 === 0 ? "/api/v1/models/openai-gpt-5" : "/health")
+      assert.strictEqual(status, 200)
+      finished.push("read")
+    }
+    const answers = await Promise.all(counts)
+    assert.isAbove(finished.lastIndexOf("count"), finished.lastIndexOf("read"))
+    for (const [index, [kind, text]] of Object.entries(WORST).entries()) {
+      const { json, status } = answers[index]!
+      assert.strictEqual(status, 200, kind)
+      assert.strictEqual(json.input_length, [...text].length)
+      assert.isAbove(json.results[0].tokens, 1000, kind)
+    }
+  })
+
+  it("says that it is busy when too many wait, and answers the others", { timeout: 120_000 }, async () => {
+    const slow = tokenize(server(), HUGE)
+    await pause(500)
+    const answers = await Promise.all(Array.from({ length: 120 }, () => count(server(), LONG)))
+    const refused = answers.filter(({ status }) => status === 503)
+    assert.isAbove(refused.length, 0)
+    for (const answer of refused) {
+      assertUnavailable(answer)
+      assert.match(answer.json.detail, /busy/u)
+    }
+    const counted = answers.filter(({ status }) => status === 200)
+    assert.strictEqual(counted.length + refused.length, 120)
+    assert.strictEqual(new Set(counted.map(({ json }) => json.results[0].tokens)).size, 1)
+    assert.strictEqual((await slow).status, 200)
+  })
+})
+
+describe("a server whose counts take too long", () => {
+  const server = serverForFile({ COUNT_WORKERS: "1", COUNT_TIMEOUT: "1 millis" })
+
+  it("gives them up, and says so", async () => {
+    for (const path of ["/api/v1/calculate", "/api/v1/tokenize"]) {
+      const answer = await server().post(path, { text: WORST["CJK"] })
+      assertUnavailable(answer)
+      assert.match(answer.json.detail, /took too long/u)
+    }
+  })
+
+  it("counts short texts all the while", async () => {
+    const [answer] = await Promise.all([count(server(), "short"), count(server(), WORST["CJK"]!)])
+    assert.strictEqual(answer.status, 200)
+  })
+})
+
+describe("a server that gave a count up", () => {
+  const server = serverForFile({ COUNT_WORKERS: "1", COUNT_TIMEOUT: "2 seconds" })
+
+  it("counts the next text on a new thread", { timeout: 120_000 }, async () => {
+    const expected = (await countPatiently(server(), LONG)).json
+    const answers = await Promise.all(Array.from({ length: 3 }, () => tokenize(server(), HUGE)))
+    const [refused, ...others] = answers.filter(({ status }) => status !== 200)
+    for (const answer of [refused!, ...others]) assertUnavailable(answer)
+    assert.deepStrictEqual((await countPatiently(server(), LONG)).json, expected)
+  })
+})

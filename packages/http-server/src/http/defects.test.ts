@@ -1,0 +1,83 @@
+import { assert, describe, it } from "@effect/vitest"
+import { RatecardApi } from "@ratecard/api"
+import { Calculator } from "@ratecard/core"
+import { Effect, Layer, Logger } from "effect"
+import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { PriceBook } from "../catalogue/PriceBook.ts"
+import { CountingPool } from "../counting/CountingPool.ts"
+import { allowedMethods } from "./allowedMethods.ts"
+import { CatalogueHandlers } from "./catalogueHandlers.ts"
+import { CountingHandlers } from "./countingHandlers.ts"
+import { JsonBodyLayer, RequestFaultsLayer } from "./faults.ts"
+import { RecommendationHandlers } from "./recommendationHandlers.ts"
+import { answerEvery } from "./requests.ts"
+import { SystemHandlers } from "./systemHandlers.ts"
+
+const SECRET = "no route to postgres://ratecard:hunter2@10.0.0.1 at /srv/ratecard/PriceBook.ts:12"
+
+const defect = Effect.die(new Error(SECRET))
+
+/** The contract over services that are all broken. */
+const routes = HttpApiBuilder.layer(RatecardApi).pipe(
+  Layer.provide([
+    CatalogueHandlers,
+    RecommendationHandlers({ exchangeRateFallback: 80 }),
+    CountingHandlers,
+    SystemHandlers({ publicUrl: "http://localhost" } as Parameters<typeof SystemHandlers>[0], {
+      version: "0.1.0",
+      revision: "unknown",
+      built_at: null
+    })
+  ]),
+  Layer.provide([RequestFaultsLayer, JsonBodyLayer(1_000_000)]),
+  Layer.provide([
+    Layer.succeed(PriceBook, { respond: () => defect }),
+    Layer.succeed(Calculator, { calculate: () => defect }),
+    Layer.succeed(CountingPool, { count: () => defect, tokenize: () => defect })
+  ]),
+  Layer.provide(HttpServer.layerServices)
+)
+
+const answer = (request: Request) =>
+  Effect.gen(function* () {
+    const app = answerEvery(allowedMethods([]))(yield* HttpRouter.toHttpEffect(routes))
+    const response = yield* Effect.provideService(
+      app,
+      HttpServerRequest.HttpServerRequest,
+      HttpServerRequest.fromWeb(request)
+    )
+    return HttpServerResponse.toWeb(response)
+  })
+
+const post = { method: "POST", body: '{"text":"x"}' }
+
+describe("a defect of the server", () => {
+  for (const [path, init] of [
+    ["/api/v1/models", {}],
+    ["/api/v1/models/openai-gpt-5", {}],
+    ["/api/v1/models/openai-gpt-5/price-history", {}],
+    ["/api/v1/price-changes", {}],
+    ["/api/v1/recommend", {}],
+    ["/api/v1/calculate", post],
+    ["/api/v1/tokenize", post]
+  ] as const) {
+    it.effect(`is a 500 that tells the request id and nothing else: ${path}`, () => {
+      const logged: Array<unknown> = []
+      const logger = Logger.make(({ cause, message }) => {
+        logged.push([message, cause])
+      })
+      return Effect.gen(function* () {
+        const headers = { "content-type": "application/json", "x-request-id": "the-id" }
+        const response = yield* answer(new Request(`http://localhost${path}`, { ...init, headers }))
+        const text = yield* Effect.promise(() => response.text())
+        assert.strictEqual(response.status, 500)
+        assert.strictEqual(response.headers.get("content-type"), "application/json")
+        assert.strictEqual(response.headers.get("access-control-allow-origin"), "*")
+        assert.deepStrictEqual(JSON.parse(text), { detail: "The server failed. The request id is the-id." })
+        assert.strictEqual(logged.length, 1)
+        assert.include(JSON.stringify(logged), "the-id")
+      }).pipe(Effect.provide(Logger.layer([logger])))
+    })
+  }
+})

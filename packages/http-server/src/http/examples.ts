@@ -1,0 +1,110 @@
+const simplified = {
+  id: "openai-gpt-5",
+  provider: "openai",
+  name: "gpt-5",
+  display_name: "GPT-5",
+  input_price: 1.25,
+  output_price: 10,
+  cached_input_price: 0.125,
+  currency: "usd",
+  context_window: 400_000,
+  builtin_tools: ["web_search", "code_interpreter", "file_search", "image_generation", "mcp"]
+}
+
+const model = {
+  ...simplified,
+  provider_display_name: "OpenAI",
+  tokenizer_type: "tiktoken",
+  tokenizer_config: { encoding: "o200k_base" },
+  is_paid_api: false,
+  supports_byok: true,
+  description: "General reasoning model of the GPT-5 family.",
+  knowledge_cutoff: "2024-09-30",
+  price_updated_at: "2025-08-07T00:00:00Z"
+}
+
+const change = {
+  model_id: "xai-grok-4-fast",
+  model_name: "grok-4-fast",
+  provider: "xai",
+  provider_display_name: "xAI",
+  currency: "usd",
+  date: "2026-03-02T00:00:00Z",
+  kind: "drop",
+  source: "seed",
+  input_price: 0.2,
+  output_price: 0.5,
+  cached_input_price: 0.05,
+  previous_input_price: 0.4,
+  previous_output_price: 1,
+  previous_cached_input_price: 0.05,
+  input_change_pct: -50,
+  output_change_pct: -50,
+  cached_change_pct: 0
+}
+
+/** What a successful answer of each operation looks like. */
+export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  "catalogue.models": { models: [model] },
+  "catalogue.model": model,
+  "catalogue.priceHistory": {
+    model_id: "openai-gpt-5",
+    entries: [
+      {
+        date: "2025-08-07T00:00:00Z",
+        input_price: 1.25,
+        output_price: 10,
+        cached_input_price: 0.125,
+        source: "seed"
+      }
+    ]
+  },
+  "catalogue.priceChanges": {
+    summary: { period_days: 90, total: 1, drops: 1, rises: 0, mixed: 0, new_models: 0, models_affected: 1 },
+    changes: [change]
+  },
+  "recommendation.recommend": {
+    models: [simplified],
+    total_available: 14,
+    filters_applied: { max_input_price: 2.5, tools: ["mcp"], sort_by: "input_price", limit: 1 }
+  },
+  "counting.calculate": {
+    input_length: 12,
+    word_count: 2,
+    results: [
+      {
+        model_id: "openai-gpt-5",
+        provider: "openai",
+        provider_display_name: "OpenAI",
+        model_name: "gpt-5",
+        display_name: "GPT-5",
+        tokens: 3,
+        cached_tokens: 0,
+        input_cost: 0.00000375,
+        cached_input_cost: 0,
+        effective_input_cost: 0.00000375,
+        output_cost: 0.00003,
+        total_cost: 0.00003375,
+        currency: "usd",
+        context_window: 400_000,
+        is_available: true,
+        tokenizer_used: "o200k_base",
+        tool_input_tokens: 0,
+        tool_output_tokens: 0,
+        tool_cost: 0
+      }
+    ]
+  },
+  "counting.tokenize": {
+    tokens: [
+      { id: 9906, text: "Hello" },
+      { id: 11, text: "," },
+      { id: 1917, text: " world" }
+    ],
+    total_count: 3,
+    encoding: "cl100k_base"
+  },
+  "system.health": { status: "healthy" },
+  "system.version": { version: "0.1.0", revision: "9fceb02d0ae598e95dc970b74767f19372d61af8", built_at: null },
+  "system.llms": "# Ratecard\n\n> What a language-model call costs.\n"
+}

@@ -1,0 +1,32 @@
+import { createServer } from "node:http"
+import type { Duplex } from "node:stream"
+import { IdentifiedResponse } from "./accessLog.ts"
+
+/** Whoever has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. */
+const TIMEOUTS = { headersTimeout: 9000, requestTimeout: 14_000, connectionsCheckingInterval: 1000 }
+
+/** Node's HTTP server; what it cannot read as a request gets a JSON error like any other. */
+export const listener = () =>
+  createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse: IdentifiedResponse }).on(
+    "clientError",
+    (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code)
+  )
+
+const refuse = (socket: Duplex, code: string | undefined): void => {
+  if (code === "ECONNRESET" || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, reason] = PROBLEMS[code ?? ""] ?? BAD_REQUEST
+  const body = JSON.stringify({ detail: reason })
+  const head = `HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+const BAD_REQUEST = [400, "Bad Request"] as const
+
+const PROBLEMS: Readonly<Record<string, readonly [status: number, reason: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large"],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "Content Too Large"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"]
+}

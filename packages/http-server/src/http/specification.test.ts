@@ -1,0 +1,202 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { createConfig, lintFromString } from "@redocly/openapi-core"
+import { type OpenApiDocument, type Operation, operationsOf, resolved } from "../../test/openapi/document.ts"
+import { PROVIDERS } from "../../test/seeds.ts"
+import { serverForFile } from "../../test/server.ts"
+
+/** Rules of the linter that the contract contradicts, or that are a matter of taste. */
+const NOT_OURS = {
+  // Errors are `{detail}`, in the conventions of FastAPI.
+  "operation-4xx-problem-details-rfc7807": "off",
+  // `/llms.txt` is text.
+  "response-mime-type": "off",
+  // Path segments and parameter names are given by the contract.
+  "path-segment-plural": "off",
+  "boolean-parameter-prefixes": "off",
+  // Empty texts and ids are input like any other.
+  "required-string-property-missing-min-length": "off",
+  // Whole answers have examples; their fields need none of their own.
+  "scalar-property-missing-example": "off",
+  // The order in which a reader needs them.
+  "tags-alphabetical": "off",
+  "info-contact": "off"
+} as const
+
+/** Nothing that a caller sends can be wrong here. */
+const WITHOUT_4XX = [
+  "#/paths/~1health/get/responses",
+  "#/paths/~1version/get/responses",
+  "#/paths/~1llms.txt/get/responses"
+]
+
+const TOOLS = ["web_search", "code_interpreter", "file_search", "image_generation", "computer_use", "mcp"]
+
+const server = serverForFile({ PUBLIC_URL: "https://prices.example.org" })
+let source: string
+let document: OpenApiDocument
+let operations: ReadonlyMap<string, Operation>
+
+beforeAll(async () => {
+  const answer = await server().ask("/api/v1/openapi.json")
+  assert.strictEqual(answer.headers.get("content-type"), "application/json")
+  source = answer.text
+  document = answer.json
+  operations = new Map(operationsOf(document).map((operation) => [`${operation.method} ${operation.path}`, operation]))
+})
+
+describe("the OpenAPI document", () => {
+  it("passes every rule of a linter that does not contradict the contract", { timeout: 60_000 }, async () => {
+    const config = await createConfig({ extends: ["all"], rules: NOT_OURS })
+    const problems = await lintFromString({ source, config })
+    const told = problems.map(({ location, message, ruleId }) => ({ ruleId, message, at: location[0]!.pointer }))
+    assert.deepStrictEqual(
+      told.filter(({ at, ruleId }) => !(ruleId === "operation-4xx-response" && WITHOUT_4XX.includes(at!))),
+      []
+    )
+  })
+
+  it("is OpenAPI 3.1, in version 0.1.0 of the contract, at the public address", () => {
+    assert.match(document.openapi, /^3\.1\.\d+$/u)
+    assert.deepInclude(document.info, { title: "Ratecard", version: "0.1.0" })
+    assert.deepStrictEqual(document.servers, [{ url: "https://prices.example.org" }])
+    assert.deepStrictEqual(document.security, [])
+  })
+
+  it("has the operations of the contract, and the statuses that each can answer with", () => {
+    const read = ["200", "304", "500"]
+    const count = ["200", "413", "415", "422", "500", "503"]
+    assert.deepStrictEqual(
+      Object.fromEntries([...operations].map(([name, { responses }]) => [name, Object.keys(responses).toSorted()])),
+      {
+        "GET /api/v1/models": [...read, "422"].toSorted(),
+        "GET /api/v1/models/{model_id}": [...read, "404"].toSorted(),
+        "GET /api/v1/models/{model_id}/price-history": [...read, "404"].toSorted(),
+        "GET /api/v1/price-changes": [...read, "404", "422"].toSorted(),
+        "GET /api/v1/recommend": [...read, "422"].toSorted(),
+        "POST /api/v1/calculate": count,
+        "POST /api/v1/tokenize": count,
+        "GET /health": read,
+        "GET /version": read,
+        "GET /llms.txt": read
+      }
+    )
+  })
+
+  it("gives every parameter its type, bounds and default", () => {
+    const documented = Object.fromEntries(
+      [...operations].flatMap(([name, { parameters }]) =>
+        parameters
+          .filter((parameter) => parameter.in === "query")
+          .map((parameter) => {
+            assert.isFalse(parameter.required)
+            const { description: _, examples: __, ...schema } = resolved(document, parameter.schema)
+            return [`${name.split("/").at(-1)} ${parameter.name}`, schema]
+          })
+      )
+    )
+    const string = (allowed: ReadonlyArray<string>) => ({ type: "string", enum: allowed })
+    const price = { type: "number", minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
+    const tools = { type: "array", items: string(TOOLS), minItems: 1 }
+    assert.deepStrictEqual(documented, {
+      "models provider": string(PROVIDERS),
+      "models free_only": { type: "boolean", default: false },
+      "models tools": tools,
+      "models include_retired": { type: "boolean", default: false },
+      "price-changes days": { type: "integer", minimum: 1, maximum: 1825, default: 90 },
+      "price-changes kind": { ...string(["all", "changes", "drop", "rise", "new"]), default: "changes" },
+      "price-changes provider": string(PROVIDERS),
+      "price-changes model_id": { type: "string" },
+      "price-changes min_change_pct": { ...price, default: 0 },
+      "price-changes limit": { type: "integer", minimum: 1, maximum: 500, default: 100 },
+      "recommend max_input_price": price,
+      "recommend max_output_price": price,
+      "recommend min_context_window": { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+      "recommend currency": string(["usd", "rub"]),
+      "recommend price_currency": string(["usd", "rub"]),
+      "recommend provider": string(PROVIDERS),
+      "recommend tools": tools,
+      "recommend sort_by": { ...string(["input_price", "output_price", "context_window"]), default: "input_price" },
+      "recommend limit": { type: "integer", minimum: 1, maximum: 100, default: 10 }
+    })
+  })
+
+  it("gives every field of a request its type, bounds and default", () => {
+    const fieldsOf = (name: string) => {
+      const { properties, required } = document.components.schemas[name]!
+      const bare = Object.entries(properties).map(([field, schema]: [string, any]) => {
+        const { description: _, examples: __, ...rest } = resolved(document, schema)
+        return [field, rest]
+      })
+      return { ...Object.fromEntries(bare), required }
+    }
+    const text = { type: "string" }
+    const times = { type: "integer", minimum: 0, maximum: 1000, default: 1 }
+    const tokens = { anyOf: [{ type: "integer", minimum: 0, maximum: 1_000_000 }, { type: "null" }] }
+    const list = (items: unknown) => ({ anyOf: [{ type: "array", items }, { type: "null" }] })
+    assert.deepStrictEqual(fieldsOf("CalculationRequest"), {
+      text,
+      model_ids: list(text),
+      output_multiplier: { type: "number", minimum: 0, maximum: 1000, default: 1 },
+      cached_input_ratio: { type: "number", minimum: 0, maximum: 1, default: 0 },
+      tools: list({ $ref: "#/components/schemas/ToolEstimate" }),
+      required: ["text"]
+    })
+    assert.deepStrictEqual(fieldsOf("ToolEstimate"), {
+      type: { type: "string", enum: ["code_interpreter", "web_search", "file_search", "mcp", "function"] },
+      count: times,
+      calls: times,
+      def_tokens: tokens,
+      call_tokens: tokens,
+      result_tokens: tokens,
+      required: ["type"]
+    })
+    assert.deepStrictEqual(fieldsOf("TokenizeRequest"), {
+      text,
+      encoding: {
+        type: "string",
+        enum: ["cl100k_base", "o200k_base", "p50k_base", "r50k_base"],
+        default: "cl100k_base"
+      },
+      required: ["text"]
+    })
+  })
+
+  it("describes, and shows an example of, all that a reader meets", () => {
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const operation of Object.values(item)) {
+        assert.isNotEmpty(operation.summary, path)
+        assert.isNotEmpty(operation.description, path)
+        assert.deepStrictEqual(operation.security, [], path)
+        for (const parameter of operation.parameters) assert.isNotEmpty(parameter.description, parameter.name)
+        for (const media of Object.values<any>(operation.responses["200"].content)) assert.property(media, "example")
+      }
+    }
+    for (const { description } of document.tags) assert.isNotEmpty(description)
+    for (const [name, { description }] of Object.entries(document.components.schemas))
+      assert.isNotEmpty(description, name)
+  })
+
+  it("names its schemas as people would", () => {
+    for (const name of Object.keys(document.components.schemas)) {
+      assert.match(name, /^[A-Z][A-Za-z]+$/u)
+      assert.notMatch(name, /Encoded$/u)
+    }
+  })
+
+  it("shows examples that the service would answer with", async () => {
+    const example = (name: string) => {
+      const { path, method } = operations.get(name)!
+      const { content } = document.paths[path]![method.toLowerCase()].responses["200"]
+      return Object.values<any>(content)[0].example
+    }
+    const model = await server().ask("/api/v1/models/openai-gpt-5")
+    assert.deepStrictEqual(model.json, example("GET /api/v1/models/{model_id}"))
+    const history = await server().ask("/api/v1/models/openai-gpt-5/price-history")
+    assert.deepStrictEqual(history.json, example("GET /api/v1/models/{model_id}/price-history"))
+    const request = { text: "Hello, world" }
+    const tokens = await server().post("/api/v1/tokenize", request)
+    assert.deepStrictEqual(tokens.json, example("POST /api/v1/tokenize"))
+    const costs = await server().post("/api/v1/calculate", { ...request, model_ids: ["openai-gpt-5"] })
+    assert.deepStrictEqual(costs.json, example("POST /api/v1/calculate"))
+  })
+})

@@ -1,0 +1,138 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
+import * as formats from "ajv-formats"
+import { type JsonSchema, type OpenApiDocument, type Operation, type Parameter, resolved } from "./document.ts"
+import type { GeneratedRequest } from "./requests.ts"
+
+/** What came back. */
+export interface GeneratedAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  readonly body: Buffer
+}
+
+/** Whether the document allows a request; `unclear` where it does not say how a value is spelt. */
+export type Verdict = "valid" | "invalid" | "unclear"
+
+/** Holds requests and answers against an OpenAPI document. */
+export class Judge {
+  readonly #ajv: Ajv2020
+  readonly #document: OpenApiDocument
+  readonly #validators = new Map<JsonSchema, ValidateFunction>()
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document
+    this.#ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true })
+    this.#ajv.addVocabulary(["components", "example"])
+    formats.default.default(this.#ajv)
+  }
+
+  /** What the document says of a request. */
+  verdict(request: GeneratedRequest): Verdict {
+    const verdicts = request.parameters.map(({ parameter, texts }) => this.#parameterVerdict(parameter, texts))
+    if (request.operation.body !== undefined) verdicts.push(this.#bodyVerdict(request, request.operation.body))
+    return (
+      verdicts.find((verdict) => verdict === "invalid") ?? verdicts.find((verdict) => verdict === "unclear") ?? "valid"
+    )
+  }
+
+  /** What is wrong with an answer to an operation; empty if the document promises it. */
+  complaints({ responses }: Operation, { body, headers, status }: GeneratedAnswer): ReadonlyArray<string> {
+    const response = responses[status]
+    if (status >= 500) return [`status ${status}`]
+    if (response === undefined) return [`undocumented status ${status}`]
+    const missing = Object.entries(response.headers ?? {}).flatMap(([name, { required }]) =>
+      required && headers[name] === undefined ? [`header ${name} is missing`] : []
+    )
+    return [...missing, ...this.#bodyComplaints(response.content, String(headers["content-type"] ?? ""), body)]
+  }
+
+  #bodyComplaints(
+    content: Operation["responses"][string]["content"],
+    contentType: string,
+    body: Buffer
+  ): ReadonlyArray<string> {
+    if (content === undefined) return body.length === 0 ? [] : ["a body where none is documented"]
+    const type = contentType.split(";", 1)[0]!
+    const media = content[type]
+    if (media === undefined) return [`undocumented content type '${contentType}'`]
+    const value = type === "application/json" ? parsed(body.toString()) : body.toString()
+    const validate = this.#validator(media.schema)
+    return validate(value) ? [] : [`body off its schema: ${this.#ajv.errorsText(validate.errors)}`]
+  }
+
+  #parameterVerdict(parameter: Parameter, texts: ReadonlyArray<string | undefined>): Verdict {
+    const [text] = texts
+    if (texts.length > 1) return "invalid"
+    // An escape that means nothing may stand for itself.
+    if (text === undefined) return "unclear"
+    const schema = resolved(this.#document, parameter.schema)
+    const reading = spellings(schema, text).find(({ value }) => this.#validator(parameter.schema)(value))
+    if (reading === undefined) return "invalid"
+    return reading.isPlain ? "valid" : "unclear"
+  }
+
+  #bodyVerdict({ body, headers }: GeneratedRequest, schema: JsonSchema): Verdict {
+    if (!/^application\/(json|[\w.]+\+json)(;|$)/u.test(headers["content-type"] ?? "")) return "invalid"
+    const text = utf8(body!)
+    const value = text === undefined ? undefined : parsed(text.replace(/^\ufeff/u, ""))
+    if (value === undefined) return "invalid"
+    return this.#validator(schema)(value) ? "valid" : "invalid"
+  }
+
+  #validator(schema: JsonSchema): ValidateFunction {
+    let validate = this.#validators.get(schema)
+    if (validate === undefined) {
+      validate = this.#ajv.compile({ ...schema, components: this.#document.components })
+      this.#validators.set(schema, validate)
+    }
+    return validate
+  }
+}
+
+/** The values that a text may mean, the plainest spelling first. */
+const spellings = (
+  schema: JsonSchema,
+  text: string
+): ReadonlyArray<{ readonly value: unknown; readonly isPlain: boolean }> => {
+  switch (schema["type"]) {
+    case "boolean":
+      if (text === "true" || text === "false") return [{ value: text === "true", isPlain: true }]
+      return text === "1" || text === "0" ? [{ value: text === "1", isPlain: false }] : []
+    case "integer":
+    case "number": {
+      const value = Number(text.replaceAll("_", ""))
+      if (text.trim() === "" || !Number.isFinite(value)) return []
+      return [
+        {
+          value,
+          isPlain:
+            schema["type"] === "integer" ? /^(0|-?[1-9]\d*)$/u.test(text) : /^-?(0|[1-9]\d*)(\.\d+)?$/u.test(text)
+        }
+      ]
+    }
+    case "array":
+      return [
+        { value: text.split(","), isPlain: true },
+        { value: text.split(",").map((item) => item.trim()), isPlain: false }
+      ]
+    default:
+      return [{ value: text, isPlain: true }]
+  }
+}
+
+/** Undefined for what is not JSON, and for numbers that no JSON value can be. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const utf8 = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

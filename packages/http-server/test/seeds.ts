@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs"
+
+/** The provider slugs, in the order that the contract gives them. */
+export const PROVIDERS = [
+  "openai",
+  "anthropic",
+  "google",
+  "mistral",
+  "deepseek",
+  "xai",
+  "qwen",
+  "moonshot",
+  "yandex",
+  "sber"
+]
+
+/** What the seeds say of one price level. */
+export interface SeedLevel {
+  readonly date: string
+  readonly input_price: number
+  readonly output_price: number
+  readonly cached_input_price: number | null
+}
+
+/** What the seeds say of one model. */
+export interface SeedModel {
+  readonly id: string
+  readonly provider: string
+  readonly retirement: { readonly date: string | null } | null
+  readonly builtin_tools: ReadonlyArray<string>
+  readonly context_window: number | null
+  readonly price: Omit<SeedLevel, "date">
+  readonly levels: ReadonlyArray<SeedLevel>
+}
+
+const SEEDS = new URL("../../../seeds/", import.meta.url)
+
+/** The catalogue as people edit it, read without the code that the service reads it with. */
+export const seedModels = (): ReadonlyArray<SeedModel> =>
+  PROVIDERS.flatMap((provider) => {
+    const { models } = JSON.parse(readFileSync(new URL(`${provider}.json`, SEEDS), "utf8"))
+    return models.map((model: SeedModel & { readonly name: string }) => ({
+      ...model,
+      provider,
+      id: `${provider}-${model.name.replaceAll(/[^A-Za-z0-9._-]/gu, "-")}`
+    }))
+  })
+
+/** Whether a provider still offers the model today. */
+export const isOffered = ({ retirement }: SeedModel): boolean =>
+  retirement === null || (retirement.date !== null && Date.parse(retirement.date) > Date.now())
