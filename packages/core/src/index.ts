@@ -43,8 +43,18 @@ export {
   type SortKey
 } from "./recommendation/recommend.ts"
 
+export {
+  CHAT_FORMATS,
+  type ChatFormat,
+  type ChatMessage,
+  type ChatTokens,
+  countChat,
+  type FunctionTool,
+  type ParameterSchema
+} from "./tokenizer/chatOverhead.ts"
 export { type Encoding, ENCODINGS } from "./tokenizer/encodings.ts"
 export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
+export { type StreamingCount } from "./tokenizer/streamingCount.ts"
 export { codePointLength, wordCount } from "./tokenizer/textLength.ts"
 export { Tokenizer, TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
 export { UnknownEncoding, UnknownToken, VocabularyUnavailable } from "./tokenizer/tokenizerErrors.ts"

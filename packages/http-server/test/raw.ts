@@ -13,7 +13,7 @@ export interface Exchange {
 export const exchange = async (
   port: number,
   parts: string | Uint8Array | ReadonlyArray<string | Uint8Array>,
-  { hangUp = false, quiet = 300 } = {}
+  { hangUp = false, quiet = 5000 } = {}
 ): Promise<Exchange> => {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true })
   const received: Array<Buffer> = []

@@ -32,6 +32,9 @@ const MASKS: Readonly<Record<string, number>> = {
 }
 
 const CODE_POINTS = 0x110000
+const DIGIT_0 = 0x30
+const DIGIT_9 = 0x39
+const LOWER_A = 0x61
 
 let table: Uint8Array | undefined
 
@@ -40,13 +43,24 @@ export const characterClasses = (): Uint8Array => (table ??= expandRuns())
 
 const expandRuns = (): Uint8Array => {
   const classes = new Uint8Array(CODE_POINTS)
-  let position = 0
-  for (const [, letter = "", length = ""] of UNICODE_CLASS_RUNS.matchAll(/([A-Z])([0-9a-z]*)/gu)) {
-    const end = position + (length === "" ? 1 : Number.parseInt(length, 36))
-    classes.fill(MASKS[letter] ?? OTHER, position, end)
-    position = end
+  let start = 0
+  let index = 0
+  while (index < UNICODE_CLASS_RUNS.length) {
+    const mask = MASKS[UNICODE_CLASS_RUNS[index++]!] ?? OTHER
+    let length = 0
+    for (let digit = digitAt(index); digit >= 0; digit = digitAt(++index)) length = length * 36 + digit
+    const end = start + (length === 0 ? 1 : length)
+    classes.fill(mask, start, end)
+    start = end
   }
   return classes
+}
+
+/** The value of the base 36 digit at `index` of the runs, or -1 where a class letter is. */
+const digitAt = (index: number): number => {
+  const unit = UNICODE_CLASS_RUNS.charCodeAt(index)
+  if (unit >= LOWER_A) return unit - LOWER_A + 10
+  return unit <= DIGIT_9 ? unit - DIGIT_0 : -1
 }
 
 /**

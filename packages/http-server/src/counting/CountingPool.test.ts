@@ -51,7 +51,7 @@ describe("a server that counts the worst texts", () => {
       finished.push("count")
       return answer
     })
-    for (let read = 0; read < 40; read++) {
+    for (let read = 0; read < 20; read++) {
       const { status } = await server().ask(read % 2 === 0 ? "/api/v1/models/openai-gpt-5" : "/health")
       assert.strictEqual(status, 200)
       finished.push("read")
@@ -68,7 +68,7 @@ describe("a server that counts the worst texts", () => {
 
   it("says that it is busy when too many wait, and answers the others", { timeout: 120_000 }, async () => {
     const slow = tokenize(server(), HUGE)
-    await pause(500)
+    await pause(300)
     const answers = await Promise.all(Array.from({ length: 120 }, () => count(server(), LONG)))
     const refused = answers.filter(({ status }) => status === 503)
     assert.isAbove(refused.length, 0)
@@ -105,7 +105,7 @@ describe("a server that gave a count up", () => {
 
   it("counts the next text on a new thread", { timeout: 120_000 }, async () => {
     const expected = (await countPatiently(server(), LONG)).json
-    const answers = await Promise.all(Array.from({ length: 3 }, () => tokenize(server(), HUGE)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tokenize(server(), HUGE)))
     const [refused, ...others] = answers.filter(({ status }) => status !== 200)
     for (const answer of [refused!, ...others]) assertUnavailable(answer)
     assert.deepStrictEqual((await countPatiently(server(), LONG)).json, expected)

@@ -276,11 +276,8 @@ describe("POST /tokenize", () => {
       "中文 и русский",
       "\r\n\t"
     ]) {
-      for (const encoding of ["cl100k_base", "o200k_base"]) {
-        const { tokens } = await tokenize({ text, encoding })
-        const joined = tokens.map((token: any) => token.text).join("")
-        if (!joined.includes("\ufffd")) assert.strictEqual(joined, text)
-      }
+      const { tokens } = await tokenize({ text, encoding: "o200k_base" })
+      assert.strictEqual(tokens.map((token: any) => token.text).join(""), text)
     }
   })
 

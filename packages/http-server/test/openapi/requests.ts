@@ -88,6 +88,7 @@ class RequestMaker {
     if (chance(0.1)) return [oneOf(SPOILT_ESCAPES)]
     if (parameter.in === "query" && chance(0.15))
       return [encoded(this.#text(parameter)), encoded(this.#text(parameter))]
+    if (chance(0.3)) return [encoded(plain(this.#values.beyond(parameter.schema)))]
     if (chance(0.4)) return [encoded(plain(this.#values.spoilt(this.#values.valid(parameter.schema))))]
     const text = oneOf([...ODD_TEXTS, "1e2", "0x10", "+1", "1.0", " 1", "1_0", "-0", "9".repeat(30), "9".repeat(5000)])
     return [encoded(text)]
@@ -103,6 +104,7 @@ class RequestMaker {
     return oneOf<() => { readonly body: Buffer; readonly type: string | undefined }>([
       () => ({ body: Buffer.from(JSON.stringify(this.#values.spoilt(value))), type }),
       () => ({ body: Buffer.from(JSON.stringify(this.#values.spoilt(this.#values.spoilt(value)))), type }),
+      () => ({ body: Buffer.from(JSON.stringify(this.#values.beyond(this.#operation.body!))), type }),
       () => ({ body: Buffer.from(text.replace(/\d+/u, "1e400")), type }),
       () => ({ body: Buffer.from(text.slice(0, at)), type }),
       () => ({ body: Buffer.from(text.slice(0, at) + oneOf(["{", "]", ",", "x", '"', "\\"]) + text.slice(at)), type }),

@@ -57,6 +57,8 @@ const ANY_VALUES: ReadonlyArray<unknown> = [
 export class Values {
   readonly #document: OpenApiDocument
   readonly #random: Random
+  /** Whether numbers may leave their bounds, by one. */
+  #oversteps = false
 
   constructor(document: OpenApiDocument, random: Random) {
     this.#document = document
@@ -91,6 +93,14 @@ export class Values {
     }
   }
 
+  /** A value of the schema, but for numbers that are one beyond their bounds. */
+  beyond(schema: JsonSchema): unknown {
+    this.#oversteps = true
+    const value = this.valid(schema)
+    this.#oversteps = false
+    return value
+  }
+
   /** The value with one thing changed, which most schemas then refuse. */
   spoilt(value: unknown): unknown {
     const { chance, oneOf, whole } = this.#random
@@ -106,15 +116,19 @@ export class Values {
       const others = entries.toSpliced(at, 1)
       return Object.fromEntries(chance(0.2) ? others : [...others, [name, this.spoilt(field)]])
     }
-    if (typeof value === "number" && chance(0.6)) {
-      return oneOf([value + 0.5, -value - 1, value + 1e9, value - 1e9, String(value), 1e300])
+    if (typeof value === "number" && chance(0.8)) {
+      // A valid value is often at a bound, and then one step is enough.
+      return chance(0.6)
+        ? value + oneOf([1, -1])
+        : oneOf([value + 0.5, -value - 1, value + 1e9, value - 1e9, String(value), 1e300])
     }
     return oneOf(ANY_VALUES)
   }
 
   #number({ maximum, minimum }: JsonSchema, between: (low: number, high: number) => number): number {
     const [low, high] = [minimum ?? -1e6, maximum ?? 1e6]
-    return this.#random.chance(0.3) ? this.#random.oneOf([low, high]) : between(low, high)
+    if (this.#oversteps && this.#random.chance(0.5)) return this.#random.oneOf([low - 1, high + 1])
+    return this.#random.chance(0.5) ? this.#random.oneOf([low, high]) : between(low, high)
   }
 
   #object({ properties = {}, required = [] }: JsonSchema): unknown {
