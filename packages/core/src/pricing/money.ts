@@ -68,11 +68,22 @@ export const divide = (a: Decimal, b: Decimal, decimals: number): Decimal => {
 }
 
 /** The JSON number nearest to `value`. */
-export const toNumber = ({ scale, units }: Decimal): number =>
-  scale === 0 ? Number(units) : Number(`${units}e${-scale}`)
+export const toNumber = ({ scale, units }: Decimal): number => {
+  const whole = Number(units)
+  // A quotient of two numbers that are exact is the number nearest to it.
+  return scale < POWERS_OF_TEN.length && Number.isSafeInteger(whole)
+    ? whole / POWERS_OF_TEN[scale]!
+    : Number(`${units}e${-scale}`)
+}
 
 /** The JSON number nearest to `value` after rounding half-even to {@link AMOUNT_DECIMALS} places. */
 export const toAmount = (value: Decimal): number => toNumber(roundHalfEven(value, AMOUNT_DECIMALS))
+
+/** The powers of ten that a binary number holds exactly. */
+const POWERS_OF_TEN = [
+  1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+  1e21, 1e22
+]
 
 const divideHalfEven = (numerator: bigint, denominator: bigint): bigint => {
   const magnitude = numerator < 0n ? -numerator : numerator

@@ -1,8 +1,11 @@
 /** Unicode code points of `text`; a lone surrogate counts as one. */
 export const codePointLength = (text: string): number => {
   let length = text.length
-  for (let i = 1; i < text.length; i++) {
-    if (isLowSurrogate(text.charCodeAt(i)) && isHighSurrogate(text.charCodeAt(i - 1))) length--
+  let previous = 0
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (isLowSurrogate(unit) && isHighSurrogate(previous)) length--
+    previous = unit
   }
   return length
 }
@@ -24,13 +27,15 @@ const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdf
 
 /** White_Space, which has U+0085 and lacks U+FEFF, unlike `\s`. */
 const isWhiteSpace = (unit: number): boolean =>
-  unit <= 0xa0
-    ? unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || unit === 0x85 || unit === 0xa0
-    : unit >= 0x1680 &&
-      (unit === 0x1680 ||
-        (unit >= 0x2000 && unit <= 0x200a) ||
-        unit === 0x2028 ||
-        unit === 0x2029 ||
-        unit === 0x202f ||
-        unit === 0x205f ||
-        unit === 0x3000)
+  unit <= 0x20 ? unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) : unit >= 0x85 && isRareWhiteSpace(unit)
+
+const isRareWhiteSpace = (unit: number): boolean =>
+  unit === 0x85 ||
+  unit === 0xa0 ||
+  unit === 0x1680 ||
+  (unit >= 0x2000 && unit <= 0x200a) ||
+  unit === 0x2028 ||
+  unit === 0x2029 ||
+  unit === 0x202f ||
+  unit === 0x205f ||
+  unit === 0x3000

@@ -57,7 +57,7 @@ const ANY_VALUES: ReadonlyArray<unknown> = [
 export class Values {
   readonly #document: OpenApiDocument
   readonly #random: Random
-  /** Whether numbers may leave their bounds, by one. */
+  /** Whether the next number may leave its bounds, by one. */
   #oversteps = false
 
   constructor(document: OpenApiDocument, random: Random) {
@@ -93,7 +93,7 @@ export class Values {
     }
   }
 
-  /** A value of the schema, but for numbers that are one beyond their bounds. */
+  /** A value of the schema, but for one number, which is one beyond its bounds. */
   beyond(schema: JsonSchema): unknown {
     this.#oversteps = true
     const value = this.valid(schema)
@@ -127,7 +127,10 @@ export class Values {
 
   #number({ maximum, minimum }: JsonSchema, between: (low: number, high: number) => number): number {
     const [low, high] = [minimum ?? -1e6, maximum ?? 1e6]
-    if (this.#oversteps && this.#random.chance(0.5)) return this.#random.oneOf([low - 1, high + 1])
+    if (this.#oversteps && this.#random.chance(0.3)) {
+      this.#oversteps = false
+      return this.#random.oneOf([low - 1, high + 1])
+    }
     return this.#random.chance(0.5) ? this.#random.oneOf([low, high]) : between(low, high)
   }
 
