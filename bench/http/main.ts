@@ -12,6 +12,9 @@ pnpm bench:http [--rounds N] [--seconds N] [--only TEXT]
   --only TEXT   only the requests whose name holds this text
 `
 
+/** Until the compiler has settled: a server lives for days. */
+const WARM_UP_SECONDS = 5
+
 interface Comparison {
   readonly name: string
   readonly path: string
@@ -59,7 +62,7 @@ try {
       ...against.map((rival) => [rival, rivals[rival]!] as const)
     ]
     const measured = new Map(servers.map(([server]) => [server, [] as Array<number>]))
-    for (const [, server] of servers) await load(server.url + path, body, 1)
+    for (const [, server] of servers) await load(server.url + path, body, WARM_UP_SECONDS)
     for (let round = 1; round <= rounds; round++) {
       for (const [server, { url }] of servers) {
         process.stderr.write(`\r${name}: round ${round} of ${rounds}, ${server}            `)

@@ -1,3 +1,4 @@
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
@@ -7,6 +8,9 @@ import { OPEN_TO_ALL } from "./cors.ts"
 
 /** Smaller bodies do not shrink. */
 const MIN_COMPRESSED_BYTES = 1024
+
+/** Up to this size Node copies head and body into one write that needs no buffer of its own (`StreamBase::WriteString`). */
+const MAX_TEXT_LENGTH = 15 * 1024
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const GZIP = { level: 9 }
@@ -33,7 +37,10 @@ export class Representation {
     this.#bytes = typeof body === "string" ? Buffer.from(body) : body
     this.#contentType = contentType
     this.etag = `W/"${createHash("sha256").update(this.#bytes).digest("base64url").slice(0, 27)}"`
-    this.#identity = this.#response(this.#bytes, {})
+    this.#identity =
+      typeof body === "string" && body.length <= MAX_TEXT_LENGTH
+        ? HttpServerResponse.text(body, { contentType, headers: this.#headers({}) })
+        : this.#response(this.#bytes, {})
     this.#notModified = HttpServerResponse.empty({ status: 304, headers: this.#headers({}) })
   }
 
@@ -42,9 +49,11 @@ export class Representation {
 
   /** The answer that `request` asks for: 304 if it holds this tag, else the coding that it likes best. */
   respond(request: HttpServerRequest.HttpServerRequest): HttpServerResponse.HttpServerResponse {
-    const { "accept-encoding": accepted, "if-none-match": known } = request.headers
+    // Node's own record: the platform's would first copy every header of the request.
+    const { "accept-encoding": accepted, "if-none-match": known } =
+      NodeHttpServerRequest.toIncomingMessage(request).headers
     if (known !== undefined && this.#matches(known)) return this.#notModified
-    if (accepted === undefined || this.#compressed.size === 0) return this.#identity
+    if (typeof accepted !== "string" || this.#compressed.size === 0) return this.#identity
     const negotiator = new Negotiator({ headers: { "accept-encoding": accepted } }) as unknown as Codings
     const coding = negotiator.encoding(["br", "gzip", "identity"], { preferred: ["br", "gzip"] })
     return (coding === undefined ? undefined : this.#compressed.get(coding)) ?? this.#identity
