@@ -1,4 +1,4 @@
-import { Config, ConfigProvider, Duration, Option } from "effect"
+import { Config, ConfigProvider, Cron, Duration, Option, Redacted, Result } from "effect"
 import { availableParallelism } from "node:os"
 
 /** Every setting of the server, from its environment. */
@@ -6,6 +6,25 @@ export interface Settings {
   readonly host: string
   readonly port: number
   readonly publicUrl: string
+  /** PostgreSQL; null: the embedded database in `dataDir`. */
+  readonly databaseUrl: Redacted.Redacted | null
+  readonly dataDir: string
+  /** The first signs access tokens, all verify them; null: generated in `dataDir`. */
+  readonly authSecrets: readonly [Redacted.Redacted, ...Array<Redacted.Redacted>] | null
+  /** In lower case. */
+  readonly adminEmails: ReadonlyArray<string>
+  /** When prices are synced, in UTC; null: never by itself. */
+  readonly syncCron: string | null
+  /** Where the price sources answer; null switches one off. */
+  readonly litellmUrl: string | null
+  readonly modelsDevUrl: string | null
+  readonly genaiPricesUrl: string | null
+  readonly openrouterUrl: string | null
+  readonly yandexBillingUrl: string | null
+  readonly yandexBillingToken: Redacted.Redacted | null
+  /** Where the central bank and its mirror answer; null switches one off. */
+  readonly cbrUrl: string | null
+  readonly cbrMirrorUrl: string | null
   readonly exchangeRateFallback: number
   readonly maxBodyBytes: number
   readonly countWorkers: number
@@ -18,26 +37,45 @@ export interface Settings {
 const LOG_FORMATS = ["pretty", "json"] as const
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] as const
 
-/** The value of a variable, or `fallback` where it is not set; a value that `parse` refuses names the variable. */
+/**
+ * The value of a variable, or `fallback` where it is not set; `whenEmpty` where it is set to nothing.
+ * A value that `parse` refuses names the variable.
+ */
 const setting = <A>(
   name: string,
   fallback: A,
   expected: string,
-  parse: (text: string) => A | undefined
+  parse: (text: string) => A | undefined,
+  { isSecret = false, whenEmpty = fallback }: { readonly isSecret?: boolean; readonly whenEmpty?: A } = {}
 ): Config.Config<A> =>
   Config.option(Config.String(name)).pipe(
     Config.flatMap(
       Option.match({
         onNone: () => Config.succeed(fallback),
         onSome: (text) => {
+          if (text === "") return Config.succeed(whenEmpty)
           const value = parse(text)
-          return value === undefined
-            ? Config.fail(new ConfigProvider.SourceError({ message: `${name} must be ${expected}, not '${text}'` }))
-            : Config.succeed(value)
+          if (value !== undefined) return Config.succeed(value)
+          const given = isSecret ? "" : `, not '${text}'`
+          return Config.fail(new ConfigProvider.SourceError({ message: `${name} must be ${expected}${given}` }))
         }
       })
     )
   )
+
+/** An address that is asked by default, and not at all where the variable is set to nothing. */
+const upstream = (name: string, fallback: string): Config.Config<string | null> =>
+  setting<string | null>(name, fallback, "an http or https address, or nothing to switch it off", url, {
+    whenEmpty: null
+  })
+
+const secret = (name: string, expected: string, accepts: (text: string) => boolean) =>
+  setting<Redacted.Redacted | null>(name, null, expected, (text) => (accepts(text) ? Redacted.make(text) : undefined), {
+    isSecret: true
+  })
+
+/** Settings that are read by a provider which keeps empty variables apart from missing ones. */
+export const environment = ConfigProvider.layer(ConfigProvider.fromEnv({ preserveEmptyStrings: true }))
 
 const whole =
   (minimum: number, maximum: number) =>
@@ -56,6 +94,23 @@ const isTimeout = (duration: Duration.Duration): boolean =>
 const url = (text: string): string | undefined =>
   /^https?:\/\//u.test(text) && URL.canParse(text) ? text.replace(/\/+$/u, "") : undefined
 
+const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:\/\//u.test(text) && URL.canParse(text)
+
+const cron = (text: string): string | undefined => (Result.isSuccess(Cron.parse(text, "UTC")) ? text : undefined)
+
+const MIN_SECRET_BYTES = 32
+
+const authSecrets = (text: string) => {
+  const secrets = text.split(",").map((part) => part.trim())
+  if (secrets.some((part) => Buffer.byteLength(part) < MIN_SECRET_BYTES)) return undefined
+  return secrets.map((part) => Redacted.make(part)) as [Redacted.Redacted, ...Array<Redacted.Redacted>]
+}
+
+const emails = (text: string): ReadonlyArray<string> | undefined => {
+  const addresses = text.split(",").map((part) => part.trim().toLowerCase())
+  return addresses.every((address) => /^[^\s@]+@[^\s@]+$/u.test(address)) ? addresses : undefined
+}
+
 const listening = Config.all({
   host: setting("HOST", "127.0.0.1", "a host name or an address", (text) => text.trim() || undefined),
   port: setting("PORT", 8080, "a port from 0 to 65535", whole(0, 65_535))
@@ -71,6 +126,33 @@ export const settings: Config.Config<Settings> = Config.flatMap(listening, ({ ho
       "an http or https address",
       url
     ),
+    databaseUrl: secret("DATABASE_URL", "an address such as postgres://user:password@host/database", isDatabaseUrl),
+    dataDir: setting("DATA_DIR", ".data", "a folder", (text) => text.trim() || undefined),
+    authSecrets: setting<Settings["authSecrets"]>(
+      "AUTH_SECRET",
+      null,
+      `${MIN_SECRET_BYTES} bytes or more; several, comma-separated, to rotate`,
+      authSecrets,
+      { isSecret: true }
+    ),
+    adminEmails: setting<ReadonlyArray<string>>("ADMIN_EMAILS", [], "e-mail addresses, comma-separated", emails),
+    syncCron: setting<string | null>("SYNC_CRON", "15 3 * * *", "a cron expression, or nothing for never", cron, {
+      whenEmpty: null
+    }),
+    litellmUrl: upstream(
+      "LITELLM_URL",
+      "https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json"
+    ),
+    modelsDevUrl: upstream("MODELS_DEV_URL", "https://models.dev/api.json"),
+    genaiPricesUrl: upstream(
+      "GENAI_PRICES_URL",
+      "https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data.json"
+    ),
+    openrouterUrl: upstream("OPENROUTER_URL", "https://openrouter.ai/api/v1/models"),
+    yandexBillingUrl: upstream("YANDEX_BILLING_URL", "https://billing.api.cloud.yandex.net/billing/v1/skus"),
+    yandexBillingToken: secret("YANDEX_BILLING_TOKEN", "one printable word", (text) => /^[\x21-\x7e]+$/u.test(text)),
+    cbrUrl: upstream("CBR_URL", "https://www.cbr.ru/scripts"),
+    cbrMirrorUrl: upstream("CBR_MIRROR_URL", "https://www.cbr-xml-daily.ru/daily_json.js"),
     exchangeRateFallback: setting("EXCHANGE_RATE_FALLBACK", 80, "rubles per dollar, a number above 0", (text) =>
       /^\d+(\.\d+)?$/u.test(text) && Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined
     ),

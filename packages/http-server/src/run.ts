@@ -1,12 +1,12 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Exit, Layer } from "effect"
-import { settings } from "./Config.ts"
+import { environment, settings } from "./Config.ts"
 import * as Server from "./Server.ts"
 
 /** Runs the server until a signal ends it; a wrong setting or a taken port ends it with one line and exit code 1. */
 export const run = (): void =>
   NodeRuntime.runMain(
-    Effect.flatMap(settings, (loaded) => Layer.launch(Server.layer(loaded))),
+    Effect.flatMap(Effect.provide(settings, environment), (loaded) => Layer.launch(Server.layer(loaded))),
     {
       disableErrorReporting: true,
       teardown: (exit, onExit) => {

@@ -35,11 +35,23 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL")
 })
 
+/** No test asks a service outside; one that means to names a stand-in. */
+const OFFLINE: Settings = {
+  SYNC_CRON: "",
+  LITELLM_URL: "",
+  MODELS_DEV_URL: "",
+  GENAI_PRICES_URL: "",
+  OPENROUTER_URL: "",
+  YANDEX_BILLING_URL: "",
+  CBR_URL: "",
+  CBR_MIRROR_URL: ""
+}
+
 /** Starts the service as its users do, with nothing in its environment but `settings`. */
 export const launch = (settings: Settings) => {
   const { HOME = "", PATH = "", TMPDIR = "/tmp" } = process.env
   const child = spawn(process.execPath, ["--conditions=source", MAIN], {
-    env: { HOME, PATH, TMPDIR, LOG_FORMAT: "json", PORT: "0", ...settings },
+    env: { HOME, PATH, TMPDIR, LOG_FORMAT: "json", PORT: "0", ...OFFLINE, ...settings },
     stdio: ["ignore", "pipe", "pipe"]
   })
   running.add(child)
