@@ -1,13 +1,21 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core"
+import { startServer } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { get_encoding, type TiktokenEncoding } from "tiktoken"
 
 /** What an example prints, line by line; rejects when it exits with an error. */
-const linesOf = async (example: string, ...args: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+const linesOf = (example: string, ...args: ReadonlyArray<string>) => linesWith({}, example, ...args)
+
+const linesWith = async (
+  environment: NodeJS.ProcessEnv,
+  example: string,
+  ...args: ReadonlyArray<string>
+): Promise<ReadonlyArray<string>> => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=source", example, ...args], {
-    cwd: import.meta.dirname
+    cwd: import.meta.dirname,
+    env: { ...process.env, ...environment }
   })
   return stdout.trimEnd().split("\n")
 }
@@ -107,5 +115,26 @@ describe("history.ts", () => {
     )
     assert.strictEqual(failure?.code, 1)
     assert.include(failure?.stderr, "Did you mean openai-gpt-4o")
+  })
+})
+
+describe("client.ts", () => {
+  const text = "Сколько стоит этот вопрос? How much does this question cost? 这个问题要多少钱？"
+
+  it("prints what a running server answers, and its sentence about a model that does not exist", async () => {
+    await using server = await startServer()
+    const lines = await linesWith({ RATECARD_URL: server.url }, "client.ts")
+    assert.lengthOf(lines, 6)
+    assert.match(lines[0]!, /^The cheapest 3 of \d+ models that search the web:$/)
+    for (const line of lines.slice(1, 4)) {
+      const [, id, characters, tokens, encoding, cost] =
+        /^ {2}(\S+): (\d+) characters, (\d+) tokens \(≈?(\w+)\), \$([\d.e-]+)$/.exec(line) ?? assert.fail(line)
+      const expected = referenceCount(encoding as TiktokenEncoding, text)
+      assert.deepStrictEqual([Number(characters), Number(tokens)], [text.length, expected])
+      const { input_price, output_price } = currentPrice(id!)
+      assert.closeTo(Number(cost), (expected * (input_price + 2 * output_price)) / 1_000_000, 1e-9)
+    }
+    assert.match(lines[4]!, /^Prices in the last 365 days: \d+ fell, \d+ rose$/)
+    assert.match(lines[5]!, /^There is no model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5\b/)
   })
 })

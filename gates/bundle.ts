@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib"
 import { rolldown } from "rolldown"
 
 /** One file of a browser bundle. */
-interface Chunk {
+export interface Chunk {
   readonly fileName: string
   readonly isEntry: boolean
   readonly code: string
@@ -15,11 +15,11 @@ interface Chunk {
   readonly imports: ReadonlyArray<string>
 }
 
-/** Bundles a module for browsers: minified, split at dynamic imports. */
-export type Bundler = (entry: string) => Promise<ReadonlyArray<Chunk>>
+/** Bundles a module for browsers: minified, split at dynamic imports. `conditions` are those of exports, beside the usual. */
+export type Bundler = (entry: string, conditions?: ReadonlyArray<string>) => Promise<ReadonlyArray<Chunk>>
 
-const withRolldown: Bundler = async (input) => {
-  const bundle = await rolldown({ input, platform: "browser" })
+const withRolldown: Bundler = async (input, conditions = []) => {
+  const bundle = await rolldown({ input, platform: "browser", resolve: { conditionNames: [...conditions] } })
   const { output } = await bundle.generate({ format: "esm", minify: true })
   await bundle.close()
   return output
@@ -33,9 +33,10 @@ const withRolldown: Bundler = async (input) => {
     }))
 }
 
-const withEsbuild: Bundler = async (entry) => {
+const withEsbuild: Bundler = async (entry, conditions = []) => {
   const { metafile, outputFiles } = await build({
     entryPoints: [entry],
+    conditions: [...conditions],
     outdir: "out",
     bundle: true,
     splitting: true,

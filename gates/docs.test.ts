@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RatecardApi } from "@ratecard/api"
 import { TOOL_ESTIMATES } from "@ratecard/core"
+import { startServer } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { execFile } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { startServer } from "./server.ts"
 
 const ROOT = join(import.meta.dirname, "..")
 
@@ -39,14 +39,10 @@ const rows = (page: string): ReadonlyArray<ReadonlyArray<string>> =>
 describe("README.md", () => {
   it("shows what its worked example prints", async () => {
     const example = section(await read("README.md"), "example: document")
-    const server = await startServer()
-    try {
-      const command = blocks(example, "sh")[0]!.replace("http://127.0.0.1:8080", server.url)
-      const { stdout } = await promisify(execFile)("bash", ["-c", command], { cwd: ROOT })
-      assert.strictEqual(stdout, blocks(example, "text")[0])
-    } finally {
-      await server.stop()
-    }
+    await using server = await startServer()
+    const command = blocks(example, "sh")[0]!.replace("http://127.0.0.1:8080", server.url)
+    const { stdout } = await promisify(execFile)("bash", ["-c", command], { cwd: ROOT })
+    assert.strictEqual(stdout, blocks(example, "text")[0])
   })
 
   it("embeds the example that the tests run", async () => {
@@ -73,7 +69,9 @@ describe("docs", () => {
   it("list every setting that the server reads", async () => {
     const documented = rows(section(await read("docs/operations.md"), "table: settings")).map(([name]) => name)
     const source = await read("packages/http-server/src/Config.ts")
-    const settings = [...source.matchAll(/setting(?:<[^(]*>)?\(\s*"(\w+)"/gu)].map((match) => `\`${match[1]}\``)
+    const settings = [...source.matchAll(/(?:setting|upstream|secret)(?:<[^(]*>)?\(\s*"(\w+)"/gu)].map(
+      (match) => `\`${match[1]}\``
+    )
     assert.isAbove(settings.length, 5)
     assert.sameMembers(documented, settings)
   })

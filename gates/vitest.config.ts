@@ -3,5 +3,5 @@ import { defineProject } from "vitest/config"
 export default defineProject({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"] } },
-  test: { name: "gates", include: ["**/*.test.ts"], testTimeout: 60_000 }
+  test: { name: "gates", include: ["**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 }
 })

@@ -1,7 +1,8 @@
+import { type Running, startServer } from "@ratecard/test-support"
 import { parseArgs } from "node:util"
 import { median, table } from "./report.ts"
 import { calculationRequest, load } from "./load.ts"
-import { type Running, startFastify, startRatecard } from "./servers.ts"
+import { startFastify } from "./servers.ts"
 
 const HELP = `Requests per second of the server beside Fastify servers with the same duties.
 
@@ -50,42 +51,39 @@ const rounds = Number(options.rounds)
 const seconds = Number(options.seconds)
 if (!(rounds >= 1 && seconds >= 1)) throw new Error("--rounds and --seconds take numbers from 1")
 
-const ratecard = await startRatecard()
-const rivals: Record<string, Running> = {}
-for (const name of ["plain", "js-tiktoken", "tiktoken"]) rivals[name] = await startFastify(name, ratecard.url)
+await using ratecard = await startServer()
+await using plain = await startFastify("plain", ratecard.url)
+await using jsTiktoken = await startFastify("js-tiktoken", ratecard.url)
+await using tiktoken = await startFastify("tiktoken", ratecard.url)
+const rivals = { plain, "js-tiktoken": jsTiktoken, tiktoken }
 
-try {
-  const rows: Array<ReadonlyArray<string>> = []
-  for (const { body, name, path, rivals: against } of COMPARISONS.filter(({ name }) => name.includes(options.only))) {
-    const servers: ReadonlyArray<readonly [string, Running]> = [
-      ["ratecard", ratecard],
-      ...against.map((rival) => [rival, rivals[rival]!] as const)
-    ]
-    const measured = new Map(servers.map(([server]) => [server, [] as Array<number>]))
-    for (const [, server] of servers) await load(server.url + path, body, WARM_UP_SECONDS)
-    for (let round = 1; round <= rounds; round++) {
-      for (const [server, { url }] of servers) {
-        process.stderr.write(`\r${name}: round ${round} of ${rounds}, ${server}            `)
-        measured.get(server)!.push(await load(url + path, body, seconds))
-      }
-    }
-    const ours = median(measured.get("ratecard")!)
-    rows.push([name, "ratecard", ours.toFixed(0), ""])
-    for (const rival of against) {
-      const theirs = measured.get(rival)!
-      // Of each pair, because the machine's speed drifts between rounds and not within one.
-      const ratio = median(measured.get("ratecard")!.map((rate, round) => rate / theirs[round]!))
-      rows.push([
-        name,
-        rival === "plain" ? "fastify" : `fastify + ${rival}`,
-        median(theirs).toFixed(0),
-        `${ratio.toFixed(2)}x`
-      ])
+const rows: Array<ReadonlyArray<string>> = []
+for (const { body, name, path, rivals: against } of COMPARISONS.filter(({ name }) => name.includes(options.only))) {
+  const servers: ReadonlyArray<readonly [string, Running]> = [
+    ["ratecard", ratecard],
+    ...against.map((rival) => [rival, rivals[rival]] as const)
+  ]
+  const measured = new Map(servers.map(([server]) => [server, [] as Array<number>]))
+  for (const [, server] of servers) await load(server.url + path, body, WARM_UP_SECONDS)
+  for (let round = 1; round <= rounds; round++) {
+    for (const [server, { url }] of servers) {
+      process.stderr.write(`\r${name}: round ${round} of ${rounds}, ${server}            `)
+      measured.get(server)!.push(await load(url + path, body, seconds))
     }
   }
-  process.stderr.write("\r".padEnd(80) + "\r")
-  process.stdout.write(table(["request", "server", "requests/s (median)", "ratecard is (median of rounds)"], rows))
-} finally {
-  ratecard.stop()
-  for (const rival of Object.values(rivals)) rival.stop()
+  const ours = median(measured.get("ratecard")!)
+  rows.push([name, "ratecard", ours.toFixed(0), ""])
+  for (const rival of against) {
+    const theirs = measured.get(rival)!
+    // Of each pair, because the machine's speed drifts between rounds and not within one.
+    const ratio = median(measured.get("ratecard")!.map((rate, round) => rate / theirs[round]!))
+    rows.push([
+      name,
+      rival === "plain" ? "fastify" : `fastify + ${rival}`,
+      median(theirs).toFixed(0),
+      `${ratio.toFixed(2)}x`
+    ])
+  }
 }
+process.stderr.write("\r".padEnd(80) + "\r")
+process.stdout.write(table(["request", "server", "requests/s (median)", "ratecard is (median of rounds)"], rows))

@@ -1,9 +1,9 @@
+import { type Draw, seeded } from "@ratecard/test-support"
 import russian from "dictionary-ru"
 import { transformSync } from "esbuild"
 import { readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { type Random, seeded } from "./random.ts"
 
 /** Bytes of UTF-8 in a document. */
 export const DOCUMENT_BYTES = 30_000
@@ -87,7 +87,7 @@ function* lineBlocks(text: string): Generator<string> {
 }
 
 /** Minified code from all over one large file, in random order. */
-function* minified(random: Random): Generator<string> {
+function* minified(random: Draw): Generator<string> {
   const source = readFileSync(join(typescriptFolder, "typescript.js"), "utf8")
   const { code: text } = transformSync(source, { minify: true })
   const blocks = text.match(/.{1,10000}/gsu) ?? []
@@ -95,7 +95,7 @@ function* minified(random: Random): Generator<string> {
 }
 
 /** Answers as an API sends them: identifiers, numbers, dates and short texts. */
-function* json(random: Random): Generator<string> {
+function* json(random: Draw): Generator<string> {
   const words = "alpha beta gamma delta price total region status active pending closed order item user note".split(" ")
   const word = () => words[random(words.length)] ?? ""
   const hex = (digits: number) => Array.from({ length: digits }, () => random(16).toString(16)).join("")
@@ -120,12 +120,7 @@ function* json(random: Random): Generator<string> {
  * in the messages (two words decide on the third), and one word in `every` is any of `others`, so
  * that new words keep coming as they do in prose (in a Russian book, one in twelve after a megabyte).
  */
-function* recombined(
-  language: string,
-  others: ReadonlyArray<string>,
-  every: number,
-  random: Random
-): Generator<string> {
+function* recombined(language: string, others: ReadonlyArray<string>, every: number, random: Draw): Generator<string> {
   const messages = Object.values<string>(require(join(typescriptFolder, language, "diagnosticMessages.generated.json")))
   const segmenter = new Intl.Segmenter(language, { granularity: "word" })
   const sentences = messages.map((message) =>

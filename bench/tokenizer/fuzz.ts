@@ -1,9 +1,8 @@
 import { ENCODINGS, loadTokenizer, type TextTokenizer } from "@ratecard/core"
+import { randomText, seeded } from "@ratecard/test-support"
 import { parseArgs } from "node:util"
 import { get_encoding, type Tiktoken } from "tiktoken"
 import { makeCorpora } from "./corpora.ts"
-import { seeded } from "./random.ts"
-import { randomText } from "./randomText.ts"
 import { WORST_TEXTS } from "./worstTexts.ts"
 
 const HELP = `Compares our token ids with those of the tiktoken package (WASM), on random texts, every

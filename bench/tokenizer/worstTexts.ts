@@ -1,4 +1,4 @@
-import { seeded } from "./random.ts"
+import { seeded } from "@ratecard/test-support"
 
 const random = seeded(99)
 

@@ -1,4 +1,12 @@
-import { CHANGE_FILTERS, Model, PriceChange, PriceChangeSummary, PriceHistoryEntry, ProviderSlug } from "@ratecard/core"
+import {
+  CHANGE_FILTERS,
+  Model,
+  PastInstant,
+  PriceChange,
+  PriceChangeSummary,
+  PriceHistoryEntry,
+  ProviderSlug
+} from "@ratecard/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { NotFound } from "./Problems.ts"
@@ -18,8 +26,11 @@ export const ModelListQuery = {
   include_retired: Schema.optionalKey(QueryBoolean).annotate({
     description: "Also models that their providers have retired",
     default: false
-  })
+  }),
+  at: Schema.optionalKey(PastInstant)
 }
+
+export const ModelQuery = { at: Schema.optionalKey(PastInstant) }
 
 export const PriceChangesQuery = {
   days: Schema.optionalKey(
@@ -65,12 +76,18 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue")
       .annotate(OpenApi.Summary, "List the models with their current prices")
       .annotate(
         OpenApi.Description,
-        "The models that their providers still offer, unless `include_retired` asks for all."
+        "The models that their providers still offer, unless `include_retired` asks for all; with `at`, the models and prices of that instant."
       )
       .annotate(OpenApi.Transform, documentQuery(ModelListQuery)),
-    HttpApiEndpoint.get("model", "/models/:model_id", { params: ModelId, success: Model, error: NotFound })
+    HttpApiEndpoint.get("model", "/models/:model_id", {
+      params: ModelId,
+      query: ModelQuery,
+      success: Model,
+      error: NotFound
+    })
       .annotate(OpenApi.Summary, "Get one model with its current price")
-      .annotate(OpenApi.Description, "Retired models keep their id."),
+      .annotate(OpenApi.Description, "Retired models keep their id. With `at`, the price in force at that instant.")
+      .annotate(OpenApi.Transform, documentQuery(ModelQuery)),
     HttpApiEndpoint.get("priceHistory", "/models/:model_id/price-history", {
       params: ModelId,
       success: PriceHistory,

@@ -31,7 +31,7 @@ export class CountingGroup extends HttpApiGroup.make("counting")
       .annotate(OpenApi.Summary, "Count the tokens of a text and price it, model by model")
       .annotate(
         OpenApi.Description,
-        "Without `model_ids`, every offered model that is counted locally. Amounts are exact, in each model's currency."
+        "Without `model_ids`, every offered model that is counted locally. Amounts are exact, in each model's currency. With `at`, the models and prices of that instant."
       ),
     HttpApiEndpoint.post("tokenize", "/tokenize", {
       payload: TokenizeRequest,

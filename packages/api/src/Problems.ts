@@ -36,6 +36,24 @@ export class ValidationFailed extends Schema.Error<ValidationFailed>("Validation
   { httpApiStatus: 422, description: "The request does not fit the contract" }
 ) {}
 
+/** 401: no bearer token, or one that is malformed, expired or revoked. */
+export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(
+  sentence("Unauthorized", "What to do", "Sign in: this needs a valid bearer token."),
+  { httpApiStatus: 401, description: "No valid bearer token" }
+) {}
+
+/** 403: signed in, but not allowed to. */
+export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(
+  sentence("Forbidden", "Who may do this", "Only administrators may do this."),
+  { httpApiStatus: 403, description: "The signed-in user may not do this" }
+) {}
+
+/** 409: it is being done already. */
+export class Conflict extends Schema.Error<Conflict>("Conflict")(
+  sentence("Conflict", "What is under way", "A price sync is under way already."),
+  { httpApiStatus: 409, description: "It is being done already" }
+) {}
+
 /** 404: no such path, model or stored thing. */
 export class NotFound extends Schema.Error<NotFound>("NotFound")(
   sentence(
@@ -43,7 +61,7 @@ export class NotFound extends Schema.Error<NotFound>("NotFound")(
     "What does not exist, and what may have been meant",
     "There is no model 'openai-gpt5'. Did you mean openai-gpt-5?"
   ),
-  { httpApiStatus: 404, description: "No model has this id" }
+  { httpApiStatus: 404, description: "No model has this id, or it had no price at the instant asked for" }
 ) {}
 
 /** 413: the body is over the server's limit. */
@@ -75,7 +93,7 @@ export class InternalError extends Schema.Error<InternalError>("InternalError")(
 /** 503: the server cannot do this just now; `Retry-After` says when to come back. */
 export class Unavailable extends Schema.Error<Unavailable>("Unavailable")(
   sentence("Unavailable", "Why not now", "The server is busy counting. Try again."),
-  { httpApiStatus: 503, description: "The server is too busy to count this text" }
+  { httpApiStatus: 503, description: "The server is too busy, or its database is away" }
 ) {}
 
 function sentence(identifier: string, description: string, example: string) {

@@ -1,6 +1,9 @@
 import { HttpApi, OpenApi } from "effect/http-api"
+import { AdministrationGroup } from "./Administration.ts"
 import { CatalogueGroup } from "./Catalogue.ts"
 import { CountingGroup } from "./Counting.ts"
+import { ExchangeGroup } from "./Exchange.ts"
+import { FeedGroup } from "./Feeds.ts"
 import { RecommendationGroup } from "./Recommendation.ts"
 import { SystemGroup } from "./System.ts"
 import { RequestFaults } from "./Validation.ts"
@@ -8,9 +11,12 @@ import { RequestFaults } from "./Validation.ts"
 /** The HTTP contract of the service. */
 export class RatecardApi extends HttpApi.make("ratecard")
   .add(CatalogueGroup)
+  .add(FeedGroup)
   .add(RecommendationGroup)
   .add(CountingGroup)
+  .add(ExchangeGroup)
   .add(SystemGroup)
+  .add(AdministrationGroup)
   .middleware(RequestFaults)
   .annotate(HttpApi.ParseOptions, { errors: "all", reportInput: true })
   .annotateMerge(

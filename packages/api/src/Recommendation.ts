@@ -1,4 +1,4 @@
-import { Currency, ProviderSlug, RecommendedModel, SORT_KEYS } from "@ratecard/core"
+import { Currency, PastInstant, ProviderSlug, RecommendedModel, SORT_KEYS } from "@ratecard/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { documentQuery, QueryInteger, QueryNumber, QueryTools } from "./query.ts"
@@ -36,7 +36,8 @@ export const RecommendQuery = {
   ),
   limit: Schema.optionalKey(
     QueryInteger({ minimum: 1, maximum: 100 }).annotate({ description: "Models to return", default: 10 })
-  )
+  ),
+  at: Schema.optionalKey(PastInstant)
 }
 
 export const Recommendations = Schema.Struct({
@@ -53,7 +54,7 @@ export class RecommendationGroup extends HttpApiGroup.make("recommendation")
       .annotate(OpenApi.Summary, "Recommend models within a budget")
       .annotate(
         OpenApi.Description,
-        "Offered models that pass every filter, best first; dollars and rubles are compared at the exchange rate."
+        "Offered models that pass every filter, best first; dollars and rubles are compared at the exchange rate. With `at`, the models and prices of that instant."
       )
       .annotate(OpenApi.Transform, documentQuery(RecommendQuery))
   )

@@ -1,9 +1,9 @@
 import { assert, describe, it, layer } from "@effect/vitest"
+import { startServer } from "@ratecard/test-support"
 import { Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import type { RequestListener } from "node:http"
 import { healthy, loopback, problem } from "../test/loopback.ts"
-import { startServer } from "../test/realServer.ts"
 import { Ratecard } from "./index.ts"
 
 const RealServer = Layer.unwrap(

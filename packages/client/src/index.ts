@@ -14,20 +14,4 @@ export {
 export { type RatecardOperations } from "./operations.ts"
 export { Ratecard } from "./Ratecard.ts"
 export { type RatecardOptions, type Token } from "./transport.ts"
-export type {
-  Calculation,
-  CalculationRequest,
-  Health,
-  Model,
-  ModelList,
-  ModelListQuery,
-  PriceChanges,
-  PriceChangesQuery,
-  PriceHistory,
-  Recommendations,
-  RecommendQuery,
-  Tokenization,
-  TokenizeRequest,
-  ValidationItem,
-  Version
-} from "./types.ts"
+export type * from "./types.ts"

@@ -3,55 +3,58 @@ import { Effect } from "effect"
 import type { HttpApiClient } from "effect/http-api"
 import { ask } from "./ask.ts"
 import { NotFound, type RatecardError, type Unreachable } from "./errors.ts"
-import type {
-  Calculation,
-  CalculationRequest,
-  Health,
-  Model,
-  ModelList,
-  ModelListQuery,
-  PriceChanges,
-  PriceChangesQuery,
-  PriceHistory,
-  Recommendations,
-  RecommendQuery,
-  Tokenization,
-  TokenizeRequest,
-  Version
-} from "./types.ts"
+import type * as Wire from "./types.ts"
 
 /** Every endpoint in plain terms: its input in, its answer out. */
 export interface RatecardOperations extends ReturnType<typeof operations> {}
 
 /** The contract's calls in plain terms: an effect where there is nothing to say, else a function of one input. */
 export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreachable>) => ({
-  /** The models that their providers still offer, with current prices; all of them with `include_retired`. */
-  models: (query?: ModelListQuery) => ask<ModelList>(api.catalogue.models({ query: given(query) })),
+  /**
+   * The models that their providers still offer, with current prices; all of them with
+   * `include_retired`, those of an instant with `at`.
+   */
+  models: (query?: Wire.ModelListQuery) => ask<Wire.ModelList>(api.catalogue.models({ query: given(query) })),
 
-  /** One model, retired or not; an unknown id is `NotFound` and names the nearest ones. */
-  model: (id: string) => ofModel<Model>(id, (params) => api.catalogue.model({ params })),
+  /**
+   * One model, retired or not, by its id, or as it was `at` an instant. An unknown id is `NotFound`
+   * and names the nearest ones; so is a model that had no price then.
+   */
+  model: (which: string | Wire.ModelAt) => {
+    const { model_id, ...query } = typeof which === "object" && which !== null ? which : { model_id: which }
+    return ofModel<Wire.Model>(model_id, (params) => api.catalogue.model({ params, query: given(query) }))
+  },
 
   /** The prices of one model, oldest first. */
-  priceHistory: (id: string) => ofModel<PriceHistory>(id, (params) => api.catalogue.priceHistory({ params })),
+  priceHistory: (id: string) => ofModel<Wire.PriceHistory>(id, (params) => api.catalogue.priceHistory({ params })),
 
   /** Price changes across the catalogue, newest first. */
-  priceChanges: (query?: PriceChangesQuery) => ask<PriceChanges>(api.catalogue.priceChanges({ query: given(query) })),
+  priceChanges: (query?: Wire.PriceChangesQuery) =>
+    ask<Wire.PriceChanges>(api.catalogue.priceChanges({ query: given(query) })),
 
-  /** Models that fit a budget, a context window and a set of tools, best first. */
-  recommend: (query?: RecommendQuery) => ask<Recommendations>(api.recommendation.recommend({ query: given(query) })),
+  /** Models that fit a budget, a context window and a set of tools, best first; `at` an instant, if one is given. */
+  recommend: (query?: Wire.RecommendQuery) =>
+    ask<Wire.Recommendations>(api.recommendation.recommend({ query: given(query) })),
 
-  /** Counts a text and prices it, by default for every model that is counted locally. Never retried. */
-  calculate: (request: CalculationRequest) =>
-    ask<Calculation>(api.counting.calculate({ payload: given(request) }), "body"),
+  /**
+   * Counts a text and prices it, by default for every model that is counted locally, at current
+   * prices or those in force `at` an instant. Never retried.
+   */
+  calculate: (request: Wire.CalculationRequest) =>
+    ask<Wire.Calculation>(api.counting.calculate({ payload: given(request) }), "body"),
 
   /** Splits a text into tokens. Never retried. */
-  tokenize: (request: TokenizeRequest) => ask<Tokenization>(api.counting.tokenize({ payload: given(request) }), "body"),
+  tokenize: (request: Wire.TokenizeRequest) =>
+    ask<Wire.Tokenization>(api.counting.tokenize({ payload: given(request) }), "body"),
+
+  /** Rubles per 1 dollar, as the central bank set them last. */
+  exchangeRate: ask<Wire.ExchangeRate>(api.exchange.exchangeRate({})),
 
   /** Whether the service answers. */
-  health: ask<Health>(api.system.health({})),
+  health: ask<Wire.Health>(api.system.health({})),
 
   /** Which revision is running. */
-  version: ask<Version>(api.system.version({})),
+  version: ask<Wire.Version>(api.system.version({})),
 
   /** The service's description for software agents, as text. */
   llms: ask<string>(api.system.llms({}))

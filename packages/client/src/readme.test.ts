@@ -1,9 +1,9 @@
 import { assert, it } from "@effect/vitest"
+import { startServer } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { startServer } from "../test/realServer.ts"
 
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url))
 

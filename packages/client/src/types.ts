@@ -14,6 +14,10 @@ type Body<Name extends string> = HttpApiEndpoint.Payload<Endpoint<Name>>["Type"]
 export interface ModelListQuery extends Query<"models"> {}
 /** Models in catalogue order. */
 export interface ModelList extends Answer<"models"> {}
+/** One model at a past instant: a date (midnight UTC) or an ISO 8601 date-time with offset. */
+export interface ModelAt extends Query<"model"> {
+  readonly model_id: string
+}
 /** One model with its price in force: per 1,000,000 tokens, in its `currency`. */
 export interface Model extends Answer<"model"> {}
 
@@ -39,6 +43,9 @@ export interface Calculation extends Answer<"calculate"> {}
 export interface TokenizeRequest extends Body<"tokenize"> {}
 /** The tokens of one text. */
 export interface Tokenization extends Answer<"tokenize"> {}
+
+/** Rubles per 1 dollar, where the figure comes from, and from when it holds. */
+export interface ExchangeRate extends Answer<"exchangeRate"> {}
 
 /** The service answers. */
 export interface Health extends Answer<"health"> {}

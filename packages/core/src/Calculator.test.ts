@@ -1,5 +1,5 @@
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Effect, Layer, Schema } from "effect"
+import { Cause, Effect, Exit, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { get_encoding, type TiktokenEncoding } from "tiktoken"
 import {
@@ -162,6 +162,67 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
       )
       assert.strictEqual(error.unknown[9999]?.error.message, "There is no model 'openai-gpt-4o-9999'.")
+    })
+  )
+
+  it.effect("prices as of an instant, with the models that were offered then", () =>
+    Effect.gen(function* () {
+      const at = "2025-05-01T00:00:00Z"
+      const view = yield* (yield* Catalogue).at(Date.parse(at))
+      const { results } = yield* calculate({ at })
+      assert.deepStrictEqual(
+        results.map(({ model_id }) => model_id),
+        view.offered.filter(({ tokenizer_type }) => tokenizer_type === "tiktoken").map(({ id }) => id)
+      )
+      const now = yield* calculate({ model_ids: ["openai-o3"] })
+      const then = yield* calculate({ model_ids: ["openai-o3"], at })
+      assert.strictEqual(then.results[0]?.tokens, now.results[0]?.tokens)
+      // OpenAI cut the price of o3 by 80 % on 2025-06-10.
+      assert.closeTo(then.results[0]!.input_cost, now.results[0]!.input_cost * 5, 1e-12)
+      assert.deepStrictEqual(then, yield* calculate({ model_ids: ["openai-o3"], at: "2025-05-01T03:00:00+03:00" }))
+    })
+  )
+
+  it.effect("says of a model that is retired now that it was available then", () =>
+    Effect.gen(function* () {
+      const model_ids = ["openai-babbage-002"]
+      const available = Effect.fnUntraced(function* (request: { readonly at?: string }) {
+        return (yield* calculate({ model_ids, ...request })).results[0]?.is_available
+      })
+      assert.isFalse(yield* available({}))
+      assert.isTrue(yield* available({ at: "2026-09-27" }))
+      assert.isFalse(yield* available({ at: "2026-09-28" }))
+    })
+  )
+
+  it.effect("names a model that had no price at the instant, apart from one that does not exist", () =>
+    Effect.gen(function* () {
+      const model_ids = ["openai-o3", "openai-gpt-5", "gpt-4o"]
+      const error = yield* calculate({ model_ids, at: "2025-08-06" }).pipe(Effect.flip)
+      assert(error._tag === "UnknownModels")
+      assert.deepStrictEqual(
+        error.unknown.map((unknown) => [unknown.index, unknown.error.model_id, unknown.error.nearest[0]]),
+        [
+          [1, "openai-gpt-5", undefined],
+          [2, "gpt-4o", "openai-gpt-4o"]
+        ]
+      )
+      assert.strictEqual(
+        error.unknown[0]?.error.message,
+        "'openai-gpt-5' had no price at 2025-08-06T00:00:00Z. Its first price is of 2025-08-07T00:00:00Z."
+      )
+      assert.lengthOf((yield* calculate({ model_ids: model_ids.slice(0, 2), at: "2025-08-07" })).results, 2)
+      assert.isEmpty((yield* calculate({ at: "1969-07-20" })).results)
+    })
+  )
+
+  it.effect("takes no text for an instant that names none", () =>
+    Effect.gen(function* () {
+      for (const at of ["", "yesterday", "2025-02-30", "2025-08-07T00:00:00"]) {
+        const exit = yield* Effect.exit(calculate({ at }))
+        assert(Exit.isFailure(exit) && Cause.hasDies(exit.cause), at)
+        assert.instanceOf(Cause.squash(exit.cause), RangeError)
+      }
     })
   )
 

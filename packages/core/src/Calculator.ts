@@ -5,10 +5,11 @@ import type { Model } from "./catalogue/Model.ts"
 import type { Calculation, CalculationRequest, ModelCalculationResult } from "./pricing/Calculation.ts"
 import { estimate } from "./pricing/estimate.ts"
 import type { Encoding } from "./tokenizer/encodings.ts"
+import { readInstant } from "./time/readInstant.ts"
 import { codePointLength, wordCount } from "./tokenizer/textLength.ts"
 import { Tokenizer, type TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
 
-/** Some of the models asked for do not exist: each with its place in `model_ids`, the first ten with the nearest ids. */
+/** Some of the models asked for do not exist, or had no price at the instant asked for: each with its place in `model_ids`, the first ten with the nearest ids. */
 export class UnknownModels extends Schema.TaggedError<UnknownModels>()("UnknownModels", {
   unknown: Schema.Array(Schema.Struct({ index: Schema.Natural, error: UnknownModel }))
 }) {}
@@ -25,7 +26,8 @@ export class Calculator extends Context.Service<
   {
     /**
      * Counts a text once per encoding and prices it for every model asked for, in the order of
-     * `model_ids` (duplicates once), else for every offered model that is counted locally.
+     * `model_ids` (duplicates once), else for every offered model that is counted locally. With `at`,
+     * prices and offers are those of that instant; an `at` that is none is a RangeError, as a defect.
      */
     calculate(request: CalculationRequest): Effect.Effect<Calculation, UnknownModels | TokenizerUnavailable>
   }
@@ -37,8 +39,12 @@ export class Calculator extends Context.Service<
       const tokenizer = yield* Tokenizer
 
       const calculate = Effect.fnUntraced(function* (request: CalculationRequest) {
-        const view = yield* catalogue.view
-        const models = yield* requestedModels(view, request.model_ids ?? null)
+        const current = yield* catalogue.view
+        const at = request.at === undefined ? undefined : instantOf(request.at)
+        const view = at === undefined ? current : yield* catalogue.at(at)
+        const models = yield* requestedModels(view, request.model_ids ?? null, (id) =>
+          at === undefined ? UnknownModel.in(view, id) : UnknownModel.at(current, id, at)
+        )
         const encodings = [...new Set(models.map(encodingOf))]
         const counts = yield* Effect.forEach(encodings, (encoding) => tokenizer.count(encoding, request.text), {
           concurrency: "unbounded"
@@ -62,21 +68,28 @@ export class Calculator extends Context.Service<
 
 const requestedModels = (
   view: CatalogueView,
-  ids: ReadonlyArray<string> | null
+  ids: ReadonlyArray<string> | null,
+  unknownModel: (id: string) => UnknownModel
 ): Effect.Effect<ReadonlyArray<Model>, UnknownModels> => {
   if (ids === null) return Effect.succeed(view.offered.filter(isCountedLocally))
   const unknown = ids.flatMap((id, index) => (view.modelById.has(id) ? [] : [{ id, index }]))
   return unknown.length > 0
-    ? Effect.fail(new UnknownModels({ unknown: unknown.map(withSuggestions(view)) }))
+    ? Effect.fail(new UnknownModels({ unknown: unknown.map(toldBy(unknownModel)) }))
     : Effect.succeed([...new Set(ids)].map((id) => view.modelById.get(id)!))
 }
 
-const withSuggestions =
-  (view: CatalogueView) =>
+const toldBy =
+  (unknownModel: (id: string) => UnknownModel) =>
   ({ id, index }: { readonly id: string; readonly index: number }, position: number) => ({
     index,
-    error: position < MAX_SUGGESTED ? UnknownModel.in(view, id) : UnknownModel.near(id, [])
+    error: position < MAX_SUGGESTED ? unknownModel(id) : UnknownModel.near(id, [])
   })
+
+const instantOf = (text: string): number => {
+  const at = readInstant(text)
+  if (typeof at === "number") return at
+  throw new RangeError(`at: ${at.msg}`)
+}
 
 const encodingOf = (model: Model): Encoding => model.tokenizer_config?.encoding ?? APPROXIMATE_ENCODING
 

@@ -1,6 +1,7 @@
 export { type AnnouncedPrice, type CatalogueEntry, type PriceLevel, type PriceTier } from "./catalogue/entry.ts"
 export { BUNDLED_ENTRIES } from "./catalogue/bundled.ts"
 export { Catalogue, UnknownModel } from "./catalogue/Catalogue.ts"
+export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
 export { catalogueAt, type CatalogueView, isCountedLocally, isOffered } from "./catalogue/catalogueAt.ts"
 export {
   BuiltinTool,
@@ -17,7 +18,9 @@ export { BUILTIN_TOOLS, type Provider, PROVIDER_SLUGS, providerOf, PROVIDERS } f
 
 export { Calculator, UnknownModels } from "./Calculator.ts"
 
-export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money } from "./exchange/rate.ts"
+export { ExchangeRate } from "./exchange/ExchangeRate.ts"
+export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn } from "./exchange/rate.ts"
+export { unitRate } from "./exchange/unitRate.ts"
 
 export {
   allChanges,
@@ -27,6 +30,8 @@ export {
   selectChanges,
   summarise
 } from "./history/changes.ts"
+export { type ChangeLog, changeLogOf } from "./history/changeLog.ts"
+export { findChanges, type FoundChanges } from "./history/findChanges.ts"
 export { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
 
 export { Calculation, CalculationRequest, ModelCalculationResult, ToolEstimate } from "./pricing/Calculation.ts"
@@ -42,6 +47,9 @@ export {
   SORT_KEYS,
   type SortKey
 } from "./recommendation/recommend.ts"
+
+export { PastInstant } from "./time/PastInstant.ts"
+export { type InstantFault, instantText, readInstant } from "./time/readInstant.ts"
 
 export {
   CHAT_FORMATS,

@@ -6,6 +6,8 @@ export interface Settings {
   readonly host: string
   readonly port: number
   readonly publicUrl: string
+  /** The web application: the one origin whose pages may use the private endpoints. */
+  readonly webUrl: string
   /** PostgreSQL; null: the embedded database in `dataDir`. */
   readonly databaseUrl: Redacted.Redacted | null
   readonly dataDir: string
@@ -116,63 +118,74 @@ const listening = Config.all({
   port: setting("PORT", 8080, "a port from 0 to 65535", whole(0, 65_535))
 })
 
-export const settings: Config.Config<Settings> = Config.flatMap(listening, ({ host, port }) =>
-  Config.all({
-    host: Config.succeed(host),
-    port: Config.succeed(port),
-    publicUrl: setting(
-      "PUBLIC_URL",
-      `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
-      "an http or https address",
-      url
-    ),
-    databaseUrl: secret("DATABASE_URL", "an address such as postgres://user:password@host/database", isDatabaseUrl),
-    dataDir: setting("DATA_DIR", ".data", "a folder", (text) => text.trim() || undefined),
-    authSecrets: setting<Settings["authSecrets"]>(
-      "AUTH_SECRET",
-      null,
-      `${MIN_SECRET_BYTES} bytes or more; several, comma-separated, to rotate`,
-      authSecrets,
-      { isSecret: true }
-    ),
-    adminEmails: setting<ReadonlyArray<string>>("ADMIN_EMAILS", [], "e-mail addresses, comma-separated", emails),
-    syncCron: setting<string | null>("SYNC_CRON", "15 3 * * *", "a cron expression, or nothing for never", cron, {
-      whenEmpty: null
-    }),
-    litellmUrl: upstream(
-      "LITELLM_URL",
-      "https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json"
-    ),
-    modelsDevUrl: upstream("MODELS_DEV_URL", "https://models.dev/api.json"),
-    genaiPricesUrl: upstream(
-      "GENAI_PRICES_URL",
-      "https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data.json"
-    ),
-    openrouterUrl: upstream("OPENROUTER_URL", "https://openrouter.ai/api/v1/models"),
-    yandexBillingUrl: upstream("YANDEX_BILLING_URL", "https://billing.api.cloud.yandex.net/billing/v1/skus"),
-    yandexBillingToken: secret("YANDEX_BILLING_TOKEN", "one printable word", (text) => /^[\x21-\x7e]+$/u.test(text)),
-    cbrUrl: upstream("CBR_URL", "https://www.cbr.ru/scripts"),
-    cbrMirrorUrl: upstream("CBR_MIRROR_URL", "https://www.cbr-xml-daily.ru/daily_json.js"),
-    exchangeRateFallback: setting("EXCHANGE_RATE_FALLBACK", 80, "rubles per dollar, a number above 0", (text) =>
-      /^\d+(\.\d+)?$/u.test(text) && Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined
-    ),
-    maxBodyBytes: setting("MAX_BODY_BYTES", 4_194_304, "a number of bytes, at least 1024", whole(1024, 2 ** 30)),
-    countWorkers: setting("COUNT_WORKERS", Math.max(1, availableParallelism() - 1), "1 to 256", whole(1, 256)),
-    countTimeout: setting(
-      "COUNT_TIMEOUT",
-      Duration.seconds(5),
-      "a duration from '1 milli' to '1 day', such as '5 seconds'",
-      (text) => Option.getOrUndefined(Option.filter(Duration.fromInput(text as Duration.Input), isTimeout))
-    ),
-    logFormat: setting(
-      "LOG_FORMAT",
-      process.stdout.isTTY ? "pretty" : "json",
-      LOG_FORMATS.join(" or "),
-      oneOf(LOG_FORMATS)
-    ),
-    logLevel: setting("LOG_LEVEL", "info", `one of ${LOG_LEVELS.join(", ")}`, oneOf(LOG_LEVELS)),
-    sourceRevision: setting<string | null>("SOURCE_REVISION", null, "a commit id", (text) =>
-      /^[\w.-]{1,100}$/u.test(text) ? text : undefined
-    )
-  })
+const addresses = Config.flatMap(listening, ({ host, port }) =>
+  Config.flatMap(
+    setting("PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`, "an http or https address", url),
+    (publicUrl) =>
+      Config.all({
+        host: Config.succeed(host),
+        port: Config.succeed(port),
+        publicUrl: Config.succeed(publicUrl),
+        webUrl: setting("WEB_URL", publicUrl, "an http or https address", url)
+      })
+  )
+)
+
+const others = Config.all({
+  databaseUrl: secret("DATABASE_URL", "an address such as postgres://user:password@host/database", isDatabaseUrl),
+  dataDir: setting("DATA_DIR", ".data", "a folder", (text) => text.trim() || undefined),
+  authSecrets: setting<Settings["authSecrets"]>(
+    "AUTH_SECRET",
+    null,
+    `${MIN_SECRET_BYTES} bytes or more; several, comma-separated, to rotate`,
+    authSecrets,
+    { isSecret: true }
+  ),
+  adminEmails: setting<ReadonlyArray<string>>("ADMIN_EMAILS", [], "e-mail addresses, comma-separated", emails),
+  syncCron: setting<string | null>("SYNC_CRON", "15 3 * * *", "a cron expression, or nothing for never", cron, {
+    whenEmpty: null
+  }),
+  litellmUrl: upstream(
+    "LITELLM_URL",
+    "https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json"
+  ),
+  modelsDevUrl: upstream("MODELS_DEV_URL", "https://models.dev/api.json"),
+  genaiPricesUrl: upstream(
+    "GENAI_PRICES_URL",
+    "https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data.json"
+  ),
+  openrouterUrl: upstream("OPENROUTER_URL", "https://openrouter.ai/api/v1/models"),
+  yandexBillingUrl: upstream("YANDEX_BILLING_URL", "https://billing.api.cloud.yandex.net/billing/v1/skus"),
+  yandexBillingToken: secret("YANDEX_BILLING_TOKEN", "one printable word", (text) => /^[\x21-\x7e]+$/u.test(text)),
+  cbrUrl: upstream("CBR_URL", "https://www.cbr.ru/scripts"),
+  cbrMirrorUrl: upstream("CBR_MIRROR_URL", "https://www.cbr-xml-daily.ru/daily_json.js"),
+  exchangeRateFallback: setting("EXCHANGE_RATE_FALLBACK", 80, "rubles per dollar, a number above 0", (text) =>
+    /^\d+(\.\d+)?$/u.test(text) && Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined
+  ),
+  maxBodyBytes: setting("MAX_BODY_BYTES", 4_194_304, "a number of bytes, at least 1024", whole(1024, 2 ** 30)),
+  countWorkers: setting("COUNT_WORKERS", Math.max(1, availableParallelism() - 1), "1 to 256", whole(1, 256)),
+  countTimeout: setting(
+    "COUNT_TIMEOUT",
+    Duration.seconds(5),
+    "a duration from '1 milli' to '1 day', such as '5 seconds'",
+    (text) => Option.getOrUndefined(Option.filter(Duration.fromInput(text as Duration.Input), isTimeout))
+  ),
+  logFormat: setting(
+    "LOG_FORMAT",
+    process.stdout.isTTY ? "pretty" : "json",
+    LOG_FORMATS.join(" or "),
+    oneOf(LOG_FORMATS)
+  ),
+  logLevel: setting("LOG_LEVEL", "info", `one of ${LOG_LEVELS.join(", ")}`, oneOf(LOG_LEVELS)),
+  sourceRevision: setting<string | null>("SOURCE_REVISION", null, "a commit id", (text) =>
+    /^[\w.-]{1,100}$/u.test(text) ? text : undefined
+  )
+})
+
+export const settings: Config.Config<Settings> = Config.flatMap(addresses, (known) =>
+  Config.flatMap(others, (more) =>
+    more.databaseUrl !== null && more.authSecrets === null
+      ? Config.fail(new ConfigProvider.SourceError({ message: "AUTH_SECRET must be set where DATABASE_URL is" }))
+      : Config.succeed({ ...known, ...more })
+  )
 )

@@ -8,17 +8,27 @@ import { maxHeaderSize } from "node:http"
 import { PriceBook } from "./catalogue/PriceBook.ts"
 import type { Settings } from "./Config.ts"
 import { CountingPool } from "./counting/CountingPool.ts"
+import { Database } from "./database/Database.ts"
+import { CentralBank } from "./exchange/CentralBank.ts"
+import { AdministrationHandlers } from "./http/administrationHandlers.ts"
 import { withAccessLog } from "./http/accessLog.ts"
 import { allowedMethods } from "./http/allowedMethods.ts"
 import { CatalogueHandlers } from "./http/catalogueHandlers.ts"
+import { openness } from "./http/cors.ts"
 import { CountingHandlers } from "./http/countingHandlers.ts"
 import { DOCS_PATHS, DocsLayer } from "./http/docs.ts"
+import { ExchangeHandlers } from "./http/exchangeHandlers.ts"
 import { JsonBodyLayer, RequestFaultsLayer } from "./http/faults.ts"
+import { FeedHandlers } from "./http/feedHandlers.ts"
 import { listener } from "./http/listener.ts"
 import { RecommendationHandlers } from "./http/recommendationHandlers.ts"
 import { answerEvery } from "./http/requests.ts"
 import { SystemHandlers } from "./http/systemHandlers.ts"
+import { AccessTokens } from "./identity/AccessTokens.ts"
+import { AuthenticationLayer } from "./identity/Authentication.ts"
 import { Log } from "./Log.ts"
+import { PriceSync } from "./sync/PriceSync.ts"
+import { scheduledSync } from "./sync/schedule.ts"
 import { readRevision, type Revision } from "./revision.ts"
 
 /** How long a stopping server waits for the requests in flight. */
@@ -47,6 +57,8 @@ const routes = (settings: Settings, revision: Revision) =>
  * into every request that it answers.
  */
 const handlers = (settings: Settings, revision: Revision) => {
+  const bank = CentralBank.layer(settings)
+  const sync = PriceSync.layer(settings).pipe(Layer.provide(PriceBook.layer))
   const pool = CountingPool.layer(settings)
   const calculator = Calculator.layerNoDeps.pipe(
     Layer.provide(CountingPool.tokenizer),
@@ -55,10 +67,21 @@ const handlers = (settings: Settings, revision: Revision) => {
   )
   return Layer.mergeAll(
     CatalogueHandlers.pipe(Layer.provide(PriceBook.layer)),
-    RecommendationHandlers(settings).pipe(Layer.provide(PriceBook.layer)),
+    FeedHandlers(settings).pipe(Layer.provide(PriceBook.layer)),
+    RecommendationHandlers.pipe(Layer.provide([PriceBook.layer, bank])),
     CountingHandlers.pipe(Layer.provide([calculator, pool])),
-    SystemHandlers(settings, revision)
-  ).pipe(Layer.provide([RequestFaultsLayer, JsonBodyLayer(settings.maxBodyBytes)]))
+    ExchangeHandlers.pipe(Layer.provide(bank)),
+    SystemHandlers(settings, revision),
+    AdministrationHandlers.pipe(
+      Layer.provide([PriceBook.layer, sync]),
+      Layer.provide(AuthenticationLayer(settings)),
+      Layer.provide(AccessTokens.layer(settings))
+    ),
+    scheduledSync(settings.syncCron).pipe(Layer.provide(sync))
+  ).pipe(
+    Layer.provide([RequestFaultsLayer, JsonBodyLayer(settings.maxBodyBytes)]),
+    Layer.provide(Database.layer(settings))
+  )
 }
 
 /**
@@ -74,7 +97,7 @@ export const layer = (settings: Settings) =>
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
       )
       return announce.pipe(
-        Layer.provideMerge(HttpServer.serve(answerEvery(allowedMethods(DOCS_PATHS))(app))),
+        Layer.provideMerge(HttpServer.serve(answerEvery(allowedMethods(DOCS_PATHS), openness(settings.webUrl))(app))),
         Layer.provide(
           NodeHttpServer.layerServer(() => withAccessLog(listener(), log), {
             host: settings.host,

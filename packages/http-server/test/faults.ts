@@ -41,6 +41,33 @@ export const boolParsing: ExpectedFault = {
   msg: "Input should be a valid boolean, unable to interpret input"
 }
 
+export const datetimeType: ExpectedFault = { type: "datetime_type", msg: "Input should be a valid datetime" }
+export const datetimeParsing = (error: string): ExpectedFault => ({
+  type: "datetime_from_date_parsing",
+  msg: `Input should be a valid datetime or date, ${error}`,
+  ctx: { error }
+})
+export const timezoneAware: ExpectedFault = { type: "timezone_aware", msg: "Input should have timezone info" }
+export const datetimePast: ExpectedFault = { type: "datetime_past", msg: "Input should be in the past" }
+
+/** Texts that name no past instant, and what is said of each. */
+export const NO_INSTANTS: ReadonlyArray<readonly [text: string, fault: ExpectedFault]> = [
+  ["", datetimeParsing("input is too short")],
+  ["now", datetimeParsing("input is too short")],
+  ["yesterday evening", datetimeParsing("invalid character in year")],
+  ["1784505600", datetimeParsing("invalid date separator, expected `-`")],
+  ["2026-13-01", datetimeParsing("month value is outside expected range of 1-12")],
+  ["2026-02-30", datetimeParsing("day value is outside expected range")],
+  ["2026-02-30T00:00:00Z", datetimeParsing("day value is outside expected range")],
+  ["2025-02-29", datetimeParsing("day value is outside expected range")],
+  [" 2026-01-01", datetimeParsing("invalid character in year")],
+  ["2026-01-01 ", datetimeParsing("invalid datetime separator, expected `T`")],
+  ["2026-01-01T25:00:00Z", datetimeParsing("hour value is outside expected range of 0-23")],
+  ["2026-01-01T00:00:00", timezoneAware],
+  ["2099-01-01", datetimePast],
+  ["9999-12-31T23:59:59-23:59", datetimePast]
+]
+
 export const atLeast = (ge: number): ExpectedFault => ({
   type: "greater_than_equal",
   msg: `Input should be greater than or equal to ${ge}`,

@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll } from "vitest"
@@ -50,8 +53,9 @@ const OFFLINE: Settings = {
 /** Starts the service as its users do, with nothing in its environment but `settings`. */
 export const launch = (settings: Settings) => {
   const { HOME = "", PATH = "", TMPDIR = "/tmp" } = process.env
+  const dataDir = settings["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "ratecard-"))
   const child = spawn(process.execPath, ["--conditions=source", MAIN], {
-    env: { HOME, PATH, TMPDIR, LOG_FORMAT: "json", PORT: "0", ...OFFLINE, ...settings },
+    env: { HOME, PATH, TMPDIR, LOG_FORMAT: "json", PORT: "0", DATA_DIR: dataDir, ...OFFLINE, ...settings },
     stdio: ["ignore", "pipe", "pipe"]
   })
   running.add(child)
@@ -59,6 +63,7 @@ export const launch = (settings: Settings) => {
   child.stderr.on("data", (chunk: Buffer) => errors.push(chunk))
   const ended = once(child, "close").then(([code, signal]): Ended => {
     running.delete(child)
+    if (settings["DATA_DIR"] === undefined) rmSync(dataDir, { recursive: true, force: true })
     return { code, signal, errors: Buffer.concat(errors).toString() }
   })
   return { child, ended }

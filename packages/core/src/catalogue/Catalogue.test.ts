@@ -72,4 +72,52 @@ describe("Catalogue", () => {
       }
     }).pipe(Effect.provide(Catalogue.layer))
   )
+
+  it.effect("shows the prices and the offers of an instant", () =>
+    Effect.gen(function* () {
+      const catalogue = yield* Catalogue
+      yield* TestClock.setTime(RETIREMENT)
+      const price = (date: string, input_price: number) => ({ ...template.levels[0], date, input_price })
+      const at = (instant: string) => catalogue.at(Date.parse(instant))
+      assert.deepStrictEqual(
+        (yield* at("2026-11-30T23:59:59.999Z")).offered.map(({ id }) => id),
+        ["openai-leaving", "openai-moving", "openai-staying"]
+      )
+      const before = yield* at("2026-06-30T00:00:00Z")
+      assert.strictEqual(before.modelById.get("openai-moving")?.input_price, 7)
+      assert.deepStrictEqual(before.entryById.get("openai-moving")?.levels, [price("2026-01-01T00:00:00Z", 7)])
+      assert.isUndefined((yield* at("2025-12-31T23:59:59.999Z")).modelById.get("openai-moving"))
+      assert.strictEqual((yield* catalogue.view).modelById.get("openai-moving")?.input_price, 5)
+    }).pipe(
+      Effect.provide(
+        Catalogue.layerOf([
+          staying,
+          leaving,
+          {
+            ...staying,
+            id: "openai-moving",
+            name: "moving",
+            levels: [
+              { ...template.levels[0], date: "2026-01-01T00:00:00Z", input_price: 7 },
+              { ...template.levels[0], date: "2026-07-01T00:00:00Z", input_price: 5 }
+            ]
+          }
+        ])
+      )
+    )
+  )
+
+  it.effect("keeps the last instant that it was asked for, as long as nothing else changes", () =>
+    Effect.gen(function* () {
+      const catalogue = yield* Catalogue
+      yield* TestClock.setTime(RETIREMENT - 1)
+      const shown = yield* catalogue.at(RETIREMENT - 1000)
+      assert.strictEqual(yield* catalogue.at(RETIREMENT - 1000), shown)
+      assert.notStrictEqual(yield* catalogue.at(RETIREMENT - 2000), shown)
+      yield* catalogue.at(RETIREMENT - 1000)
+      yield* TestClock.adjust("1 millis")
+      const rebuilt = yield* catalogue.at(RETIREMENT - 1000)
+      assert.deepStrictEqual(rebuilt.models, shown.models)
+    }).pipe(Effect.provide(Catalogue.layerOf([staying, leaving])))
+  )
 })

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import {
+  allChanges,
   BUNDLED_ENTRIES,
   type CatalogueEntry,
   catalogueAt,
@@ -105,6 +106,22 @@ describe("a view", () => {
     )
     assert.strictEqual(models[0]?.input_price, 4)
     assert.strictEqual(models[0]?.price_updated_at, "2026-02-01T00:00:00Z")
+  })
+
+  it("dates a price by its last confirmation, if that came later", () => {
+    const updatedAt = (confirmed_at: string) =>
+      catalogueAt([entry("openai-a", { levels: template.levels, confirmed_at })], NOW).models[0]?.price_updated_at
+    const set = template.levels.at(-1)!.date
+    assert.strictEqual(updatedAt("2026-11-19T03:15:00Z"), "2026-11-19T03:15:00Z")
+    assert.strictEqual(updatedAt("2000-01-01T00:00:00Z"), set)
+    assert.strictEqual(updatedAt("2026-11-19T03:15:00+03:00"), "2026-11-19T03:15:00+03:00")
+  })
+
+  it("makes its changes once, when they are first read", () => {
+    const view = catalogueAt(BUNDLED_ENTRIES, NOW)
+    assert.strictEqual(view.changeLog, view.changeLog)
+    assert.strictEqual(view.changes, view.changes)
+    assert.deepStrictEqual(view.changes, allChanges(BUNDLED_ENTRIES))
   })
 
   it("takes display name, currency and tokenizer from the provider", () => {

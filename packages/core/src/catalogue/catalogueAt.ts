@@ -1,4 +1,4 @@
-import { allChanges } from "../history/changes.ts"
+import { type ChangeLog, changeAt, changeLogOf } from "../history/changeLog.ts"
 import type { PriceChange } from "../history/PriceHistory.ts"
 import type { CatalogueEntry } from "./entry.ts"
 import type { Model } from "./Model.ts"
@@ -14,7 +14,9 @@ export interface CatalogueView {
   readonly offered: ReadonlyArray<Model>
   readonly modelById: ReadonlyMap<string, Model>
   readonly entryById: ReadonlyMap<string, CatalogueEntry>
-  /** Every price change, newest first. */
+  /** Every price change, ready to be searched; made when it is first read. */
+  readonly changeLog: ChangeLog
+  /** Every price change, newest first; made when it is first read. */
   readonly changes: ReadonlyArray<PriceChange>
   /** When the next announced retirement makes this view stale, in milliseconds since the epoch; else Infinity. */
   readonly validUntil: number
@@ -24,15 +26,25 @@ export interface CatalogueView {
 export const catalogueAt = (entries: ReadonlyArray<CatalogueEntry>, now: number): CatalogueView => {
   const ordered = entries.toSorted(byCatalogueOrder)
   const models = ordered.map((entry) => modelOf(entry, now))
-  const retirements = ordered.map(retiresAt).filter((at) => at > now)
+  const offered = models.filter((_, index) => isOffered(ordered[index]!, now))
+  const changeLog = once(() => changeLogOf(ordered))
+  const changes = once(() => Array.from(changeLog().times.keys(), (position) => changeAt(changeLog(), position)))
   return {
     entries: ordered,
     models,
-    offered: models.filter((_, index) => isOffered(ordered[index]!, now)),
+    offered,
     modelById: new Map(models.map((model) => [model.id, model])),
     entryById: new Map(ordered.map((entry) => [entry.id, entry])),
-    changes: allChanges(ordered),
-    validUntil: Math.min(...retirements)
+    get changeLog() {
+      return changeLog()
+    },
+    get changes() {
+      return changes()
+    },
+    validUntil: ordered.reduce((next, entry) => {
+      const at = retiresAt(entry)
+      return at > now && at < next ? at : next
+    }, Infinity)
   }
 }
 
@@ -67,9 +79,17 @@ const modelOf = (entry: CatalogueEntry, now: number): Model => {
     context_window: entry.context_window,
     description: entry.description,
     knowledge_cutoff: entry.knowledge_cutoff,
-    price_updated_at: level.date,
+    price_updated_at: later(level.date, entry.confirmed_at),
     builtin_tools: entry.builtin_tools
   }
+}
+
+const later = (date: string, other: string | undefined): string =>
+  other !== undefined && Date.parse(other) > Date.parse(date) ? other : date
+
+const once = <A>(make: () => A): (() => A) => {
+  let made: { readonly value: A } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 const byCatalogueOrder = (a: CatalogueEntry, b: CatalogueEntry): number =>

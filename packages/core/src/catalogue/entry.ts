@@ -57,6 +57,8 @@ export interface CatalogueEntry {
   readonly retirement: { readonly date: string | null } | null
   /** Oldest first, never empty; the last one is the current price. */
   readonly levels: readonly [PriceLevel, ...Array<PriceLevel>]
+  /** When a source last said that the current price still holds: ISO 8601 with offset. */
+  readonly confirmed_at?: string
   readonly cache_write_price: number | null
   readonly batch_input_price: number | null
   readonly batch_output_price: number | null

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Big } from "big.js"
 import { Schema } from "effect"
-import { compareMoney, convert, type DatedRate, FALLBACK_RATE } from "../index.ts"
+import { compareMoney, convert, type DatedRate, FALLBACK_RATE, rateOn } from "../index.ts"
 
 const rateOf = (rate: number): DatedRate => ({ rate, source: "cbr", updated_at: "2026-11-20T00:00:00+03:00" })
 
@@ -95,5 +95,44 @@ describe("compareMoney", () => {
 describe("the fallback rate", () => {
   it("is 80 rubles per dollar, without a date", () => {
     assert.deepStrictEqual(FALLBACK_RATE, { rate: 80, source: "fallback", updated_at: null })
+  })
+})
+
+describe("rateOn", () => {
+  const dated = (rate: number, day: string): DatedRate => ({ rate, source: "cbr", updated_at: `${day}T00:00:00+03:00` })
+  const rates = [dated(93.5589, "2022-03-01"), dated(91.7457, "2022-03-02"), dated(116.0847, "2022-03-10")]
+  const on = (at: string) => rateOn(rates, Date.parse(at))?.rate
+
+  it("is the rate of the day from its first instant in Moscow", () => {
+    assert.strictEqual(on("2022-03-01T20:59:59.999Z"), 93.5589)
+    assert.strictEqual(on("2022-03-01T21:00:00Z"), 91.7457)
+    assert.strictEqual(on("2022-03-02T00:00:00+03:00"), 91.7457)
+  })
+
+  it("stands until the next one, over days that have none", () => {
+    assert.strictEqual(on("2022-03-09T20:59:59.999Z"), 91.7457)
+    assert.strictEqual(on("2022-03-09T21:00:00Z"), 116.0847)
+    assert.strictEqual(on("2030-01-01T00:00:00Z"), 116.0847)
+  })
+
+  it("is unknown before the first one, and where there is none", () => {
+    assert.isUndefined(on("2022-02-28T20:59:59.999Z"))
+    assert.isUndefined(rateOn([], 0))
+  })
+
+  it("is found as by looking at each of them", () => {
+    const many = Array.from({ length: 33 }, (_, day) =>
+      dated(day + 1, new Date(Date.UTC(2026, 0, 1 + 3 * day)).toISOString().slice(0, 10))
+    )
+    for (let hour = -48; hour < 24 * 110; hour += 7) {
+      const at = Date.UTC(2026, 0, 1, hour)
+      for (const count of [0, 1, 2, 32, 33]) {
+        const some = many.slice(0, count)
+        assert.strictEqual(
+          rateOn(some, at),
+          some.findLast(({ updated_at }) => Date.parse(updated_at!) <= at)
+        )
+      }
+    }
   })
 })

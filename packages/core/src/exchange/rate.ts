@@ -1,15 +1,27 @@
 import type { Currency } from "../catalogue/Model.ts"
 import { compare, type Decimal, decimal, divide, multiply, toAmount } from "../pricing/money.ts"
+import type { ExchangeRate } from "./ExchangeRate.ts"
 
 /** Rubles per 1 dollar, where it comes from, and the instant from which it holds (null for a fallback). */
-export interface DatedRate {
-  readonly rate: number
-  readonly source: "cbr" | "cbr-mirror" | "fallback"
-  readonly updated_at: string | null
-}
+export interface DatedRate extends ExchangeRate {}
 
 /** What stands in while no central bank's rate is known. */
 export const FALLBACK_RATE: DatedRate = { rate: 80, source: "fallback", updated_at: null }
+
+/**
+ * Of dated `rates`, oldest first, the one in force at `at`, in milliseconds since the epoch: the
+ * newest that holds by then, on days without a rate the one before; undefined before the first.
+ */
+export const rateOn = (rates: ReadonlyArray<DatedRate>, at: number): DatedRate | undefined => {
+  let low = 0
+  let high = rates.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (Date.parse(rates[middle]!.updated_at!) <= at) low = middle + 1
+    else high = middle
+  }
+  return rates[low - 1]
+}
 
 /** Digits kept by a division, far beyond the 12 decimals of an amount. */
 const DIVISION_DECIMALS = 30

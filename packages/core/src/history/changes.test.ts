@@ -175,6 +175,20 @@ describe("the window", () => {
     assert.lengthOf(selectChanges([change], { days: 1, kind: "all", min_change_pct: 0 }, NOW), 0)
     assert.lengthOf(selectChanges([change], { days: 1, kind: "all", min_change_pct: 0 }, NOW - 3_600_000), 1)
   })
+
+  it("reads each offset to the millisecond", () => {
+    for (const offset of ["Z", "+03:00", "-05:30", "+23:59", "-23:59"]) {
+      for (const day of ["18", "19", "20", "21"]) {
+        for (const time of ["00:00:00", "00:01:00", "12:00:00.001", "23:59:59.999"]) {
+          const date = `2026-11-${day}T${time}${offset}`
+          const [change] = changesOf(entry("openai-a", level([1, 1], date)))
+          assert.isDefined(change)
+          const { length } = selectChanges([change], { days: 1, kind: "all", min_change_pct: 0 }, NOW + DAY / 2)
+          assert.strictEqual(length === 1, Date.parse(date) >= NOW - DAY / 2, date)
+        }
+      }
+    }
+  })
 })
 
 describe("the filters", () => {

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Currency, ProviderSlug } from "../catalogue/Model.ts"
+import { PastInstant } from "../time/PastInstant.ts"
 import { MAX_TOOL_TIMES, MAX_TOOL_TOKENS, TOOL_TYPES } from "./toolEstimates.ts"
 
 const Tokens = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: MAX_TOOL_TOKENS }))
@@ -47,7 +48,8 @@ export const CalculationRequest = Schema.Struct({
   ),
   tools: Schema.optionalKey(
     Schema.NullOr(Schema.Array(ToolEstimate)).annotate({ description: "Tools whose overhead is added" })
-  )
+  ),
+  at: Schema.optionalKey(PastInstant)
 }).annotate({ identifier: "CalculationRequest", description: "A text and how it will be used" })
 export interface CalculationRequest extends Schema.Schema.Type<typeof CalculationRequest> {}
 

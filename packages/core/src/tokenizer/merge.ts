@@ -1,16 +1,14 @@
+import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
 import { NONE, type Vocabulary } from "./vocabulary.ts"
 import { isTwoByteLead, WholeCharacters } from "./wholeCharacters.ts"
 
-/** Runs shorter than this look at every part for the next merge; a heap finds it in longer ones. */
-export const HEAP_FROM = 64
+/** Runs shorter than this look at every part for the next merge; a queue has it in longer ones. */
+export const QUEUE_FROM = 64
 const POSITION_BITS = 6
-const POSITION_MASK = HEAP_FROM - 1
+const POSITION_MASK = QUEUE_FROM - 1
 /** No merge, at any position. */
 const NOTHING = NONE << POSITION_BITS
-
-/** Positions in a heap's keys. */
-const POSITIONS = 0x40000000
 
 /**
  * Byte-pair merging of one run of bytes: as long as two neighbouring parts together are a token,
@@ -25,9 +23,7 @@ export class Merger {
   #previous = new Int32Array(0)
   /** The token that the part and the one after it would make, or NONE. */
   #joined = new Int32Array(0)
-  /** Merges that were possible when they were added, the lowest first: `id * POSITIONS + position`. */
-  #heap = new Float64Array(0)
-  #heapSize = 0
+  readonly #queue = new MergeQueue()
   readonly #vocabulary: Vocabulary
   readonly #memo: PairMemo
   readonly #characters: WholeCharacters
@@ -36,14 +32,14 @@ export class Merger {
     this.#vocabulary = vocabulary
     this.#memo = memo
     this.#characters = new WholeCharacters(vocabulary)
-    this.#reserve(HEAP_FROM)
+    this.#reserve(QUEUE_FROM)
   }
 
   /** Merges `length` bytes of `view` from `start`; the parts are then in `next` and `ids`. Returns how many. */
   merge(view: DataView, start: number, length: number): number {
     if (length >= this.ids.length) this.#reserve(2 * length)
     const parts = this.#startParts(view, start, length)
-    return length < HEAP_FROM
+    return length < QUEUE_FROM
       ? this.#mergeShort(view, start, length, parts)
       : this.#mergeLong(view, start, length, parts)
   }
@@ -53,7 +49,7 @@ export class Merger {
     this.ids = new Int32Array(length)
     this.#previous = new Int32Array(length)
     this.#joined = new Int32Array(length)
-    this.#heap = new Float64Array(3 * length)
+    this.#queue.reserve(3 * length)
   }
 
   /** Starts with the bytes, or the characters that they are certain to become. Returns how many parts. */
@@ -106,22 +102,25 @@ export class Merger {
 
   #mergeLong(view: DataView, start: number, length: number, startParts: number): number {
     const { next } = this
+    const queue = this.#queue
     const joined = this.#joined
     let parts = startParts
-    this.#heapSize = 0
-    for (let position = 0; position < length; position = next[position]!) this.#push(position)
-    while (this.#heapSize > 0) {
-      const key = this.#pop()
-      const id = Math.floor(key / POSITIONS)
-      const position = key - id * POSITIONS
-      // Since its key was added, the pair may have changed, or be part of another one.
+    for (let position = 0; position < length; position = next[position]!) this.#enqueue(position)
+    while (queue.take()) {
+      const { id, position } = queue
+      // Since it was added, the pair may have changed, or be part of another one.
       if (joined[position] !== id) continue
       const before = this.#mergeAt(view, start, length, position)
       parts--
-      this.#push(position)
-      if (before >= 0) this.#push(before)
+      this.#enqueue(position)
+      if (before >= 0) this.#enqueue(before)
     }
     return parts
+  }
+
+  #enqueue(position: number): void {
+    const id = this.#joined[position]!
+    if (id !== NONE) this.#queue.add(id, position)
   }
 
   /** Merges the part at `position` with the next one. Returns the part before them, or -1. */
@@ -144,39 +143,6 @@ export class Merger {
     }
     if (before >= 0) joined[before] = this.#memo.join(ids[before]!, id, view, start + before, after - before)
     return before
-  }
-
-  #push(position: number): void {
-    const id = this.#joined[position]!
-    if (id === NONE) return
-    const heap = this.#heap
-    const key = id * POSITIONS + position
-    let child = this.#heapSize++
-    while (child > 0) {
-      const parent = (child - 1) >> 1
-      if (heap[parent]! <= key) break
-      heap[child] = heap[parent]!
-      child = parent
-    }
-    heap[child] = key
-  }
-
-  #pop(): number {
-    const heap = this.#heap
-    const top = heap[0]!
-    const size = --this.#heapSize
-    const last = heap[size]!
-    let parent = 0
-    for (;;) {
-      let child = 2 * parent + 1
-      if (child >= size) break
-      if (child + 1 < size && heap[child + 1]! < heap[child]!) child++
-      if (heap[child]! >= last) break
-      heap[parent] = heap[child]!
-      parent = child
-    }
-    heap[parent] = last
-    return top
   }
 }
 

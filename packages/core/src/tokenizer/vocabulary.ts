@@ -1,5 +1,6 @@
 import { FIRST_MASK, hashOf, KEY_BYTES, SECOND_MASK, THIRD_MASK } from "./pieceKey.ts"
 import { readRanks } from "./rankText.ts"
+import { ID_BITS, ID_MASK, makeSlots, PRINT_MASK, shiftOf } from "./tokenSlots.ts"
 
 /** What a lookup gives for bytes that are not a token: higher than any id, so never the lowest. */
 export const NONE = 0x1ffffff
@@ -10,11 +11,6 @@ export const SLACK = 16
 const KEY_WORDS = 4
 const LENGTH_SHIFT = 24
 const OFFSET_MASK = (1 << LENGTH_SHIFT) - 1
-const ID_BITS = 18
-const ID_MASK = (1 << ID_BITS) - 1
-const REGIONS = 256
-const REGION_SHIFT = 24
-const PRINT_MASK = (1 << (32 - ID_BITS)) - 1
 
 /**
  * The tokens of one encoding, in an open-addressing table that holds no strings. A slot is one word,
@@ -45,12 +41,11 @@ export class Vocabulary {
     this.bytes = bytes
     this.offsets = offsets
     this.size = size
-    // Between a quarter and a half of the slots are taken.
-    const bits = 33 - Math.clz32(tokens)
-    this.#shift = 32 - bits
-    this.#slots = new Int32Array(1 << bits)
     this.#keys = new Int32Array(KEY_WORDS * size)
-    this.longest = this.#insertAll()
+    const hashes = new Int32Array(size)
+    this.longest = this.#writeKeys(hashes)
+    this.#slots = makeSlots(hashes, offsets, tokens)
+    this.#shift = shiftOf(this.#slots)
   }
 
   /** The id of the token that is `length` (at least 1) bytes of `view` from `start`, or {@link NONE}. */
@@ -114,11 +109,10 @@ export class Vocabulary {
     return true
   }
 
-  /** Writes the keys, then the slots. Returns the length of the longest token. */
-  #insertAll(): number {
+  /** Writes the keys, and their hashes by id. Returns the length of the longest token. */
+  #writeKeys(hashes: Int32Array): number {
     const { bytes, offsets, pairs, singles, size } = this
     const keys = this.#keys
-    const hashes = new Int32Array(size)
     const view = new DataView(bytes.buffer)
     let longest = 0
     for (let id = 0; id < size; id++) {
@@ -139,29 +133,6 @@ export class Vocabulary {
       keys[key + 3] = (length << LENGTH_SHIFT) | start
       hashes[id] = hashOf(first, second, third, length)
     }
-    this.#fillSlots(hashes)
     return longest
-  }
-
-  /**
-   * Fills the slots from one end to the other, by regions: in the order of ids every token would
-   * wait for memory. Within a region the order is kept, so that the frequent tokens get the first slots.
-   */
-  #fillSlots(hashes: Int32Array): void {
-    const slots = this.#slots
-    const { offsets, size } = this
-    const ends = new Int32Array(REGIONS + 1)
-    for (let id = 0; id < size; id++) ends[(hashes[id]! >>> REGION_SHIFT) + 1]!++
-    for (let region = 0; region < REGIONS; region++) ends[region + 1]! += ends[region]!
-    const order = new Int32Array(size)
-    for (let id = 0; id < size; id++) order[ends[hashes[id]! >>> REGION_SHIFT]!++] = id
-    for (let index = 0; index < size; index++) {
-      const id = order[index]!
-      if (offsets[id] === offsets[id + 1]) continue
-      const hash = hashes[id]!
-      let slot = hash >>> this.#shift
-      while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
-      slots[slot] = ((hash & PRINT_MASK) << ID_BITS) | (id + 1)
-    }
   }
 }

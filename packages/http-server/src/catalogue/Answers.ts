@@ -4,9 +4,15 @@ import { Representation } from "../http/representation.ts"
 /** Answers kept at once; the oldest makes room. */
 const CAPACITY = 512
 
-/** What an answer says, and until when it stays true, in milliseconds since the epoch. */
+/** What the kept answers may weigh, since a question about the past has as many whole catalogues as there were instants. */
+const MAX_BYTES = 64 * 2 ** 20
+
+/** What an answer says. */
 export interface Answer {
+  /** What becomes JSON; with a `contentType`, the text as it is sent. */
   readonly body: unknown
+  readonly contentType?: string
+  /** Until when it stays true, in milliseconds since the epoch. */
   readonly validUntil?: number
 }
 
@@ -20,6 +26,7 @@ interface Kept {
 export class Answers {
   readonly view: CatalogueView
   readonly #kept = new Map<string, Kept>()
+  #bytes = 0
 
   constructor(view: CatalogueView) {
     this.view = view
@@ -45,10 +52,22 @@ export class Answers {
     return kept.representation
   }
 
-  #keep(key: string, { body, validUntil = Infinity }: Answer): Kept {
-    const kept = { representation: Representation.json(body), validUntil, uses: 0 }
-    if (this.#kept.size >= CAPACITY) this.#kept.delete(this.#kept.keys().next().value!)
+  #keep(key: string, { body, contentType, validUntil = Infinity }: Answer): Kept {
+    const representation =
+      contentType === undefined ? Representation.json(body) : new Representation(String(body), contentType)
+    const kept = { representation, validUntil, uses: 0 }
+    this.#drop(key)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size < CAPACITY && this.#bytes + representation.byteLength <= MAX_BYTES) break
+      this.#drop(oldest)
+    }
     this.#kept.set(key, kept)
+    this.#bytes += representation.byteLength
     return kept
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.representation.byteLength ?? 0
+    this.#kept.delete(key)
   }
 }

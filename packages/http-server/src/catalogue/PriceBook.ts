@@ -1,9 +1,24 @@
-import { BUNDLED_ENTRIES, Catalogue, catalogueAt, type CatalogueEntry, type CatalogueView } from "@ratecard/core"
-import { Clock, Context, Effect, Layer } from "effect"
+import { BUNDLED_ENTRIES, Catalogue, type CatalogueEntry, catalogueAt, type CatalogueView } from "@ratecard/core"
+import { Clock, Context, Deferred, Duration, Effect, Layer, Schedule, Semaphore, Stream } from "effect"
 import type { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { SqlClient, type SqlError } from "effect/sql"
+import { createHash } from "node:crypto"
+import { Database, type WorkOptions } from "../database/Database.ts"
+import { DatabaseUnavailable, DEADLINE, within } from "../database/deadline.ts"
 import { type Answer, Answers } from "./Answers.ts"
+import { type Book, bookOf, withRows } from "./book.ts"
+import { appendSeeds, putModels, rowsSince } from "./priceRows.ts"
 
-/** The prices that the service publishes, and its ready-encoded answers about them. */
+/** Where a writer tells the other replicas that the book has moved. */
+const CHANNEL = "ratecard_book"
+
+/** How often the book is looked at in case that a notification was lost. */
+const POLL = Duration.seconds(2)
+
+/** Reading the whole book takes longer than a caller would wait. */
+const LONG = { deadline: "1 minute" } as const
+
+/** The prices that the service publishes, and its ready-encoded answers about them, all in memory. */
 export class PriceBook extends Context.Service<
   PriceBook,
   {
@@ -16,30 +31,128 @@ export class PriceBook extends Context.Service<
       key: string,
       build: (view: CatalogueView, now: number) => A
     ): Effect.Effect<HttpServerResponse.HttpServerResponse, Extract<A, Error>>
+    /** Every model with its whole history. */
+    readonly entries: Effect.Effect<ReadonlyArray<CatalogueEntry>>
+    /**
+     * Runs `work`, which writes to the book under the revision that it is given, as its only writer and
+     * in one transaction. What it wrote is served here before this effect ends, and by the other replicas soon after.
+     */
+    write<A, E, R>(
+      work: (revision: string) => Effect.Effect<A, E, R>,
+      options?: WorkOptions
+    ): Effect.Effect<A, Exclude<E, SqlError.SqlError> | DatabaseUnavailable, Exclude<R, SqlClient.SqlClient>>
   }
 >()("@ratecard/http-server/PriceBook") {
-  /** The book of fixed entries, and the catalogue that it shows; both follow the clock, because retirements do. */
-  static readonly layerOf = (entries: ReadonlyArray<CatalogueEntry>): Layer.Layer<PriceBook | Catalogue> =>
+  /** The book in the database, and the catalogue that it shows; until it is read, the `bundled` entries stand in. */
+  static readonly layerOf = (bundled: ReadonlyArray<CatalogueEntry>) =>
     Layer.effectContext(
-      Effect.map(Clock.Clock, (clock) => {
-        let answers: Answers | undefined
-        const current = (now: number): Answers => {
-          if (answers === undefined || now >= answers.view.validUntil) answers = new Answers(catalogueAt(entries, now))
-          return answers
-        }
-        const view = Effect.sync(() => current(clock.currentTimeMillisUnsafe()).view)
+      Effect.gen(function* () {
+        const database = yield* Database
+        const clock = yield* Clock.Clock
+        const shown = new Shown(bookOf(bundled))
+        const oneAtATime = yield* Semaphore.make(1)
+        const merged = yield* Deferred.make<void>()
+
+        const refresh = Effect.suspend(() => database.run(rowsSince(shown.book.revision), LONG)).pipe(
+          Effect.map((rows) => {
+            if (rows !== undefined) shown.show(withRows(shown.book, rows))
+          }),
+          oneAtATime.withPermits(1)
+        )
+        yield* Effect.forkScoped(follow(database, bundled, refresh, Deferred.succeed(merged, undefined)))
+        if (database.isNear) yield* Deferred.await(merged).pipe(Effect.timeoutOption("10 seconds"))
+
+        const view = Effect.sync(() => shown.answers(clock.currentTimeMillisUnsafe()).view)
         return Context.make(Catalogue, Catalogue.over(view)).pipe(
           Context.add(PriceBook, {
             respond: (request, key, build) =>
               Effect.suspend(() => {
                 const now = clock.currentTimeMillisUnsafe()
-                const answer = current(now).get(key, now, build)
+                const answer = shown.answers(now).get(key, now, build)
                 return answer instanceof Error ? Effect.fail(answer) : Effect.succeed(answer.respond(request))
-              })
+              }),
+            entries: Effect.sync(() => [...shown.book.entries.values()]),
+            write: (work, options) =>
+              Deferred.await(merged).pipe(
+                within(options?.deadline ?? DEADLINE),
+                Effect.andThen(database.transaction(underNextRevision(work), options)),
+                Effect.tap(() => Effect.catch(refresh, logAway))
+              )
           })
         )
       })
     )
 
+  /** Over the catalogue that ships with this version. */
   static readonly layer = this.layerOf(BUNDLED_ENTRIES)
 }
+
+/** The book as it is shown, and the answers about it. */
+class Shown {
+  book: Book
+  #answers: Answers | undefined
+
+  constructor(book: Book) {
+    this.book = book
+  }
+
+  show(book: Book): void {
+    this.book = book
+    this.#answers = undefined
+  }
+
+  /** Retirements follow the clock, and so do the answers. */
+  answers(now: number): Answers {
+    if (this.#answers === undefined || now >= this.#answers.view.validUntil) {
+      this.#answers = new Answers(catalogueAt([...this.book.entries.values()], now))
+    }
+    return this.#answers
+  }
+}
+
+/** Merges the bundle, then keeps the shown book up to date, through every loss of the database. */
+const follow = (
+  database: Database["Service"],
+  bundled: ReadonlyArray<CatalogueEntry>,
+  refresh: Effect.Effect<void, DatabaseUnavailable>,
+  merged: Effect.Effect<boolean>
+) =>
+  database.ready.pipe(
+    Effect.andThen(database.transaction(mergeBundle(bundled), LONG)),
+    Effect.andThen(refresh),
+    Effect.andThen(merged),
+    Effect.andThen(Stream.merge(Stream.tick(POLL), database.listen(CHANNEL)).pipe(Stream.runForEach(() => refresh))),
+    Effect.tapError(logAway),
+    Effect.retry(Schedule.spaced("1 second"))
+  )
+
+const logAway = (error: DatabaseUnavailable) => Effect.logWarning("the price book is served from memory", error)
+
+const underNextRevision = Effect.fnUntraced(function* <A, E, R>(work: (revision: string) => Effect.Effect<A, E, R>) {
+  const sql = yield* SqlClient.SqlClient
+  const [book] = yield* sql<{ revision: string }>`update book set revision = revision + 1 returning revision::text`
+  const result = yield* work(book!.revision)
+  yield* sql`select pg_notify(${CHANNEL}, ${book!.revision})`
+  return result
+})
+
+/** A bundle is merged once; so an older version that starts again never brings its prices back. */
+const mergeBundle = Effect.fnUntraced(function* (bundled: ReadonlyArray<CatalogueEntry>) {
+  const sql = yield* SqlClient.SqlClient
+  const digest = createHash("sha256").update(JSON.stringify(bundled)).digest("hex")
+  const known = yield* sql`select 1 from merged_bundles where digest = ${digest}`
+  if (known.length > 0) return
+  yield* underNextRevision((revision) =>
+    Effect.gen(function* () {
+      // Whoever waited for the lock finds the bundle merged by another replica.
+      const mine = yield* sql`insert into merged_bundles (digest) values (${digest}) on conflict do nothing returning 1`
+      if (mine.length === 0) return
+      yield* putModels(
+        revision,
+        "seed",
+        bundled.map(({ levels: _, ...facts }) => facts)
+      )
+      yield* appendSeeds(revision, bundled)
+    })
+  )
+})

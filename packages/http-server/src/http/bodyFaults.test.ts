@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import {
   atLeast,
   atMost,
+  datetimeType,
   type ExpectedFault,
   finiteNumber,
   floatType,
@@ -11,6 +12,7 @@ import {
   listType,
   literalError,
   missing,
+  NO_INSTANTS,
   objectType,
   stringType
 } from "../../test/faults.ts"
@@ -80,6 +82,15 @@ describe.each<[path: string, loc: ReadonlyArray<string | number>, body: (json: s
   ],
   ["/api/v1/calculate", ["model_ids", 1], (json) => `{"text":"x","model_ids":["openai-gpt-5",${json}]}`, STRINGS],
   ["/api/v1/calculate", ["output_multiplier"], (json) => `{"text":"x","output_multiplier":${json}}`, number(1000)],
+  [
+    "/api/v1/calculate",
+    ["at"],
+    (json) => `{"text":"x","at":${json}}`,
+    [
+      ...all(except('"x"', '""'), datetimeType),
+      ...NO_INSTANTS.map(([text, fault]) => [JSON.stringify(text), fault] as const)
+    ]
+  ],
   ["/api/v1/calculate", ["cached_input_ratio"], (json) => `{"text":"x","cached_input_ratio":${json}}`, number(1)],
   [
     "/api/v1/calculate",

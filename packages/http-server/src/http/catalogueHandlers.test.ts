@@ -170,6 +170,71 @@ describe("GET /models/{model_id}", () => {
   })
 })
 
+describe("the catalogue as of an instant", () => {
+  /** The price of a seeded model at an instant, by its levels. */
+  const levelAt = (entries: ReadonlyArray<any>, at: number) =>
+    entries.findLast(({ date }: any) => Date.parse(date) <= at)
+
+  it("holds the prices in force then, of the models that had one, for every model", async () => {
+    const histories = new Map<string, ReadonlyArray<any>>()
+    await forEach(ids(all), async (id) => {
+      histories.set(id, (await read(`/api/v1/models/${id}/price-history`)).entries)
+    })
+    for (const at of ["2023-03-01", "2025-06-09T23:59:59Z", "2025-06-10", "2026-11-01T12:00:00%2B03:00"]) {
+      const { models } = await read(`/api/v1/models?include_retired=true&at=${at}`)
+      const instant = Date.parse(decodeURIComponent(at))
+      const expected = ids(all).filter((id) => levelAt(histories.get(id)!, instant) !== undefined)
+      assert.deepStrictEqual(ids(models), expected, at)
+      for (const { id, input_price, output_price, cached_input_price, price_updated_at } of models) {
+        const { date, ...level } = levelAt(histories.get(id)!, instant)
+        assert.deepStrictEqual(
+          { input_price, output_price, cached_input_price, source: level.source },
+          level,
+          `${id} at ${at}`
+        )
+        assert.strictEqual(price_updated_at, date)
+      }
+    }
+  })
+
+  it("offers what was not yet retired then", async () => {
+    const offeredOn = async (at: string) => ids((await read(`/api/v1/models?provider=openai&at=${at}`)).models)
+    assert.include(await offeredOn("2026-09-27"), "openai-babbage-002")
+    assert.notInclude(await offeredOn("2026-09-28"), "openai-babbage-002")
+    assert.isTrue((await read("/api/v1/models/openai-babbage-002?at=2026-09-27")).supports_byok)
+    assert.isFalse((await read("/api/v1/models/openai-babbage-002?at=2026-09-28")).supports_byok)
+  })
+
+  it("gives of one model the very entry of the list", async () => {
+    const { models } = await read("/api/v1/models?include_retired=true&at=2025-06-10")
+    await forEach(models, async (model: any) => {
+      assert.deepStrictEqual(await read(`/api/v1/models/${model.id}?at=2025-06-10T00:00:00Z`), model)
+    })
+  })
+
+  it("tells a model that had no price yet from one that does not exist", async () => {
+    const { json, status } = await server().ask("/api/v1/models/openai-gpt-5?at=2025-08-06")
+    assert.strictEqual(status, 404)
+    assert.deepStrictEqual(json, {
+      detail: "'openai-gpt-5' had no price at 2025-08-06T00:00:00Z. Its first price is of 2025-08-07T00:00:00Z."
+    })
+    assert.strictEqual((await server().ask("/api/v1/models/openai-gpt-5?at=2025-08-07")).status, 200)
+    const unknown = await server().ask("/api/v1/models/openai-gpt5?at=2025-08-06")
+    assert.strictEqual(unknown.status, 404)
+    assert.match(unknown.json.detail, /^There is no model 'openai-gpt5'\. Did you mean openai-gpt-5\b/u)
+  })
+
+  it("was empty before there were prices", async () => {
+    for (const at of ["1969-07-20", "0001-01-01", "1970-01-01T00:00:00Z"]) {
+      assert.deepStrictEqual(await read(`/api/v1/models?include_retired=true&at=${at}`), { models: [] })
+    }
+  })
+
+  it("does not stand in for the catalogue of today", async () => {
+    assert.deepStrictEqual((await read("/api/v1/models")).models, offered)
+  })
+})
+
 describe("GET /models/{model_id}/price-history", () => {
   it("tells the levels of the seeds in order, and ends at the current price, for every model", async () => {
     let levels = 0

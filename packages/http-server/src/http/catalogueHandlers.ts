@@ -1,19 +1,11 @@
 import { NotFound, RatecardApi } from "@ratecard/api"
-import {
-  type CatalogueEntry,
-  type CatalogueView,
-  isCountedLocally,
-  type Model,
-  selectChanges,
-  summarise,
-  unknownModelMessage
-} from "@ratecard/core"
+import { type CatalogueView, isCountedLocally, type Model } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Answer } from "../catalogue/Answers.ts"
 import { PriceBook } from "../catalogue/PriceBook.ts"
-
-const DAY = 86_400_000
+import { modelAt, unknownModel, viewAt } from "./asOf.ts"
+import { changesFound, type ChangesQuery } from "./changesFound.ts"
 
 export const CatalogueHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -22,49 +14,34 @@ export const CatalogueHandlers = HttpApiBuilder.group(
     const book = yield* PriceBook
     return handlers
       .handleRaw("models", ({ query, request }) =>
-        book.respond(request, keyOf("models", query), (view): Answer => ({
-          body: { models: (query.include_retired ? view.models : view.offered).filter(isWanted(query)) }
-        }))
+        book.respond(request, keyOf("models", query), (view): Answer => {
+          const { models, offered } = viewAt(view, query.at)
+          return { body: { models: (query.include_retired ? models : offered).filter(isWanted(query)) } }
+        })
       )
-      .handleRaw("model", ({ params: { model_id }, request }) =>
-        book.respond(request, `model ${model_id}`, (view) => about(view, model_id, ({ id }) => view.modelById.get(id)))
+      .handleRaw("model", ({ params: { model_id }, query, request }) =>
+        book.respond(request, keyOf(`model ${model_id}`, query), (view): Answer | NotFound => {
+          const model = modelAt(view, model_id, query.at)
+          return model instanceof NotFound ? model : { body: model }
+        })
       )
       .handleRaw("priceHistory", ({ params: { model_id }, request }) =>
-        book.respond(request, `history ${model_id}`, (view) =>
-          about(view, model_id, ({ levels }) => ({ model_id, entries: levels }))
-        )
+        book.respond(request, `history ${model_id}`, (view): Answer | NotFound => {
+          const entry = view.entryById.get(model_id)
+          return entry === undefined ? unknownModel(view, model_id) : { body: { model_id, entries: entry.levels } }
+        })
       )
       .handleRaw("priceChanges", ({ query, request }) =>
-        book.respond(request, keyOf("changes", query), (view, now) =>
-          query.model_id === undefined || view.entryById.has(query.model_id)
-            ? changesAnswer(view, query, now)
-            : unknownModel(view, query.model_id)
-        )
+        book.respond(request, keyOf("changes", query), (view, now) => changesAnswer(view, query, now))
       )
   })
 )
 
-const about = (view: CatalogueView, modelId: string, body: (entry: CatalogueEntry) => unknown): Answer | NotFound => {
-  const entry = view.entryById.get(modelId)
-  return entry === undefined ? unknownModel(view, modelId) : { body: body(entry) }
-}
-
-const unknownModel = (view: CatalogueView, modelId: string): NotFound =>
-  new NotFound({ detail: unknownModelMessage(modelId, view.modelById.keys()) })
-
-const changesAnswer = (
-  view: CatalogueView,
-  query: Partial<Parameters<typeof selectChanges>[1]> & { readonly limit?: number },
-  now: number
-): Answer => {
-  const { days = 90, kind = "changes", limit = 100, min_change_pct = 0 } = query
-  const changes = selectChanges(view.changes, { ...query, days, kind, min_change_pct }, now)
-  const oldest = changes.at(-1)
-  return {
-    body: { summary: summarise(changes, days), changes: changes.slice(0, limit) },
-    // The answer holds until its oldest change leaves the window.
-    validUntil: oldest === undefined ? Infinity : Date.parse(oldest.date) + days * DAY + 1
-  }
+const changesAnswer = (view: CatalogueView, query: ChangesQuery, now: number): Answer | NotFound => {
+  const found = changesFound(view, query, now)
+  if (found instanceof NotFound) return found
+  const { changes, summary, validUntil } = found
+  return { body: { summary, changes }, validUntil }
 }
 
 const isWanted =

@@ -1,19 +1,40 @@
 import { HttpServerResponse } from "effect/http"
 
+/** Paths of the private endpoints; what they answer is for the web application alone. */
+const PRIVATE = /^\/api\/v1\/(auth|api-keys|call|admin)(\/|$)/u
+
+const EXPOSED = { "access-control-expose-headers": "etag, x-request-id, retry-after" }
+
 /** The public endpoints answer pages of every origin. */
-export const OPEN_TO_ALL = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "etag, x-request-id, retry-after"
+export const OPEN_TO_ALL = { "access-control-allow-origin": "*", ...EXPOSED }
+
+/** Which pages of other origins may read the answers at a path. */
+export type Openness = (path: string) => Readonly<Record<string, string>>
+
+/** Public endpoints are open to all, private ones to the web application at `webUrl`, and kept by nobody. */
+export const openness = (webUrl: string): Openness => {
+  const openToWeb = {
+    "access-control-allow-origin": new URL(webUrl).origin,
+    "access-control-allow-credentials": "true",
+    ...EXPOSED,
+    "cache-control": "no-store",
+    vary: "origin"
+  }
+  return (path) => (PRIVATE.test(path) ? openToWeb : OPEN_TO_ALL)
 }
 
+/** What a page may send. */
 export const PREFLIGHT = {
-  ...OPEN_TO_ALL,
   "access-control-allow-headers": "authorization, content-type, if-none-match, x-request-id",
   "access-control-max-age": "86400"
 }
 
 /** Opens an answer that is not open yet. */
-export const openToAll = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse =>
+export const opened = (
+  response: HttpServerResponse.HttpServerResponse,
+  path: string,
+  openTo: Openness
+): HttpServerResponse.HttpServerResponse =>
   response.headers["access-control-allow-origin"] === undefined
-    ? HttpServerResponse.setHeaders(response, OPEN_TO_ALL)
+    ? HttpServerResponse.setHeaders(response, openTo(path))
     : response

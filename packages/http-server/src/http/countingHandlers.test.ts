@@ -207,6 +207,37 @@ describe("POST /calculate", () => {
     assert.include(json.detail[0].ctx.nearest, "openai-gpt-5")
   })
 
+  it("prices as of an instant, by default with the models that were offered then", async () => {
+    const request = { text: "Hello, world", at: "2025-06-09" }
+    const { models: then } = (await server().ask("/api/v1/models?free_only=true&at=2025-06-09")).json
+    const { results } = await calculate(request)
+    assert.deepStrictEqual(
+      results.map(({ model_id }: any) => model_id),
+      then.map(({ id }: any) => id)
+    )
+    for (const [index, { input_cost }] of results.entries()) {
+      assert.closeTo(input_cost, (3 * then[index].input_price) / 1e6, 1e-15)
+    }
+  })
+
+  it("refuses models that had no price at the instant, at their places", async () => {
+    const model_ids = ["openai-o3", "openai-gpt-5", "openai-o99"]
+    const { json, status } = await server().post("/api/v1/calculate", { text: "x", at: "2025-08-06", model_ids })
+    assert.strictEqual(status, 422)
+    assert.deepStrictEqual(
+      json.detail.map(({ loc, type }: any) => [...loc, type]),
+      [
+        ["body", "model_ids", 1, "value_error"],
+        ["body", "model_ids", 2, "value_error"]
+      ]
+    )
+    assert.strictEqual(
+      json.detail[0].msg,
+      "'openai-gpt-5' had no price at 2025-08-06T00:00:00Z. Its first price is of 2025-08-07T00:00:00Z."
+    )
+    assert.match(json.detail[1].msg, /^There is no model 'openai-o99'/u)
+  })
+
   it("refuses thousands of unknown models as fast as one", async () => {
     const model_ids = Array.from({ length: 4000 }, (_, index) => `openai-gpt-like-a-model-${index}`)
     const started = performance.now()

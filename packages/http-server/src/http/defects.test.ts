@@ -1,29 +1,41 @@
 import { assert, describe, it } from "@effect/vitest"
-import { RatecardApi } from "@ratecard/api"
-import { Calculator } from "@ratecard/core"
-import { Effect, Layer, Logger } from "effect"
+import { Administrator, Caller, RatecardApi } from "@ratecard/api"
+import { Calculator, Catalogue } from "@ratecard/core"
+import { Effect, Layer, Logger, Stream } from "effect"
 import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { PriceBook } from "../catalogue/PriceBook.ts"
 import { CountingPool } from "../counting/CountingPool.ts"
+import { Database } from "../database/Database.ts"
+import { CentralBank } from "../exchange/CentralBank.ts"
+import { AdministrationHandlers } from "./administrationHandlers.ts"
 import { allowedMethods } from "./allowedMethods.ts"
 import { CatalogueHandlers } from "./catalogueHandlers.ts"
+import { openness } from "./cors.ts"
 import { CountingHandlers } from "./countingHandlers.ts"
+import { ExchangeHandlers } from "./exchangeHandlers.ts"
+import { FeedHandlers } from "./feedHandlers.ts"
 import { JsonBodyLayer, RequestFaultsLayer } from "./faults.ts"
 import { RecommendationHandlers } from "./recommendationHandlers.ts"
 import { answerEvery } from "./requests.ts"
 import { SystemHandlers } from "./systemHandlers.ts"
+import { PriceSync } from "../sync/PriceSync.ts"
 
 const SECRET = "no route to postgres://ratecard:hunter2@10.0.0.1 at /srv/ratecard/PriceBook.ts:12"
 
 const defect = Effect.die(new Error(SECRET))
 
+const ADMINISTRATOR = { user_id: "a", session_id: "b", verified_email: "a@example.org" }
+
 /** The contract over services that are all broken. */
 const routes = HttpApiBuilder.layer(RatecardApi).pipe(
   Layer.provide([
     CatalogueHandlers,
-    RecommendationHandlers({ exchangeRateFallback: 80 }),
+    FeedHandlers({ publicUrl: "http://localhost" }),
+    RecommendationHandlers,
     CountingHandlers,
+    ExchangeHandlers,
+    AdministrationHandlers,
     SystemHandlers({ publicUrl: "http://localhost" } as Parameters<typeof SystemHandlers>[0], {
       version: "0.1.0",
       revision: "unknown",
@@ -32,8 +44,25 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
   ]),
   Layer.provide([RequestFaultsLayer, JsonBodyLayer(1_000_000)]),
   Layer.provide([
-    Layer.succeed(PriceBook, { respond: () => defect }),
+    Layer.succeed(PriceBook, { respond: () => defect, entries: defect, write: () => defect }),
     Layer.succeed(Calculator, { calculate: () => defect }),
+    Layer.succeed(Catalogue, { view: defect, at: () => defect, find: () => defect }),
+    Layer.succeed(Database, {
+      run: () => defect,
+      transaction: () => defect,
+      listen: () => Stream.fromEffect(defect),
+      ready: defect,
+      isNear: true
+    }),
+    Layer.succeed(PriceSync, {
+      run: () => defect,
+      quarantine: defect,
+      release: () => defect,
+      dismiss: () => defect,
+      acceptSource: () => defect
+    }),
+    Layer.succeed(Administrator, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
+    Layer.succeed(CentralBank, { current: defect, on: () => defect }),
     Layer.succeed(CountingPool, { count: () => defect, tokenize: () => defect })
   ]),
   Layer.provide(HttpServer.layerServices)
@@ -41,7 +70,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
 
 const answer = (request: Request) =>
   Effect.gen(function* () {
-    const app = answerEvery(allowedMethods([]))(yield* HttpRouter.toHttpEffect(routes))
+    const app = answerEvery(allowedMethods([]), openness("http://localhost"))(yield* HttpRouter.toHttpEffect(routes))
     const response = yield* Effect.provideService(
       app,
       HttpServerRequest.HttpServerRequest,
@@ -54,11 +83,16 @@ const post = { method: "POST", body: '{"text":"x"}' }
 
 describe("a defect of the server", () => {
   for (const [path, init] of [
+    ["/api/v1/admin/quarantine", {}],
+    ["/api/v1/admin/prices/sync-all", { method: "POST" }],
     ["/api/v1/models", {}],
     ["/api/v1/models/openai-gpt-5", {}],
     ["/api/v1/models/openai-gpt-5/price-history", {}],
     ["/api/v1/price-changes", {}],
+    ["/api/v1/price-changes.atom", {}],
+    ["/api/v1/price-changes.json", {}],
     ["/api/v1/recommend", {}],
+    ["/api/v1/exchange-rate", {}],
     ["/api/v1/calculate", post],
     ["/api/v1/tokenize", post]
   ] as const) {
@@ -73,7 +107,7 @@ describe("a defect of the server", () => {
         const text = yield* Effect.promise(() => response.text())
         assert.strictEqual(response.status, 500)
         assert.strictEqual(response.headers.get("content-type"), "application/json")
-        assert.strictEqual(response.headers.get("access-control-allow-origin"), "*")
+        assert.isNotNull(response.headers.get("access-control-allow-origin"))
         assert.deepStrictEqual(JSON.parse(text), { detail: "The server failed. The request id is the-id." })
         assert.strictEqual(logged.length, 1)
         assert.include(JSON.stringify(logged), "the-id")

@@ -1,3 +1,5 @@
+import { ATOM_EXAMPLE, JSON_FEED_EXAMPLE } from "./feedExamples.ts"
+
 const simplified = {
   id: "openai-gpt-5",
   provider: "openai",
@@ -43,6 +45,34 @@ const change = {
   cached_change_pct: 0
 }
 
+const syncReport = {
+  run_id: "1d0f3f6e-5c0e-4a53-a1b7-5a3f1a2c9f10",
+  started_at: "2026-11-21T03:15:00Z",
+  finished_at: "2026-11-21T03:15:04.210Z",
+  sources: [
+    { source: "yandex", status: "not_configured", quotes: 0, error: null },
+    { source: "litellm", status: "ok", quotes: 214, error: null },
+    { source: "models.dev", status: "failed", quotes: 0, error: "It did not answer within 30 seconds." }
+  ],
+  added: 0,
+  changed: 0,
+  confirmed: 188,
+  quarantined: 1
+}
+
+const quote = {
+  id: "42",
+  model_id: "openai-gpt-5",
+  source: "litellm",
+  input_price: 1,
+  output_price: 10,
+  cached_input_price: 0.1,
+  currency: "usd",
+  reason: "No second source reports this price.",
+  first_seen: "2026-11-21T03:15:04Z",
+  is_overdue: false
+}
+
 /** What a successful answer of each operation looks like. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   "catalogue.models": { models: [model] },
@@ -63,6 +93,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     summary: { period_days: 90, total: 1, drops: 1, rises: 0, mixed: 0, new_models: 0, models_affected: 1 },
     changes: [change]
   },
+  "feeds.atom": ATOM_EXAMPLE,
+  "feeds.json": JSON_FEED_EXAMPLE,
   "recommendation.recommend": {
     models: [simplified],
     total_available: 14,
@@ -104,6 +136,53 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     total_count: 3,
     encoding: "cl100k_base"
   },
+  "exchange.exchangeRate": { rate: 78.4049, source: "cbr", updated_at: "2026-07-24T00:00:00+03:00" },
+  "administration.setPrice": {
+    model: { ...model, input_price: 1, cached_input_price: 0.1, price_updated_at: "2026-11-21T09:30:00.125Z" },
+    entry: {
+      date: "2026-11-21T09:30:00.125Z",
+      input_price: 1,
+      output_price: 10,
+      cached_input_price: 0.1,
+      source: "manual"
+    },
+    change: {
+      ...change,
+      model_id: "openai-gpt-5",
+      model_name: "gpt-5",
+      provider: "openai",
+      provider_display_name: "OpenAI",
+      date: "2026-11-21T09:30:00.125Z",
+      source: "manual",
+      input_price: 1,
+      output_price: 10,
+      cached_input_price: 0.1,
+      previous_input_price: 1.25,
+      previous_output_price: 10,
+      previous_cached_input_price: 0.125,
+      input_change_pct: -20,
+      output_change_pct: 0,
+      cached_change_pct: -20
+    }
+  },
+  "administration.priceLog": {
+    entries: [
+      {
+        model_id: "openai-gpt-5",
+        author: "operator@example.org",
+        recorded_at: "2026-11-21T09:30:00.131Z",
+        source: "manual",
+        from: { input_price: 1.25, output_price: 10, cached_input_price: 0.125 },
+        to: { input_price: 1, output_price: 10, cached_input_price: 0.1 }
+      }
+    ]
+  },
+  "administration.syncAll": syncReport,
+  "administration.syncBeta": { ...syncReport, sources: syncReport.sources.slice(0, 1), confirmed: 0, quarantined: 0 },
+  "administration.quarantine": { quotes: [quote] },
+  "administration.releaseQuote": quote,
+  "administration.dismissQuote": quote,
+  "administration.acceptSource": { source: "litellm", status: "accepted" },
   "system.health": { status: "healthy" },
   "system.version": { version: "0.1.0", revision: "9fceb02d0ae598e95dc970b74767f19372d61af8", built_at: null },
   "system.llms": "# Ratecard\n\n> What a language-model call costs.\n"

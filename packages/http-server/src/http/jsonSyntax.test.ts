@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { random } from "../../test/random.ts"
+import { random } from "@ratecard/test-support"
 import { syntaxFaultOf } from "./jsonSyntax.ts"
 
 /** What Python 3.11 says of texts that are not JSON: `json.JSONDecodeError.pos` and `.msg`. */

@@ -15,5 +15,7 @@ export const methodNotAllowed = (allow: string): HttpServerResponse.HttpServerRe
 
 export const badRequest = problem(400, "Bad Request")
 
-/** The fixed sentence of a 500: where to look, and nothing of what happened. */
-export const internalErrorDetail = (requestId: string): string => `The server failed. The request id is ${requestId}.`
+/** The database is away; reads go on, and it is usually back soon. */
+export const databaseAway = problem(503, "The database is away just now. Nothing was changed. Try again.", {
+  "retry-after": "2"
+})

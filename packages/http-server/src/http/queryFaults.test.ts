@@ -4,6 +4,7 @@ import {
   atMost,
   boolParsing,
   boolType,
+  datetimeType,
   type ExpectedFault,
   floatParsing,
   floatType,
@@ -11,6 +12,7 @@ import {
   intParsingSize,
   intType,
   literalError,
+  NO_INSTANTS,
   stringType
 } from "../../test/faults.ts"
 import { PROVIDERS } from "../../test/seeds.ts"
@@ -69,6 +71,8 @@ describe.each<[path: string, name: string, refusals: Refusals, repeated: readonl
   ["/api/v1/models", "free_only", boolean, ["true", boolType]],
   ["/api/v1/models", "tools", tools, ["mcp", stringType]],
   ["/api/v1/models", "include_retired", boolean, ["1", boolType]],
+  ["/api/v1/models", "at", NO_INSTANTS, ["2026-01-01", datetimeType]],
+  ["/api/v1/models/openai-gpt-5", "at", NO_INSTANTS, ["2026-01-01", datetimeType]],
   ["/api/v1/price-changes", "days", integer(1, 1825), ["7", intType]],
   [
     "/api/v1/price-changes",
@@ -93,7 +97,12 @@ describe.each<[path: string, name: string, refusals: Refusals, repeated: readonl
     literal(["input_price", "output_price", "context_window"]),
     ["input_price", literalError(["input_price", "output_price", "context_window"])]
   ],
-  ["/api/v1/recommend", "limit", integer(1, 100), ["7", intType]]
+  ["/api/v1/recommend", "limit", integer(1, 100), ["7", intType]],
+  ["/api/v1/recommend", "at", NO_INSTANTS, ["2026-01-01", datetimeType]],
+  ["/api/v1/price-changes.atom", "days", integer(1, 1825), ["7", intType]],
+  ["/api/v1/price-changes.atom", "provider", literal(PROVIDERS), ["xai", literalError(PROVIDERS)]],
+  ["/api/v1/price-changes.json", "min_change_pct", number, ["1.5", floatType]],
+  ["/api/v1/price-changes.json", "limit", integer(1, 500), ["7", intType]]
 ])("%s refuses of %s", (path, name, refusals, [repeatable, repeatedFault]) => {
   it("what is of the wrong form or out of bounds", async () => {
     for (const [text, fault] of refusals) await assertRefused(path, name, [text], fault)
@@ -137,6 +146,13 @@ describe("a query", () => {
         ["query", "limit", "greater_than_equal"]
       ]
     )
+  })
+
+  it("loses the plus of an offset that is not encoded, and is told how to send it", async () => {
+    const { json, status } = await server().ask("/api/v1/models?at=2026-01-01T03:00:00+03:00")
+    assert.deepStrictEqual([status, json.detail[0].type], [422, "datetime_from_date_parsing"])
+    assert.include(json.detail[0].msg, "%2B")
+    assert.strictEqual((await server().ask("/api/v1/models?at=2026-01-01T03:00:00%2B03:00")).status, 200)
   })
 
   it("keeps its other faults beside an unknown model", async () => {

@@ -189,4 +189,14 @@ describe("GET /recommend", () => {
     const none = await recommend("min_context_window=9007199254740991")
     assert.deepStrictEqual([none.models, none.total_available], [[], 0])
   })
+
+  it("knows the models and prices of an instant, and echoes it", async () => {
+    const { models: then } = (await server().ask("/api/v1/models?at=2025-06-01")).json
+    const { filters_applied, models, total_available } = await recommend("at=2025-06-01T03:00:00%2B03:00&limit=100")
+    assert.deepStrictEqual(filters_applied, { at: "2025-06-01T00:00:00Z", sort_by: "input_price", limit: 100 })
+    assert.strictEqual(total_available, then.length)
+    assert.isBelow(total_available, offered.length)
+    const priceOf = new Map(then.map(({ id, input_price }: any) => [id, input_price]))
+    for (const { id, input_price } of models) assert.strictEqual(input_price, priceOf.get(id), id)
+  })
 })

@@ -1,23 +1,25 @@
 import { RatecardApi } from "@ratecard/api"
-import { type DatedRate, FALLBACK_RATE, recommend, simplified } from "@ratecard/core"
+import { recommend, simplified } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Answer } from "../catalogue/Answers.ts"
 import { PriceBook } from "../catalogue/PriceBook.ts"
-import type { Settings } from "../Config.ts"
+import { CentralBank } from "../exchange/CentralBank.ts"
+import { viewAt } from "./asOf.ts"
 import { keyOf } from "./catalogueHandlers.ts"
 
-export const RecommendationHandlers = ({ exchangeRateFallback }: Pick<Settings, "exchangeRateFallback">) => {
-  const rate: DatedRate = { ...FALLBACK_RATE, rate: exchangeRateFallback }
-  return HttpApiBuilder.group(
-    RatecardApi,
-    "recommendation",
-    Effect.fnUntraced(function* (handlers) {
-      const book = yield* PriceBook
-      return handlers.handleRaw("recommend", ({ query, request }) =>
-        book.respond(request, keyOf("recommend", query), (view): Answer => {
+export const RecommendationHandlers = HttpApiBuilder.group(
+  RatecardApi,
+  "recommendation",
+  Effect.fnUntraced(function* (handlers) {
+    const bank = yield* CentralBank
+    const book = yield* PriceBook
+    return handlers.handleRaw("recommend", ({ query, request }) =>
+      Effect.flatMap(query.at === undefined ? bank.current : bank.on(Date.parse(query.at)), (rate) =>
+        // Another rate is another question, because it orders rubles and dollars anew.
+        book.respond(request, `${keyOf("recommend", query)} at ${rate.rate}`, (view): Answer => {
           const { limit = 10, sort_by = "input_price", ...requirements } = query
-          const { models } = recommend(view.offered, requirements, sort_by, rate)
+          const { models } = recommend(viewAt(view, query.at).offered, requirements, sort_by, rate)
           return {
             body: {
               models: models.slice(0, limit).map(simplified),
@@ -27,6 +29,6 @@ export const RecommendationHandlers = ({ exchangeRateFallback }: Pick<Settings, 
           }
         })
       )
-    })
-  )
-}
+    )
+  })
+)

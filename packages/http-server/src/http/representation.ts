@@ -47,6 +47,11 @@ export class Representation {
   static readonly json = (value: unknown): Representation =>
     new Representation(JSON.stringify(value), "application/json")
 
+  /** Of the answer as it is, before any compression. */
+  get byteLength(): number {
+    return this.#bytes.byteLength
+  }
+
   /** The answer that `request` asks for: 304 if it holds this tag, else the coding that it likes best. */
   respond(request: HttpServerRequest.HttpServerRequest): HttpServerResponse.HttpServerResponse {
     // Node's own record: the platform's would first copy every header of the request.

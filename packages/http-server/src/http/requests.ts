@@ -2,20 +2,22 @@ import { Cause, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { requestId } from "./accessLog.ts"
 import type { AllowedMethods } from "./allowedMethods.ts"
-import { openToAll, PREFLIGHT } from "./cors.ts"
-import { badRequest, internalErrorDetail, methodNotAllowed, notFound, problem } from "./problems.ts"
+import { opened, type Openness, PREFLIGHT } from "./cors.ts"
+import { badRequest, methodNotAllowed, notFound, problem } from "./problems.ts"
 
 /** Around every request: turns what no endpoint answered into an error body, and opens the answer to other origins. */
 export const answerEvery =
-  (allowedMethods: AllowedMethods) =>
+  (allowedMethods: AllowedMethods, openTo: Openness) =>
   <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-    Effect.matchCauseEffect(app, {
-      onSuccess: (response) => Effect.succeed(openToAll(response)),
-      onFailure: (cause) =>
-        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-          Effect.map(answerCause(cause, request, allowedMethods), openToAll)
-        )
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+      const open = (response: HttpServerResponse.HttpServerResponse) => opened(response, pathOf(request), openTo)
+      return Effect.matchCauseEffect(app, {
+        onSuccess: (response) => Effect.succeed(open(response)),
+        onFailure: (cause) => Effect.map(answerCause(cause, request, allowedMethods), open)
+      })
     })
+
+const pathOf = ({ url }: HttpServerRequest.HttpServerRequest): string => url.split("?", 1)[0]!
 
 const answerCause = (
   cause: Cause.Cause<unknown>,
@@ -29,14 +31,16 @@ const answerCause = (
     if (error.reason._tag === "RequestParseError") return Effect.succeed(badRequest)
   }
   const id = requestId(request)
-  return Effect.as(Effect.logError("request failed", { request_id: id }, cause), problem(500, internalErrorDetail(id)))
+  // Where to look, and nothing of what happened.
+  const answer = problem(500, `The server failed. The request id is ${id}.`)
+  return Effect.as(Effect.logError("request failed", { request_id: id }, cause), answer)
 }
 
 const routeNotFound = (
   request: HttpServerRequest.HttpServerRequest,
   allowedMethods: AllowedMethods
 ): HttpServerResponse.HttpServerResponse => {
-  const allow = allowedMethods(request.url.split("?", 1)[0]!)
+  const allow = allowedMethods(pathOf(request))
   // A path of the right form that no route took holds an escape that means nothing.
   if (allow === undefined || allow.split(", ").includes(request.method)) return notFound
   return request.method === "OPTIONS"

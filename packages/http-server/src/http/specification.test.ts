@@ -24,12 +24,21 @@ const NOT_OURS = {
 
 /** Nothing that a caller sends can be wrong here. */
 const WITHOUT_4XX = [
+  "#/paths/~1api~1v1~1exchange-rate/get/responses",
   "#/paths/~1health/get/responses",
   "#/paths/~1version/get/responses",
   "#/paths/~1llms.txt/get/responses"
 ]
 
 const TOOLS = ["web_search", "code_interpreter", "file_search", "image_generation", "computer_use", "mcp"]
+
+/** A day or a date-time. */
+const INSTANT = {
+  anyOf: [
+    { type: "string", description: "Midnight UTC of this day", format: "date" },
+    { type: "string", description: "ISO 8601 date-time with offset", format: "date-time" }
+  ]
+}
 
 const server = serverForFile({ PUBLIC_URL: "https://prices.example.org" })
 let source: string
@@ -65,16 +74,28 @@ describe("the OpenAPI document", () => {
   it("has the operations of the contract, and the statuses that each can answer with", () => {
     const read = ["200", "304", "500"]
     const count = ["200", "413", "415", "422", "500", "503"]
+    const administer = ["200", "401", "403", "500", "503"]
     assert.deepStrictEqual(
       Object.fromEntries([...operations].map(([name, { responses }]) => [name, Object.keys(responses).toSorted()])),
       {
         "GET /api/v1/models": [...read, "422"].toSorted(),
-        "GET /api/v1/models/{model_id}": [...read, "404"].toSorted(),
+        "GET /api/v1/models/{model_id}": [...read, "404", "422"].toSorted(),
         "GET /api/v1/models/{model_id}/price-history": [...read, "404"].toSorted(),
         "GET /api/v1/price-changes": [...read, "404", "422"].toSorted(),
+        "GET /api/v1/price-changes.atom": [...read, "404", "422"].toSorted(),
+        "GET /api/v1/price-changes.json": [...read, "404", "422"].toSorted(),
         "GET /api/v1/recommend": [...read, "422"].toSorted(),
+        "GET /api/v1/exchange-rate": read,
         "POST /api/v1/calculate": count,
         "POST /api/v1/tokenize": count,
+        "POST /api/v1/admin/prices": ["201", "401", "403", "404", "413", "415", "422", "500", "503"],
+        "GET /api/v1/admin/prices/log": administer,
+        "POST /api/v1/admin/prices/sync-all": [...administer, "409"].toSorted(),
+        "POST /api/v1/admin/prices/sync-beta": [...administer, "409"].toSorted(),
+        "GET /api/v1/admin/quarantine": administer,
+        "POST /api/v1/admin/quarantine/{id}/release": [...administer, "404"].toSorted(),
+        "POST /api/v1/admin/quarantine/{id}/dismiss": [...administer, "404"].toSorted(),
+        "POST /api/v1/admin/sources/{source}/accept": [...administer, "404"].toSorted(),
         "GET /health": read,
         "GET /version": read,
         "GET /llms.txt": read
@@ -97,17 +118,26 @@ describe("the OpenAPI document", () => {
     const string = (allowed: ReadonlyArray<string>) => ({ type: "string", enum: allowed })
     const price = { type: "number", minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
     const tools = { type: "array", items: string(TOOLS), minItems: 1 }
+    const changes = {
+      days: { type: "integer", minimum: 1, maximum: 1825, default: 90 },
+      kind: { ...string(["all", "changes", "drop", "rise", "new"]), default: "changes" },
+      provider: string(PROVIDERS),
+      model_id: { type: "string" },
+      min_change_pct: { ...price, default: 0 },
+      limit: { type: "integer", minimum: 1, maximum: 500, default: 100 }
+    }
+    const changesOf = (name: string) =>
+      Object.fromEntries(Object.entries(changes).map(([parameter, schema]) => [`${name} ${parameter}`, schema]))
     assert.deepStrictEqual(documented, {
       "models provider": string(PROVIDERS),
       "models free_only": { type: "boolean", default: false },
       "models tools": tools,
       "models include_retired": { type: "boolean", default: false },
-      "price-changes days": { type: "integer", minimum: 1, maximum: 1825, default: 90 },
-      "price-changes kind": { ...string(["all", "changes", "drop", "rise", "new"]), default: "changes" },
-      "price-changes provider": string(PROVIDERS),
-      "price-changes model_id": { type: "string" },
-      "price-changes min_change_pct": { ...price, default: 0 },
-      "price-changes limit": { type: "integer", minimum: 1, maximum: 500, default: 100 },
+      "models at": INSTANT,
+      "{model_id} at": INSTANT,
+      ...changesOf("price-changes"),
+      ...changesOf("price-changes.atom"),
+      ...changesOf("price-changes.json"),
       "recommend max_input_price": price,
       "recommend max_output_price": price,
       "recommend min_context_window": { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
@@ -116,7 +146,8 @@ describe("the OpenAPI document", () => {
       "recommend provider": string(PROVIDERS),
       "recommend tools": tools,
       "recommend sort_by": { ...string(["input_price", "output_price", "context_window"]), default: "input_price" },
-      "recommend limit": { type: "integer", minimum: 1, maximum: 100, default: 10 }
+      "recommend limit": { type: "integer", minimum: 1, maximum: 100, default: 10 },
+      "recommend at": INSTANT
     })
   })
 
@@ -139,6 +170,7 @@ describe("the OpenAPI document", () => {
       output_multiplier: { type: "number", minimum: 0, maximum: 1000, default: 1 },
       cached_input_ratio: { type: "number", minimum: 0, maximum: 1, default: 0 },
       tools: list({ $ref: "#/components/schemas/ToolEstimate" }),
+      at: INSTANT,
       required: ["text"]
     })
     assert.deepStrictEqual(fieldsOf("ToolEstimate"), {
@@ -166,9 +198,10 @@ describe("the OpenAPI document", () => {
       for (const operation of Object.values(item)) {
         assert.isNotEmpty(operation.summary, path)
         assert.isNotEmpty(operation.description, path)
-        assert.deepStrictEqual(operation.security, [], path)
+        assert.deepStrictEqual(operation.security, path.includes("/admin/") ? [{ bearer: [] }] : [], path)
         for (const parameter of operation.parameters) assert.isNotEmpty(parameter.description, parameter.name)
-        for (const media of Object.values<any>(operation.responses["200"].content)) assert.property(media, "example")
+        for (const media of Object.values<any>((operation.responses["200"] ?? operation.responses["201"]).content))
+          assert.property(media, "example")
       }
     }
     for (const { description } of document.tags) assert.isNotEmpty(description)
@@ -196,6 +229,12 @@ describe("the OpenAPI document", () => {
     const request = { text: "Hello, world" }
     const tokens = await server().post("/api/v1/tokenize", request)
     assert.deepStrictEqual(tokens.json, example("POST /api/v1/tokenize"))
+    for (const format of ["atom", "json"]) {
+      const feed = await server().ask(`/api/v1/price-changes.${format}?model_id=openai-o3&days=1825&kind=drop`)
+      const shown = example(`GET /api/v1/price-changes.${format}`)
+      if (format === "atom") assert.strictEqual(feed.text, shown)
+      else assert.deepStrictEqual(feed.json, shown)
+    }
     const costs = await server().post("/api/v1/calculate", { ...request, model_ids: ["openai-gpt-5"] })
     assert.deepStrictEqual(costs.json, example("POST /api/v1/calculate"))
   })

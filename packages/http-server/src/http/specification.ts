@@ -22,19 +22,20 @@ export const specification = (publicUrl: string): JsonObject => {
 /** Adds what holds for every operation, and what the schemas of the contract cannot say. */
 const completeOperation = (operation: Operation, method: string) => {
   const responses = mapValues(operation.responses as Record<string, JsonObject>, (response, status) => {
-    if (status === "200") return { ...response, content: mapValues(response["content"], withExample(operation)) }
-    return status === "503" ? { ...response, headers: { "retry-after": RETRY_AFTER } } : response
+    if (status.startsWith("20")) return { ...response, content: mapValues(response["content"], withExample(operation)) }
+    const headers = HEADERS[status]
+    return headers === undefined ? response : { ...response, headers }
   })
   if (!takesInput(operation)) delete responses["422"]
   const completed = { ...operation, parameters: operation.parameters.map(described), responses }
-  return method === "get" ? conditional(completed) : completed
+  return method === "get" && operation.security.length === 0 ? conditional(completed) : completed
 }
 
 /** A path alone always fits: at worst it names nothing. */
 const takesInput = ({ parameters, requestBody }: Operation): boolean =>
   requestBody !== undefined || parameters.some((parameter) => parameter.in === "query")
 
-/** Every read has an entity tag, and says 304 to a client that holds it already. */
+/** Every public read has an entity tag, and says 304 to a client that holds it already. */
 const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>; readonly responses: JsonObject }>(
   operation: A
 ) => ({
@@ -90,8 +91,10 @@ const IF_NONE_MATCH = {
 
 const ETAG = { description: "Entity tag of the answer", required: true, schema: { type: "string" } }
 
-const RETRY_AFTER = {
-  description: "Seconds to wait",
-  required: true,
-  schema: { type: "integer", minimum: 0 }
+/** What goes with an error. */
+const HEADERS: Readonly<Record<string, JsonObject>> = {
+  401: {
+    "www-authenticate": { description: "How to sign in", required: true, schema: { type: "string", const: "Bearer" } }
+  },
+  503: { "retry-after": { description: "Seconds to wait", required: true, schema: { type: "integer", minimum: 0 } } }
 }

@@ -88,7 +88,11 @@ const typeFault = (ast: SchemaAST.AST): Fault => {
     return typeFault(members[0]!)
   }
   if (SchemaAST.isLiteral(ast)) return literalFault([ast.literal])
-  if (SchemaAST.isString(ast)) return { type: "string_type", msg: "Input should be a valid string" }
+  if (SchemaAST.isString(ast)) {
+    return ast.annotations?.["format"] === undefined
+      ? { type: "string_type", msg: "Input should be a valid string" }
+      : { type: "datetime_type", msg: "Input should be a valid datetime" }
+  }
   if (SchemaAST.isBoolean(ast)) return { type: "bool_type", msg: "Input should be a valid boolean" }
   if (SchemaAST.isArrays(ast)) return { type: "list_type", msg: "Input should be a valid list" }
   if (SchemaAST.isNumber(ast)) {
@@ -112,6 +116,14 @@ const boundFault = (issues: ReadonlyArray<SchemaIssue.Filter>, value: unknown): 
     const { id, payload } = representation(filter)
     if (id === "effect/schema/isBetween") {
       return number < payload.minimum ? atLeast(payload.minimum) : atMost(payload.maximum)
+    }
+    if (id === "effect/schema/isPattern") {
+      const pattern = payload.source as string
+      return {
+        type: "string_pattern_mismatch",
+        msg: `String should match pattern '${pattern}'`,
+        ctx: { pattern }
+      }
     }
     // A whole number beyond 2^53 is not one for JavaScript; it is out of the bounds that follow.
     if (id === "effect/schema/isInt" && number % 1 !== 0 && Number.isFinite(number)) {

@@ -18,6 +18,8 @@ export interface Operation {
   readonly id: string
   readonly method: string
   readonly path: string
+  /** Whether it takes a bearer token, and nothing without one. */
+  readonly isPrivate: boolean
   readonly parameters: ReadonlyArray<Parameter>
   readonly body: JsonSchema | undefined
   readonly responses: Readonly<Record<string, ResponseObject>>
@@ -37,10 +39,11 @@ export interface OpenApiDocument {
 /** Every operation of the document, in its order. */
 export const operationsOf = ({ paths }: OpenApiDocument): ReadonlyArray<Operation> =>
   Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, { operationId, parameters, requestBody, responses }]) => ({
+    Object.entries(item).map(([method, { operationId, parameters, requestBody, responses, security }]) => ({
       id: operationId,
       method: method.toUpperCase(),
       path,
+      isPrivate: security.length > 0,
       parameters,
       body: requestBody?.content["application/json"].schema,
       responses

@@ -55,7 +55,7 @@ export class Judge {
     const type = contentType.split(";", 1)[0]!
     const media = content[type]
     if (media === undefined) return [`undocumented content type '${contentType}'`]
-    const value = type === "application/json" ? parsed(body.toString()) : body.toString()
+    const value = /[/+]json$/u.test(type) ? parsed(body.toString()) : body.toString()
     const validate = this.#validator(media.schema)
     return validate(value) ? [] : [`body off its schema: ${this.#ajv.errorsText(validate.errors)}`]
   }

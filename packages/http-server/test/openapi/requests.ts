@@ -1,4 +1,4 @@
-import { random, type Random } from "../random.ts"
+import { random, type Random } from "@ratecard/test-support"
 import type { OpenApiDocument, Operation, Parameter } from "./document.ts"
 import { ODD_TEXTS, Values } from "./values.ts"
 

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts"
+import type { Random } from "@ratecard/test-support"
 import { type JsonSchema, type OpenApiDocument, resolved } from "./document.ts"
 
 /** Texts that careless code stumbles over. */

@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts"
+import type { Draw } from "./random.ts"
 
 const range = (from: number, to: number): ReadonlyArray<string> =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
@@ -31,7 +31,7 @@ const KINDS: ReadonlyArray<ReadonlyArray<string>> = [
 ]
 
 /** Text that is hard on tokenizers. Most of it is short, because that is where the rules meet. */
-export const randomText = (random: Random): string => {
+export const randomText = (random: Draw): string => {
   const kinds = Array.from({ length: 1 + random(5) }, () => KINDS[random(KINDS.length)] ?? [])
   const parts = random(8) === 0 ? random(200) : random(24)
   let text = ""

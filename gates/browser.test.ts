@@ -1,0 +1,106 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Encoding, ENCODINGS } from "@ratecard/core"
+import { type Running, startServer } from "@ratecard/test-support"
+import { join } from "node:path"
+import type { Browser, Page } from "playwright-core"
+import { get_encoding } from "tiktoken"
+import { beforeAll } from "vitest"
+import { launch, MAY_SKIP } from "./browser/chromium.ts"
+import type { Measured } from "./browser/measure.ts"
+import { serve, type Site } from "./browser/site.ts"
+import { TEXTS } from "./browser/texts.ts"
+import { BUNDLERS, type Chunk } from "./bundle.ts"
+
+/** What the reference says, in Node. */
+const expectedOf = (encoding: Encoding): ReadonlyArray<Measured> => {
+  const reference = get_encoding(encoding)
+  const measured = TEXTS.map((text): Measured => {
+    const ids = Array.from(reference.encode_ordinary(text))
+    const { length } = ids
+    return { ids, count: length, streamed: length, upTo: [length, null] }
+  })
+  reference.free()
+  return measured
+}
+
+const entryOf = (chunks: ReadonlyArray<Chunk>): string => chunks.find(({ isEntry }) => isEntry)!.fileName
+
+const vocabularyOf = ({ modules }: Chunk): string | undefined =>
+  modules.map((module) => /ranks\/(\w+)\.js$/u.exec(module)?.[1]).find((encoding) => encoding !== undefined)
+
+describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not installed" : ""}`, () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launch()
+    return () => browser.close()
+  })
+
+  describe.each(Object.entries(BUNDLERS))("with the tokenizer bundled by %s", (_name, bundler) => {
+    let chunks: ReadonlyArray<Chunk>
+    beforeAll(async () => {
+      chunks = await bundler(join(import.meta.dirname, "browser/measure.ts"), ["source"])
+    })
+
+    /** The page or its worker measures all texts. JSON escapes half a character, which would not travel otherwise. */
+    const measureIn = async (place: Pick<Page, "evaluate">, { url }: Site, encoding: Encoding) => {
+      const input = `${JSON.stringify(encoding)}, ${JSON.stringify(TEXTS)}`
+      const call = `import("${url}${entryOf(chunks)}").then(({ measure }) => measure(${input})).then(JSON.stringify)`
+      return JSON.parse(await place.evaluate<string>(call)) as ReadonlyArray<Measured>
+    }
+
+    const vocabulariesAskedOf = ({ requested }: Site) =>
+      requested.flatMap((name) => vocabularyOf(chunks.find(({ fileName }) => fileName === name)!) ?? [])
+
+    it.for(ENCODINGS)("a page has the reference's ids and asks for one vocabulary: %s", async (encoding) => {
+      await using site = await serve(chunks)
+      const page = await browser.newPage()
+      await page.goto(site.url)
+      await page.evaluate(`import("${site.url}${entryOf(chunks)}").then(() => {})`)
+      assert.isEmpty(vocabulariesAskedOf(site))
+      assert.deepStrictEqual(await measureIn(page, site, encoding), expectedOf(encoding))
+      assert.deepStrictEqual(vocabulariesAskedOf(site), [encoding])
+      await page.close()
+    })
+
+    it.for(ENCODINGS)("a worker has the reference's ids and asks for one vocabulary: %s", async (encoding) => {
+      await using site = await serve(chunks)
+      const page = await browser.newPage()
+      await page.goto(site.url)
+      const started = page.waitForEvent("worker")
+      await page.evaluate(`void new Worker("${site.url}${entryOf(chunks)}", { type: "module" })`)
+      assert.deepStrictEqual(await measureIn(await started, site, encoding), expectedOf(encoding))
+      assert.deepStrictEqual(vocabulariesAskedOf(site), [encoding])
+      await page.close()
+    })
+  })
+
+  describe("with the references that the server shows", () => {
+    let server: Running
+    beforeAll(async () => {
+      server = await startServer()
+      return () => server[Symbol.asyncDispose]()
+    })
+
+    it.for(["/api/docs", "/api/redoc"])("%s renders an operation and asks no other host", async (path) => {
+      const { paths } = (await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as {
+        readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>>
+      }
+      const [{ summary }] = Object.values(paths).flatMap((methods) => Object.values(methods)) as [{ summary: string }]
+      const page = await browser.newPage()
+      const foreign: Array<string> = []
+      const errors: Array<Error> = []
+      page.on("pageerror", (error) => errors.push(error))
+      await page.route(
+        ({ origin }) => origin !== server.url,
+        (route) => {
+          foreign.push(route.request().url())
+          return route.abort()
+        }
+      )
+      await page.goto(server.url + path, { waitUntil: "networkidle" })
+      await page.getByRole("heading", { name: summary }).first().waitFor()
+      assert.deepStrictEqual({ foreign, errors }, { foreign: [], errors: [] })
+      await page.close()
+    })
+  })
+})

@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { type Browser, chromium } from "playwright-core"
+
+const FOLDERS = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)]
+
+/** Where Chromium is installed, if it is. */
+export const CHROMIUM = FOLDERS.map((folder) => join(folder, "chromium")).find((path) => existsSync(path))
+
+/** CI has a browser: there, tests fail for want of it. */
+export const MAY_SKIP = CHROMIUM === undefined && process.env["CI"] !== "true"
+
+/** The sandbox needs rights that containers withhold; all pages are our own. */
+export const launch = (): Promise<Browser> => {
+  if (CHROMIUM === undefined) throw new Error("Chromium is not installed")
+  return chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] })
+}

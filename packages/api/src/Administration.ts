@@ -1,0 +1,159 @@
+import { Currency, Model, Price, PriceChange, PriceHistoryEntry, Timestamp } from "@ratecard/core"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Conflict, NotFound, Unavailable } from "./Problems.ts"
+import { Administrator } from "./Security.ts"
+import { JsonBody } from "./Validation.ts"
+
+/** One printable line; a database keeps no others. */
+const LINE = /^[^\p{Cc}\p{Cs}]{1,100}$/u
+
+/** No vendor charges more for a million tokens, in dollars or in rubles. */
+const MAX_PRICE = 100_000
+
+const NewAmount = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: MAX_PRICE })).annotate({
+  description: "Per 1,000,000 tokens, in the model's currency"
+})
+
+export const NewPriceRequest = Schema.Struct({
+  model_id: Schema.String.annotate({ examples: ["openai-gpt-5"] }),
+  input_price: NewAmount,
+  output_price: NewAmount,
+  cached_input_price: Schema.optionalKey(Schema.NullOr(NewAmount)).annotate({
+    description: "At most the input price; null: cached tokens cost the full price"
+  }),
+  source: Schema.optionalKey(
+    Schema.String.check(Schema.isPattern(LINE)).annotateKey({
+      default: "manual",
+      description: "Where the price comes from"
+    })
+  )
+}).annotate({ identifier: "NewPriceRequest", description: "A price that is in force from now on" })
+export interface NewPriceRequest extends Schema.Schema.Type<typeof NewPriceRequest> {}
+
+export const NewPrice = Schema.Struct({
+  model: Model,
+  entry: PriceHistoryEntry,
+  change: Schema.NullOr(PriceChange).annotate({ description: "Null if no price moved" })
+}).annotate({ identifier: "NewPrice", description: "The model with its new price, the entry, and what it changed" })
+
+export const SyncReport = Schema.Struct({
+  run_id: Schema.String,
+  started_at: Timestamp,
+  finished_at: Timestamp,
+  sources: Schema.Array(
+    Schema.Struct({
+      source: Schema.String,
+      status: Schema.Literals(["ok", "failed", "not_configured"]),
+      quotes: Schema.Natural.annotate({ description: "Models that it priced or discovered" }),
+      error: Schema.NullOr(Schema.String)
+    })
+  ),
+  added: Schema.Natural,
+  changed: Schema.Natural,
+  confirmed: Schema.Natural,
+  quarantined: Schema.Natural
+}).annotate({ identifier: "SyncReport", description: "How each source fared, and how many prices were decided how" })
+
+export const QuarantinedQuote = Schema.Struct({
+  id: Schema.String,
+  model_id: Schema.String,
+  source: Schema.String,
+  input_price: Price,
+  output_price: Price,
+  cached_input_price: Schema.NullOr(Price),
+  currency: Currency,
+  reason: Schema.String.annotate({ description: "Why it is held" }),
+  first_seen: Timestamp,
+  is_overdue: Schema.Boolean.annotate({ description: "Held for a day or longer" })
+}).annotate({
+  identifier: "QuarantinedQuote",
+  description: "A quote that waits for a second source or an administrator"
+})
+
+export const Quarantine = Schema.Struct({ quotes: Schema.Array(QuarantinedQuote) }).annotate({
+  identifier: "Quarantine",
+  description: "The longest-held first"
+})
+
+export const AcceptedSource = Schema.Struct({ source: Schema.String, status: Schema.Literal("accepted") }).annotate({
+  identifier: "AcceptedSource",
+  description: "The next run believes this source"
+})
+
+const Amounts = Schema.Struct({
+  input_price: Price,
+  output_price: Price,
+  cached_input_price: Schema.NullOr(Price)
+}).annotate({ identifier: "Amounts", description: "Prices per 1,000,000 tokens" })
+
+export const PriceLogEntry = Schema.Struct({
+  model_id: Schema.String,
+  author: Schema.String.annotate({ description: "bundle, an administrator's e-mail, or the sync run" }),
+  recorded_at: Timestamp,
+  source: Schema.String,
+  from: Schema.NullOr(Amounts).annotate({ description: "Null for the first price" }),
+  to: Amounts
+}).annotate({ identifier: "PriceLogEntry", description: "Who set which price, when, from what, to what" })
+
+export const PriceLog = Schema.Struct({ entries: Schema.Array(PriceLogEntry) }).annotate({
+  identifier: "PriceLog",
+  description: "The newest 500 price entries that administrators and syncs wrote, newest first"
+})
+
+const QuoteId = { id: Schema.String.annotate({ description: "Id of a held quote" }) }
+
+export class AdministrationGroup extends HttpApiGroup.make("administration")
+  .add(
+    HttpApiEndpoint.post("setPrice", "/prices", {
+      payload: NewPriceRequest,
+      success: NewPrice.pipe(HttpApiSchema.status(201)),
+      error: [NotFound, Unavailable]
+    })
+      .middleware(JsonBody)
+      .annotate(OpenApi.Summary, "Set a model's price")
+      .annotate(
+        OpenApi.Description,
+        "Appends an entry to the model's history; it is served before this answer is sent."
+      ),
+    HttpApiEndpoint.get("priceLog", "/prices/log", { success: PriceLog, error: Unavailable })
+      .annotate(OpenApi.Summary, "List who set which price")
+      .annotate(OpenApi.Description, "What administrators and syncs wrote, newest first."),
+    HttpApiEndpoint.post("syncAll", "/prices/sync-all", { success: SyncReport, error: [Conflict, Unavailable] })
+      .annotate(OpenApi.Summary, "Sync prices from all sources")
+      .annotate(OpenApi.Description, "A source that fails never fails the run."),
+    HttpApiEndpoint.post("syncBeta", "/prices/sync-beta", { success: SyncReport, error: [Conflict, Unavailable] })
+      .annotate(OpenApi.Summary, "Sync prices from Yandex's billing API")
+      .annotate(OpenApi.Description, "Tariffs in rubles, with their own dates."),
+    HttpApiEndpoint.get("quarantine", "/quarantine", { success: Quarantine, error: Unavailable })
+      .annotate(OpenApi.Summary, "List the quotes that are held")
+      .annotate(OpenApi.Description, "Quotes that were not applied, each with its reason; the longest-held first."),
+    HttpApiEndpoint.post("releaseQuote", "/quarantine/:id/release", {
+      params: QuoteId,
+      success: QuarantinedQuote,
+      error: [NotFound, Unavailable]
+    })
+      .annotate(OpenApi.Summary, "Apply a held quote")
+      .annotate(OpenApi.Description, "The quote becomes the model's price from now on."),
+    HttpApiEndpoint.post("dismissQuote", "/quarantine/:id/dismiss", {
+      params: QuoteId,
+      success: QuarantinedQuote,
+      error: [NotFound, Unavailable]
+    })
+      .annotate(OpenApi.Summary, "Drop a held quote")
+      .annotate(OpenApi.Description, "It stays away for as long as its source repeats it."),
+    HttpApiEndpoint.post("acceptSource", "/sources/:source/accept", {
+      params: { source: Schema.String.annotate({ description: "Name of a price source", examples: ["litellm"] }) },
+      success: AcceptedSource,
+      error: [NotFound, Unavailable]
+    })
+      .annotate(OpenApi.Summary, "Accept a source's short answer")
+      .annotate(
+        OpenApi.Description,
+        "A source that answers fewer models than before counts as failed until it has said so three times, or until this."
+      )
+  )
+  .middleware(Administrator)
+  .prefix("/api/v1/admin")
+  .annotate(OpenApi.Title, "Administration")
+  .annotate(OpenApi.Description, "Prices set by hand and by sync; for administrators") {}

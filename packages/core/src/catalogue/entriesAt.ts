@@ -1,0 +1,37 @@
+import { instantText } from "../time/readInstant.ts"
+import type { CatalogueEntry, PriceLevel } from "./entry.ts"
+
+/**
+ * The entries as they stood at `at`, in milliseconds since the epoch: the price levels in force by
+ * then, and what had been confirmed. A model that had no price yet is left out. What a catalogue
+ * says about a model beside its prices has no dates and is taken as it is.
+ */
+export const entriesAt = (entries: ReadonlyArray<CatalogueEntry>, at: number): ReadonlyArray<CatalogueEntry> =>
+  entries.flatMap((entry) => {
+    const known = countBy(entry.levels, at)
+    if (known === 0) return []
+    const levels = known === entry.levels.length ? entry.levels : (entry.levels.slice(0, known) as [PriceLevel])
+    return [withoutLaterConfirmation(levels === entry.levels ? entry : { ...entry, levels }, at)]
+  })
+
+const withoutLaterConfirmation = (entry: CatalogueEntry, at: number): CatalogueEntry => {
+  if (entry.confirmed_at === undefined || Date.parse(entry.confirmed_at) <= at) return entry
+  const { confirmed_at: _, ...unconfirmed } = entry
+  return unconfirmed
+}
+
+/** One sentence that says that a model had no price at `at`, and from when it has one. */
+export const noPriceMessage = ({ id, levels: [first] }: CatalogueEntry, at: number): string =>
+  `'${id}' had no price at ${instantText(at)}. Its first price is of ${first.date}.`
+
+/** How many of the levels, oldest first, were in force by `at`. */
+const countBy = (levels: ReadonlyArray<PriceLevel>, at: number): number => {
+  let low = 0
+  let high = levels.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (Date.parse(levels[middle]!.date) <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,116 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Schema } from "effect"
+import {
+  allChanges,
+  BUNDLED_ENTRIES,
+  type CatalogueEntry,
+  CHANGE_FILTERS,
+  type ChangeFilter,
+  changeLogOf,
+  findChanges,
+  PROVIDER_SLUGS,
+  selectChanges,
+  summarise
+} from "../index.ts"
+
+const DAY = 86_400_000
+const NOW = Date.parse("2026-11-20T00:00:00Z")
+const EVERYTHING: ChangeFilter = { days: 1825, kind: "all", min_change_pct: 0 }
+
+const [template] = BUNDLED_ENTRIES
+assert.isDefined(template)
+
+const whole = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+/** Few prices, few instants and few models, so that equal ones meet. */
+const Level = Schema.Struct({ day: whole(0, 9), input: whole(0, 3), output: whole(1, 2), cached: whole(0, 2) })
+const Models = Schema.Array(Schema.Array(Level).check(Schema.isBetweenLength(1, 6))).check(Schema.isMaxLength(6))
+const Filter = Schema.Struct({
+  days: whole(1, 10),
+  kind: Schema.Literals(CHANGE_FILTERS),
+  provider: whole(0, 3),
+  model: whole(0, 8),
+  percent: Schema.Literals([0, 0.01, 33.33, 50, 100, 101]),
+  limit: whole(0, 12)
+})
+
+const providerOf = (index: number) => PROVIDER_SLUGS[index % 2]!
+
+const idOf = (index: number) => `${providerOf(index)}-m${index}`
+
+const entriesOf = (models: typeof Models.Type): ReadonlyArray<CatalogueEntry> =>
+  models.map((levels, index) => {
+    const [first, ...later] = levels
+      .toSorted((a, b) => a.day - b.day)
+      .map(({ cached, day, input, output }) => ({
+        date: `2026-11-${10 + day}T${day % 2 === 0 ? "00:00:00Z" : "03:00:00+03:00"}`,
+        input_price: input,
+        output_price: output,
+        cached_input_price: cached === 0 ? null : cached,
+        source: "seed"
+      }))
+    return { ...template, id: idOf(index), name: `m${index}`, provider: providerOf(index), levels: [first!, ...later] }
+  })
+
+describe("finding changes in a log", () => {
+  it.prop(
+    "gives what selecting and counting all changes one by one gives",
+    { models: Models, sample: Filter },
+    ({ models, sample }) => {
+      const entries = entriesOf(models)
+      const filter: ChangeFilter = {
+        days: sample.days,
+        kind: sample.kind,
+        min_change_pct: sample.percent,
+        ...(sample.provider > 1 ? {} : { provider: providerOf(sample.provider) }),
+        ...(sample.model > 6 ? {} : { model_id: idOf(sample.model) })
+      }
+      const expected = selectChanges(allChanges(entries), filter, NOW)
+      const found = findChanges(changeLogOf(entries), filter, NOW, sample.limit)
+      assert.deepStrictEqual(found.changes, expected.slice(0, sample.limit))
+      assert.deepStrictEqual(found.summary, summarise(expected, filter.days))
+    },
+    { arbitrary: { runs: 3000, seed: "changes" } }
+  )
+
+  it("collects all changes where no limit is given, and counts them beyond one", () => {
+    const log = changeLogOf(BUNDLED_ENTRIES)
+    const all = findChanges(log, EVERYTHING, NOW)
+    assert.deepStrictEqual(all.changes, selectChanges(allChanges(BUNDLED_ENTRIES), EVERYTHING, NOW))
+    const one = findChanges(log, EVERYTHING, NOW, 1)
+    assert.deepStrictEqual(one.changes, all.changes.slice(0, 1))
+    assert.deepStrictEqual(one.summary, all.summary)
+  })
+
+  it("finds nothing of a model that does not exist, and of one of another provider", () => {
+    const log = changeLogOf(BUNDLED_ENTRIES)
+    const total = (filter: Partial<ChangeFilter>) => findChanges(log, { ...EVERYTHING, ...filter }, NOW).summary.total
+    assert.strictEqual(total({ model_id: "openai-nope" }), 0)
+    assert.strictEqual(total({ model_id: "openai-o3", provider: "xai" }), 0)
+    assert.isAbove(total({ model_id: "openai-o3", provider: "openai" }), 0)
+  })
+
+  it("finds nothing in an empty catalogue", () => {
+    assert.deepStrictEqual(findChanges(changeLogOf([]), EVERYTHING, NOW), {
+      changes: [],
+      summary: { period_days: 1825, total: 0, drops: 0, rises: 0, mixed: 0, new_models: 0, models_affected: 0 },
+      validUntil: Infinity
+    })
+  })
+
+  it("holds until the oldest change that it found leaves the window, listed or not", () => {
+    const entries = entriesOf([
+      [
+        { day: 5, input: 1, output: 1, cached: 0 },
+        { day: 8, input: 2, output: 1, cached: 0 }
+      ]
+    ])
+    const log = changeLogOf(entries)
+    const oldest = Date.parse("2026-11-15T00:00:00Z")
+    const { validUntil } = findChanges(log, { ...EVERYTHING, days: 7 }, NOW, 1)
+    assert.strictEqual(validUntil, oldest + 7 * DAY + 1)
+    const totalAt = (now: number) => findChanges(log, { ...EVERYTHING, days: 7 }, now).summary.total
+    assert.strictEqual(totalAt(validUntil - 1), 2)
+    assert.strictEqual(totalAt(validUntil), 1)
+  })
+})

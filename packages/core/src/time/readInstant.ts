@@ -1,0 +1,82 @@
+/** Why a text names no instant: in the terms of a 422 item. */
+export interface InstantFault {
+  readonly type: "datetime_from_date_parsing" | "timezone_aware" | "datetime_past"
+  readonly msg: string
+  readonly ctx?: { readonly error: string }
+}
+
+const DATE = /^([0-9]{4})-([0-9]{2})-([0-9]{2})/u
+const TIME = /^[Tt]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?/u
+const OFFSET = /^(?:[Zz]|([+-])([0-9]{2}):?([0-9]{2}))$/u
+
+/** An offset can reach into a year that no four digits spell. */
+const FIRST_YEAR = Date.parse("0000-01-01T00:00:00Z")
+
+/**
+ * The instant that `text` names, in milliseconds since the epoch: a date `YYYY-MM-DD`, which stands
+ * for its midnight in UTC, or an ISO 8601 date-time with offset. What it does not name is a fault.
+ */
+export const readInstant = (text: string): number | InstantFault => {
+  const [dateText, ...date] = DATE.exec(text) ?? []
+  if (dateText === undefined) return unreadable(reasonOf(text))
+  const [year, month, day] = date.map(Number) as [number, number, number]
+  if (month < 1 || month > 12) return unreadable("month value is outside expected range of 1-12")
+  if (day < 1 || day > daysIn(year, month)) return unreadable("day value is outside expected range")
+  const midnight = Date.parse(`${dateText}T00:00:00Z`)
+  return text === dateText ? midnight : withTime(midnight, text.slice(dateText.length))
+}
+
+/** The instant as people and programs write it: ISO 8601 in UTC, without decimals that are zero. */
+export const instantText = (at: number): string =>
+  // Effect's own date would bring Effect to every caller of a plain function.
+  // @effect-diagnostics-next-line globalDate:off
+  new Date(at).toISOString().replace(".000Z", "Z")
+
+const withTime = (midnight: number, text: string): number | InstantFault => {
+  const [timeText, hours, minutes, seconds = "0", fraction = ""] = TIME.exec(text) ?? []
+  if (timeText === undefined) {
+    return unreadable(
+      /^[Tt]/u.test(text) ? "invalid time, expected `HH:MM:SS`" : "invalid datetime separator, expected `T`"
+    )
+  }
+  if (Number(hours) > 23) return unreadable("hour value is outside expected range of 0-23")
+  if (Number(minutes) > 59) return unreadable("minute value is outside expected range of 0-59")
+  if (Number(seconds) > 59) return unreadable("second value is outside expected range of 0-59")
+  const offset = offsetMillis(text.slice(timeText.length))
+  if (typeof offset !== "number") return offset
+  const time = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1000
+  const at = midnight + time + Number(fraction.padEnd(3, "0").slice(0, 3)) - offset
+  return at < FIRST_YEAR ? unreadable("year value is outside expected range of 0-9999") : at
+}
+
+const offsetMillis = (text: string): number | InstantFault => {
+  if (text === "") return naive
+  const [, sign, hours = "0", minutes = "0"] = OFFSET.exec(text) ?? [undefined]
+  if (!OFFSET.test(text)) return unreadable(OFFSET_EXPECTED)
+  if (Number(hours) > 23 || Number(minutes) > 59) return unreadable("timezone offset must be less than 24 hours")
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+/** A space here was mostly a plus that nobody encoded. */
+const OFFSET_EXPECTED = "invalid timezone, expected `Z` or an offset such as `+03:00` (in an address `%2B03:00`)"
+
+/** What is wrong with a text that does not begin with a date: the first part that is not one. */
+const reasonOf = (text: string): string => {
+  if (text.length < "YYYY-MM-DD".length) return "input is too short"
+  if (!/^[0-9]{4}/u.test(text)) return "invalid character in year"
+  if (!/^.{4}-.{2}-/u.test(text)) return "invalid date separator, expected `-`"
+  return /^.{5}[0-9]{2}/u.test(text) ? "invalid character in day" : "invalid character in month"
+}
+
+const daysIn = (year: number, month: number): number => {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+const unreadable = (error: string): InstantFault => ({
+  type: "datetime_from_date_parsing",
+  msg: `Input should be a valid datetime or date, ${error}`,
+  ctx: { error }
+})
+
+const naive: InstantFault = { type: "timezone_aware", msg: "Input should have timezone info" }

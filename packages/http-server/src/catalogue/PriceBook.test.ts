@@ -1,0 +1,179 @@
+import { BUNDLED_ENTRIES, type CatalogueEntry, type PriceLevel } from "@ratecard/core"
+import { Effect, Exit, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { expect, it } from "vitest"
+import { type Installation, onEveryDatabase } from "../../test/databases.ts"
+import { Database } from "../database/Database.ts"
+import { PriceBook } from "./PriceBook.ts"
+import { appendPrices, type NewPrice } from "./priceRows.ts"
+
+const [first, second] = BUNDLED_ENTRIES.slice(0, 2) as [CatalogueEntry, CatalogueEntry]
+
+/** Runs `work` on a book over the installation's database, as one replica with this bundle would. */
+const replica = <A, E>(
+  installation: Installation,
+  bundle: ReadonlyArray<CatalogueEntry>,
+  work: Effect.Effect<A, E, PriceBook | Database>
+): Promise<A> =>
+  installation.with(
+    Effect.gen(function* () {
+      const database = yield* Database
+      yield* database.ready
+      const context = yield* Layer.build(Layer.provide(PriceBook.layerOf(bundle), Layer.succeed(Database, database)))
+      // A new embedded database is not waited for by the book itself.
+      yield* Effect.provide(settled, context)
+      return yield* Effect.provide(work, context)
+    })
+  )
+
+const settled = Effect.flatMap(PriceBook, (book) => book.write(() => Effect.void, { deadline: "20 seconds" }))
+
+const entries = Effect.flatMap(PriceBook, (book) => book.entries)
+
+const entryOf = (id: string) => Effect.map(entries, (all) => all.find((entry) => entry.id === id)!)
+
+const price = (more: Partial<NewPrice>): NewPrice => ({
+  model_id: first.id,
+  valid_from: "2026-11-20T12:00:00Z",
+  input_price: 1,
+  output_price: 2,
+  cached_input_price: null,
+  source: "manual",
+  author: "a@example.org",
+  ...more
+})
+
+const append = (...prices: ReadonlyArray<NewPrice>) =>
+  Effect.flatMap(PriceBook, (book) => book.write((revision) => appendPrices(revision, prices)))
+
+const countRows = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ n: number }>`select count(*)::int as n from price_entries`
+  return row!.n
+})
+
+const withLevel = (entry: CatalogueEntry, level: Partial<PriceLevel>): CatalogueEntry => ({
+  ...entry,
+  levels: [...entry.levels, { ...entry.levels[0], ...level }]
+})
+
+onEveryDatabase("the price book", (install, postgres) => {
+  it("takes the bundle into an empty database, and keeps it as it is at the next start", async () => {
+    const installation = install()
+    const sorted = (all: ReadonlyArray<CatalogueEntry>) => all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const start of [1, 2]) {
+      const stored = await replica(installation, BUNDLED_ENTRIES, entries)
+      expect(sorted(stored), `start ${start}`).toEqual(sorted(BUNDLED_ENTRIES))
+    }
+    expect(await installation.query(countRows)).toBe(BUNDLED_ENTRIES.flatMap(({ levels }) => levels).length)
+  })
+
+  it("adds the models and levels of a newer bundle, and leaves a later manual price in force", async () => {
+    const installation = install()
+    await replica(installation, [first], append(price({ input_price: 7 })))
+    const newer = [withLevel(first, { date: "2026-11-19T00:00:00Z", input_price: 5 }), second]
+    const [known, added] = await replica(installation, newer, Effect.all([entryOf(first.id), entryOf(second.id)]))
+    expect(known.levels.slice(-2)).toEqual([
+      { ...first.levels[0], date: "2026-11-19T00:00:00Z", input_price: 5 },
+      { date: "2026-11-20T12:00:00Z", input_price: 7, output_price: 2, cached_input_price: null, source: "manual" }
+    ])
+    expect(added).toEqual(second)
+  })
+
+  it("is not turned back by an older bundle that starts again", async () => {
+    const installation = install()
+    const older: CatalogueEntry = { ...first, levels: [first.levels[0]] }
+    const corrected: CatalogueEntry = {
+      ...first,
+      description: "Corrected",
+      levels: [{ ...first.levels[0], input_price: 9 }]
+    }
+    await replica(installation, [older], entries)
+    await replica(installation, [corrected], entries)
+    const shown = await replica(installation, [older], entryOf(first.id))
+    expect(shown.description).toBe("Corrected")
+    // What was published stays in the history; the correction of the same day follows it.
+    expect(shown.levels.map(({ input_price }) => input_price)).toEqual([first.levels[0].input_price, 9])
+  })
+
+  it("serves a write before the write ends, to the last digit", async () => {
+    const exact = price({ input_price: 0.1 + 0.2, output_price: 2.5e-7, cached_input_price: 1 / 3 - 0.1 })
+    const shown = await replica(install(), [first], Effect.andThen(append(exact), entryOf(first.id)))
+    expect(shown.levels.at(-1)).toMatchObject({
+      input_price: 0.1 + 0.2,
+      output_price: 2.5e-7,
+      cached_input_price: 1 / 3 - 0.1
+    })
+  })
+
+  it("keeps equal instants in the order in which they were written", async () => {
+    const shown = await replica(
+      install(),
+      [first],
+      append(price({ input_price: 3 }), price({ input_price: 1 }), price({ input_price: 2 })).pipe(
+        Effect.andThen(entryOf(first.id))
+      )
+    )
+    expect(shown.levels.slice(-3).map(({ input_price }) => input_price)).toEqual([3, 1, 2])
+  })
+
+  it("writes all of it or nothing", async () => {
+    const installation = install()
+    const [exit, shown] = await replica(
+      installation,
+      [first],
+      Effect.all([
+        Effect.exit(append(price({ input_price: 3 }), price({ model_id: "nobody-nothing" }))),
+        entryOf(first.id)
+      ])
+    )
+    expect(Exit.isFailure(exit)).toBe(true)
+    expect(shown).toEqual(first)
+    expect(await installation.query(countRows)).toBe(first.levels.length)
+  })
+
+  for (const change of [
+    "update price_entries set input_price = 0",
+    "delete from price_entries",
+    "truncate price_entries"
+  ]) {
+    it(`has a history that the database itself keeps: ${change.split(" ")[0]}`, async () => {
+      const installation = install()
+      await replica(installation, [first], entries)
+      const attempt = installation.query(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(change)))
+      await expect(attempt).rejects.toThrow()
+      expect(await installation.query(countRows)).toBe(first.levels.length)
+    })
+  }
+
+  for (const wrong of [{ input_price: -1 }, { output_price: NaN }, { cached_input_price: 1.5 }]) {
+    it(`takes no price that is none: ${JSON.stringify(Object.entries(wrong)[0]!.map(String))}`, async () => {
+      const exit = await replica(install(), [first], Effect.exit(append(price(wrong))))
+      expect(Exit.isFailure(exit)).toBe(true)
+    })
+  }
+
+  it.runIf(postgres)("shows the write of one replica in the others", async () => {
+    const installation = install()
+    const shown = await replica(
+      installation,
+      [first],
+      Effect.gen(function* () {
+        yield* Effect.promise(() => replica(installation, [first], append(price({ input_price: 7 }))))
+        return yield* entryOf(first.id).pipe(
+          Effect.delay("20 millis"),
+          Effect.repeat({ until: (entry) => entry.levels.at(-1)!.input_price === 7 }),
+          Effect.timeout("10 seconds")
+        )
+      })
+    )
+    expect(shown.levels.at(-1)!.source).toBe("manual")
+  })
+
+  it.runIf(postgres)("is set up once by replicas that start together", async () => {
+    const installation = install()
+    const books = await Promise.all(Array.from({ length: 6 }, () => replica(installation, [first, second], entries)))
+    for (const book of books) expect(book).toEqual([first, second])
+    expect(await installation.query(countRows)).toBe(first.levels.length + second.levels.length)
+  })
+})

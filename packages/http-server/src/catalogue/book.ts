@@ -1,0 +1,43 @@
+import type { CatalogueEntry, PriceLevel } from "@ratecard/core"
+import type { BookRows } from "./priceRows.ts"
+
+/** The price book in memory: an immutable value, and the revision of the database that it shows. */
+export interface Book {
+  readonly revision: string
+  readonly entries: ReadonlyMap<string, CatalogueEntry>
+}
+
+/** The revision before the first one. */
+export const NO_REVISION = "-1"
+
+/** The book that shows `entries` until a database has been read. */
+export const bookOf = (entries: ReadonlyArray<CatalogueEntry>): Book => ({
+  revision: NO_REVISION,
+  entries: new Map(entries.map((entry) => [entry.id, entry]))
+})
+
+/** The book with what was written since; a book that shows no database yet gives way to it. */
+export const withRows = (book: Book, rows: BookRows): Book => {
+  const entries = new Map(book.revision === NO_REVISION ? [] : book.entries)
+  const levels = Map.groupBy(rows.levels, ({ model_id }) => model_id)
+  const facts = new Map(rows.models.map((model) => [model.id, model.facts]))
+  const confirmed = new Map(rows.confirmations.map(({ confirmed_at, model_id }) => [model_id, confirmed_at]))
+  for (const id of new Set([...facts.keys(), ...levels.keys(), ...confirmed.keys()])) {
+    const known = entries.get(id)
+    const written = (levels.get(id) ?? []).map(({ level }) => level)
+    const [first, ...later] = known === undefined ? written : inserted(known.levels, written)
+    // A model whose first price is still to come is not in the catalogue.
+    if (first === undefined) continue
+    const confirmed_at = confirmed.get(id) ?? known?.confirmed_at
+    entries.set(id, {
+      ...(facts.get(id) ?? known!),
+      levels: [first, ...later],
+      ...(confirmed_at === undefined ? {} : { confirmed_at })
+    })
+  }
+  return { revision: rows.revision, entries }
+}
+
+/** Oldest first; of equal instants, in the order in which they were written. */
+const inserted = (known: ReadonlyArray<PriceLevel>, written: ReadonlyArray<PriceLevel>): ReadonlyArray<PriceLevel> =>
+  written.length === 0 ? known : [...known, ...written].toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))

@@ -1,0 +1,37 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** Entries that are told at once. */
+const MAX_ENTRIES = 500
+
+interface LoggedPrice {
+  readonly model_id: string
+  readonly author: string
+  readonly recorded_at: string
+  readonly source: string
+  readonly from: Amounts | null
+  readonly to: Amounts
+}
+
+interface Amounts {
+  readonly input_price: number
+  readonly output_price: number
+  readonly cached_input_price: number | null
+}
+
+/** Who set which price, when, from what, to what: what administrators and syncs wrote, newest first. */
+export const priceLog = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<LoggedPrice>`
+    select entry.model_id, entry.author, entry.source,
+      to_char(entry.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as recorded_at,
+      jsonb_build_object('input_price', entry.input_price, 'output_price', entry.output_price,
+        'cached_input_price', entry.cached_input_price) as to,
+      (select jsonb_build_object('input_price', earlier.input_price, 'output_price', earlier.output_price,
+          'cached_input_price', earlier.cached_input_price)
+        from price_entries earlier
+        where earlier.model_id = entry.model_id
+          and (earlier.valid_from, earlier.id) < (entry.valid_from, entry.id)
+        order by earlier.valid_from desc, earlier.id desc limit 1) as from
+    from price_entries entry where entry.author <> 'bundle' order by entry.id desc limit ${MAX_ENTRIES}`
+})

@@ -1,0 +1,154 @@
+import * as PgClient from "@effect/sql-pg/PgClient"
+import {
+  Cause,
+  Context,
+  Deferred,
+  type Duration,
+  Effect,
+  Layer,
+  Redacted,
+  Schedule,
+  Schema,
+  type Scope,
+  Stream
+} from "effect"
+import { Reactivity } from "effect/reactivity"
+import { SqlClient, SqlError } from "effect/sql"
+import type { Settings } from "../Config.ts"
+import { DatabaseUnavailable, DEADLINE, within } from "./deadline.ts"
+import { type FolderInUse, openEmbedded } from "./embedded/EmbeddedPostgres.ts"
+
+import { migrate } from "./migrate.ts"
+
+/** The database cannot be used as it is set up; the server must not start. */
+export class DatabaseRefused extends Schema.TaggedError<DatabaseRefused>()("DatabaseRefused", {
+  message: Schema.String
+}) {}
+
+/** How often a database that is away is tried again. */
+const RETRY = Schedule.spaced("1 second")
+
+/** What runs on the database, seen from outside: it needs no client, and fails as {@link Database} says. */
+type Done<A, E, R> = Effect.Effect<
+  A,
+  Exclude<E, SqlError.SqlError> | DatabaseUnavailable,
+  Exclude<R, SqlClient.SqlClient>
+>
+
+/** What a piece of work may ask for. */
+export interface WorkOptions {
+  /** How long the caller waits; 0.9 seconds unless told. */
+  readonly deadline?: Duration.Input
+}
+
+/** The SQL database: PostgreSQL, or the one embedded in this process. Its tables are there before any work runs. */
+export class Database extends Context.Service<
+  Database,
+  {
+    /**
+     * Runs `work`. Fails with {@link DatabaseUnavailable} where the database is away or takes longer
+     * than the deadline; any other SQL error is a defect.
+     */
+    run<A, E, R>(work: Effect.Effect<A, E, R>, options?: WorkOptions): Done<A, E, R>
+    /** Runs `work` in one transaction. */
+    transaction<A, E, R>(work: Effect.Effect<A, E, R>, options?: WorkOptions): Done<A, E, R>
+    /** The payloads sent to `channel` by any process, for as long as the connection holds. */
+    listen(channel: string): Stream.Stream<string, DatabaseUnavailable>
+    /** Waits until the tables are there. */
+    readonly ready: Effect.Effect<void>
+    /** Whether waiting for {@link ready} takes a moment only. */
+    readonly isNear: boolean
+  }
+>()("@ratecard/http-server/Database") {
+  static readonly layer = ({ databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">) => {
+    const opened: Effect.Effect<
+      Database["Service"],
+      DatabaseRefused | FolderInUse | SqlError.SqlError,
+      Reactivity.Reactivity | Scope.Scope
+    > = databaseUrl === null ? embedded(dataDir) : postgres(databaseUrl)
+    return Layer.effect(Database, opened).pipe(Layer.provide(Reactivity.layer))
+  }
+}
+
+const embedded = Effect.fnUntraced(function* (dataDir: string) {
+  const { connect, isNew } = yield* openEmbedded(dataDir)
+  const client = yield* PgClient.make({
+    stream: connect,
+    username: "postgres",
+    database: "postgres",
+    minConnections: 1,
+    maxConnections: 1,
+    connectTimeout: "1 minute"
+  })
+  const ready = yield* prepareLater(client)
+  // One process, one connection: nobody else could send anything.
+  return make(client, ready, { isNear: !isNew, listen: () => Stream.never })
+})
+
+const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted) {
+  const client = yield* PgClient.make({ url, connectTimeout: DEADLINE, applicationName: "ratecard" })
+  const reached = yield* Effect.result(client`select 1`)
+  const failure = reached._tag === "Failure" ? reached.failure : undefined
+  if (failure !== undefined && !isUnavailable(failure)) {
+    return yield* new DatabaseRefused({ message: `DATABASE_URL cannot be used: ${failure.message}` })
+  }
+  if (failure !== undefined) yield* Effect.logWarning("the database is away; reads are served from memory", failure)
+  const ready = yield* prepareLater(client)
+  return make(client, ready, {
+    isNear: failure === undefined,
+    listen: (channel) =>
+      Stream.unwrap(Effect.map(client.listen(channel), Stream.fromQueue)).pipe(
+        Stream.map(({ payload }) => payload),
+        Stream.mapError(({ message }) => new DatabaseUnavailable({ message }))
+      )
+  })
+})
+
+/** Brings the tables up to date as soon as the database is there. */
+const prepareLater = Effect.fnUntraced(function* (client: SqlClient.SqlClient) {
+  const ready = yield* Deferred.make<void>()
+  yield* migrate.pipe(
+    Effect.provideService(SqlClient.SqlClient, client),
+    Effect.tapError((error) => Effect.logWarning("the database is not ready", error)),
+    Effect.retry(RETRY),
+    Effect.andThen(Deferred.succeed(ready, undefined)),
+    Effect.forkScoped
+  )
+  return Deferred.await(ready)
+})
+
+const make = (
+  client: SqlClient.SqlClient,
+  ready: Effect.Effect<void>,
+  rest: Pick<Database["Service"], "isNear" | "listen">
+): Database["Service"] => {
+  const run = <A, E, R>(work: Effect.Effect<A, E, R>, { deadline = DEADLINE }: WorkOptions = {}): Done<A, E, R> =>
+    within(deadline)(
+      ready.pipe(
+        Effect.andThen(work),
+        Effect.provideService(SqlClient.SqlClient, client),
+        Effect.catch((error: E | SqlError.SqlError) => Effect.failCause(translated(error)))
+      ) as Done<A, E, R>
+    )
+  return Database.of({
+    ...rest,
+    ready,
+    run,
+    transaction: (work, options) => run(client.withTransaction(work), options)
+  })
+}
+
+/** Trouble with the database is an expected failure, a statement that it refuses a defect; other errors pass. */
+const translated = (error: unknown): Cause.Cause<unknown> => {
+  if (!SqlError.isSqlError(error)) return Cause.fail(error)
+  return isUnavailable(error) ? Cause.fail(new DatabaseUnavailable({ message: error.message })) : Cause.die(error)
+}
+
+/** Classes of PostgreSQL's error codes that say nothing about the statement: connection, resources, shutdown, system. */
+const PASSING = /^(08|53|57P|58)/u
+
+const isUnavailable = ({ reason }: SqlError.SqlError): boolean =>
+  reason._tag === "ConnectionError" ||
+  reason._tag === "LockTimeoutError" ||
+  reason._tag === "StatementTimeoutError" ||
+  PASSING.test(String((reason.cause as { readonly code?: unknown } | undefined)?.code ?? ""))

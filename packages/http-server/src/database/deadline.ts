@@ -1,0 +1,27 @@
+import { Duration, Effect, Fiber, Schema, Scope } from "effect"
+
+/** The database is away, full or too slow; what was asked for did not happen, or is not known to have happened. */
+export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
+  message: Schema.String
+}) {}
+
+/** How long a caller waits for the database. */
+export const DEADLINE = Duration.millis(900)
+
+/** Gives up waiting at the deadline; a connection that hangs is let go in the background. */
+export const within =
+  (deadline: Duration.Input) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | DatabaseUnavailable, R> =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const fiber = yield* Effect.forkDetach(work)
+        yield* Scope.addFinalizer(
+          yield* Effect.scope,
+          Effect.sync(() => fiber.interruptUnsafe())
+        )
+        return yield* Effect.timeoutOrElse(Fiber.join(fiber), {
+          duration: deadline,
+          orElse: () => new DatabaseUnavailable({ message: "the database does not answer" })
+        })
+      })
+    )

@@ -1,0 +1,393 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { DatedRate } from "@ratecard/core"
+import { Context, Effect, Layer, Logger, Redacted } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import {
+  BankStandIn,
+  bytes,
+  dailyXml,
+  endless,
+  hung,
+  large,
+  midnight,
+  mirrorJson,
+  moscowDate,
+  periodXml,
+  status,
+  windows1251
+} from "../../test/bankStandIn.ts"
+import { Database } from "../database/Database.ts"
+import { CentralBank } from "./CentralBank.ts"
+import type { Pace } from "./pace.ts"
+
+/** Rounds follow at once; an answer has the time that a busy machine needs. */
+const QUICK: Pace = {
+  round: "20 millis",
+  afterFailure: "20 millis",
+  pause: "1 millis",
+  answer: "10 seconds",
+  storage: "50 millis"
+}
+
+const FALLBACK: DatedRate = { rate: 80, source: "fallback", updated_at: null }
+
+const TODAY = moscowDate()
+const TOMORROW = moscowDate(1)
+
+const cbr = (rate: number, date: string): DatedRate => ({ rate, source: "cbr", updated_at: midnight(date) })
+const fromMirror = (rate: number, date: string): DatedRate => ({ ...cbr(rate, date), source: "cbr-mirror" })
+
+const today = (value: string, nominal = "1") => bytes(dailyXml({ date: TODAY, value, nominal }))
+const mirrorToday = (value: number) => bytes(mirrorJson(midnight(TODAY), value), "application/javascript")
+
+const standIn = Effect.acquireDisposable(Effect.promise(BankStandIn.start))
+
+/** A database that is away: nobody listens on its port. */
+const away = Effect.promise(async () => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await new Promise((resolve) => server.once("listening", resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return Database.layer({ databaseUrl: Redacted.make(`postgres://ratecard@127.0.0.1:${port}/ratecard`), dataDir: "" })
+}).pipe(Layer.unwrap)
+
+/** The service, what it logs, and its stand-ins; switched off where `off` says so. */
+const bankOver = Effect.fnUntraced(function* (
+  sources: BankStandIn,
+  {
+    database = away,
+    off = [],
+    pace = QUICK
+  }: { readonly database?: typeof away; readonly off?: ReadonlyArray<"bank" | "mirror">; readonly pace?: Pace } = {}
+) {
+  const logged: Array<string> = []
+  const logger = Logger.make(({ message }) => {
+    logged.push(String(message))
+  })
+  const settings = {
+    cbrUrl: off.includes("bank") ? null : sources.settings.CBR_URL,
+    cbrMirrorUrl: off.includes("mirror") ? null : sources.settings.CBR_MIRROR_URL,
+    exchangeRateFallback: 80
+  }
+  const layer = CentralBank.layer(settings, pace).pipe(Layer.provide(database), Layer.provide(Logger.layer([logger])))
+  const bank = Context.get(yield* Layer.build(layer), CentralBank)
+  return { ...bank, logged }
+})
+
+/** Waits until it holds; a test that waits in vain is cut off. */
+const until = (holds: () => boolean | Promise<boolean>) =>
+  Effect.promise(async () => {
+    while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+
+const settles = (current: Effect.Effect<DatedRate>, expected: DatedRate) =>
+  until(async () => JSON.stringify(await Effect.runPromise(current)) === JSON.stringify(expected))
+
+/** Two whole rounds that have found nothing. */
+const asked = (sources: BankStandIn, times: number) => until(() => sources.asked.length >= times)
+
+describe("the newest rate", () => {
+  it.live("is the bank's", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = today("78,4049")
+      const { current } = yield* bankOver(sources)
+      yield* settles(current, cbr(78.4049, TODAY))
+    })
+  )
+
+  it.live("is divided by its nominal", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = today("7840,49", "100")
+      const { current } = yield* bankOver(sources)
+      yield* settles(current, cbr(78.4049, TODAY))
+    })
+  )
+
+  it.live("is tomorrow's as soon as the bank has it, while today is still converted at today's", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = today("78,4049")
+      const { current, on } = yield* bankOver(sources)
+      yield* settles(current, cbr(78.4049, TODAY))
+      sources.daily = bytes(dailyXml({ date: TOMORROW, value: "79,1" }))
+      yield* settles(current, cbr(79.1, TOMORROW))
+      assert.deepStrictEqual(yield* on(Date.now()), cbr(78.4049, TODAY))
+      assert.deepStrictEqual(yield* on(Date.parse(midnight(TOMORROW))), cbr(79.1, TOMORROW))
+    })
+  )
+
+  it.live("is never replaced by an older one, nor by another one of its day", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = today("78,4049")
+      const { current } = yield* bankOver(sources)
+      yield* settles(current, cbr(78.4049, TODAY))
+      for (const [date, value] of [
+        [moscowDate(-1), "60,0"],
+        [TODAY, "61,0"]
+      ] as const) {
+        sources.daily = bytes(dailyXml({ date, value }))
+        yield* asked(sources, sources.asked.length + 10)
+        assert.deepStrictEqual(yield* current, cbr(78.4049, TODAY))
+      }
+    })
+  )
+
+  it.live("is not one that is dated far ahead", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = bytes(dailyXml({ date: moscowDate(9), value: "99,0" }))
+      sources.mirror = mirrorToday(78.5)
+      const { current, logged } = yield* bankOver(sources)
+      yield* settles(current, fromMirror(78.5, TODAY))
+      assert.include(logged.join("\n"), "too far ahead")
+    })
+  )
+})
+
+describe("where the bank fails", () => {
+  const page = bytes(windows1251("<!DOCTYPE html><html><body>Технические работы</body></html>"), "text/html")
+  const half = dailyXml({ date: TODAY, value: "78,4049" }).subarray(0, 300)
+  const failures: ReadonlyArray<readonly [string, RequestListener, string]> = [
+    ["answers 500", status(500), "it answered 500"],
+    ["answers 403 with a page", (_, response) => response.writeHead(403).end("<html></html>"), "it answered 403"],
+    ["answers a page", page, "it is no"],
+    ["answers half a document", bytes(half), "it is no complete XML"],
+    [
+      "breaks off",
+      (request, response) => {
+        response.writeHead(200, { "content-length": "1000" })
+        response.write(half, () => request.socket.destroy())
+      },
+      "it cannot be reached"
+    ],
+    ["answers nothing", bytes(new Uint8Array()), "it"],
+    ["hangs up", (request) => request.socket.destroy(), "it cannot be reached"],
+    ["answers 50 MB", large(50_000_000), "longer than 1048576 bytes"],
+    ["answers without end", endless, "longer than 1048576 bytes"],
+    ["has no dollar", bytes(windows1251('<ValCurs Date="24.07.2026" name="x"></ValCurs>')), "it lists no currency"],
+    ["has a rate of 0", today("0,0000"), "its rate is no number above 0"],
+    ["has a day that does not exist", bytes(dailyXml({ date: "30.02.2026", value: "78,4049" })), "does not exist"]
+  ]
+
+  it.live.each(failures)("the mirror stands in, and the log says why: it %s", ([_what, listener, reason]) =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = listener
+      sources.mirror = mirrorToday(78.5)
+      const { current, logged } = yield* bankOver(sources)
+      yield* settles(current, fromMirror(78.5, TODAY))
+      const said = logged.filter((line) => line.startsWith("no exchange rate from the central bank"))
+      assert.isNotEmpty(said)
+      assert.include(said[0], reason)
+    })
+  )
+
+  it.live("the mirror stands in where it never answers", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = hung
+      sources.mirror = mirrorToday(78.5)
+      const { current, logged } = yield* bankOver(sources, { pace: { ...QUICK, answer: "300 millis" } })
+      yield* settles(current, fromMirror(78.5, TODAY))
+      assert.include(logged.join("\n"), "it did not answer within 300ms")
+    })
+  )
+
+  it.live("stops a transfer that nobody wants", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      let ended = 0
+      sources.daily = (request, response) => {
+        response.once("close", () => ended++)
+        endless(request, response)
+      }
+      yield* bankOver(sources)
+      yield* until(() => ended >= 2)
+    })
+  )
+
+  it.live("the bank's own rate replaces its mirror's when it is back", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = status(503)
+      sources.mirror = mirrorToday(78.5)
+      const { current } = yield* bankOver(sources)
+      yield* settles(current, fromMirror(78.5, TODAY))
+      sources.daily = today("78,4049")
+      yield* settles(current, cbr(78.4049, TODAY))
+    })
+  )
+
+  it.live("a stale rate is better than the fallback", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      const lastWeek = moscowDate(-7)
+      sources.daily = bytes(dailyXml({ date: lastWeek, value: "77,7" }))
+      const { current } = yield* bankOver(sources)
+      yield* settles(current, cbr(77.7, lastWeek))
+      sources.daily = status(500)
+      yield* asked(sources, sources.asked.length + 10)
+      assert.deepStrictEqual(yield* current, cbr(77.7, lastWeek))
+    })
+  )
+
+  it.live("the fallback stands in where the mirror fails too", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = status(500)
+      sources.mirror = bytes(windows1251("<html></html>"), "text/html")
+      const { current, logged, on } = yield* bankOver(sources)
+      yield* asked(sources, 8)
+      assert.deepStrictEqual(yield* current, FALLBACK)
+      assert.deepStrictEqual(yield* on(Date.now()), FALLBACK)
+      assert.include(logged.join("\n"), "no exchange rate from its mirror: it is no JSON")
+    })
+  )
+})
+
+describe("a source that is switched off", () => {
+  it.live("is not asked: the bank", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = today("78,4049")
+      sources.mirror = mirrorToday(78.5)
+      const { current } = yield* bankOver(sources, { off: ["bank"] })
+      yield* settles(current, fromMirror(78.5, TODAY))
+      yield* asked(sources, 4)
+      assert.isTrue(sources.asked.every((path) => path === "/daily_json.js"))
+    })
+  )
+
+  it.live("is not asked: the mirror", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = status(500)
+      sources.mirror = mirrorToday(78.5)
+      const { current } = yield* bankOver(sources, { off: ["mirror"] })
+      yield* asked(sources, 4)
+      assert.deepStrictEqual(yield* current, FALLBACK)
+      assert.isTrue(sources.asked.every((path) => path.startsWith("/scripts/XML_daily.asp")))
+    })
+  )
+
+  it.live("leaves the fallback: both", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      const { current, logged } = yield* bankOver(sources, { off: ["bank", "mirror"] })
+      yield* until(() => logged.filter((line) => line.includes("kept in memory only")).length >= 2)
+      assert.deepStrictEqual(yield* current, FALLBACK)
+      assert.deepStrictEqual(sources.asked, [])
+    })
+  )
+})
+
+describe("the past", () => {
+  /** Eleven days without a rate, as around every New Year. */
+  const holidays = [
+    { date: "30.12.2025", value: "78,1" },
+    { date: "31.12.2025", value: "78,2" },
+    { date: "12.01.2026", value: "7830,0", nominal: "100" },
+    { date: "13.01.2026", value: "78,4" }
+  ]
+  const at = (date: string) => Date.parse(midnight(date))
+
+  it.live("is asked for in spans of a year, and then not again", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = today("80,5")
+      sources.past = holidays
+      const { current, on } = yield* bankOver(sources)
+      yield* settles(current, cbr(80.5, TODAY))
+      yield* settles(on(at("12.01.2026")), cbr(78.3, "12.01.2026"))
+      yield* settles(on(at("31.12.2025")), cbr(78.2, "31.12.2025"))
+      assert.deepStrictEqual(yield* on(at("11.01.2026")), cbr(78.2, "31.12.2025"))
+      assert.deepStrictEqual(yield* on(at("12.01.2026") - 1), cbr(78.2, "31.12.2025"))
+      assert.deepStrictEqual(yield* on(at(TODAY) - 1), cbr(78.4, "13.01.2026"))
+      yield* until(() => sources.spans.some((span) => span.startsWith("01/01/2022")))
+      const spans = sources.spans.length
+      yield* asked(sources, sources.asked.length + 5)
+      assert.lengthOf(sources.spans, spans)
+      assert.isTrue(sources.spans.every((span) => span.endsWith(" R01235")))
+      assert.deepStrictEqual(yield* on(at("30.12.2025") - 1), FALLBACK)
+    })
+  )
+
+  it.live("never becomes the newest rate, and stays open where the answer is about other days", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = today("80,5")
+      sources.period = bytes(periodXml("30.12.2025", "13.01.2026", [...holidays, { date: TOMORROW, value: "99,9" }]))
+      const { current, logged, on } = yield* bankOver(sources)
+      yield* settles(on(at("13.01.2026")), cbr(78.4, "13.01.2026"))
+      yield* until(() => sources.spans.length >= 3)
+      assert.deepStrictEqual(yield* current, cbr(80.5, TODAY))
+      assert.strictEqual(new Set(sources.spans).size, 1)
+      assert.include(logged.join("\n"), "no exchange rate from the central bank's past: it answered about other days")
+    })
+  )
+
+  it.live("is asked for again after a failure, without a word about the newest rate", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = today("80,5")
+      sources.past = holidays
+      sources.period = status(500)
+      const { current, on } = yield* bankOver(sources)
+      yield* until(() => sources.spans.length >= 2)
+      assert.deepStrictEqual(yield* current, cbr(80.5, TODAY))
+      assert.deepStrictEqual(yield* on(at("12.01.2026")), FALLBACK)
+      sources.period = undefined
+      yield* settles(on(at("12.01.2026")), cbr(78.3, "12.01.2026"))
+    })
+  )
+})
+
+describe("the database", () => {
+  const folder = Effect.acquireRelease(
+    Effect.sync(() => mkdtempSync(join(tmpdir(), "ratecard-exchange-"))),
+    (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+  )
+
+  it.live("brings rates and told days back after a restart, before anyone has answered", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* folder
+      const sources = yield* standIn
+      const database = Database.layer({ databaseUrl: null, dataDir })
+      const pace: Pace = { ...QUICK, storage: "30 seconds" }
+      const dailyAsked = () => sources.asked.filter((path) => path.endsWith("XML_daily.asp")).length
+      const twoRounds = Effect.suspend(() => {
+        const before = dailyAsked()
+        return until(() => dailyAsked() >= before + 2)
+      })
+      const january = Date.parse(midnight("12.01.2026"))
+
+      sources.mirror = bytes(mirrorJson(midnight(TOMORROW), 78.5))
+      yield* Effect.scoped(Effect.andThen(bankOver(sources, { database, pace }), twoRounds))
+
+      sources.past = [{ date: "12.01.2026", value: "78,3" }]
+      const corrected = Effect.gen(function* () {
+        const { current } = yield* bankOver(sources, { database, pace })
+        assert.deepStrictEqual(yield* current, fromMirror(78.5, TOMORROW))
+        sources.daily = bytes(dailyXml({ date: TOMORROW, value: "7840,49", nominal: "100" }))
+        yield* settles(current, cbr(78.4049, TOMORROW))
+        yield* twoRounds
+      })
+      yield* Effect.scoped(corrected)
+      const { spans } = sources
+      assert.isNotEmpty(spans)
+
+      const { current, on } = yield* bankOver(sources, { database, pace })
+      assert.deepStrictEqual(yield* current, cbr(78.4049, TOMORROW))
+      assert.deepStrictEqual(yield* on(january), cbr(78.3, "12.01.2026"))
+      yield* twoRounds
+      assert.deepStrictEqual(sources.spans, spans)
+    })
+  )
+})

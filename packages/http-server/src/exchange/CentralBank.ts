@@ -1,0 +1,50 @@
+import { type DatedRate, FALLBACK_RATE, rateOn } from "@ratecard/core"
+import { Context, Effect, Layer } from "effect"
+import { FetchHttpClient, HttpClient } from "effect/http"
+import type { Settings } from "../Config.ts"
+import { Database } from "../database/Database.ts"
+import { PACE, type Pace } from "./pace.ts"
+import { newestRate } from "./rateBook.ts"
+import { makeRateKeeper } from "./rateKeeper.ts"
+import { keepFresh } from "./refresh.ts"
+
+type ExchangeSettings = Pick<Settings, "cbrUrl" | "cbrMirrorUrl" | "exchangeRateFallback">
+
+/**
+ * The rubles per dollar of the Bank of Russia, today's and those of the past. It answers from
+ * memory: bank, mirror and database are asked in the background.
+ */
+export class CentralBank extends Context.Service<
+  CentralBank,
+  {
+    /** The newest rate that is known, be it tomorrow's; the fallback while there is none. */
+    readonly current: Effect.Effect<DatedRate>
+    /** The rate in force at an instant, in milliseconds since the epoch; the fallback where none is known for it. */
+    on(at: number): Effect.Effect<DatedRate>
+  }
+>()("@ratecard/http-server/CentralBank") {
+  static readonly layerNoDeps = (
+    { cbrMirrorUrl, cbrUrl, exchangeRateFallback }: ExchangeSettings,
+    pace: Pace = PACE
+  ): Layer.Layer<CentralBank, never, Database | HttpClient.HttpClient> =>
+    Layer.effect(
+      CentralBank,
+      Effect.gen(function* () {
+        const { isNear } = yield* Database
+        const keeper = yield* makeRateKeeper(pace)
+        if (isNear) yield* Effect.timeoutOption(keeper.store, "10 seconds")
+        yield* Effect.forkScoped(keepFresh(keeper, { bank: cbrUrl, mirror: cbrMirrorUrl }, pace))
+        const fallback: DatedRate = { ...FALLBACK_RATE, rate: exchangeRateFallback }
+        return CentralBank.of({
+          current: Effect.sync(() => newestRate(keeper.book()) ?? fallback),
+          on: (at) => Effect.sync(() => rateOn(keeper.book().rates, at) ?? fallback)
+        })
+      })
+    )
+
+  static readonly layer = (settings: ExchangeSettings, pace?: Pace): Layer.Layer<CentralBank, never, Database> =>
+    this.layerNoDeps(settings, pace).pipe(Layer.provide(fetchLayer))
+}
+
+/** Nobody outside is told of our traces. */
+const fetchLayer = FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(HttpClient.TracerPropagationEnabled, false)))

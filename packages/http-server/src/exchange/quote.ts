@@ -1,0 +1,28 @@
+import { type DatedRate, unitRate } from "@ratecard/core"
+import { Result } from "effect"
+import { type Day, moscowMidnight } from "./days.ts"
+
+/** A rate, or why there is none in an answer. */
+export type Reading<A> = Result.Result<A, string>
+
+/** What a source says of the dollar, unjudged. */
+export interface Quote {
+  readonly day: Day | undefined
+  readonly value: number
+  readonly nominal: number
+}
+
+/** Before that day the bank set no rates. */
+const FIRST_DAY: Day = "1992-07-01"
+
+/** The rate that a quote means; one that no rate can be is refused. */
+export const rateOf = ({ day, nominal, value }: Quote, source: "cbr" | "cbr-mirror"): Reading<DatedRate> => {
+  if (day === undefined) return Result.fail("its date does not exist")
+  if (day < FIRST_DAY) return Result.fail("its date is older than any rate")
+  if (!Number.isSafeInteger(nominal) || nominal <= 0) return Result.fail("its nominal is no whole number above 0")
+  if (!Number.isFinite(value) || value <= 0) return Result.fail("its rate is no number above 0")
+  const rate = unitRate(value, nominal)
+  return rate > 0
+    ? Result.succeed({ rate, source, updated_at: moscowMidnight(day) })
+    : Result.fail("its rate rounds to 0")
+}

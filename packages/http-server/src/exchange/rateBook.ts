@@ -1,0 +1,75 @@
+import type { DatedRate } from "@ratecard/core"
+import { type Day, plusDays } from "./days.ts"
+
+/** Days from `first` to `last`, both included. */
+export interface Span {
+  readonly first: Day
+  readonly last: Day
+}
+
+/** What is known of the bank's rates. */
+export interface RateBook {
+  /** Oldest first, one a day at most. */
+  readonly rates: ReadonlyArray<DatedRate>
+  /** Days of which the bank has told every rate; those without one had none. */
+  readonly told: ReadonlyArray<Span>
+}
+
+export const EMPTY_BOOK: RateBook = { rates: [], told: [] }
+
+/** A year: what one question to the bank may span. */
+const MAX_SPAN_DAYS = 366
+
+/** The day from which a rate of the bank or its mirror holds. */
+export const dayOf = ({ updated_at }: DatedRate): Day => updated_at!.slice(0, "YYYY-MM-DD".length)
+
+/**
+ * The book with `rates` added. The first rate of a day stays, so that an amount once converted
+ * converts the same again; only the bank's own word replaces its mirror's.
+ */
+export const withRates = (book: RateBook, rates: ReadonlyArray<DatedRate>): RateBook => {
+  const byDay = new Map(book.rates.map((rate) => [dayOf(rate), rate]))
+  for (const rate of rates) {
+    const known = byDay.get(dayOf(rate))
+    if (known === undefined || (known.source === "cbr-mirror" && rate.source === "cbr")) byDay.set(dayOf(rate), rate)
+  }
+  return { ...book, rates: [...byDay.values()].toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1)) }
+}
+
+export const withTold = (book: RateBook, spans: ReadonlyArray<Span>): RateBook => ({
+  ...book,
+  told: [...book.told, ...spans.filter((span) => !book.told.some((told) => covers(told, span)))]
+})
+
+export const covers = (outer: Span, inner: Span): boolean => outer.first <= inner.first && inner.last <= outer.last
+
+/** The rate of the newest day, be it tomorrow. */
+export const newestRate = ({ rates }: RateBook): DatedRate | undefined => rates.at(-1)
+
+/**
+ * What to ask the bank so that every rate from `since` to the newest known one is known: spans of a
+ * year at most, the newest first. Days before a known rate never get another one, so that a weekend
+ * or a holiday is asked for once, and then told.
+ */
+export const untold = (book: RateBook, since: Day): ReadonlyArray<Span> => {
+  const newest = newestRate(book)
+  if (newest === undefined) return []
+  const closed = new Set([
+    ...book.rates.filter(({ source }) => source === "cbr").map(dayOf),
+    ...book.told.flatMap(({ first, last }) => daysFrom(first, plusDays(last, 1)))
+  ])
+  const spans: Array<Span> = []
+  for (const day of daysFrom(since, dayOf(newest))) {
+    if (closed.has(day)) continue
+    const span = spans.at(-1)
+    if (span === undefined || day > plusDays(span.first, MAX_SPAN_DAYS - 1)) spans.push({ first: day, last: day })
+    else spans[spans.length - 1] = { first: span.first, last: day }
+  }
+  return spans.toReversed()
+}
+
+const daysFrom = (first: Day, end: Day): ReadonlyArray<Day> => {
+  const days: Array<Day> = []
+  for (let day = first; day < end; day = plusDays(day, 1)) days.push(day)
+  return days
+}

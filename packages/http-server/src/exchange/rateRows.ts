@@ -1,0 +1,50 @@
+import type { DatedRate } from "@ratecard/core"
+import { Array as Arr, DateTime, Effect } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import { moscowMidnight } from "./days.ts"
+import { dayOf, EMPTY_BOOK, type RateBook, type Span, withRates, withTold } from "./rateBook.ts"
+
+/** Adds what the book of the database lacks, by the same rule as {@link withRates}. */
+export const storeRates = Effect.fnUntraced(function* ({ rates, told }: RateBook) {
+  const sql = yield* SqlClient.SqlClient
+  const now = DateTime.formatIso(yield* DateTime.now)
+  const rateRows = rates.map((rate) => ({
+    day: dayOf(rate),
+    rate: String(rate.rate),
+    source: rate.source,
+    fetched_at: now
+  }))
+  if (Arr.isArrayNonEmpty(rateRows)) {
+    yield* sql`
+      insert into exchange_rates ${sql.insert(rateRows)}
+      on conflict (day) do update
+      set rate = excluded.rate, source = excluded.source, fetched_at = excluded.fetched_at
+      where exchange_rates.source = 'cbr-mirror' and excluded.source = 'cbr'`
+  }
+  const spanRows = told.map(({ first, last }) => ({ first_day: first, last_day: last, told_at: now }))
+  if (Arr.isArrayNonEmpty(spanRows)) {
+    yield* sql`insert into exchange_rate_spans ${sql.insert(spanRows)} on conflict do nothing`
+  }
+})
+
+/** The whole book of the database: some 250 rates for a year. */
+export const loadRates: Effect.Effect<RateBook, SqlError.SqlError, SqlClient.SqlClient> = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rates = yield* sql<RateRow>`
+    select to_char(day, 'YYYY-MM-DD') as day, rate::text, source from exchange_rates`
+  const told = yield* sql<Span>`
+    select to_char(first_day, 'YYYY-MM-DD') as first, to_char(last_day, 'YYYY-MM-DD') as last from exchange_rate_spans`
+  return withTold(withRates(EMPTY_BOOK, rates.map(datedRate)), told)
+})
+
+interface RateRow {
+  readonly day: string
+  readonly rate: string
+  readonly source: "cbr" | "cbr-mirror"
+}
+
+const datedRate = ({ day, rate, source }: RateRow): DatedRate => ({
+  rate: Number(rate),
+  source,
+  updated_at: moscowMidnight(day)
+})

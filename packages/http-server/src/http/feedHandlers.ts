@@ -1,0 +1,47 @@
+import { NotFound, RatecardApi } from "@ratecard/api"
+import type { CatalogueView } from "@ratecard/core"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import type { Answer } from "../catalogue/Answers.ts"
+import { PriceBook } from "../catalogue/PriceBook.ts"
+import type { Settings } from "../Config.ts"
+import { type ChangeFeed, changeFeed, searchOf } from "../feeds/changeFeed.ts"
+import { atomFeed, jsonFeed } from "../feeds/formats.ts"
+import { keyOf } from "./catalogueHandlers.ts"
+import { changesFound, type ChangesQuery } from "./changesFound.ts"
+
+const ATOM = "application/atom+xml; charset=utf-8"
+const JSON_FEED = "application/feed+json"
+
+/** The price changes as feeds, whose links lead to the public address. */
+export const FeedHandlers = ({ publicUrl }: Pick<Settings, "publicUrl">) => {
+  const answer =
+    (path: string, contentType: string, write: (feed: ChangeFeed, selfUrl: string) => string, query: ChangesQuery) =>
+    (view: CatalogueView, now: number): Answer | NotFound => {
+      const found = changesFound(view, query, now)
+      if (found instanceof NotFound) return found
+      const feed = changeFeed(found, { ...query }, { newestChange: view.changeLog.times[0] ?? 0, publicUrl })
+      const body = write(feed, `${publicUrl}${path}${searchOf({ ...query })}`)
+      return { body, contentType, validUntil: found.validUntil }
+    }
+  return HttpApiBuilder.group(
+    RatecardApi,
+    "feeds",
+    Effect.fnUntraced(function* (handlers) {
+      const book = yield* PriceBook
+      return handlers
+        .handleRaw("atom", ({ query, request }) =>
+          book.respond(request, keyOf("feed atom", query), answer("/api/v1/price-changes.atom", ATOM, atomFeed, query))
+        )
+        .handleRaw("json", ({ query, request }) =>
+          book.respond(
+            request,
+            keyOf("feed json", query),
+            answer("/api/v1/price-changes.json", JSON_FEED, jsonText, query)
+          )
+        )
+    })
+  )
+}
+
+const jsonText = (feed: ChangeFeed, selfUrl: string): string => JSON.stringify(jsonFeed(feed, selfUrl))

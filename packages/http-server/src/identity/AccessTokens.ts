@@ -1,0 +1,94 @@
+import { Clock, Context, Effect, Layer, Redacted, Schema } from "effect"
+import { createSecretKey, type KeyObject, randomBytes } from "node:crypto"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { jwtVerify, SignJWT } from "jose"
+import type { Settings } from "../Config.ts"
+
+/** The token is malformed, expired, or not ours. */
+export class InvalidToken extends Schema.TaggedError<InvalidToken>()("InvalidToken", {}) {}
+
+/** Whom an access token names. */
+export interface TokenClaims {
+  readonly user_id: string
+  readonly session_id: string
+}
+
+const ALGORITHM = "HS256"
+const AUDIENCE = "ratecard"
+const LIFETIME_SECONDS = 15 * 60
+
+/** Signs access tokens and verifies them: JWTs under one algorithm, whose session is in the claim `sid`. */
+export class AccessTokens extends Context.Service<
+  AccessTokens,
+  {
+    sign(claims: TokenClaims): Effect.Effect<string>
+    verify(token: string): Effect.Effect<TokenClaims, InvalidToken>
+  }
+>()("@ratecard/http-server/AccessTokens") {
+  static readonly layer = ({
+    authSecrets,
+    dataDir,
+    publicUrl
+  }: Pick<Settings, "authSecrets" | "dataDir" | "publicUrl">) =>
+    Layer.sync(AccessTokens, () => {
+      const [signing, ...older] = (authSecrets ?? [keptSecret(dataDir)]).map(keyOf) as [KeyObject, ...Array<KeyObject>]
+      return AccessTokens.of({
+        sign: ({ session_id, user_id }) =>
+          Effect.flatMap(seconds, (now) =>
+            Effect.promise(() =>
+              new SignJWT({ sid: session_id })
+                .setProtectedHeader({ alg: ALGORITHM, typ: "at+jwt" })
+                .setIssuer(publicUrl)
+                .setAudience(AUDIENCE)
+                .setSubject(user_id)
+                .setIssuedAt(now)
+                .setExpirationTime(now + LIFETIME_SECONDS)
+                .setJti(randomBytes(16).toString("base64url"))
+                .sign(signing)
+            )
+          ),
+        verify: (token) =>
+          Effect.flatMap(seconds, (now) =>
+            Effect.firstSuccessOf(
+              [signing, ...older].map((key) =>
+                Effect.tryPromise({ try: () => verified(token, key, publicUrl, now), catch: () => new InvalidToken() })
+              )
+            )
+          )
+      })
+    })
+}
+
+const verified = async (token: string, key: KeyObject, issuer: string, now: number): Promise<TokenClaims> => {
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: [ALGORITHM],
+    typ: "at+jwt",
+    issuer,
+    audience: AUDIENCE,
+    requiredClaims: ["sub", "exp", "iat", "jti", "sid"],
+    currentDate: new Date(now * 1000)
+  })
+  const { sid, sub } = payload
+  if (!isUuid(sub) || !isUuid(sid)) throw new TypeError("a token names a user and a session")
+  return { user_id: sub, session_id: sid }
+}
+
+const seconds = Effect.map(Clock.currentTimeMillis, (now) => Math.floor(now / 1000))
+
+const isUuid = (value: unknown): value is string =>
+  typeof value === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u.test(value)
+
+const keyOf = (secret: Redacted.Redacted): KeyObject => createSecretKey(Buffer.from(Redacted.value(secret)))
+
+/** The secret of this installation, made when it is first needed. */
+const keptSecret = (dataDir: string): Redacted.Redacted => {
+  const file = join(dataDir, "auth-secret")
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+  }
+  return Redacted.make(readFileSync(file, "utf8"))
+}

@@ -1,0 +1,62 @@
+import { Administrator, Caller, Forbidden, SignedIn } from "@ratecard/api"
+import { Effect, Layer, Redacted, Result } from "effect"
+import type { HttpServerResponse } from "effect/http"
+import { SqlClient } from "effect/sql"
+import type { Settings } from "../Config.ts"
+import { Database } from "../database/Database.ts"
+import { databaseAway, problem } from "../http/problems.ts"
+import { AccessTokens, type TokenClaims } from "./AccessTokens.ts"
+
+/** What a bearer token without an open session gets; the challenge is what makes it a 401. */
+const unauthorized = problem(401, "Sign in: this needs a valid bearer token.", { "www-authenticate": "Bearer" })
+
+/** Decides who asks, before anything else of the request is looked at. */
+export const AuthenticationLayer = ({ adminEmails }: Pick<Settings, "adminEmails">) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const tokens = yield* AccessTokens
+      const database = yield* Database
+
+      const callerOf = (credential: Redacted.Redacted) =>
+        Effect.flatMap(tokens.verify(Redacted.value(credential)), (claims) => database.run(openSession(claims)))
+
+      const asCaller = <E, R>(
+        credential: Redacted.Redacted,
+        app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+        isAllowed: (caller: Caller["Service"]) => boolean
+      ) =>
+        Effect.gen(function* () {
+          const known = yield* Effect.result(callerOf(credential))
+          if (Result.isFailure(known)) {
+            return known.failure._tag === "DatabaseUnavailable" ? databaseAway : unauthorized
+          }
+          const caller = known.success
+          if (caller === undefined) return unauthorized
+          if (!isAllowed(caller)) return yield* new Forbidden({ detail: "Only administrators may do this." })
+          return yield* Effect.provideService(app, Caller, caller)
+        })
+
+      return Layer.mergeAll(
+        Layer.succeed(SignedIn, { bearer: (app, { credential }) => asCaller(credential, app, () => true) }),
+        Layer.succeed(Administrator, {
+          bearer: (app, { credential }) =>
+            asCaller(
+              credential,
+              app,
+              ({ verified_email }) => verified_email !== null && adminEmails.includes(verified_email.toLowerCase())
+            )
+        })
+      )
+    })
+  )
+
+/** The user of a session that is neither revoked nor over. */
+const openSession = Effect.fnUntraced(function* ({ session_id, user_id }: TokenClaims) {
+  const sql = yield* SqlClient.SqlClient
+  const [user] = yield* sql<{ verified_email: string | null }>`
+    select case when users.email_verified then users.email end as verified_email
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = ${session_id}::uuid and users.id = ${user_id}::uuid
+      and sessions.revoked_at is null and sessions.expires_at > now()`
+  return user && { user_id, session_id, verified_email: user.verified_email }
+})

@@ -1,0 +1,146 @@
+import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { FetchHttpClient, HttpClient } from "effect/http"
+import { randomUUID } from "node:crypto"
+import { PriceBook } from "../catalogue/PriceBook.ts"
+import type { Settings } from "../Config.ts"
+import { Database } from "../database/Database.ts"
+import type { DatabaseUnavailable } from "../database/deadline.ts"
+import { commitRun, type Committed } from "./commitRun.ts"
+import { genaiPrices } from "./genaiPrices.ts"
+import { hearSources } from "./hearSources.ts"
+import { giveLeaseBack, holdLease, keepLease, SyncUnderWay, takeLease } from "./lease.ts"
+import { litellm } from "./litellm.ts"
+import { modelsDev } from "./modelsDev.ts"
+import { openrouter } from "./openrouter.ts"
+import type { PriceSource } from "./PriceSource.ts"
+import { acceptAnswer, dismissQuote, heldQuotes, type QuarantinedQuote, releaseQuote } from "./quarantineRows.ts"
+import type { Run, SyncReport } from "./syncReport.ts"
+import { yandexBilling } from "./yandexBilling.ts"
+
+/** No quote in quarantine has this id. */
+export class UnknownQuote extends Schema.TaggedError<UnknownQuote>()("UnknownQuote", { message: Schema.String }) {}
+
+/** No answer of this source waits to be accepted. */
+export class NothingToAccept extends Schema.TaggedError<NothingToAccept>()("NothingToAccept", {
+  message: Schema.String
+}) {}
+
+/** A run reads and writes the whole book. */
+const LONG = { deadline: "1 minute" } as const
+
+/** Keeps the prices of the book up to date from the upstream sources. */
+export class PriceSync extends Context.Service<
+  PriceSync,
+  {
+    /** One run over all sources, or over the billing API of Yandex alone, once for the whole fleet. */
+    run(kind: Run["kind"], startedBy: string): Effect.Effect<SyncReport, SyncUnderWay | DatabaseUnavailable>
+    /** The quotes that are held, the longest-held first. */
+    readonly quarantine: Effect.Effect<ReadonlyArray<QuarantinedQuote>, DatabaseUnavailable>
+    /** Applies a held quote, as the price that the administrator `by` sets. */
+    release(id: string, by: string): Effect.Effect<QuarantinedQuote, UnknownQuote | DatabaseUnavailable>
+    /** Drops a held quote; it stays away for as long as its source repeats it. */
+    dismiss(id: string, by: string): Effect.Effect<QuarantinedQuote, UnknownQuote | DatabaseUnavailable>
+    /** Lets the next run believe the short answer that `source` gave last, if it says the same. */
+    acceptSource(source: string, by: string): Effect.Effect<void, NothingToAccept | DatabaseUnavailable>
+  }
+>()("@ratecard/http-server/PriceSync") {
+  /** Over these sources. */
+  static readonly layerOf = (
+    sources: ReadonlyArray<PriceSource>
+  ): Layer.Layer<PriceSync, never, Database | PriceBook | HttpClient.HttpClient> =>
+    Layer.effect(
+      PriceSync,
+      Effect.gen(function* () {
+        const database = yield* Database
+        const book = yield* PriceBook
+        const client = yield* HttpClient.HttpClient
+
+        const run = Effect.fn("PriceSync.run")(function* (kind: Run["kind"], startedBy: string) {
+          const started: Run = {
+            run_id: randomUUID(),
+            kind,
+            started_by: startedBy,
+            started_at: yield* Clock.currentTimeMillis
+          }
+          const asked = kind === "all" ? sources : sources.filter(({ name }) => name === "yandex")
+          const committed = yield* Effect.acquireUseRelease(
+            database.run(takeLease(started.run_id)),
+            Effect.fnUntraced(function* (lease) {
+              const heard = yield* Effect.scoped(
+                Effect.andThen(Effect.forkScoped(keepLease(lease)), hearSources(asked))
+              )
+              const now = yield* Clock.currentTimeMillis
+              return yield* book.write(
+                (revision) => Effect.andThen(holdLease(lease), commitRun(revision, started, heard, now)),
+                LONG
+              )
+            }),
+            (lease) => Effect.ignore(database.run(giveLeaseBack(lease)))
+          ).pipe(Effect.provideService(Database, database), Effect.provideService(HttpClient.HttpClient, client))
+          yield* tell(started, committed)
+          return committed.report
+        })
+
+        const decide = <E>(work: Effect.Effect<QuarantinedQuote | undefined, E>, id: string) =>
+          Effect.filterOrFail(
+            work,
+            (quote) => quote !== undefined,
+            () => new UnknownQuote({ message: `There is no held quote '${id.slice(0, 100)}'.` })
+          )
+
+        return PriceSync.of({
+          run,
+          quarantine: Effect.flatMap(Clock.currentTimeMillis, (now) => database.run(heldQuotes(now))),
+          release: (id, by) =>
+            decide(
+              Effect.flatMap(Clock.currentTimeMillis, (now) =>
+                book.write((revision) => releaseQuote(revision, id, by, now))
+              ),
+              id
+            ),
+          dismiss: (id, by) =>
+            decide(
+              Effect.flatMap(Clock.currentTimeMillis, (now) => database.transaction(dismissQuote(id, by, now))),
+              id
+            ),
+          acceptSource: Effect.fn("PriceSync.acceptSource")(function* (source: string, by: string) {
+            const isAccepted = yield* database.transaction(acceptAnswer(source))
+            if (!isAccepted) {
+              return yield* new NothingToAccept({
+                message: `No answer of '${source.slice(0, 100)}' waits to be accepted.`
+              })
+            }
+            yield* Effect.logInfo(`${by} accepts the short answer of ${source}`)
+          })
+        })
+      })
+    )
+
+  /** Over the sources of the settings. */
+  static readonly layer = (settings: Settings): Layer.Layer<PriceSync, never, Database | PriceBook> =>
+    this.layerOf([
+      yandexBilling(settings.yandexBillingUrl, settings.yandexBillingToken),
+      litellm(settings.litellmUrl),
+      modelsDev(settings.modelsDevUrl),
+      genaiPrices(settings.genaiPricesUrl),
+      openrouter(settings.openrouterUrl)
+    ]).pipe(Layer.provide(FetchHttpClient.layer))
+}
+
+/** Says how the run went; what waits for an administrator for a day or longer is said at every run. */
+const tell = Effect.fnUntraced(function* ({ kind, run_id, started_by }: Run, { decisions, report }: Committed) {
+  const { added, changed, confirmed, quarantined, sources } = report
+  yield* Effect.logInfo("price sync").pipe(
+    Effect.annotateLogs({ run_id, kind, started_by, added, changed, confirmed, quarantined })
+  )
+  for (const { error, source, status } of sources) {
+    if (status === "failed") yield* Effect.logWarning(`price source ${source} failed: ${error}`)
+  }
+  for (const decision of decisions) {
+    if (decision.kind === "hold" && decision.is_overdue) {
+      yield* Effect.logError(
+        `overdue: what ${decision.source} says of ${decision.model_id} is held since ${decision.first_seen}: ${decision.reason}`
+      )
+    }
+  }
+})

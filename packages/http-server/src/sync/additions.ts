@@ -1,0 +1,104 @@
+import type { CatalogueEntry } from "@ratecard/core"
+import { type ModelFacts, timestamp } from "../catalogue/priceRows.ts"
+import { type Agreement, agreementOf, hear } from "./agreement.ts"
+import type { Add } from "./decisions.ts"
+import { inWords, listed } from "./prices.ts"
+import type { Discovery, PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
+
+/** Every model of OpenAI since 2024 is written in it; its own list of encodings follows months later. */
+const ENCODING_OF_NEW_MODELS = "o200k_base"
+
+/** What becomes of a model that the book does not hold. */
+export interface Candidate {
+  readonly add: Add | null
+  /** Quotes that two sources give and that do not agree, with why they are held. */
+  readonly held: ReadonlyArray<{ readonly quote: Quote; readonly reason: string }>
+}
+
+/**
+ * A model that two sources know by the same name, offer, and call a model of text, is added where they
+ * agree on its price. One that a single source lists may be an alias or a mistake, and is left alone.
+ */
+export const candidate = (
+  quotes: ReadonlyArray<Quote>,
+  discoveries: ReadonlyArray<Discovery>,
+  now: number
+): Candidate => {
+  const told = [...quotes, ...discoveries]
+  const isText = !told.some(({ is_text }) => is_text === false) && told.some(({ is_text }) => is_text === true)
+  const isOneName = new Set(told.map(({ name }) => name)).size === 1
+  if (!isText || !isOneName || told.some((each) => isRetired(each, now))) return NOTHING
+  const { contradictory, voices } = hear(quotes)
+  if (voices.length + contradictory.length < 2) return NOTHING
+  const agreement = agreementOf(voices)
+  if (agreement === null || agreement.voices.length < 2) {
+    const reason = `It is not in the catalogue, and its sources differ: ${quotes.map(said).join(", ")}.`
+    return { add: null, held: quotes.map((quote) => ({ quote, reason })) }
+  }
+  return { add: addition(agreement, quotes, discoveries, now), held: [] }
+}
+
+/** The catalogue's entry of a new model, from what is told of it, the most trusted first. */
+export const entryOf = (
+  told: ReadonlyArray<Discovery>,
+  prices: QuotedPrices,
+  source: PriceSourceName,
+  now: number
+): CatalogueEntry => {
+  const [{ model_id, name, provider }] = told as readonly [Discovery, ...Array<Discovery>]
+  const first = <K extends keyof Discovery>(field: K): Discovery[K] | null =>
+    told.find((each) => each[field] !== null)?.[field] ?? null
+  return {
+    id: model_id,
+    provider,
+    name,
+    display_name: first("display_name") ?? name,
+    description: null,
+    encoding: provider === "openai" ? ENCODING_OF_NEW_MODELS : null,
+    context_window: first("context_window"),
+    max_output_tokens: first("max_output_tokens"),
+    knowledge_cutoff: first("knowledge_cutoff"),
+    builtin_tools: [],
+    is_paid_api: false,
+    release_date: first("release_date"),
+    retirement: first("retirement"),
+    levels: [{ date: timestamp(now), ...prices, source }],
+    cache_write_price: null,
+    batch_input_price: null,
+    batch_output_price: null,
+    tiers: [],
+    announced: []
+  }
+}
+
+/** What the catalogue knows of a model beside its prices. */
+export const factsOf = (entry: CatalogueEntry): ModelFacts => {
+  const { levels: _levels, ...facts } = entry
+  return facts
+}
+
+const NOTHING: Candidate = { add: null, held: [] }
+
+const addition = (
+  { prices, voices }: Agreement,
+  quotes: ReadonlyArray<Quote>,
+  discoveries: ReadonlyArray<Discovery>,
+  now: number
+): Add => {
+  const [first] = voices
+  const [{ currency, model_id }] = first.quotes
+  const sources = voices.map(({ source }) => source)
+  return {
+    kind: "add",
+    model_id,
+    source: first.source,
+    sources,
+    entry: entryOf([...discoveries, ...quotes], prices, first.source, now),
+    reason: `${listed(sources)} list it at ${inWords(prices, currency)}.`
+  }
+}
+
+const isRetired = ({ retirement }: Discovery, now: number): boolean =>
+  retirement !== null && (retirement.date === null || Date.parse(retirement.date) <= now)
+
+const said = (quote: Quote): string => `${quote.source} says ${inWords(quote, quote.currency)}`

@@ -1,0 +1,93 @@
+import { Array as Arr, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { appendPrices, confirmPrices, putModels, timestamp } from "../catalogue/priceRows.ts"
+import type { Decision, Hold, Leave, Presence } from "./decisions.ts"
+import { factsOf } from "./additions.ts"
+import { pricesOf } from "./prices.ts"
+import { syncAuthor } from "./syncRows.ts"
+
+/** The run that decided, and when, in milliseconds since the epoch. */
+export interface DecidedBy {
+  readonly run_id: string
+  readonly now: number
+}
+
+/** Writes decisions to the book and the quarantine, in the transaction that made them. */
+export const applyDecisions = Effect.fnUntraced(function* (
+  revision: string,
+  decisions: ReadonlyArray<Decision>,
+  by: DecidedBy
+) {
+  const of = <K extends Decision["kind"]>(...kinds: ReadonlyArray<K>) =>
+    decisions.filter((decision): decision is Extract<Decision, { kind: K }> => kinds.includes(decision.kind as K))
+  const added = of("add")
+  if (added.length > 0) {
+    yield* putModels(
+      revision,
+      "sync",
+      added.map(({ entry }) => factsOf(entry))
+    )
+  }
+  yield* appendPrices(revision, [
+    ...added.map(({ entry: { levels }, model_id, source }) => ({
+      model_id,
+      valid_from: levels[0].date,
+      ...pricesOf(levels[0]),
+      source,
+      author: syncAuthor(by.run_id)
+    })),
+    ...of("change").map(({ model_id, prices, source, valid_from }) => ({
+      model_id,
+      valid_from,
+      ...pricesOf(prices),
+      source,
+      author: syncAuthor(by.run_id)
+    }))
+  ])
+  yield* confirmPrices(
+    revision,
+    of("confirm").map(({ model_id, source }) => ({ model_id, source, confirmed_at: timestamp(by.now) }))
+  )
+  yield* Effect.forEach(of("missing", "reappear"), (decision) => markPresence(revision, decision, by))
+  yield* keepHeld(of("hold"), by)
+  yield* Effect.forEach(of("release", "expire"), (decision) => closeHeld(decision, by))
+})
+
+const markPresence = Effect.fnUntraced(function* (revision: string, { kind, model_id }: Presence, { now }: DecidedBy) {
+  const sql = yield* SqlClient.SqlClient
+  const since = kind === "missing" ? timestamp(now) : null
+  yield* sql`
+    update models set missing_since = ${since}::timestamptz, revision = ${revision}::bigint where id = ${model_id}`
+})
+
+const keepHeld = Effect.fnUntraced(function* (holds: ReadonlyArray<Hold>, { now, run_id }: DecidedBy) {
+  const sql = yield* SqlClient.SqlClient
+  const entering = holds
+    .filter(({ held_id }) => held_id === null)
+    .map(({ first_seen, model_id, quote, reason, source }) => ({
+      model_id,
+      source,
+      quote: sql`${JSON.stringify(quote)}::text::jsonb`,
+      reason,
+      first_seen,
+      last_seen: timestamp(now),
+      run_id,
+      state: "held"
+    }))
+  if (Arr.isArrayNonEmpty(entering)) yield* sql`insert into quarantine ${sql.insert(entering)}`
+  yield* Effect.forEach(
+    holds.filter(({ held_id, is_seen }) => held_id !== null && is_seen),
+    ({ held_id, reason }) => sql`
+      update quarantine set reason = ${reason}, last_seen = ${timestamp(now)}::timestamptz
+      where id = ${held_id}::bigint`
+  )
+})
+
+const closeHeld = Effect.fnUntraced(function* ({ held_id, kind, reason }: Leave, { now, run_id }: DecidedBy) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    update quarantine
+    set state = ${kind === "release" ? "released" : "expired"}, decided_at = ${timestamp(now)}::timestamptz,
+      decided_by = ${syncAuthor(run_id)}, decision = ${reason}
+    where id = ${held_id}::bigint`
+})

@@ -1,0 +1,64 @@
+import { Effect, Schedule, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Database } from "../database/Database.ts"
+
+/** A run is under way already, here or on another replica. */
+export class SyncUnderWay extends Schema.TaggedError<SyncUnderWay>()("SyncUnderWay", {
+  message: Schema.String
+}) {}
+
+/** How long a holder that is not heard of keeps the lease. */
+const TERM_SECONDS = 30
+
+/** How often a living holder renews it. */
+const RENEWAL = Schedule.spaced("10 seconds")
+
+/** The right to run the sync; the epoch says which one of all that were ever given. */
+export interface Lease {
+  readonly holder: string
+  readonly epoch: string
+}
+
+/** Takes the lease, unless a living holder has it. */
+export const takeLease = Effect.fnUntraced(function* (holder: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [taken] = yield* sql<{ epoch: string }>`
+    update sync_lease
+    set holder = ${holder}, epoch = epoch + 1, acquired_at = clock_timestamp(),
+      expires_at = clock_timestamp() + make_interval(secs => ${TERM_SECONDS})
+    where id = 1 and (holder is null or expires_at <= clock_timestamp())
+    returning epoch::text`
+  if (taken === undefined) return yield* new SyncUnderWay({ message: "A price sync is under way already." })
+  return { holder, epoch: taken.epoch } satisfies Lease
+})
+
+/** Keeps the lease for as long as this runs; a renewal that fails is tried again at the next turn. */
+export const keepLease = Effect.fnUntraced(function* (lease: Lease) {
+  const database = yield* Database
+  const renew = Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`
+      update sync_lease set expires_at = clock_timestamp() + make_interval(secs => ${TERM_SECONDS})
+      where ${held(sql, lease)}`
+  )
+  return yield* database.run(renew).pipe(
+    Effect.catch((error) => Effect.logWarning("the lease of the price sync could not be renewed", error)),
+    Effect.schedule(RENEWAL)
+  )
+})
+
+/** Fails unless the lease is still this one, and keeps it so until the transaction ends. */
+export const holdLease = Effect.fnUntraced(function* (lease: Lease) {
+  const sql = yield* SqlClient.SqlClient
+  const mine = yield* sql`select 1 from sync_lease where ${held(sql, lease)} for update`
+  if (mine.length === 0) return yield* new SyncUnderWay({ message: "Another price sync has taken over from this one." })
+})
+
+/** Gives the lease back, if it is still this one. */
+export const giveLeaseBack = Effect.fnUntraced(function* (lease: Lease) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`update sync_lease set holder = null where ${held(sql, lease)}`
+})
+
+const held = (sql: SqlClient.SqlClient, { epoch, holder }: Lease) =>
+  sql`id = 1 and holder = ${holder} and epoch = ${epoch}::bigint`

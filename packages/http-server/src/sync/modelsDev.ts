@@ -1,0 +1,103 @@
+import type { ProviderSlug } from "@ratecard/core"
+import { Effect, Result, Schema } from "effect"
+import { HttpClientRequest } from "effect/http"
+import {
+  failed,
+  FETCH_LIMITS,
+  type FetchLimits,
+  fetchJson,
+  type PriceSource,
+  type SourceAnswer,
+  type SourceFailed,
+  withinDeadline
+} from "./PriceSource.ts"
+import { modelName } from "./quote.ts"
+import { day, membersOf, reader, Rows, tokens } from "./rows.ts"
+
+/** Its sections in which the vendors sell their own models. Prices of other hosts may be euros, copied 1:1. */
+const SECTIONS: ReadonlyArray<readonly [string, ProviderSlug]> = [
+  ["openai", "openai"],
+  ["anthropic", "anthropic"],
+  ["google", "google"],
+  ["mistral", "mistral"],
+  ["deepseek", "deepseek"],
+  ["xai", "xai"],
+  ["alibaba", "qwen"],
+  ["moonshotai", "moonshot"]
+]
+
+const Section = reader(Schema.Struct({ models: Schema.Record(Schema.String, Schema.Unknown) }))
+
+const Row = reader(
+  Schema.Struct({
+    cost: Schema.Struct({
+      input: Schema.Finite,
+      output: Schema.Finite,
+      cache_read: Schema.optionalKey(Schema.NullOr(Schema.Finite))
+    }),
+    id: Schema.optionalKey(Schema.String),
+    name: Schema.optionalKey(Schema.Unknown),
+    knowledge: Schema.optionalKey(Schema.Unknown),
+    release_date: Schema.optionalKey(Schema.Unknown),
+    status: Schema.optionalKey(Schema.Unknown),
+    limit: Schema.optionalKey(Schema.Unknown),
+    modalities: Schema.optionalKey(Schema.Unknown)
+  })
+)
+
+/** models.dev: US dollars per 1,000,000 tokens, one section for each host. */
+export const modelsDev = (url: string | null, limits: FetchLimits = FETCH_LIMITS): PriceSource => ({
+  name: "models.dev",
+  role: "prices",
+  fetch:
+    url === null
+      ? null
+      : (now) =>
+          fetchJson("models.dev", HttpClientRequest.get(url), limits).pipe(
+            Effect.flatMap((json) => read(json, now)),
+            withinDeadline("models.dev", limits)
+          )
+})
+
+const read = (json: unknown, now: number): Effect.Effect<SourceAnswer, SourceFailed> => {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) {
+    return failed("models.dev", "Its answer is not an object of providers.")
+  }
+  const rows = new Rows("models.dev", now)
+  const sections = new Map(membersOf(json))
+  for (const [name, provider] of SECTIONS) {
+    if (!sections.has(name)) continue
+    const section = Section(sections.get(name))
+    if (Result.isFailure(section)) {
+      rows.refuse(name, undefined, section.failure)
+      continue
+    }
+    for (const [key, value] of Object.entries(section.success.models)) readRow(rows, provider, key, value)
+  }
+  return Effect.succeed(rows.answer())
+}
+
+const readRow = (rows: Rows, provider: ProviderSlug, key: string, value: unknown): void => {
+  const row = Row(value)
+  const model = modelName(provider, Result.isSuccess(row) ? (row.success.id ?? key) : key)
+  if (model === undefined) return rows.refuse(key, undefined, "its name is not the name of a model")
+  if (Result.isFailure(row)) return rows.refuse(key, model, row.failure)
+  const { cost, knowledge, limit, modalities, name, release_date, status } = row.success
+  const limits = new Map(membersOf(limit))
+  const output = new Map(membersOf(modalities)).get("output")
+  rows.quote(key, {
+    model,
+    prices: { input_price: cost.input, output_price: cost.output, cached_input_price: cost.cache_read ?? null },
+    currency: "usd",
+    valid_from: null,
+    facts: {
+      display_name: typeof name === "string" ? name : null,
+      context_window: tokens(limits.get("context")),
+      max_output_tokens: tokens(limits.get("output")),
+      knowledge_cutoff: typeof knowledge === "string" && /^\d{4}(-\d{2}){0,2}$/u.test(knowledge) ? knowledge : null,
+      release_date: day(release_date),
+      retirement: status === "deprecated" ? { date: null } : null,
+      is_text: Array.isArray(output) ? output.includes("text") : null
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import type { ProviderSlug } from "@ratecard/core"
+import { Effect, Result, Schema } from "effect"
+import { HttpClientRequest } from "effect/http"
+import {
+  failed,
+  FETCH_LIMITS,
+  type FetchLimits,
+  fetchJson,
+  type PriceSource,
+  type SourceAnswer,
+  type SourceFailed,
+  withinDeadline
+} from "./PriceSource.ts"
+import { modelName, NO_FACTS } from "./quote.ts"
+import { day, reader, Rows, tokens } from "./rows.ts"
+
+const VENDORS: ReadonlyMap<string, ProviderSlug> = new Map([
+  ["openai", "openai"],
+  ["anthropic", "anthropic"],
+  ["google", "google"],
+  ["mistralai", "mistral"],
+  ["deepseek", "deepseek"],
+  ["x-ai", "xai"],
+  ["qwen", "qwen"],
+  ["moonshotai", "moonshot"]
+])
+
+const List = reader(Schema.Struct({ data: Schema.Array(Schema.Unknown) }))
+
+const Row = reader(
+  Schema.Struct({
+    id: Schema.String,
+    name: Schema.optionalKey(Schema.Unknown),
+    context_length: Schema.optionalKey(Schema.Unknown),
+    expiration_date: Schema.optionalKey(Schema.Unknown)
+  })
+)
+
+/** OpenRouter resells: its prices are its own, so it is asked only which models there are. */
+export const openrouter = (url: string | null, limits: FetchLimits = FETCH_LIMITS): PriceSource => ({
+  name: "openrouter",
+  role: "discovery",
+  fetch:
+    url === null
+      ? null
+      : (now) =>
+          fetchJson("openrouter", HttpClientRequest.get(url), limits).pipe(
+            Effect.flatMap((json) => read(json, now)),
+            withinDeadline("openrouter", limits)
+          )
+})
+
+const read = (json: unknown, now: number): Effect.Effect<SourceAnswer, SourceFailed> => {
+  const list = List(json)
+  if (Result.isFailure(list)) return failed("openrouter", "Its answer is not a list of models.")
+  const rows = new Rows("openrouter", now)
+  for (const value of list.success.data) readRow(rows, value)
+  return Effect.succeed(rows.answer())
+}
+
+const readRow = (rows: Rows, value: unknown): void => {
+  const row = Row(value)
+  if (Result.isFailure(row)) return rows.refuse("", undefined, row.failure)
+  const { context_length, expiration_date, id, name } = row.success
+  const slash = id.indexOf("/")
+  const provider = VENDORS.get(id.slice(0, slash))
+  // A variant such as `:free` is an offer of the reseller, not a model of the vendor.
+  if (provider === undefined || id.includes(":")) return
+  const model = modelName(provider, vendorName(provider, id.slice(slash + 1)))
+  if (model === undefined) return rows.refuse(id, undefined, "its name is not the name of a model")
+  const retirement = day(expiration_date)
+  rows.discover(model, {
+    ...NO_FACTS,
+    display_name: typeof name === "string" ? name.replace(/^[^:]*: /u, "") : null,
+    context_window: tokens(context_length),
+    retirement: retirement === null ? null : { date: retirement }
+  })
+}
+
+/** Anthropic writes its versions with a dash, OpenRouter with a dot. */
+const vendorName = (provider: ProviderSlug, name: string): string =>
+  provider === "anthropic" ? name.replaceAll(".", "-") : name

@@ -1,0 +1,67 @@
+import { timestamp } from "../catalogue/priceRows.ts"
+import type { Decision, HeldQuote, Hold, Leave, RunFacts } from "./decisions.ts"
+import { confirms, isSame } from "./prices.ts"
+import type { Quote } from "./quote.ts"
+
+/** How long a quote may be held before it is shouted about. */
+const DAY_MILLIS = 86_400_000
+
+/** A quote that is to be held, and why. */
+export interface Held {
+  readonly quote: Quote
+  readonly reason: string
+}
+
+/** Whether a quote that was first seen then is held for a day or longer. */
+export const isOverdue = (firstSeen: string, now: number): boolean => now - Date.parse(firstSeen) >= DAY_MILLIS
+
+/** Joins what this run holds with what stood in quarantine before it: what stays, what enters, what leaves. */
+export const settle = (
+  { answers, now, quarantine }: RunFacts,
+  held: ReadonlyArray<Held>,
+  decided: ReadonlyArray<Decision>
+): ReadonlyArray<Hold | Leave> => {
+  const heard = new Set<string>(answers.map(({ source }) => source))
+  const distinct = held.filter((each, index) => held.findIndex(({ quote }) => isTwin(quote, each.quote)) === index)
+  const entered = distinct.flatMap(({ quote, reason }): ReadonlyArray<Hold> => {
+    const standing = quarantine.find((each) => isTwin(each.quote, quote))
+    return standing?.state === "dismissed" ? [] : [hold(quote, reason, standing, now, heard.has(quote.source))]
+  })
+  const left = quarantine
+    .filter((each) => !distinct.some(({ quote }) => isTwin(quote, each.quote)))
+    // A dismissal outlives a run in which its source is not heard.
+    .filter(({ quote, state }) => state === "held" || heard.has(quote.source))
+    .map((each) => leave(each, answers, decided))
+  return [...entered, ...left]
+}
+
+const hold = (quote: Quote, reason: string, standing: HeldQuote | undefined, now: number, isSeen: boolean): Hold => ({
+  kind: "hold",
+  model_id: quote.model_id,
+  source: quote.source,
+  quote,
+  reason,
+  held_id: standing?.id ?? null,
+  first_seen: standing?.first_seen ?? timestamp(now),
+  is_overdue: standing !== undefined && isOverdue(standing.first_seen, now),
+  is_seen: isSeen
+})
+
+const leave = ({ id, quote }: HeldQuote, answers: RunFacts["answers"], decided: ReadonlyArray<Decision>): Leave => {
+  const { model_id, source } = quote
+  const applied = decided.find(
+    (decision) =>
+      decision.model_id === model_id &&
+      ((decision.kind === "change" && confirms(quote, decision.prices)) ||
+        (decision.kind === "add" && confirms(quote, decision.entry.levels[0])))
+  )
+  if (applied !== undefined) return { kind: "release", model_id, source, held_id: id, reason: applied.reason }
+  const answer = answers.find((each) => each.source === source)
+  const isWithdrawn = answer !== undefined && !answer.quotes.some((said) => isTwin(said, quote))
+  const reason = isWithdrawn
+    ? `${source} no longer says so.`
+    : "It no longer differs from the catalogue, or its model is retired."
+  return { kind: "expire", model_id, source, held_id: id, reason }
+}
+
+const isTwin = (a: Quote, b: Quote): boolean => a.model_id === b.model_id && a.source === b.source && isSame(a, b)

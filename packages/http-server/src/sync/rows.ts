@@ -1,0 +1,112 @@
+import type { Currency } from "@ratecard/core"
+import { Result, Schema, SchemaIssue } from "effect"
+import type { SourceAnswer } from "./PriceSource.ts"
+import {
+  type Discovery,
+  isOwnCurrency,
+  type ModelFacts,
+  type ModelName,
+  type PriceSourceName,
+  priceFault,
+  printable,
+  type Quote,
+  type QuotedPrices,
+  type Refusal
+} from "./quote.ts"
+
+/** A row as an upstream's file reads it, before its prices are judged. */
+export interface QuotedRow {
+  readonly model: ModelName
+  readonly prices: QuotedPrices
+  readonly currency: Currency
+  readonly valid_from: string | null
+  readonly facts: ModelFacts
+}
+
+/** Gathers the rows of one answer, the good ones and the refused. */
+export class Rows {
+  readonly #source: PriceSourceName | "openrouter"
+  readonly #now: number
+  readonly #quotes: Array<Quote> = []
+  readonly #announcements: Array<Quote> = []
+  readonly #discoveries: Array<Discovery> = []
+  readonly #refused: Array<Refusal> = []
+
+  constructor(source: PriceSourceName | "openrouter", now: number) {
+    this.#source = source
+    this.#now = now
+  }
+
+  refuse(row: string, model: ModelName | undefined, reason: string): void {
+    this.#refused.push({ row: printable(row) ?? "", model_id: model?.model_id ?? null, reason: sentence(reason) })
+  }
+
+  discover(model: ModelName, facts: ModelFacts): void {
+    this.#discoveries.push({ ...model, ...facts, display_name: printable(facts.display_name) })
+  }
+
+  /** Takes a row whose prices can be prices; one from the future is an announcement. */
+  quote(row: string, { currency, facts, model, prices, valid_from }: QuotedRow): void {
+    const fault = isOwnCurrency(model.provider, currency)
+      ? priceFault(prices, currency)
+      : `its price is in ${currency}, in which its provider does not sell`
+    if (fault !== undefined) return this.refuse(row, model, fault)
+    const quote: Quote = {
+      source: this.#source as PriceSourceName,
+      ...model,
+      ...prices,
+      currency,
+      valid_from,
+      ...facts,
+      display_name: printable(facts.display_name)
+    }
+    const isAnnounced = valid_from !== null && Date.parse(valid_from) > this.#now
+    ;(isAnnounced ? this.#announcements : this.#quotes).push(quote)
+  }
+
+  answer(): SourceAnswer {
+    return {
+      quotes: this.#quotes,
+      announcements: this.#announcements,
+      discoveries: this.#discoveries,
+      refused: this.#refused
+    }
+  }
+}
+
+/** Reads a value by a schema; the failure says what is wrong with it, as the end of a sentence. */
+export const reader = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => {
+  const decode = Schema.decodeUnknownResult(schema, { errors: "all" })
+  return (value: unknown): Result.Result<S["Type"], string> =>
+    Result.mapError(decode(value), (error) =>
+      format(error.issue)
+        .issues.map(({ message, path = [] }) => `${path.map(String).join(".") || "it"}: ${lowerFirst(message)}`)
+        .join("; ")
+    )
+}
+
+/** The members of an object, or of nothing where it is none. */
+export const membersOf = (value: unknown): ReadonlyArray<readonly [string, unknown]> =>
+  typeof value === "object" && value !== null ? Object.entries(value) : []
+
+/** Whole tokens where an upstream tells a whole number of them, else null. */
+export const tokens = (value: unknown): number | null =>
+  typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null
+
+/** A day where an upstream tells one, else null. */
+export const day = (value: unknown): string | null =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const LONGEST_REASON = 500
+
+const sentence = (reason: string): string => {
+  const text = (printable(reason) === null ? "it cannot be read" : reason.replaceAll(/[\p{Cc}\p{Cs}]/gu, " ")).slice(
+    0,
+    LONGEST_REASON
+  )
+  return `${text[0]!.toUpperCase()}${text.slice(1).toWellFormed()}${text.endsWith(".") ? "" : "."}`
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

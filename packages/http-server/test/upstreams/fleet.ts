@@ -1,0 +1,81 @@
+import { Effect, Redacted } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { afterAll, beforeAll, beforeEach } from "vitest"
+import { genaiPrices } from "../../src/sync/genaiPrices.ts"
+import { type Heard, hearSources } from "../../src/sync/hearSources.ts"
+import { litellm } from "../../src/sync/litellm.ts"
+import { modelsDev } from "../../src/sync/modelsDev.ts"
+import { openrouter } from "../../src/sync/openrouter.ts"
+import { type FetchLimits, FETCH_LIMITS, type PriceSource } from "../../src/sync/PriceSource.ts"
+import type { SourceName } from "../../src/sync/quote.ts"
+import { yandexBilling } from "../../src/sync/yandexBilling.ts"
+import { genaiFile, type Listed, litellmFile, modelsDevFile, openrouterFile } from "./payloads.ts"
+import { type Answering, json, StandIn } from "./standIn.ts"
+
+const NAMES = ["yandex", "litellm", "models.dev", "genai-prices", "openrouter"] as const
+
+/** Key of the billing API in the tests. */
+export const TOKEN = "t1.canary-token"
+
+/** Stand-ins of all upstreams. */
+export class Fleet {
+  readonly standIns: Readonly<Record<SourceName, StandIn>>
+
+  private constructor(standIns: Readonly<Record<SourceName, StandIn>>) {
+    this.standIns = standIns
+  }
+
+  static async start(): Promise<Fleet> {
+    const started = await Promise.all(NAMES.map(async (name) => [name, await StandIn.start()] as const))
+    return new Fleet(Object.fromEntries(started) as Record<SourceName, StandIn>)
+  }
+
+  /** Lets every public list tell of these models, and Yandex of nothing. */
+  list(models: ReadonlyArray<Listed>): void {
+    this.standIns.yandex.answering = json({ skus: [] })
+    this.standIns.litellm.answering = json(litellmFile(models))
+    this.standIns["models.dev"].answering = json(modelsDevFile(models))
+    this.standIns["genai-prices"].answering = json(genaiFile(models))
+    this.standIns.openrouter.answering = json(openrouterFile(models))
+  }
+
+  answer(source: SourceName, answering: Answering): void {
+    this.standIns[source].answering = answering
+  }
+
+  sources(limits: FetchLimits = FETCH_LIMITS): ReadonlyArray<PriceSource> {
+    const url = (name: SourceName) => this.standIns[name].url
+    return [
+      yandexBilling(url("yandex"), Redacted.make(TOKEN), limits),
+      litellm(url("litellm"), limits),
+      modelsDev(url("models.dev"), limits),
+      genaiPrices(url("genai-prices"), limits),
+      openrouter(url("openrouter"), limits)
+    ]
+  }
+
+  /** What all sources give. */
+  hear(limits: FetchLimits = FETCH_LIMITS): Promise<ReadonlyMap<SourceName, Heard>> {
+    return Effect.runPromise(
+      hearSources(this.sources(limits)).pipe(
+        Effect.map((heard) => new Map(heard.map((each) => [each.source.name, each]))),
+        Effect.provide(FetchHttpClient.layer)
+      )
+    )
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(NAMES.map((name) => this.standIns[name].stop()))
+  }
+}
+
+/** One fleet for all tests of a file, that lists `models` before each of them. */
+export const fleetForFile = (models: ReadonlyArray<Listed>): (() => Fleet) => {
+  let fleet: Fleet | undefined
+  beforeAll(async () => {
+    fleet = await Fleet.start()
+  })
+  beforeEach(() => fleet!.list(models))
+  afterAll(() => fleet?.stop())
+  return () => fleet!
+}

@@ -1,0 +1,80 @@
+import type { CatalogueEntry } from "@ratecard/core"
+import { Context, Effect, Layer, Logger } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { SqlClient } from "effect/sql"
+import { PriceBook } from "../../src/catalogue/PriceBook.ts"
+import { Database } from "../../src/database/Database.ts"
+import { PriceSync } from "../../src/sync/PriceSync.ts"
+import type { Installation } from "../databases.ts"
+import { entryWith } from "../entries.ts"
+import type { Fleet } from "./fleet.ts"
+import type { Listed } from "./payloads.ts"
+
+/** The seeded entry of a model. */
+export const seeded = ({ cached, input, name, output, provider }: Listed): CatalogueEntry =>
+  entryWith({
+    id: `${provider}-${name}`,
+    provider: provider as CatalogueEntry["provider"],
+    name,
+    announced: [],
+    levels: [
+      {
+        date: "2026-01-01T00:00:00Z",
+        input_price: input,
+        output_price: output,
+        cached_input_price: cached ?? null,
+        source: "seed"
+      }
+    ]
+  })
+
+/** What a test of the sync works with. */
+export interface Bench {
+  readonly sync: PriceSync["Service"]
+  /** The sync of another replica. */
+  readonly other: PriceSync["Service"]
+  readonly book: PriceBook["Service"]
+  readonly database: Database["Service"]
+  /** Warnings and errors that were logged. */
+  readonly logged: ReadonlyArray<string>
+  perform<A, E>(work: Effect.Effect<A, E>, options?: { readonly signal?: AbortSignal }): Promise<A>
+  /** The rows of a query. */
+  rows<A extends object = Record<string, unknown>>(query: string): Promise<ReadonlyArray<A>>
+}
+
+/** Runs `work` on the sync of an installation that is seeded with `entries`. */
+export const onBench = <A>(
+  installation: Installation,
+  fleet: Fleet,
+  entries: ReadonlyArray<CatalogueEntry>,
+  work: (bench: Bench) => Promise<A>
+): Promise<A> => {
+  const logged: Array<string> = []
+  const logger = Logger.layer([
+    Logger.make(({ logLevel, message }) => {
+      if (logLevel === "Warn" || logLevel === "Error") logged.push(String(message))
+    })
+  ])
+  const replica = PriceSync.layerOf(fleet.sources()).pipe(Layer.provideMerge(PriceBook.layerOf(entries)))
+  // An embedded database has one process and one connection; on PostgreSQL each replica has its own.
+  const elsewhere =
+    installation.databaseUrl === undefined ? replica : Layer.provide(replica, Layer.fresh(installation.layer))
+  const perform: Bench["perform"] = (effect, options) => Effect.runPromise(Effect.provide(effect, logger), options)
+  return Effect.gen(function* () {
+    const here = yield* Layer.build(replica)
+    const other = Context.get(yield* Layer.build(Layer.fresh(elsewhere)), PriceSync)
+    const database = yield* Database
+    return yield* Effect.promise(() =>
+      work({
+        sync: Context.get(here, PriceSync),
+        other,
+        book: Context.get(here, PriceBook),
+        database,
+        logged,
+        perform,
+        rows: <Row extends object>(query: string) =>
+          perform(database.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<Row>(query))))
+      })
+    )
+  }).pipe(Effect.scoped, Effect.provide([installation.layer, FetchHttpClient.layer, logger]), Effect.runPromise)
+}
