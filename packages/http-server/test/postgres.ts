@@ -17,7 +17,7 @@ export const hasPostgres = BIN !== undefined || process.env["CI"] === "true"
 
 /** PostgreSQL refuses root. */
 const USER =
-  process.getuid?.() === 0
+  BIN !== undefined && process.getuid?.() === 0
     ? { uid: Number(execFileSync("id", ["-u", "postgres"])), gid: Number(execFileSync("id", ["-g", "postgres"])) }
     : {}
 

@@ -58,14 +58,16 @@ export class CountingPool extends Context.Service<
   ).pipe(Layer.provide(Tokenizer.layer))
 }
 
-const USUAL_ENCODINGS: ReadonlyArray<Encoding> = ["o200k_base", "cl100k_base"]
+/** The one that most models count with; each vocabulary takes some 30 MB here and on every thread. */
+const USUAL_ENCODING: Encoding = "o200k_base"
 
-/** The server listens by then: neither its start nor the first question waits for the vocabularies. */
+/** The server listens by then: neither its start nor the first question waits for the vocabulary. */
 const WARM_UP_DELAY = "300 millis"
 
-/** Loads the usual vocabularies here and on every thread. */
+/** Loads the usual vocabulary here and on every thread. */
 const warmUp = async (threads: Threads): Promise<void> => {
-  for (const encoding of USUAL_ENCODINGS) (await loadTokenizer(encoding)).count("")
+  const tokenizer = await loadTokenizer(USUAL_ENCODING)
+  tokenizer.count("")
   await threads.warmUp()
 }
 
@@ -103,10 +105,9 @@ class Threads {
 
   async warmUp(): Promise<void> {
     const pool = this.#open()
-    const tasks = Array.from({ length: this.#size }, () =>
-      USUAL_ENCODINGS.map((encoding) => pool.run({ kind: "count", encoding, text: "" }))
+    await Promise.all(
+      Array.from({ length: this.#size }, () => pool.run({ kind: "count", encoding: USUAL_ENCODING, text: "" }))
     )
-    await Promise.all(tasks.flat())
   }
 
   async close(): Promise<void> {

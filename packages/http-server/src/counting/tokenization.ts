@@ -1,4 +1,4 @@
-import type { Encoding, TextTokenizer } from "@ratecard/core"
+import type { Encoding, TextTokenizer } from "@ratecard/core/tokenizer"
 
 /** The JSON answer to a request for tokens: `{tokens: [{id, text}], total_count, encoding}`. */
 export const tokenizationJson = (tokenizer: TextTokenizer, text: string): string => {

@@ -1,4 +1,4 @@
-import { type Encoding, loadTokenizer } from "@ratecard/core"
+import { type Encoding, loadTokenizer } from "@ratecard/core/tokenizer"
 import { move } from "piscina"
 import { tokenizationJson } from "./tokenization.ts"
 

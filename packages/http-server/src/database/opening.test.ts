@@ -1,0 +1,76 @@
+import { once } from "node:events"
+import { existsSync, readFileSync, renameSync } from "node:fs"
+import { join } from "node:path"
+import { expect, it } from "vitest"
+import { type Installation, onEveryDatabase } from "../../test/databases.ts"
+import { launch, RunningServer, type Settings } from "../../test/server.ts"
+
+/** What a server that must not start says, in one line. */
+const refusal = async (settings: Settings): Promise<string> => {
+  const { child, ended } = launch(settings)
+  const listening = once(child.stdout, "data").then(() => child.kill("SIGKILL"))
+  const { code, errors } = await ended
+  await Promise.race([listening, undefined])
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^ratecard: [^\n]+\n$/u)
+  return errors
+}
+
+const ask = async (installation: Installation): Promise<void> => {
+  const server = await RunningServer.start(installation.settings)
+  expect((await server.ask("/api/v1/models/openai-gpt-5")).status).toBe(200)
+  await server.stop()
+}
+
+onEveryDatabase("a server", (install, postgres) => {
+  if (!postgres)
+    it("refuses a data folder that another server holds, and names that one", async () => {
+      const installation = install()
+      const holder = await RunningServer.start(installation.settings)
+      expect(await refusal(installation.settings)).toContain(
+        `DATA_DIR ${installation.dataDir} is in use by process ${holder.pid} on `
+      )
+      expect(await holder.isHealthy()).toBe(true)
+      await holder.stop()
+    })
+
+  if (!postgres)
+    it("takes over the folder of a server that was killed, however often", async () => {
+      const installation = install()
+      for (let round = 0; round < 3; round++) await ask(installation)
+      expect(readFileSync(join(installation.dataDir, "holder"), "utf8")).toMatch(/^process \d+ on /u)
+    })
+
+  if (!postgres)
+    it("begins again with a database that was only half created", async () => {
+      const installation = install()
+      const folder = join(installation.dataDir, "postgres")
+      renameSync(folder, `${folder}.new`)
+      await ask(installation)
+      // Reads are served from the first moment; the database is created meanwhile.
+      const server = await RunningServer.start(installation.settings)
+      while (!existsSync(folder)) await new Promise((resolve) => setTimeout(resolve, 50))
+      await server.stop()
+    })
+
+  if (postgres)
+    it("does not start with a DATABASE_URL that names no database or lacks a secret", async () => {
+      const { settings } = install()
+      const nowhere = settings["DATABASE_URL"]!.replace(/test_\d+$/u, "no_such_database")
+      expect(await refusal({ ...settings, DATABASE_URL: nowhere })).toMatch(/DATABASE_URL cannot be used: /u)
+      expect(await refusal({ ...settings, AUTH_SECRET: "" })).toContain("AUTH_SECRET must be set")
+    })
+
+  it("does not start with a DATABASE_URL that is none, and does not repeat it", async () => {
+    const line = await refusal({ ...install().settings, DATABASE_URL: "mysql://root:hunter2@localhost/x" })
+    expect(line).toContain("DATABASE_URL must be an address such as postgres://")
+    expect(line).not.toContain("hunter2")
+  })
+
+  it("serves the bundled catalogue while its database has never been there", async () => {
+    const { settings } = install()
+    const server = await RunningServer.start({ ...settings, DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" })
+    expect((await server.ask("/api/v1/models/openai-gpt-5")).status).toBe(200)
+    await server.stop()
+  })
+})
