@@ -150,7 +150,7 @@ const mergeBundle = Effect.fnUntraced(function* (bundled: ReadonlyArray<Catalogu
       yield* putModels(
         revision,
         "seed",
-        bundled.map(({ levels: _, ...facts }) => facts)
+        bundled.map(({ levels: _levels, ...facts }) => facts)
       )
       yield* appendSeeds(revision, bundled)
     })

@@ -151,4 +151,4 @@ const isUnavailable = ({ reason }: SqlError.SqlError): boolean =>
   reason._tag === "ConnectionError" ||
   reason._tag === "LockTimeoutError" ||
   reason._tag === "StatementTimeoutError" ||
-  PASSING.test(String((reason.cause as { readonly code?: unknown } | undefined)?.code ?? ""))
+  PASSING.test((reason.cause as { readonly code?: string } | undefined)?.code ?? "")

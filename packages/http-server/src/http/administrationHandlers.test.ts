@@ -184,12 +184,12 @@ onEveryDatabase("administration", (install, postgres) => {
 
   if (postgres)
     it("answers 503 while its database is away, and goes on when that is back", async () => {
-      await postgres!().halt()
+      await postgres().halt()
       const away = await setPrice({ ...PRICE, input_price: 7 })
       expect(away.status).toBe(503)
       expect(away.headers.get("retry-after")).toBe("2")
       expect((await server.ask(`/api/v1/models/${MODEL}`)).json.input_price).toBe(6.5)
-      await postgres!().resume()
+      await postgres().resume()
       let back = await setPrice({ ...PRICE, input_price: 8 })
       while (back.status === 503) back = await setPrice({ ...PRICE, input_price: 8 })
       expect(back.status).toBe(201)
