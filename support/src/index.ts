@@ -1,3 +1,49 @@
+export { accessToken, type Session } from "./accessToken.ts"
+export { lostWork, tornWork } from "./kills/faults.ts"
+export { readStored } from "./kills/stored.ts"
+export { type Kills, killRepeatedly, type Survived } from "./kills/killRepeatedly.ts"
+export { hasPostgres, Postgres } from "./postgres.ts"
+export { PRICED_MODEL, servedPrice, setPrice, type Written } from "./prices.ts"
+export { commandOf, descendantsOf, isRunning, residentBytes } from "./processes.ts"
 export { type Draw, random, type Random, seeded } from "./random.ts"
 export { randomText } from "./randomText.ts"
-export { type Running, startProgram, startServer } from "./server.ts"
+export { type Environment, OFFLINE, type Running, startProgram, startServer } from "./server.ts"
+export {
+  administrator,
+  databaseServes,
+  embeddedStore,
+  type Person,
+  postgresStore,
+  prepare,
+  type Store,
+  stranger
+} from "./store.ts"
+export { PriceLists } from "./upstreams/PriceLists.ts"
+export {
+  genaiFile,
+  type GenaiProvider,
+  genaiRow,
+  type Listed,
+  litellmFile,
+  litellmKey,
+  litellmRow,
+  modelsDevFile,
+  modelsDevRow,
+  openrouterFile,
+  openrouterRow,
+  type Row,
+  yandexSku
+} from "./upstreams/payloads.ts"
+export {
+  type Answering,
+  breakingOff,
+  flooding,
+  hanging,
+  json,
+  redirect,
+  StandIn,
+  text,
+  trickling
+} from "./upstreams/standIn.ts"
+export { Browser, type BrowserAnswer, returnFrom, type SetCookie, signInWith } from "./identity/browser.ts"
+export { gitHubProfile, OAUTH_CLIENT, OAuthStandIn, type Profile, yandexProfile } from "./identity/oauthServers.ts"

@@ -11,12 +11,16 @@ const MAIN = new URL("../../packages/http-server/src/main.ts", import.meta.url)
 /** A server in a process of its own. */
 export interface Running extends AsyncDisposable {
   readonly url: string
+  readonly pid: number
+  /** Sends a signal, SIGTERM unless told, and waits for the end of the process. */
+  end(signal?: NodeJS.Signals): Promise<void>
 }
 
-type Environment = Readonly<Record<string, string>>
+/** The environment of a process, and nothing besides. */
+export type Environment = Readonly<Record<string, string>>
 
-/** Nothing is asked of a service outside. */
-const OFFLINE: Environment = {
+/** Lets a server ask nothing of a service outside. */
+export const OFFLINE: Environment = {
   SYNC_CRON: "",
   LITELLM_URL: "",
   MODELS_DEV_URL: "",
@@ -24,25 +28,36 @@ const OFFLINE: Environment = {
   OPENROUTER_URL: "",
   YANDEX_BILLING_URL: "",
   CBR_URL: "",
-  CBR_MIRROR_URL: ""
+  CBR_MIRROR_URL: "",
+  OPENAI_BASE_URL: "",
+  ANTHROPIC_BASE_URL: "",
+  GOOGLE_BASE_URL: "",
+  MISTRAL_BASE_URL: "",
+  DEEPSEEK_BASE_URL: "",
+  XAI_BASE_URL: "",
+  QWEN_BASE_URL: "",
+  MOONSHOT_BASE_URL: "",
+  YANDEX_BASE_URL: "",
+  SBER_BASE_URL: "",
+  SBER_AUTH_URL: ""
 }
 
-/** The real server on a free port, offline, with a data folder that goes when it stops. */
-export const startServer = async (): Promise<Running> => {
-  const folder = await mkdtemp(join(tmpdir(), "ratecard-data-"))
-  const removeFolder = () => rm(folder, { recursive: true, force: true })
-  const environment = { ...OFFLINE, PORT: "0", LOG_FORMAT: "json", DATA_DIR: folder }
+/** The real server on a free port, offline; unless `settings` name a data folder, its own goes when it stops. */
+export const startServer = async (settings: Environment = {}): Promise<Running> => {
+  const folder = settings["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "ratecard-data-")))
+  const removeFolder = async () => {
+    if (settings["DATA_DIR"] === undefined) await rm(folder, { recursive: true, force: true })
+  }
+  const environment = { ...OFFLINE, PORT: "0", LOG_FORMAT: "json", DATA_DIR: folder, ...settings }
   const server = await startProgram(MAIN, environment).catch(async (error: unknown) => {
     await removeFolder()
     throw error
   })
-  return {
-    url: server.url,
-    [Symbol.asyncDispose]: async () => {
-      await server[Symbol.asyncDispose]()
-      await removeFolder()
-    }
+  const end = async (signal?: NodeJS.Signals) => {
+    await server.end(signal)
+    await removeFolder()
   }
+  return { ...server, end, [Symbol.asyncDispose]: () => end() }
 }
 
 /**
@@ -59,8 +74,8 @@ export const startProgram = async (program: URL, environment: Environment): Prom
   // Whoever is cut off before it could stop the program must not leave it behind.
   const kill = () => child.kill("SIGKILL")
   process.once("exit", kill)
-  const stop = async () => {
-    child.kill()
+  const end = async (signal?: NodeJS.Signals) => {
+    child.kill(signal)
     await exited
     process.off("exit", kill)
   }
@@ -68,8 +83,8 @@ export const startProgram = async (program: URL, environment: Environment): Prom
     const url = /listen\S* (?:on|at) (http:\/\/[\d.:]+)/u.exec(line)?.[1]
     if (url === undefined) continue
     child.stdout.resume()
-    return { url, [Symbol.asyncDispose]: stop }
+    return { url, pid: child.pid!, end, [Symbol.asyncDispose]: () => end() }
   }
-  await stop()
+  await end()
   throw new Error(`${fileURLToPath(program)} ended before it listened`)
 }

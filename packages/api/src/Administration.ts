@@ -1,6 +1,16 @@
-import { Currency, Model, Price, PriceChange, PriceHistoryEntry, Timestamp } from "@ratecard/core"
+import { Model, PriceChange, PriceHistoryEntry, Timestamp } from "@ratecard/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import {
+  AcceptedSource,
+  Amounts,
+  Announcements,
+  MissingModels,
+  Quarantine,
+  QuarantinedQuote,
+  SyncReport,
+  SyncRuns
+} from "./PriceSync.ts"
 import { Conflict, NotFound, Unavailable } from "./Problems.ts"
 import { Administrator } from "./Security.ts"
 import { JsonBody } from "./Validation.ts"
@@ -36,56 +46,6 @@ export const NewPrice = Schema.Struct({
   entry: PriceHistoryEntry,
   change: Schema.NullOr(PriceChange).annotate({ description: "Null if no price moved" })
 }).annotate({ identifier: "NewPrice", description: "The model with its new price, the entry, and what it changed" })
-
-export const SyncReport = Schema.Struct({
-  run_id: Schema.String,
-  started_at: Timestamp,
-  finished_at: Timestamp,
-  sources: Schema.Array(
-    Schema.Struct({
-      source: Schema.String,
-      status: Schema.Literals(["ok", "failed", "not_configured"]),
-      quotes: Schema.Natural.annotate({ description: "Models that it priced or discovered" }),
-      error: Schema.NullOr(Schema.String)
-    })
-  ),
-  added: Schema.Natural,
-  changed: Schema.Natural,
-  confirmed: Schema.Natural,
-  quarantined: Schema.Natural
-}).annotate({ identifier: "SyncReport", description: "How each source fared, and how many prices were decided how" })
-
-export const QuarantinedQuote = Schema.Struct({
-  id: Schema.String,
-  model_id: Schema.String,
-  source: Schema.String,
-  input_price: Price,
-  output_price: Price,
-  cached_input_price: Schema.NullOr(Price),
-  currency: Currency,
-  reason: Schema.String.annotate({ description: "Why it is held" }),
-  first_seen: Timestamp,
-  is_overdue: Schema.Boolean.annotate({ description: "Held for a day or longer" })
-}).annotate({
-  identifier: "QuarantinedQuote",
-  description: "A quote that waits for a second source or an administrator"
-})
-
-export const Quarantine = Schema.Struct({ quotes: Schema.Array(QuarantinedQuote) }).annotate({
-  identifier: "Quarantine",
-  description: "The longest-held first"
-})
-
-export const AcceptedSource = Schema.Struct({ source: Schema.String, status: Schema.Literal("accepted") }).annotate({
-  identifier: "AcceptedSource",
-  description: "The next run believes this source"
-})
-
-const Amounts = Schema.Struct({
-  input_price: Price,
-  output_price: Price,
-  cached_input_price: Schema.NullOr(Price)
-}).annotate({ identifier: "Amounts", description: "Prices per 1,000,000 tokens" })
 
 export const PriceLogEntry = Schema.Struct({
   model_id: Schema.String,
@@ -125,6 +85,9 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
     HttpApiEndpoint.post("syncBeta", "/prices/sync-beta", { success: SyncReport, error: [Conflict, Unavailable] })
       .annotate(OpenApi.Summary, "Sync prices from Yandex's billing API")
       .annotate(OpenApi.Description, "Tariffs in rubles, with their own dates."),
+    HttpApiEndpoint.get("syncRuns", "/sync-runs", { success: SyncRuns, error: Unavailable })
+      .annotate(OpenApi.Summary, "List the last syncs")
+      .annotate(OpenApi.Description, "How each source fared, and what was decided of each model and why."),
     HttpApiEndpoint.get("quarantine", "/quarantine", { success: Quarantine, error: Unavailable })
       .annotate(OpenApi.Summary, "List the quotes that are held")
       .annotate(OpenApi.Description, "Quotes that were not applied, each with its reason; the longest-held first."),
@@ -151,7 +114,16 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       .annotate(
         OpenApi.Description,
         "A source that answers fewer models than before counts as failed until it has said so three times, or until this."
-      )
+      ),
+    HttpApiEndpoint.get("announcements", "/announcements", { success: Announcements, error: Unavailable })
+      .annotate(OpenApi.Summary, "List announced prices")
+      .annotate(
+        OpenApi.Description,
+        "Prices that sources date in the future. None becomes a price by itself: it is closed once it is in force, once its source stops repeating it, or a week after its day."
+      ),
+    HttpApiEndpoint.get("missingModels", "/models/missing", { success: MissingModels, error: Unavailable })
+      .annotate(OpenApi.Summary, "List models that no source lists any more")
+      .annotate(OpenApi.Description, "They keep their price and are served as before.")
   )
   .middleware(Administrator)
   .prefix("/api/v1/admin")

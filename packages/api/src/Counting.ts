@@ -2,6 +2,7 @@ import { Calculation, CalculationRequest, EncodingName } from "@ratecard/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Unavailable } from "./Problems.ts"
+import { OPTIONAL_BEARER, OptionallySignedIn } from "./Security.ts"
 import { JsonBody } from "./Validation.ts"
 
 export const TokenizeRequest = Schema.Struct({
@@ -28,20 +29,23 @@ export class CountingGroup extends HttpApiGroup.make("counting")
       success: Calculation,
       error: Unavailable
     })
+      .middleware(JsonBody)
+      .middleware(OptionallySignedIn)
+      .annotate(OpenApi.Transform, (operation) => ({ ...operation, security: OPTIONAL_BEARER }))
       .annotate(OpenApi.Summary, "Count the tokens of a text and price it, model by model")
       .annotate(
         OpenApi.Description,
-        "Without `model_ids`, every offered model that is counted locally. Amounts are exact, in each model's currency. With `at`, the models and prices of that instant."
+        "Without `model_ids`, every offered model that is counted locally. Amounts are exact, in each model's currency. With `at`, the models and prices of that instant. For a signed-in caller, models that are counted by their provider are counted there, with the caller's own keys."
       ),
     HttpApiEndpoint.post("tokenize", "/tokenize", {
       payload: TokenizeRequest,
       success: Tokenization,
       error: Unavailable
     })
+      .middleware(JsonBody)
       .annotate(OpenApi.Summary, "Split a text into tokens")
       .annotate(OpenApi.Description, "Ids equal those of OpenAI's tiktoken; special-token text is ordinary text.")
   )
-  .middleware(JsonBody)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Counting")
   .annotate(OpenApi.Description, "Exact token counts and what they cost") {}

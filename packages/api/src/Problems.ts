@@ -61,7 +61,7 @@ export class NotFound extends Schema.Error<NotFound>("NotFound")(
     "What does not exist, and what may have been meant",
     "There is no model 'openai-gpt5'. Did you mean openai-gpt-5?"
   ),
-  { httpApiStatus: 404, description: "No model has this id, or it had no price at the instant asked for" }
+  { httpApiStatus: 404, description: "Nothing has this id, or it had no price at the instant asked for" }
 ) {}
 
 /** 413: the body is over the server's limit. */
@@ -88,6 +88,12 @@ export class InternalError extends Schema.Error<InternalError>("InternalError")(
     "The server failed. The request id is 5b2c8d0e-6f5c-4f0f-9d50-0d2f2f3c1f6a."
   ),
   { httpApiStatus: 500, description: "A defect of the server" }
+) {}
+
+/** 502: a service that this one asks on the caller's behalf failed. */
+export class UpstreamFailed extends Schema.Error<UpstreamFailed>("UpstreamFailed")(
+  sentence("UpstreamFailed", "Who failed", "The identity provider does not answer. Try again."),
+  { httpApiStatus: 502, description: "The identity provider failed" }
 ) {}
 
 /** 503: the server cannot do this just now; `Retry-After` says when to come back. */

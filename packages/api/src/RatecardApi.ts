@@ -1,9 +1,12 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AdministrationGroup } from "./Administration.ts"
+import { CallGroup } from "./Calls.ts"
 import { CatalogueGroup } from "./Catalogue.ts"
 import { CountingGroup } from "./Counting.ts"
 import { ExchangeGroup } from "./Exchange.ts"
 import { FeedGroup } from "./Feeds.ts"
+import { IdentityGroup } from "./Identity.ts"
+import { KeysGroup } from "./Keys.ts"
 import { RecommendationGroup } from "./Recommendation.ts"
 import { SystemGroup } from "./System.ts"
 import { RequestFaults } from "./Validation.ts"
@@ -16,6 +19,9 @@ export class RatecardApi extends HttpApi.make("ratecard")
   .add(CountingGroup)
   .add(ExchangeGroup)
   .add(SystemGroup)
+  .add(IdentityGroup)
+  .add(KeysGroup)
+  .add(CallGroup)
   .add(AdministrationGroup)
   .middleware(RequestFaults)
   .annotate(HttpApi.ParseOptions, { errors: "all", reportInput: true })

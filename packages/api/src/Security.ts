@@ -13,6 +13,11 @@ export class Caller extends Context.Service<
   }
 >()("@ratecard/api/Caller") {}
 
+/** Who asks, if they say so; null for anybody. */
+export class MaybeCaller extends Context.Service<MaybeCaller, Caller["Service"] | null>()(
+  "@ratecard/api/MaybeCaller"
+) {}
+
 const bearer = HttpApiSecurity.bearer
 
 /** On private endpoints: the bearer token names a user whose session is open; decided before anything else. */
@@ -20,6 +25,15 @@ export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: Ca
   security: { bearer },
   error: [Unauthorized, Unavailable]
 }) {}
+
+/** On public endpoints that know their callers: no credential is fine, one that names nobody is refused. */
+export class OptionallySignedIn extends HttpApiMiddleware.Service<OptionallySignedIn, { provides: MaybeCaller }>()(
+  "@ratecard/api/OptionallySignedIn",
+  { security: { bearer }, error: [Unauthorized, Unavailable] }
+) {}
+
+/** What {@link OptionallySignedIn} means in the document: the bearer token may be left out. */
+export const OPTIONAL_BEARER = [{}, { bearer: [] }]
 
 /** On administrative endpoints: the signed-in user is an administrator. */
 export class Administrator extends HttpApiMiddleware.Service<Administrator, { provides: Caller }>()(

@@ -6,6 +6,11 @@ export class RequestFaults extends HttpApiMiddleware.Service<RequestFaults>()("@
   error: [ValidationFailed, InternalError]
 }) {}
 
+/** On endpoints that take a secret: what is wrong with a request is told without repeating any of it. */
+export class SecretInput extends HttpApiMiddleware.Service<SecretInput>()("@ratecard/api/SecretInput", {
+  error: ValidationFailed
+}) {}
+
 /** On endpoints with a JSON body: its size, content type, encoding and depth are checked before it is decoded. */
 export class JsonBody extends HttpApiMiddleware.Service<JsonBody>()("@ratecard/api/JsonBody", {
   error: [BodyTooLarge, UnsupportedMediaType, ValidationFailed]

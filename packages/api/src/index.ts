@@ -1,18 +1,35 @@
-export {
-  AcceptedSource,
-  AdministrationGroup,
-  NewPrice,
-  NewPriceRequest,
-  PriceLog,
-  PriceLogEntry,
-  Quarantine,
-  QuarantinedQuote,
-  SyncReport
-} from "./Administration.ts"
+export { AdministrationGroup, NewPrice, NewPriceRequest, PriceLog, PriceLogEntry } from "./Administration.ts"
+export { CallAnswer, CallGroup, CallRequest } from "./Calls.ts"
 export { CatalogueGroup, ModelList, PriceChanges, PriceHistory } from "./Catalogue.ts"
 export { CountingGroup, TokenInfo, Tokenization, TokenizeRequest } from "./Counting.ts"
 export { ExchangeGroup } from "./Exchange.ts"
 export { AtomFeed, FeedGroup, JsonFeed } from "./Feeds.ts"
+export {
+  CallbackRequest,
+  IDENTITY_PROVIDERS,
+  IdentityGroup,
+  IdentityProviderName,
+  RefreshedToken,
+  SignedInUser,
+  SignedOut,
+  SignInAddress,
+  User
+} from "./Identity.ts"
+export { KeyCheck, KeysGroup, NewApiKey, StoredApiKey, StoredApiKeys } from "./Keys.ts"
+export {
+  AcceptedSource,
+  Amounts,
+  AnnouncedPrice,
+  Announcements,
+  MissingModel,
+  MissingModels,
+  Quarantine,
+  QuarantinedQuote,
+  SyncDecision,
+  SyncReport,
+  SyncRun,
+  SyncRuns
+} from "./PriceSync.ts"
 export {
   BodyTooLarge,
   Conflict,
@@ -22,12 +39,13 @@ export {
   Unauthorized,
   Unavailable,
   UnsupportedMediaType,
+  UpstreamFailed,
   ValidationFailed,
   ValidationItem
 } from "./Problems.ts"
 export { type Fault, literalFault } from "./query.ts"
 export { RatecardApi } from "./RatecardApi.ts"
 export { RecommendationGroup, Recommendations } from "./Recommendation.ts"
-export { Administrator, Caller, SignedIn } from "./Security.ts"
+export { Administrator, Caller, MaybeCaller, OptionallySignedIn, SignedIn } from "./Security.ts"
 export { Health, LlmsText, SystemGroup, Version } from "./System.ts"
-export { JsonBody, RequestFaults } from "./Validation.ts"
+export { JsonBody, RequestFaults, SecretInput } from "./Validation.ts"

@@ -7,7 +7,9 @@ import { healthy, loopback, problem } from "../test/loopback.ts"
 import { Ratecard } from "./index.ts"
 
 const RealServer = Layer.unwrap(
-  Effect.map(Effect.acquireDisposable(Effect.promise(startServer)), ({ url }) => Ratecard.layer({ baseUrl: url }))
+  Effect.map(Effect.acquireDisposable(Effect.promise(() => startServer())), ({ url }) =>
+    Ratecard.layer({ baseUrl: url })
+  )
 )
 
 layer(RealServer, { excludeTestServices: true })("the service, against the real server", (it) => {

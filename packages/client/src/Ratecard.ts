@@ -3,6 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import { HttpApi, HttpApiClient } from "effect/http-api"
 import { operations, type RatecardOperations } from "./operations.ts"
+import { Session } from "./session.ts"
 import { type RatecardOptions, transport } from "./transport.ts"
 
 /** A Ratecard server, as an Effect service. */
@@ -12,8 +13,9 @@ export class Ratecard extends Context.Service<Ratecard, RatecardOperations>()("@
     Layer.effect(
       Ratecard,
       Effect.gen(function* () {
-        const httpClient = transport(options)(yield* HttpClient.HttpClient)
-        return operations(yield* HttpApiClient.makeWith(lenientApi(), { httpClient }))
+        const session = new Session()
+        const httpClient = transport(options, session)(yield* HttpClient.HttpClient)
+        return operations(yield* HttpApiClient.makeWith(lenientApi(), { httpClient }), session)
       })
     )
 

@@ -3,13 +3,17 @@ import { Context, Effect, type Schema, SchemaIssue } from "effect"
 import type { HttpClientError, HttpClientResponse } from "effect/http"
 import {
   BodyTooLarge,
+  Conflict,
+  Forbidden,
   InternalError,
   NotFound,
   type RatecardError,
+  Unauthorized,
   Unavailable,
   UnexpectedAnswer,
   Unreachable,
   UnsupportedMediaType,
+  UpstreamFailed,
   ValidationFailed
 } from "./errors.ts"
 
@@ -67,10 +71,14 @@ const refused = (
 
 /** The errors of the contract by their status; a 422 is the one whose detail is a list. */
 const REFUSALS = {
+  401: Unauthorized,
+  403: Forbidden,
   404: NotFound,
+  409: Conflict,
   413: BodyTooLarge,
   415: UnsupportedMediaType,
   500: InternalError,
+  502: UpstreamFailed,
   503: Unavailable
 }
 

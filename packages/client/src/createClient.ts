@@ -7,7 +7,10 @@ import type { RatecardOptions, Token } from "./transport.ts"
 
 /** Where the server is, how patient its client, and what carries the requests. */
 export interface ClientOptions extends Omit<RatecardOptions, "bearer"> {
-  /** Sent as `Authorization: Bearer`; a function is asked once per call, and may answer null for none. */
+  /**
+   * Sent as `Authorization: Bearer`; a function is asked once per call, and may answer null for none.
+   * Without it, the client sends the token of whoever signed in through it, and renews that.
+   */
   readonly bearer?: Token | null | undefined | (() => Token | null | undefined | Promise<Token | null | undefined>)
   /** Instead of the platform's own. */
   readonly fetch?: typeof globalThis.fetch | undefined

@@ -7,10 +7,28 @@ interface Said<Detail> {
   readonly message: string
 }
 
+/** 401: nobody is signed in, the session is over, or a sign-in was refused. */
+export class Unauthorized extends Data.TaggedError("Unauthorized")<Said<string>> {
+  readonly code = "Unauthorized"
+  readonly status = 401
+}
+
+/** 403: signed in, but not allowed to, or asked by a page that is not the web application. */
+export class Forbidden extends Data.TaggedError("Forbidden")<Said<string>> {
+  readonly code = "Forbidden"
+  readonly status = 403
+}
+
 /** 404: no model has this id; `detail` names the nearest ids. */
 export class NotFound extends Data.TaggedError("NotFound")<Said<string>> {
   readonly code = "NotFound"
   readonly status = 404
+}
+
+/** 409: it is being done already. */
+export class Conflict extends Data.TaggedError("Conflict")<Said<string>> {
+  readonly code = "Conflict"
+  readonly status = 409
 }
 
 /** 413: the text is over the server's limit. */
@@ -40,6 +58,12 @@ export class InternalError extends Data.TaggedError("InternalError")<Said<string
   readonly status = 500
 }
 
+/** 502: an identity provider failed. */
+export class UpstreamFailed extends Data.TaggedError("UpstreamFailed")<Said<string>> {
+  readonly code = "UpstreamFailed"
+  readonly status = 502
+}
+
 /** 503: the server cannot do this just now. */
 export class Unavailable extends Data.TaggedError("Unavailable")<Said<string>> {
   readonly code = "Unavailable"
@@ -64,21 +88,29 @@ export class UnexpectedAnswer extends Data.TaggedError("UnexpectedAnswer")<Said<
 
 /** Why a call failed. `code` is stable, and equals the `_tag` that `Effect.catchTag` takes. */
 export type RatecardError =
+  | Unauthorized
+  | Forbidden
   | NotFound
+  | Conflict
   | BodyTooLarge
   | UnsupportedMediaType
   | ValidationFailed
   | InternalError
+  | UpstreamFailed
   | Unavailable
   | Unreachable
   | UnexpectedAnswer
 
 const CLASSES = [
+  Unauthorized,
+  Forbidden,
   NotFound,
+  Conflict,
   BodyTooLarge,
   UnsupportedMediaType,
   ValidationFailed,
   InternalError,
+  UpstreamFailed,
   Unavailable,
   Unreachable,
   UnexpectedAnswer

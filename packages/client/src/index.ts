@@ -1,14 +1,18 @@
 export { type CallOptions, type ClientOptions, createClient, type RatecardClient } from "./createClient.ts"
 export {
   BodyTooLarge,
+  Conflict,
+  Forbidden,
   InternalError,
   isRatecardError,
   NotFound,
   type RatecardError,
+  Unauthorized,
   Unavailable,
   UnexpectedAnswer,
   Unreachable,
   UnsupportedMediaType,
+  UpstreamFailed,
   ValidationFailed
 } from "./errors.ts"
 export { type RatecardOperations } from "./operations.ts"

@@ -3,13 +3,14 @@ import { Effect } from "effect"
 import type { HttpApiClient } from "effect/http-api"
 import { ask } from "./ask.ts"
 import { NotFound, type RatecardError, type Unreachable } from "./errors.ts"
+import type { Session } from "./session.ts"
 import type * as Wire from "./types.ts"
 
 /** Every endpoint in plain terms: its input in, its answer out. */
 export interface RatecardOperations extends ReturnType<typeof operations> {}
 
 /** The contract's calls in plain terms: an effect where there is nothing to say, else a function of one input. */
-export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreachable>) => ({
+export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreachable>, session: Session) => ({
   /**
    * The models that their providers still offer, with current prices; all of them with
    * `include_retired`, those of an instant with `at`.
@@ -49,6 +50,47 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
 
   /** Rubles per 1 dollar, as the central bank set them last. */
   exchangeRate: ask<Wire.ExchangeRate>(api.exchange.exchangeRate({})),
+
+  /** Where a person goes to sign in. Their browser keeps a cookie for 10 minutes, and is to come back with it. */
+  signIn: (provider: Wire.IdentityProviderName) =>
+    ask<Wire.SignInAddress>(api.identity.signIn({ params: { provider } }), "path"),
+
+  /** Ends the sign-in of a person who came back. From then on this client calls as that person. */
+  completeSignIn: ({ provider, ...returned }: Wire.SignInReturn) =>
+    ask<Wire.SignedInUser>(
+      api.identity.completeSignIn({ params: { provider }, payload: given(returned) }),
+      "body"
+    ).pipe(Effect.tap(({ access_token }) => Effect.sync(() => session.hold(access_token)))),
+
+  /** A new access token for the session of the browser's cookie; calls that need one ask for it by themselves. */
+  refresh: ask<Wire.RefreshedToken>(api.identity.refresh({})).pipe(
+    Effect.tap(({ access_token }) => Effect.sync(() => session.hold(access_token)))
+  ),
+
+  /** Ends the session, if there is one. */
+  logout: ask<Wire.SignedOut>(api.identity.logout({})).pipe(Effect.tap(() => Effect.sync(() => session.drop()))),
+
+  /** Who is signed in. */
+  me: ask<Wire.User>(api.identity.me({})),
+
+  /** The caller's own provider keys, masked. */
+  apiKeys: ask<Wire.StoredApiKeys>(api.keys.apiKeys({})),
+
+  /** Stores a key for a provider, or replaces the one that is there. */
+  addApiKey: (key: Wire.NewApiKey) => ask<Wire.StoredApiKey>(api.keys.addApiKey({ payload: given(key) }), "body"),
+
+  /** Removes the key for a provider; `NotFound` where there is none. */
+  removeApiKey: (provider: Wire.ProviderName) => ask<void>(api.keys.removeApiKey({ params: { provider } }), "path"),
+
+  /** Asks the provider whether the stored key is good; `error` says why not, or why it could not be asked. */
+  validateApiKey: (provider: Wire.ProviderName) =>
+    ask<Wire.KeyCheck>(api.keys.validateApiKey({ params: { provider } }), "path"),
+
+  /**
+   * A model's answer to a text, with the caller's own key; `error` says why there is none. Models take
+   * their time: give the client a `timeout` of some minutes. Never retried.
+   */
+  call: (request: Wire.CallRequest) => ask<Wire.CallAnswer>(api.calls.call({ payload: given(request) }), "body"),
 
   /** Whether the service answers. */
   health: ask<Wire.Health>(api.system.health({})),

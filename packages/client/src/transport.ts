@@ -3,6 +3,7 @@ import { HttpClient, type HttpClientError, HttpClientRequest, type HttpClientRes
 import { Answered } from "./ask.ts"
 import { Unreachable } from "./errors.ts"
 import { tryAgain } from "./retries.ts"
+import { cookiesWhereNeeded, type Session } from "./session.ts"
 
 /** An access token. */
 export type Token = string | Redacted.Redacted
@@ -11,7 +12,10 @@ export type Token = string | Redacted.Redacted
 export interface RatecardOptions {
   /** Address of the server, with a path prefix if it has one; empty for a page's own origin. */
   readonly baseUrl: string | URL
-  /** Sent as `Authorization: Bearer`; an effect is asked once per call, and null sends none. */
+  /**
+   * Sent as `Authorization: Bearer`; an effect is asked once per call, and null sends none. Without
+   * it, the client sends the token of whoever signed in through it, and renews that.
+   */
   readonly bearer?: Token | Effect.Effect<Token | null | undefined> | null | undefined
   /** How long one attempt may take, its body included; numbers are milliseconds. 30 seconds by default. */
   readonly timeout?: Duration.Input | undefined
@@ -26,18 +30,30 @@ export interface RatecardOptions {
  * that is harmless. Only a GET is: a POST may have been half done, and a count that a busy server
  * could not finish is the last thing it should get twice.
  */
-export const transport = (options: RatecardOptions) => {
+export const transport = (options: RatecardOptions, session: Session) => {
   const { baseUrl, bearer, retries = 2, retryDelay = "250 millis", timeout = "30 seconds" } = options
-  return (client: HttpClient.HttpClient): HttpClient.HttpClient.With<Unreachable> =>
-    client.pipe(
-      HttpClient.mapRequest(HttpClientRequest.prependUrl(String(baseUrl).replace(/\/+$/u, ""))),
-      HttpClient.mapRequestEffect(authorise(bearer)),
+  const base = String(baseUrl).replace(/\/+$/u, "")
+  return (client: HttpClient.HttpClient): HttpClient.HttpClient.With<Unreachable> => {
+    const sender = client.pipe(
       HttpClient.transformResponse(wholeAnswer(timeout)),
       HttpClient.transform((attempt, { method }) =>
         method === "GET" ? tryAgain(attempt, retries, retryDelay) : attempt
+      )
+    )
+    return sender.pipe(
+      HttpClient.mapRequestEffect((request) =>
+        authorise(bearer === undefined ? session.tokenFor(request.url) : bearer)(request)
+      ),
+      HttpClient.mapRequest(HttpClientRequest.prependUrl(base)),
+      HttpClient.transform((attempt, request) => cookiesWhereNeeded(attempt, request, base)),
+      HttpClient.transform((attempt, request) =>
+        bearer === undefined
+          ? session.answer(attempt, request, base, (again) => sender.postprocess(Effect.succeed(again)))
+          : attempt
       ),
       HttpClient.tap((response) => Effect.map(Answered, (take) => take?.(response)))
     )
+  }
 }
 
 /** Checked here, because `fetch` quotes a header that it refuses, and so would show the token in logs. */

@@ -47,6 +47,38 @@ export interface Tokenization extends Answer<"tokenize"> {}
 /** Rubles per 1 dollar, where the figure comes from, and from when it holds. */
 export interface ExchangeRate extends Answer<"exchangeRate"> {}
 
+/** Who vouches for a person: `google`, `github`, `yandex` or `oidc`. */
+export type IdentityProviderName = HttpApiEndpoint.Params<Endpoint<"signIn">>["Type"]["provider"]
+/** Where a person goes to sign in, and the state that comes back with the code. */
+export interface SignInAddress extends Answer<"signIn"> {}
+/** What an identity provider sent a person back with, to its address in the web application. */
+export interface SignInReturn extends Body<"completeSignIn"> {
+  readonly provider: IdentityProviderName
+}
+/** An access token and whose it is. */
+export interface SignedInUser extends Answer<"completeSignIn"> {}
+/** A new access token. */
+export interface RefreshedToken extends Answer<"refresh"> {}
+/** The session is over. */
+export interface SignedOut extends Answer<"logout"> {}
+/** A person, as their identity provider describes them. */
+export interface User extends Answer<"me"> {}
+
+/** One of the ten model providers. */
+export type ProviderName = HttpApiEndpoint.Params<Endpoint<"removeApiKey">>["Type"]["provider"]
+/** A key of the caller's own for one provider, and what that provider needs beside it. */
+export interface NewApiKey extends Body<"addApiKey"> {}
+/** A stored key, without the key. */
+export interface StoredApiKey extends Answer<"addApiKey"> {}
+/** The caller's keys, in the order of providers. */
+export interface StoredApiKeys extends Answer<"apiKeys"> {}
+/** What the provider says of a key. */
+export interface KeyCheck extends Answer<"validateApiKey"> {}
+/** A text for a model. */
+export interface CallRequest extends Body<"call"> {}
+/** What a model answered, and what that cost. */
+export interface CallAnswer extends Answer<"call"> {}
+
 /** The service answers. */
 export interface Health extends Answer<"health"> {}
 /** What the running process was deployed from. */

@@ -240,6 +240,35 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
     })
   )
 
+  it.effect("takes a provider's count where there is one, and approximates the others", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(NOW)
+      const request = {
+        text: TEXT,
+        model_ids: ["openai-gpt-5", "anthropic-claude-opus-5", "yandex-yandexgpt-5-pro", "sber-GigaChat-2"]
+      }
+      const asked: Array<string> = []
+      const calculator = yield* Calculator
+      const approximated = yield* calculator.calculate(request)
+      const { results } = yield* calculator.calculate(request, (models, text) => {
+        asked.push(...models.map(({ id }) => id), text)
+        return Effect.succeed(new Map([["anthropic-claude-opus-5", 1_000_000]]))
+      })
+      assert.deepStrictEqual(asked, ["anthropic-claude-opus-5", "yandex-yandexgpt-5-pro", TEXT])
+      const model = yield* (yield* Catalogue).find("anthropic-claude-opus-5")
+      assert.deepStrictEqual(results, [
+        approximated.results[0]!,
+        {
+          ...approximated.results[1]!,
+          ...estimate(model, { tokens: 1_000_000 }),
+          tokenizer_used: "anthropic"
+        },
+        approximated.results[2]!,
+        approximated.results[3]!
+      ])
+    })
+  )
+
   it.effect("counts a lone surrogate as U+FFFD and special-token text as text", () =>
     Effect.gen(function* () {
       const tokens = Effect.fnUntraced(function* (text: string) {

@@ -20,6 +20,12 @@ const MAX_SUGGESTED = 10
 /** What stands in for the encoding of a model that publishes none. */
 export const APPROXIMATE_ENCODING: Encoding = "cl100k_base"
 
+/**
+ * Counts a text as the providers of these models do, and answers with the models that were counted,
+ * by their ids; the others are approximated.
+ */
+export type ProviderCount = (models: ReadonlyArray<Model>, text: string) => Effect.Effect<ReadonlyMap<string, number>>
+
 /** Text in, itemised costs out. */
 export class Calculator extends Context.Service<
   Calculator,
@@ -28,8 +34,12 @@ export class Calculator extends Context.Service<
      * Counts a text once per encoding and prices it for every model asked for, in the order of
      * `model_ids` (duplicates once), else for every offered model that is counted locally. With `at`,
      * prices and offers are those of that instant; an `at` that is none is a RangeError, as a defect.
+     * Models whose provider counts are counted by `countByProvider`, if it is given and can.
      */
-    calculate(request: CalculationRequest): Effect.Effect<Calculation, UnknownModels | TokenizerUnavailable>
+    calculate(
+      request: CalculationRequest,
+      countByProvider?: ProviderCount
+    ): Effect.Effect<Calculation, UnknownModels | TokenizerUnavailable>
   }
 >()("@ratecard/core/Calculator") {
   static readonly layerNoDeps = Layer.effect(
@@ -38,14 +48,18 @@ export class Calculator extends Context.Service<
       const catalogue = yield* Catalogue
       const tokenizer = yield* Tokenizer
 
-      const calculate = Effect.fnUntraced(function* (request: CalculationRequest) {
+      const calculate = Effect.fnUntraced(function* (request: CalculationRequest, countByProvider?: ProviderCount) {
         const current = yield* catalogue.view
         const at = request.at === undefined ? undefined : instantOf(request.at)
         const view = at === undefined ? current : yield* catalogue.at(at)
         const models = yield* requestedModels(view, request.model_ids ?? null, (id) =>
           at === undefined ? UnknownModel.in(view, id) : UnknownModel.at(current, id, at)
         )
-        const encodings = [...new Set(models.map(encodingOf))]
+        const counted =
+          countByProvider === undefined
+            ? NONE_COUNTED
+            : yield* countByProvider(models.filter(isCountedByProvider), request.text)
+        const encodings = [...new Set(models.filter(({ id }) => !counted.has(id)).map(encodingOf))]
         const counts = yield* Effect.forEach(encodings, (encoding) => tokenizer.count(encoding, request.text), {
           concurrency: "unbounded"
         }).pipe(Effect.catchTag("UnknownEncoding", Effect.die))
@@ -55,7 +69,14 @@ export class Calculator extends Context.Service<
           input_length: codePointLength(request.text),
           word_count: wordCount(request.text),
           results: models.map((model) =>
-            resultFor(model, offered.has(model), tokensBy.get(encodingOf(model))!, request)
+            resultFor(
+              model,
+              offered.has(model),
+              counted.has(model.id)
+                ? { tokens: counted.get(model.id)!, tokenizer_used: model.provider }
+                : { tokens: tokensBy.get(encodingOf(model))!, tokenizer_used: encodingUsed(model) },
+              request
+            )
           )
         }
       })
@@ -65,6 +86,11 @@ export class Calculator extends Context.Service<
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide([Catalogue.layer, Tokenizer.layer]))
 }
+
+const NONE_COUNTED: ReadonlyMap<string, number> = new Map()
+
+const isCountedByProvider = ({ tokenizer_type }: Model): boolean =>
+  tokenizer_type === "api_alpha" || tokenizer_type === "api_beta"
 
 const requestedModels = (
   view: CatalogueView,
@@ -93,10 +119,12 @@ const instantOf = (text: string): number => {
 
 const encodingOf = (model: Model): Encoding => model.tokenizer_config?.encoding ?? APPROXIMATE_ENCODING
 
+const encodingUsed = (model: Model): string => model.tokenizer_config?.encoding ?? `≈${APPROXIMATE_ENCODING}`
+
 const resultFor = (
   model: Model,
   isAvailable: boolean,
-  tokens: number,
+  { tokens, tokenizer_used }: Pick<ModelCalculationResult, "tokens" | "tokenizer_used">,
   request: CalculationRequest
 ): ModelCalculationResult => ({
   model_id: model.id,
@@ -108,5 +136,5 @@ const resultFor = (
   currency: model.currency,
   context_window: model.context_window,
   is_available: isAvailable,
-  tokenizer_used: model.tokenizer_config === null ? `≈${APPROXIMATE_ENCODING}` : model.tokenizer_config.encoding
+  tokenizer_used
 })

@@ -13,10 +13,10 @@ export {
   RecommendedModel,
   Timestamp
 } from "./catalogue/Model.ts"
-export { nearestIds, unknownModelMessage } from "./catalogue/nearestIds.ts"
+export { idsSpelt, nearestIds, unknownModelMessage } from "./catalogue/nearestIds.ts"
 export { BUILTIN_TOOLS, type Provider, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"
 
-export { Calculator, UnknownModels } from "./Calculator.ts"
+export { Calculator, type ProviderCount, UnknownModels } from "./Calculator.ts"
 
 export { ExchangeRate } from "./exchange/ExchangeRate.ts"
 export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn } from "./exchange/rate.ts"
@@ -36,6 +36,8 @@ export { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/Pr
 
 export { Calculation, CalculationRequest, ModelCalculationResult, ToolEstimate } from "./pricing/Calculation.ts"
 export { type Consumption, estimate, type Estimate, type Prices } from "./pricing/estimate.ts"
+export { readUsage } from "./pricing/readUsage.ts"
+export { type Tariff, tariffFor, type Usage, usageCost, type UsageCost } from "./pricing/usageCost.ts"
 export { TOOL_ESTIMATES, TOOL_TYPES, type ToolTokens, type ToolType } from "./pricing/toolEstimates.ts"
 
 export {
@@ -51,6 +53,7 @@ export {
 export { PastInstant } from "./time/PastInstant.ts"
 export { type InstantFault, instantText, readInstant } from "./time/readInstant.ts"
 
+export { approximationError } from "./tokenizer/approximationError.ts"
 export {
   CHAT_FORMATS,
   type ChatFormat,

@@ -1,9 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Config, ConfigProvider, Duration, Effect } from "effect"
+import { Config, ConfigProvider, Duration, Effect, Redacted } from "effect"
 import { settings } from "./Config.ts"
 
 const load = (environment: Readonly<Record<string, string>>) =>
-  settings.pipe(Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(environment))))
+  settings.pipe(
+    Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(environment, { preserveEmptyStrings: true })))
+  )
+
+const SAFE_URL = "an https address, or an http one on loopback"
+const UNSAFE_URLS = ["example.org", "http://example.org", "http://127.0.0.1.example.org", "ftp://127.0.0.1", "https://"]
 
 /** Values that each setting refuses, and what it expects instead. */
 const REFUSED: ReadonlyArray<readonly [name: string, expected: string, values: ReadonlyArray<string>]> = [
@@ -18,6 +23,14 @@ const REFUSED: ReadonlyArray<readonly [name: string, expected: string, values: R
     "a duration from '1 milli' to '1 day', such as '5 seconds'",
     ["soon", "0", "5", "-5 seconds", "Infinity", "0.5 millis", "2 days", "5 parsecs"]
   ],
+  ["CALL_TIMEOUT", "a duration from '1 milli' to '1 day', such as '5 seconds'", ["0", "-1 minute", "2 days"]],
+  ["OPENAI_BASE_URL", "an http or https address, or nothing to switch it off", ["api.openai.com", "file:///etc"]],
+  ["OAUTH_GOOGLE_CLIENT_ID", "one printable word", ["a b", "\n", "ключ"]],
+  ["OAUTH_GOOGLE_ISSUER", SAFE_URL, UNSAFE_URLS],
+  ["OAUTH_GITHUB_URL", SAFE_URL, UNSAFE_URLS],
+  ["OAUTH_GITHUB_API_URL", SAFE_URL, UNSAFE_URLS],
+  ["OAUTH_YANDEX_URL", SAFE_URL, UNSAFE_URLS],
+  ["OAUTH_OIDC_ISSUER", SAFE_URL, UNSAFE_URLS],
   ["LOG_FORMAT", "pretty or json", ["xml", "JSON"]],
   ["LOG_LEVEL", "one of trace, debug, info, warn, error, fatal", ["loud", "INFO", "30"]],
   ["SOURCE_REVISION", "a commit id", ["a b", "<b>", "x".repeat(101)]]
@@ -60,6 +73,65 @@ describe("settings", () => {
         (yield* load({ PUBLIC_URL: "https://example.org/prices/" })).publicUrl,
         "https://example.org/prices"
       )
+    })
+  )
+
+  it.effect("take an AUTH_SECRET that is long, random and the operator's own, or several", () =>
+    Effect.gen(function* () {
+      const secret = "a secret of thirty-two bytes or more"
+      const { authSecrets } = yield* load({ AUTH_SECRET: `${secret}, ${secret} and more` })
+      assert.deepStrictEqual(authSecrets?.map(Redacted.value), [secret, `${secret} and more`])
+      const refused = [
+        "",
+        " ",
+        "short",
+        "a".repeat(31),
+        "a".repeat(64),
+        "changeme".repeat(4),
+        `${secret},`,
+        `${secret},short`
+      ]
+      for (const value of refused) {
+        const error = yield* Effect.flip(load({ AUTH_SECRET: value }))
+        assert.match(error.cause.message, /^AUTH_SECRET must be 32 random bytes or more, and no example; several/u)
+        if (value.length > 1) assert.notInclude(error.cause.message, value)
+      }
+      const error = yield* Effect.flip(load({ DATABASE_URL: "postgres://localhost/a" }))
+      assert.strictEqual(error.cause.message, "AUTH_SECRET must be set where DATABASE_URL is")
+    })
+  )
+
+  it.effect("configure an identity provider by its id and secret, both or none", () =>
+    Effect.gen(function* () {
+      const none = { google: null, github: null, yandex: null, oidc: null }
+      assert.deepStrictEqual((yield* load({ OAUTH_OIDC_ISSUER: "https://example.org" })).identityProviders, none)
+      const [id, secret] = ["OAUTH_OIDC_CLIENT_ID", "OAUTH_OIDC_CLIENT_SECRET"]
+      const { identityProviders } = yield* load({
+        [id]: "a",
+        [secret]: "b",
+        OAUTH_OIDC_ISSUER: "https://a.example.org/"
+      })
+      // An issuer is compared letter by letter.
+      assert.deepInclude(identityProviders.oidc, { clientId: "a", issuer: "https://a.example.org/" })
+      assert.notInclude(JSON.stringify(identityProviders), '"b"')
+      for (const [environment, message] of [
+        [{ [id]: "a" }, `${id} and ${secret} must be set together`],
+        [{ [secret]: "b" }, `${id} and ${secret} must be set together`],
+        [{ [id]: "a", [secret]: "b" }, `OAUTH_OIDC_ISSUER must be set for ${id}`]
+      ] as const) {
+        const error = yield* Effect.flip(load(environment))
+        assert.strictEqual(error.cause.message, message)
+      }
+    })
+  )
+
+  it.effect("do not take KEY_ENCRYPTION_KEYS that are none, not even for none, and do not repeat them", () =>
+    Effect.gen(function* () {
+      for (const value of ["", "hunter2", `a:${Buffer.alloc(32).toString("base64")}`]) {
+        const error = yield* Effect.flip(load({ KEY_ENCRYPTION_KEYS: value }))
+        assert.match(error.cause.message, /^KEY_ENCRYPTION_KEYS must be keys as id:base64/u)
+        assert.notMatch(error.cause.message, /hunter2|AAAA/u)
+      }
     })
   )
 

@@ -1,5 +1,10 @@
 import { Config, ConfigProvider, Cron, Duration, Option, Redacted, Result } from "effect"
+import type { ProviderSlug } from "@ratecard/core"
 import { availableParallelism } from "node:os"
+import { isLoopback } from "./http/addresses.ts"
+import { isExampleSecret } from "./identity/exampleSecrets.ts"
+import { MIN_SECRET_BYTES } from "./identity/secrets.ts"
+import { KEY_RING_RULE, type KeyRing, readKeyRing } from "./keys/keyRing.ts"
 
 /** Every setting of the server, from its environment. */
 export interface Settings {
@@ -13,6 +18,23 @@ export interface Settings {
   readonly dataDir: string
   /** The first signs access tokens, all verify them; null: generated in `dataDir`. */
   readonly authSecrets: readonly [Redacted.Redacted, ...Array<Redacted.Redacted>] | null
+  /** What stored keys are sealed with; null: generated in `dataDir`. */
+  readonly keyEncryptionKeys: KeyRing | null
+  /** Where the model providers answer; null switches one off. */
+  readonly providerUrls: Readonly<Record<ProviderSlug, string | null>>
+  /** Where Sber gives access tokens for keys. */
+  readonly sberAuthUrl: string | null
+  /** How long a provider may take to check a key or to count. */
+  readonly providerTimeout: Duration.Duration
+  /** How long a provider may take to answer a call. */
+  readonly callTimeout: Duration.Duration
+  /** Where people may sign in; null where this deployment is no client of it. */
+  readonly identityProviders: {
+    readonly google: (OAuthClient & { readonly issuer: string }) | null
+    readonly github: (OAuthClient & { readonly url: string; readonly apiUrl: string }) | null
+    readonly yandex: (OAuthClient & { readonly url: string }) | null
+    readonly oidc: (OAuthClient & { readonly issuer: string }) | null
+  }
   /** In lower case. */
   readonly adminEmails: ReadonlyArray<string>
   /** When prices are synced, in UTC; null: never by itself. */
@@ -36,6 +58,12 @@ export interface Settings {
   readonly sourceRevision: string | null
 }
 
+/** How an identity provider knows this service. */
+export interface OAuthClient {
+  readonly clientId: string
+  readonly clientSecret: Redacted.Redacted
+}
+
 const LOG_FORMATS = ["pretty", "json"] as const
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] as const
 
@@ -48,14 +76,18 @@ const setting = <A>(
   fallback: A,
   expected: string,
   parse: (text: string) => A | undefined,
-  { isSecret = false, whenEmpty = fallback }: { readonly isSecret?: boolean; readonly whenEmpty?: A } = {}
+  {
+    isSecret = false,
+    refusesEmpty = false,
+    whenEmpty = fallback
+  }: { readonly isSecret?: boolean; readonly refusesEmpty?: boolean; readonly whenEmpty?: A } = {}
 ): Config.Config<A> =>
   Config.option(Config.String(name)).pipe(
     Config.flatMap(
       Option.match({
         onNone: () => Config.succeed(fallback),
         onSome: (text) => {
-          if (text === "") return Config.succeed(whenEmpty)
+          if (text === "" && !refusesEmpty) return Config.succeed(whenEmpty)
           const value = parse(text)
           if (value !== undefined) return Config.succeed(value)
           const given = isSecret ? "" : `, not '${text}'`
@@ -100,11 +132,9 @@ const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:\/\//u.test(tex
 
 const cron = (text: string): string | undefined => (Result.isSuccess(Cron.parse(text, "UTC")) ? text : undefined)
 
-const MIN_SECRET_BYTES = 32
-
 const authSecrets = (text: string) => {
   const secrets = text.split(",").map((part) => part.trim())
-  if (secrets.some((part) => Buffer.byteLength(part) < MIN_SECRET_BYTES)) return undefined
+  if (secrets.some((part) => Buffer.byteLength(part) < MIN_SECRET_BYTES || isExampleSecret(part))) return undefined
   return secrets.map((part) => Redacted.make(part)) as [Redacted.Redacted, ...Array<Redacted.Redacted>]
 }
 
@@ -112,6 +142,11 @@ const emails = (text: string): ReadonlyArray<string> | undefined => {
   const addresses = text.split(",").map((part) => part.trim().toLowerCase())
   return addresses.every((address) => /^[^\s@]+@[^\s@]+$/u.test(address)) ? addresses : undefined
 }
+
+const timeout = (text: string): Duration.Duration | undefined =>
+  Option.getOrUndefined(Option.filter(Duration.fromInput(text as Duration.Input), isTimeout))
+
+const A_TIMEOUT = "a duration from '1 milli' to '1 day', such as '5 seconds'"
 
 const listening = Config.all({
   host: setting("HOST", "127.0.0.1", "a host name or an address", (text) => text.trim() || undefined),
@@ -131,16 +166,108 @@ const addresses = Config.flatMap(listening, ({ host, port }) =>
   )
 )
 
+const WORD = "one printable word"
+const isWord = (text: string): boolean => /^[\x21-\x7e]+$/u.test(text)
+const word = (text: string): string | undefined => (isWord(text) ? text : undefined)
+
+/** Codes and secrets travel there: in the clear on loopback only. */
+const A_SAFE_URL = "an https address, or an http one on loopback"
+const safeUrl = (text: string): string | undefined =>
+  url(text) !== undefined && (text.startsWith("https:") || isLoopback(text)) ? text : undefined
+const safeBase = (text: string): string | undefined => safeUrl(text)?.replace(/\/+$/u, "")
+
+/** A provider with its client; null without one. An id without its secret is a mistake, and so is the reverse. */
+const oauthClient = <Address extends object>(
+  name: string,
+  id: Config.Config<string | null>,
+  clientSecret: Config.Config<Redacted.Redacted | null>,
+  address: Config.Config<Address>
+): Config.Config<(OAuthClient & Address) | null> =>
+  Config.flatMap(Config.all([id, clientSecret, address]), ([clientId, clientSecret, address]) => {
+    if (clientId === null && clientSecret === null) return Config.succeed(null)
+    if (clientId === null || clientSecret === null) {
+      const message = `OAUTH_${name}_CLIENT_ID and OAUTH_${name}_CLIENT_SECRET must be set together`
+      return Config.fail(new ConfigProvider.SourceError({ message }))
+    }
+    return Config.succeed({ clientId, clientSecret, ...address })
+  })
+
+const oidcIssuer = setting<string | null>("OAUTH_OIDC_ISSUER", null, A_SAFE_URL, safeUrl)
+
+const identityProviders = Config.all({
+  google: oauthClient(
+    "GOOGLE",
+    setting<string | null>("OAUTH_GOOGLE_CLIENT_ID", null, WORD, word),
+    secret("OAUTH_GOOGLE_CLIENT_SECRET", WORD, isWord),
+    Config.all({ issuer: setting("OAUTH_GOOGLE_ISSUER", "https://accounts.google.com", A_SAFE_URL, safeUrl) })
+  ),
+  github: oauthClient(
+    "GITHUB",
+    setting<string | null>("OAUTH_GITHUB_CLIENT_ID", null, WORD, word),
+    secret("OAUTH_GITHUB_CLIENT_SECRET", WORD, isWord),
+    Config.all({
+      url: setting("OAUTH_GITHUB_URL", "https://github.com", A_SAFE_URL, safeBase),
+      apiUrl: setting("OAUTH_GITHUB_API_URL", "https://api.github.com", A_SAFE_URL, safeBase)
+    })
+  ),
+  yandex: oauthClient(
+    "YANDEX",
+    setting<string | null>("OAUTH_YANDEX_CLIENT_ID", null, WORD, word),
+    secret("OAUTH_YANDEX_CLIENT_SECRET", WORD, isWord),
+    Config.all({ url: setting("OAUTH_YANDEX_URL", "https://oauth.yandex.ru", A_SAFE_URL, safeBase) })
+  ),
+  oidc: Config.flatMap(
+    oauthClient(
+      "OIDC",
+      setting<string | null>("OAUTH_OIDC_CLIENT_ID", null, WORD, word),
+      secret("OAUTH_OIDC_CLIENT_SECRET", WORD, isWord),
+      Config.all({ issuer: oidcIssuer })
+    ),
+    (client) => {
+      if (client === null) return Config.succeed(null)
+      const { issuer } = client
+      return issuer === null
+        ? Config.fail(
+            new ConfigProvider.SourceError({ message: "OAUTH_OIDC_ISSUER must be set for OAUTH_OIDC_CLIENT_ID" })
+          )
+        : Config.succeed({ ...client, issuer })
+    }
+  )
+})
+
+/** With the version where the provider has one in its paths; Yandex has two, for two of its services. */
+const providerUrls = Config.all({
+  openai: upstream("OPENAI_BASE_URL", "https://api.openai.com/v1"),
+  anthropic: upstream("ANTHROPIC_BASE_URL", "https://api.anthropic.com/v1"),
+  google: upstream("GOOGLE_BASE_URL", "https://generativelanguage.googleapis.com/v1beta"),
+  mistral: upstream("MISTRAL_BASE_URL", "https://api.mistral.ai/v1"),
+  deepseek: upstream("DEEPSEEK_BASE_URL", "https://api.deepseek.com"),
+  xai: upstream("XAI_BASE_URL", "https://api.x.ai/v1"),
+  qwen: upstream("QWEN_BASE_URL", "https://dashscope-intl.aliyuncs.com/compatible-mode/v1"),
+  moonshot: upstream("MOONSHOT_BASE_URL", "https://api.moonshot.ai/v1"),
+  yandex: upstream("YANDEX_BASE_URL", "https://ai.api.cloud.yandex.net"),
+  sber: upstream("SBER_BASE_URL", "https://gigachat.devices.sberbank.ru/api/v1")
+})
+
 const others = Config.all({
   databaseUrl: secret("DATABASE_URL", "an address such as postgres://user:password@host/database", isDatabaseUrl),
   dataDir: setting("DATA_DIR", ".data", "a folder", (text) => text.trim() || undefined),
   authSecrets: setting<Settings["authSecrets"]>(
     "AUTH_SECRET",
     null,
-    `${MIN_SECRET_BYTES} bytes or more; several, comma-separated, to rotate`,
+    `${MIN_SECRET_BYTES} random bytes or more, and no example; several, comma-separated, to rotate`,
     authSecrets,
-    { isSecret: true }
+    { isSecret: true, refusesEmpty: true }
   ),
+  keyEncryptionKeys: setting<KeyRing | null>("KEY_ENCRYPTION_KEYS", null, KEY_RING_RULE, readKeyRing, {
+    isSecret: true,
+    refusesEmpty: true
+  }),
+  providerUrls,
+  sberAuthUrl: upstream("SBER_AUTH_URL", "https://ngw.devices.sberbank.ru:9443/api/v2/oauth"),
+  providerTimeout: setting("PROVIDER_TIMEOUT", Duration.seconds(5), A_TIMEOUT, timeout),
+  callTimeout: setting("CALL_TIMEOUT", Duration.minutes(2), A_TIMEOUT, timeout),
+  identityProviders,
   adminEmails: setting<ReadonlyArray<string>>("ADMIN_EMAILS", [], "e-mail addresses, comma-separated", emails),
   syncCron: setting<string | null>("SYNC_CRON", "15 3 * * *", "a cron expression, or nothing for never", cron, {
     whenEmpty: null
@@ -164,12 +291,7 @@ const others = Config.all({
   ),
   maxBodyBytes: setting("MAX_BODY_BYTES", 4_194_304, "a number of bytes, at least 1024", whole(1024, 2 ** 30)),
   countWorkers: setting("COUNT_WORKERS", Math.max(1, availableParallelism() - 1), "1 to 256", whole(1, 256)),
-  countTimeout: setting(
-    "COUNT_TIMEOUT",
-    Duration.seconds(5),
-    "a duration from '1 milli' to '1 day', such as '5 seconds'",
-    (text) => Option.getOrUndefined(Option.filter(Duration.fromInput(text as Duration.Input), isTimeout))
-  ),
+  countTimeout: setting("COUNT_TIMEOUT", Duration.seconds(5), A_TIMEOUT, timeout),
   logFormat: setting(
     "LOG_FORMAT",
     process.stdout.isTTY ? "pretty" : "json",
@@ -183,9 +305,19 @@ const others = Config.all({
 })
 
 export const settings: Config.Config<Settings> = Config.flatMap(addresses, (known) =>
-  Config.flatMap(others, (more) =>
-    more.databaseUrl !== null && more.authSecrets === null
-      ? Config.fail(new ConfigProvider.SourceError({ message: "AUTH_SECRET must be set where DATABASE_URL is" }))
-      : Config.succeed({ ...known, ...more })
-  )
+  Config.flatMap(others, (more) => {
+    const missing = more.databaseUrl === null ? undefined : missingSecret(more)
+    return missing === undefined
+      ? Config.succeed({ ...known, ...more })
+      : Config.fail(new ConfigProvider.SourceError({ message: `${missing} must be set where DATABASE_URL is` }))
+  })
 )
+
+/** What replicas must share, and none of them can generate. */
+const missingSecret = ({
+  authSecrets,
+  keyEncryptionKeys
+}: Pick<Settings, "authSecrets" | "keyEncryptionKeys">): string | undefined => {
+  if (authSecrets === null) return "AUTH_SECRET"
+  return keyEncryptionKeys === null ? "KEY_ENCRYPTION_KEYS" : undefined
+}

@@ -1,4 +1,4 @@
-import { Cause, Context, Effect, Layer, Logger } from "effect"
+import { Cause, Context, Effect, Layer, Logger, References } from "effect"
 import pino from "pino"
 import pretty from "pino-pretty"
 import type { Settings } from "./Config.ts"
@@ -30,7 +30,13 @@ export class Log extends Context.Service<Log, pino.Logger>()("@ratecard/http-ser
           }),
           ({ destination }) => Effect.sync(() => ("flushSync" in destination ? destination.flushSync() : undefined))
         ),
-        ({ log }) => Layer.mergeAll(Layer.succeed(Log, log), Logger.layer([pinoLogger(log)]))
+        // The sink is the one that holds lines back; Effect would do so at its own level.
+        ({ log }) =>
+          Layer.mergeAll(
+            Layer.succeed(Log, log),
+            Layer.succeed(References.MinimumLogLevel, log.isLevelEnabled("debug") ? "All" : "Info"),
+            Logger.layer([pinoLogger(log)])
+          )
       )
     )
 }

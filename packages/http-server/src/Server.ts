@@ -8,25 +8,38 @@ import { maxHeaderSize } from "node:http"
 import { PriceBook } from "./catalogue/PriceBook.ts"
 import type { Settings } from "./Config.ts"
 import { CountingPool } from "./counting/CountingPool.ts"
+import { ProviderCounting } from "./counting/ProviderCounting.ts"
 import { Database } from "./database/Database.ts"
 import { CentralBank } from "./exchange/CentralBank.ts"
 import { AdministrationHandlers } from "./http/administrationHandlers.ts"
 import { withAccessLog } from "./http/accessLog.ts"
 import { allowedMethods } from "./http/allowedMethods.ts"
+import { CallHandlers } from "./http/callHandlers.ts"
 import { CatalogueHandlers } from "./http/catalogueHandlers.ts"
 import { openness } from "./http/cors.ts"
 import { CountingHandlers } from "./http/countingHandlers.ts"
 import { DOCS_PATHS, DocsLayer } from "./http/docs.ts"
 import { ExchangeHandlers } from "./http/exchangeHandlers.ts"
-import { JsonBodyLayer, RequestFaultsLayer } from "./http/faults.ts"
+import { JsonBodyLayer, RequestFaultsLayer, SecretInputLayer } from "./http/faults.ts"
 import { FeedHandlers } from "./http/feedHandlers.ts"
+import { IdentityHandlers } from "./http/identityHandlers.ts"
+import { KeysHandlers } from "./http/keysHandlers.ts"
 import { listener } from "./http/listener.ts"
+import { AgentToolsLayer } from "./http/mcp.ts"
+import { OptionalSignInLayer } from "./http/optionalSignIn.ts"
 import { RecommendationHandlers } from "./http/recommendationHandlers.ts"
 import { answerEvery } from "./http/requests.ts"
+import { SIGN_IN_PATHS, SignInPages } from "./http/signInPages.ts"
 import { SystemHandlers } from "./http/systemHandlers.ts"
 import { AccessTokens } from "./identity/AccessTokens.ts"
 import { AuthenticationLayer } from "./identity/Authentication.ts"
+import { IdentityProviders } from "./identity/IdentityProviders.ts"
+import { Sessions } from "./identity/Sessions.ts"
+import { SignIn } from "./identity/SignIn.ts"
+import { ApiKeys } from "./keys/ApiKeys.ts"
+import { KeyVault } from "./keys/KeyVault.ts"
 import { Log } from "./Log.ts"
+import { ModelProvider } from "./providers/ModelProvider.ts"
 import { PriceSync } from "./sync/PriceSync.ts"
 import { scheduledSync } from "./sync/schedule.ts"
 import { readRevision, type Revision } from "./revision.ts"
@@ -65,21 +78,32 @@ const handlers = (settings: Settings, revision: Revision) => {
     Layer.provide(pool),
     Layer.provide(PriceBook.layer)
   )
+  const tokens = AccessTokens.layer(settings)
+  const authentication = AuthenticationLayer(settings).pipe(Layer.provide(tokens))
+  const sessions = Sessions.layer(settings)
+  const signIn = SignIn.layer(settings).pipe(Layer.provide([sessions, IdentityProviders.layer(settings)]))
+  const keys = ApiKeys.layer.pipe(Layer.provide(KeyVault.layer(settings)))
+  const providers = ModelProvider.layer(settings)
+  const providerCounting = ProviderCounting.layer(settings).pipe(Layer.provide([keys, providers]))
   return Layer.mergeAll(
     CatalogueHandlers.pipe(Layer.provide(PriceBook.layer)),
     FeedHandlers(settings).pipe(Layer.provide(PriceBook.layer)),
     RecommendationHandlers.pipe(Layer.provide([PriceBook.layer, bank])),
-    CountingHandlers.pipe(Layer.provide([calculator, pool])),
+    CountingHandlers.pipe(
+      Layer.provide([calculator, pool, providerCounting]),
+      Layer.provide(OptionalSignInLayer.pipe(Layer.provide(authentication)))
+    ),
     ExchangeHandlers.pipe(Layer.provide(bank)),
     SystemHandlers(settings, revision),
-    AdministrationHandlers.pipe(
-      Layer.provide([PriceBook.layer, sync]),
-      Layer.provide(AuthenticationLayer(settings)),
-      Layer.provide(AccessTokens.layer(settings))
-    ),
+    AgentToolsLayer(settings).pipe(Layer.provide([PriceBook.layer, calculator, bank])),
+    IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, tokens, authentication])),
+    SignInPages(settings).pipe(Layer.provide(signIn)),
+    AdministrationHandlers.pipe(Layer.provide([PriceBook.layer, sync, authentication])),
+    KeysHandlers.pipe(Layer.provide([keys, providers, authentication])),
+    CallHandlers.pipe(Layer.provide([PriceBook.layer, keys, providers, authentication])),
     scheduledSync(settings.syncCron).pipe(Layer.provide(sync))
   ).pipe(
-    Layer.provide([RequestFaultsLayer, JsonBodyLayer(settings.maxBodyBytes)]),
+    Layer.provide([RequestFaultsLayer, SecretInputLayer, JsonBodyLayer(settings.maxBodyBytes)]),
     Layer.provide(Database.layer(settings))
   )
 }
@@ -97,7 +121,11 @@ export const layer = (settings: Settings) =>
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
       )
       return announce.pipe(
-        Layer.provideMerge(HttpServer.serve(answerEvery(allowedMethods(DOCS_PATHS), openness(settings.webUrl))(app))),
+        Layer.provideMerge(
+          HttpServer.serve(
+            answerEvery(allowedMethods([...DOCS_PATHS, ...SIGN_IN_PATHS]), openness(settings.webUrl))(app)
+          )
+        ),
         Layer.provide(
           NodeHttpServer.layerServer(() => withAccessLog(listener(), log), {
             host: settings.host,

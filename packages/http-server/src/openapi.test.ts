@@ -4,6 +4,7 @@ import { type GeneratedAnswer, Judge, type Verdict } from "../test/openapi/judge
 import { type GeneratedRequest, requestFor } from "../test/openapi/requests.ts"
 import { send } from "../test/openapi/send.ts"
 import { Installation } from "../test/databases.ts"
+import { Vouchers } from "../test/identity/vouchers.ts"
 import { signIn } from "../test/people.ts"
 import { RunningServer } from "../test/server.ts"
 
@@ -16,6 +17,7 @@ const SEED = Number(process.env["OPENAPI_SEED"] ?? 20_261_121)
 const IN_FLIGHT = 24
 
 const installation = new Installation(undefined)
+let vouchers: Vouchers
 let server: RunningServer
 let administrator: string
 let document: OpenApiDocument
@@ -24,13 +26,19 @@ let knownIds: ReadonlySet<string>
 
 beforeAll(async () => {
   administrator = await signIn(installation, { email: "operator@example.org" })
-  server = await RunningServer.start({ ...installation.settings, ADMIN_EMAILS: "operator@example.org" })
+  vouchers = await Vouchers.start()
+  server = await RunningServer.start({
+    ...installation.settings,
+    ...vouchers.settings,
+    ADMIN_EMAILS: "operator@example.org"
+  })
   document = (await server.ask("/api/v1/openapi.json")).json
   judge = new Judge(document)
   knownIds = new Set((await server.ask("/api/v1/models?include_retired=1")).json.models.map(({ id }: any) => id))
 }, 60_000)
 afterAll(async () => {
   await server?.stop()
+  await vouchers?.stop()
   installation.remove()
 })
 
@@ -85,6 +93,9 @@ const authorised = (request: GeneratedRequest, seed: number): GeneratedRequest =
     ? { ...request, headers: { ...request.headers, authorization: `Bearer ${isStranger(seed) ? "x" : administrator}` } }
     : request
 
+/** Operations that want a cookie which no request here has. */
+const WITH_COOKIE = new Set(["identity.refresh", "identity.completeSignIn"])
+
 const isStranger = (seed: number): boolean => seed % 7 === 0
 
 /** Whether the server took what the document forbids, or refused what it allows. */
@@ -95,7 +106,10 @@ const refusals = (
   seed: number
 ): ReadonlyArray<string> => {
   if (verdict === "invalid" && status < 400) return ["a request off its schema was accepted"]
-  if (status === 401) return request.operation.isPrivate && isStranger(seed) ? [] : ["a caller was not known"]
+  if (status === 401) {
+    const { id, isPrivate } = request.operation
+    return WITH_COOKIE.has(id) || (isPrivate && isStranger(seed)) ? [] : ["a caller was not known"]
+  }
   if (verdict === "valid" && status >= 400 && !isBeyondSchema(request, status, body)) {
     return [`a valid request was refused: ${body.toString()}`]
   }
@@ -108,7 +122,7 @@ const isBeyondSchema = (request: GeneratedRequest, status: number, body: Buffer)
   if (status === 409) return operation.path.includes("/sync-")
   if (status === 404) {
     return operation.isPrivate
-      ? /\{(id|source)\}/u.test(operation.path) || namesUnknownModel(request)
+      ? /\{(id|source|provider)\}/u.test(operation.path) || namesUnknownModel(request)
       : parameters.some(({ parameter, texts }) => parameter.name === "model_id" && !knownIds.has(texts[0]!))
   }
   const { detail } = JSON.parse(body.toString())

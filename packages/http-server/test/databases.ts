@@ -1,11 +1,12 @@
+import { hasPostgres, Postgres } from "@ratecard/test-support"
 import { Effect, Redacted, type Scope } from "effect"
 import type { SqlClient } from "effect/sql"
+import { randomBytes } from "node:crypto"
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe } from "vitest"
 import { Database } from "../src/database/Database.ts"
-import { hasPostgres, Postgres } from "./postgres.ts"
 import type { Settings } from "./server.ts"
 
 /** An installation of the service: its database, and the secret that its access tokens are signed with. */
@@ -13,6 +14,8 @@ export class Installation {
   readonly databaseUrl: string | undefined
   readonly dataDir = mkdtempSync(join(tmpdir(), "ratecard-data-"))
   readonly secret = "a secret of thirty-two bytes or more"
+  /** What stored keys are sealed with. */
+  readonly ring = `first:${randomBytes(32).toString("base64")}`
 
   constructor(databaseUrl: string | undefined) {
     this.databaseUrl = databaseUrl
@@ -23,6 +26,7 @@ export class Installation {
     return {
       DATA_DIR: this.dataDir,
       AUTH_SECRET: this.secret,
+      KEY_ENCRYPTION_KEYS: this.ring,
       PUBLIC_URL: "http://ratecard.test",
       ...(this.databaseUrl === undefined ? {} : { DATABASE_URL: this.databaseUrl })
     }

@@ -1,6 +1,6 @@
+import { accessToken as signed, type Session } from "@ratecard/test-support"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { SignJWT } from "jose"
 import type { Installation } from "./databases.ts"
 
 /** Whom a test acts as. */
@@ -14,7 +14,7 @@ export const signIn = async (installation: Installation, { email, isVerified = t
   const session = await installation.query(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const [row] = yield* sql<{ user_id: string; session_id: string }>`
+      const [row] = yield* sql<Session>`
         with person as (insert into users (email, email_verified) values (${email}, ${isVerified}) returning id)
         insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from person
         returning user_id, id as session_id`
@@ -24,17 +24,6 @@ export const signIn = async (installation: Installation, { email, isVerified = t
   return accessToken(installation, session)
 }
 
-/** A token that names this user and session; `claims` and `header` replace what the service would write. */
-export const accessToken = (
-  { secret, settings }: Installation,
-  { session_id, user_id }: { readonly user_id: string; readonly session_id: string }
-): Promise<string> =>
-  new SignJWT({ sid: session_id })
-    .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
-    .setIssuer(settings["PUBLIC_URL"]!)
-    .setAudience("ratecard")
-    .setSubject(user_id)
-    .setIssuedAt()
-    .setExpirationTime("15 minutes")
-    .setJti(crypto.randomUUID())
-    .sign(Buffer.from(secret))
+/** A token that names this user and session, as the service would sign it. */
+export const accessToken = ({ secret, settings }: Installation, session: Session): Promise<string> =>
+  signed(secret, settings["PUBLIC_URL"]!, session)

@@ -39,7 +39,7 @@ process.once("exit", () => {
 })
 
 /** No test asks a service outside; one that means to names a stand-in. */
-const OFFLINE: Settings = {
+export const OFFLINE: Settings = {
   SYNC_CRON: "",
   LITELLM_URL: "",
   MODELS_DEV_URL: "",
@@ -47,7 +47,18 @@ const OFFLINE: Settings = {
   OPENROUTER_URL: "",
   YANDEX_BILLING_URL: "",
   CBR_URL: "",
-  CBR_MIRROR_URL: ""
+  CBR_MIRROR_URL: "",
+  OPENAI_BASE_URL: "",
+  ANTHROPIC_BASE_URL: "",
+  GOOGLE_BASE_URL: "",
+  MISTRAL_BASE_URL: "",
+  DEEPSEEK_BASE_URL: "",
+  XAI_BASE_URL: "",
+  QWEN_BASE_URL: "",
+  MOONSHOT_BASE_URL: "",
+  YANDEX_BASE_URL: "",
+  SBER_BASE_URL: "",
+  SBER_AUTH_URL: ""
 }
 
 /** Starts the service as its users do, with nothing in its environment but `settings`. */

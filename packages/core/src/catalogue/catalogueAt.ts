@@ -14,7 +14,7 @@ export interface CatalogueView {
   readonly offered: ReadonlyArray<Model>
   readonly modelById: ReadonlyMap<string, Model>
   readonly entryById: ReadonlyMap<string, CatalogueEntry>
-  /** Every price change, ready to be searched; made when it is first read. */
+  /** Every price change, ready to be searched; made when it is first read, at the latest. */
   readonly changeLog: ChangeLog
   /** Every price change, newest first; made when it is first read. */
   readonly changes: ReadonlyArray<PriceChange>
@@ -22,12 +22,20 @@ export interface CatalogueView {
   readonly validUntil: number
 }
 
-/** The view of `entries` at `now`, in milliseconds since the epoch. */
-export const catalogueAt = (entries: ReadonlyArray<CatalogueEntry>, now: number): CatalogueView => {
+/**
+ * The view of `entries` at `now`, in milliseconds since the epoch. With the view that it replaces, the
+ * change log is made at once, from that view's: entries that are the same objects cost little.
+ */
+export const catalogueAt = (
+  entries: ReadonlyArray<CatalogueEntry>,
+  now: number,
+  replaced?: CatalogueView
+): CatalogueView => {
   const ordered = entries.toSorted(byCatalogueOrder)
   const models = ordered.map((entry) => modelOf(entry, now))
   const offered = models.filter((_, index) => isOffered(ordered[index]!, now))
-  const changeLog = once(() => changeLogOf(ordered))
+  const changeLog =
+    replaced === undefined ? once(() => changeLogOf(ordered)) : made(changeLogOf(ordered, replaced.changeLog))
   const changes = once(() => Array.from(changeLog().times.keys(), (position) => changeAt(changeLog(), position)))
   return {
     entries: ordered,
@@ -91,6 +99,11 @@ const once = <A>(make: () => A): (() => A) => {
   let made: { readonly value: A } | undefined
   return () => (made ??= { value: make() }).value
 }
+
+const made =
+  <A>(value: A): (() => A) =>
+  () =>
+    value
 
 const byCatalogueOrder = (a: CatalogueEntry, b: CatalogueEntry): number =>
   PROVIDER_SLUGS.indexOf(a.provider) - PROVIDER_SLUGS.indexOf(b.provider) ||

@@ -14,7 +14,7 @@ export const nearestIds = (wanted: string, ids: Iterable<string>, limit = 3): Re
   const ranked: Array<{ readonly id: string; readonly distance: number }> = []
   for (const id of ids) {
     const whole = normalise(id)
-    const bare = normalise(id.slice(id.indexOf("-") + 1))
+    const bare = normalise(bareName(id))
     const distance = Math.min(difference(target, whole), difference(target, bare))
     if (distance <= MAX_DIFFERENCE) ranked.push({ id, distance })
   }
@@ -22,6 +22,16 @@ export const nearestIds = (wanted: string, ids: Iterable<string>, limit = 3): Re
     .toSorted((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1))
     .slice(0, limit)
     .map(({ id }) => id)
+}
+
+/**
+ * The ids that `name` is another spelling of: another case, other separators, the provider left out.
+ * Mostly one or none; two providers may have a model of one name.
+ */
+export const idsSpelt = (name: string, ids: Iterable<string>): ReadonlyArray<string> => {
+  const target = normalise(name)
+  if (target === "" || name.length > MAX_COMPARED) return []
+  return Array.from(ids).filter((id) => target === normalise(id) || target === normalise(bareName(id)))
 }
 
 /** One sentence that says that a model does not exist, and which ones it may have meant. */
@@ -32,6 +42,9 @@ export const unknownModelMessage = (wanted: string, ids: Iterable<string>): stri
     ? `There is no model '${shown}'.`
     : `There is no model '${shown}'. Did you mean ${listed(near)}?`
 }
+
+/** An id without its provider. */
+const bareName = (id: string): string => id.slice(id.indexOf("-") + 1)
 
 const listed = (ids: ReadonlyArray<string>): string =>
   ids.length === 1 ? ids[0]! : `${ids.slice(0, -1).join(", ")} or ${ids.at(-1)}`

@@ -1,5 +1,6 @@
-import { CHANGE_KINDS, type ChangeLog, changeAt } from "./changeLog.ts"
+import { type ChangeLog, changeAt } from "./changeLog.ts"
 import { type ChangeFilter, DAY_MILLIS, isWanted } from "./changes.ts"
+import { CHANGE_KINDS } from "./moves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 
 /** What a log holds for a filter. */

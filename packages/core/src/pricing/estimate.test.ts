@@ -105,6 +105,12 @@ describe("estimate", () => {
     assert.strictEqual(estimate(PRICES, { tokens: 1000, output_multiplier: 0 }).output_cost, 0)
   })
 
+  it("takes a known number of output tokens in place of the multiplier", () => {
+    const costs = estimate(PRICES, { tokens: 1000, output_multiplier: 2.5, output_tokens: 300 })
+    assert.deepStrictEqual([costs.input_cost, costs.output_cost, costs.total_cost], [0.002, 0.0024, 0.0044])
+    assert.strictEqual(estimate(PRICES, { tokens: 0, output_tokens: 1_000_000 }).total_cost, 8)
+  })
+
   it("charges the cached share at the cached price and tells the cost before the discount", () => {
     const costs = estimate(PRICES, { tokens: 1000, cached_input_ratio: 0.25, output_multiplier: 0 })
     assert.strictEqual(costs.cached_tokens, 250)
@@ -195,6 +201,7 @@ describe("estimate", () => {
       refuses("tokens", {}, { tokens: wrong })
       refuses("output_multiplier", {}, { output_multiplier: wrong })
       refuses("cached_input_ratio", {}, { cached_input_ratio: wrong })
+      refuses("output_tokens", {}, { output_tokens: wrong })
       refuses("input_price", { input_price: wrong }, {})
       refuses("output_price", { output_price: wrong }, {})
       refuses("cached_input_price", { cached_input_price: wrong }, {})
@@ -204,6 +211,7 @@ describe("estimate", () => {
     }
     refuses("tokens", {}, { tokens: 1.5 })
     refuses("tokens", {}, { tokens: Number.MAX_SAFE_INTEGER + 1 })
+    refuses("output_tokens", {}, { output_tokens: 1.5 })
     refuses("output_multiplier", {}, { output_multiplier: 1000.0001 })
     refuses("output_multiplier", {}, { output_multiplier: 1001 })
     refuses("cached_input_ratio", {}, { cached_input_ratio: 1.0001 })

@@ -15,6 +15,8 @@ export interface Consumption {
   readonly tokens: number
   /** Output tokens per input token; 1 unless given. */
   readonly output_multiplier?: number
+  /** Output tokens, where they are known; they take the place of the multiplier. */
+  readonly output_tokens?: number
   /** Share of the input tokens served from the prompt cache, 0 to 1; 0 unless given. */
   readonly cached_input_ratio?: number
   readonly tools?: ReadonlyArray<ToolEstimate> | null
@@ -55,7 +57,10 @@ export const estimate = (prices: Prices, consumption: Consumption): Estimate => 
 
   const cachedInput = cost(cachedTokens, cachedPrice ?? 0)
   const effectiveInput = add(cost(tokens - cachedTokens, inputPrice), cachedInput)
-  const output = multiply(cost(tokens, outputPrice), decimal(multiplier))
+  const output =
+    consumption.output_tokens === undefined
+      ? multiply(cost(tokens, outputPrice), decimal(multiplier))
+      : cost(whole("output_tokens", consumption.output_tokens, Number.MAX_SAFE_INTEGER), outputPrice)
   const tool = add(cost(tools.input, inputPrice), cost(tools.output, outputPrice))
 
   return {
@@ -73,7 +78,7 @@ export const estimate = (prices: Prices, consumption: Consumption): Estimate => 
 }
 
 /** `tokens` at a price per million, unrounded. */
-const cost = (tokens: number, pricePerMillion: number): Decimal =>
+export const cost = (tokens: number, pricePerMillion: number): Decimal =>
   shiftRight(multiply(decimal(tokens), decimal(pricePerMillion)), 6)
 
 const cachedShare = (tokens: number, ratio: number): number =>

@@ -13,7 +13,10 @@ import { appendSeeds, putModels, rowsSince } from "./priceRows.ts"
 const CHANNEL = "ratecard_book"
 
 /** How often the book is looked at in case that a notification was lost. */
-const POLL = Duration.seconds(2)
+const POLL = Duration.millis(500)
+
+/** How often a database that is away is tried again. */
+const RETRY = Schedule.spaced("1 second")
 
 /** Reading the whole book takes longer than a caller would wait. */
 const LONG = { deadline: "1 minute" } as const
@@ -49,13 +52,13 @@ export class PriceBook extends Context.Service<
       Effect.gen(function* () {
         const database = yield* Database
         const clock = yield* Clock.Clock
-        const shown = new Shown(bookOf(bundled))
+        const shown = new Shown(bookOf(bundled), clock.currentTimeMillisUnsafe())
         const oneAtATime = yield* Semaphore.make(1)
         const merged = yield* Deferred.make<void>()
 
         const refresh = Effect.suspend(() => database.run(rowsSince(shown.book.revision), LONG)).pipe(
           Effect.map((rows) => {
-            if (rows !== undefined) shown.show(withRows(shown.book, rows))
+            if (rows !== undefined) shown.show(withRows(shown.book, rows), clock.currentTimeMillisUnsafe())
           }),
           oneAtATime.withPermits(1)
         )
@@ -76,7 +79,7 @@ export class PriceBook extends Context.Service<
               Deferred.await(merged).pipe(
                 within(options?.deadline ?? DEADLINE),
                 Effect.andThen(database.transaction(underNextRevision(work), options)),
-                Effect.tap(() => Effect.catch(refresh, logAway))
+                Effect.tap(() => refresh.pipe(within(DEADLINE), Effect.catch(logAway)))
               )
           })
         )
@@ -90,22 +93,22 @@ export class PriceBook extends Context.Service<
 /** The book as it is shown, and the answers about it. */
 class Shown {
   book: Book
-  #answers: Answers | undefined
+  #answers: Answers
 
-  constructor(book: Book) {
+  constructor(book: Book, now: number) {
     this.book = book
+    this.#answers = new Answers(catalogueAt([...book.entries.values()], now))
   }
 
-  show(book: Book): void {
+  /** Works out what questions need of the book, so that none of them waits for it. */
+  show(book: Book, now: number): void {
     this.book = book
-    this.#answers = undefined
+    this.#answers = new Answers(catalogueAt([...book.entries.values()], now, this.#answers.view))
   }
 
   /** Retirements follow the clock, and so do the answers. */
   answers(now: number): Answers {
-    if (this.#answers === undefined || now >= this.#answers.view.validUntil) {
-      this.#answers = new Answers(catalogueAt([...this.book.entries.values()], now))
-    }
+    if (now >= this.#answers.view.validUntil) this.show(this.book, now)
     return this.#answers
   }
 }
@@ -121,9 +124,16 @@ const follow = (
     Effect.andThen(database.transaction(mergeBundle(bundled), LONG)),
     Effect.andThen(refresh),
     Effect.andThen(merged),
-    Effect.andThen(Stream.merge(Stream.tick(POLL), database.listen(CHANNEL)).pipe(Stream.runForEach(() => refresh))),
+    Effect.andThen(Stream.merge(Stream.tick(POLL), told(database)).pipe(Stream.runForEach(() => refresh))),
     Effect.tapError(logAway),
-    Effect.retry(Schedule.spaced("1 second"))
+    Effect.retry(RETRY)
+  )
+
+/** Notifications of other replicas; while the connection that they come on is lost, the book is still looked at. */
+const told = (database: Database["Service"]) =>
+  database.listen(CHANNEL).pipe(
+    Stream.tapError((error) => Effect.logWarning("new prices of other replicas are not told, but found", error)),
+    Stream.retry(RETRY)
   )
 
 const logAway = (error: DatabaseUnavailable) => Effect.logWarning("the price book is served from memory", error)

@@ -19,12 +19,12 @@ export const bookOf = (entries: ReadonlyArray<CatalogueEntry>): Book => ({
 /** The book with what was written since; a book that shows no database yet gives way to it. */
 export const withRows = (book: Book, rows: BookRows): Book => {
   const entries = new Map(book.revision === NO_REVISION ? [] : book.entries)
-  const levels = Map.groupBy(rows.levels, ({ model_id }) => model_id)
+  const levels = new Map(rows.levels.map(({ levels, model_id }) => [model_id, levels]))
   const facts = new Map(rows.models.map((model) => [model.id, model.facts]))
   const confirmed = new Map(rows.confirmations.map(({ confirmed_at, model_id }) => [model_id, confirmed_at]))
   for (const id of new Set([...facts.keys(), ...levels.keys(), ...confirmed.keys()])) {
     const known = entries.get(id)
-    const written = (levels.get(id) ?? []).map(({ level }) => level)
+    const written = levels.get(id) ?? []
     const [first, ...later] = known === undefined ? written : inserted(known.levels, written)
     // A model whose first price is still to come is not in the catalogue.
     if (first === undefined) continue

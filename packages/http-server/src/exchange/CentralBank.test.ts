@@ -155,8 +155,12 @@ describe("where the bank fails", () => {
   const page = bytes(windows1251("<!DOCTYPE html><html><body>Технические работы</body></html>"), "text/html")
   const half = dailyXml({ date: TODAY, value: "78,4049" }).subarray(0, 300)
   const failures: ReadonlyArray<readonly [string, RequestListener, string]> = [
-    ["answers 500", status(500), "it answered 500"],
-    ["answers 403 with a page", (_, response) => response.writeHead(403).end("<html></html>"), "it answered 403"],
+    ["answers 500", status(500), "it answered with status 500"],
+    [
+      "answers 403 with a page",
+      (_, response) => response.writeHead(403).end("<html></html>"),
+      "it answered with status 403"
+    ],
     ["answers a page", page, "it is no"],
     ["answers half a document", bytes(half), "it is no complete XML"],
     [
@@ -165,12 +169,12 @@ describe("where the bank fails", () => {
         response.writeHead(200, { "content-length": "1000" })
         response.write(half, () => request.socket.destroy())
       },
-      "it cannot be reached"
+      "its answer broke off"
     ],
     ["answers nothing", bytes(new Uint8Array()), "it"],
-    ["hangs up", (request) => request.socket.destroy(), "it cannot be reached"],
-    ["answers 50 MB", large(50_000_000), "longer than 1048576 bytes"],
-    ["answers without end", endless, "longer than 1048576 bytes"],
+    ["hangs up", (request) => request.socket.destroy(), "it could not be reached"],
+    ["answers 50 MB", large(50_000_000), "larger than 1048576 bytes"],
+    ["answers without end", endless, "larger than 1048576 bytes"],
     ["has no dollar", bytes(windows1251('<ValCurs Date="24.07.2026" name="x"></ValCurs>')), "it lists no currency"],
     ["has a rate of 0", today("0,0000"), "its rate is no number above 0"],
     ["has a day that does not exist", bytes(dailyXml({ date: "30.02.2026", value: "78,4049" })), "does not exist"]
@@ -196,7 +200,7 @@ describe("where the bank fails", () => {
       sources.mirror = mirrorToday(78.5)
       const { current, logged } = yield* bankOver(sources, { pace: { ...QUICK, answer: "300 millis" } })
       yield* settles(current, fromMirror(78.5, TODAY))
-      assert.include(logged.join("\n"), "it did not answer within 300ms")
+      assert.include(logged.join("\n"), "it did not finish its answer within 0.3 seconds")
     })
   )
 

@@ -1,13 +1,20 @@
 import type { DatedRate } from "@ratecard/core"
-import { Clock, Duration, Effect, Random, Result } from "effect"
+import { Clock, Duration, Effect, Random, Result, Schema } from "effect"
+import { HttpClientRequest } from "effect/http"
+import { download } from "../upstream/download.ts"
 import { dailyRate, dailyUrl, periodUrl, ratesOfPeriod } from "./bankOfRussia.ts"
 import { type Day, moscowDay, plusDays } from "./days.ts"
-import { download, NoRate } from "./download.ts"
 import { mirrorRate } from "./mirror.ts"
 import type { Pace } from "./pace.ts"
 import type { Reading } from "./quote.ts"
 import { covers, dayOf, newestRate, untold } from "./rateBook.ts"
 import type { RateKeeper } from "./rateKeeper.ts"
+
+/** A source of rates gave none; `message` says why. */
+export class NoRate extends Schema.TaggedError<NoRate>()("NoRate", { message: Schema.String }) {}
+
+/** A year of rates has some 40 kB. */
+const MAX_BYTES = 1_048_576
 
 /** Older than any price that the catalogue knows. */
 const HISTORY_START: Day = "2022-01-01"
@@ -69,8 +76,12 @@ const askPast = (keeper: RateKeeper, { answer, pause }: Pace, bank: string) =>
   }).pipe(succeeds("the central bank's past"))
 
 const ask = <A>(url: string, deadline: Duration.Input, read: (bytes: Uint8Array) => Reading<A>) =>
-  Effect.flatMap(download(url, deadline), (bytes) =>
-    Result.match(read(bytes), { onFailure: noRate, onSuccess: Effect.succeed })
+  download(HttpClientRequest.get(url), {
+    deadlineMillis: Duration.toMillis(Duration.fromInputUnsafe(deadline)),
+    maxBytes: MAX_BYTES
+  }).pipe(
+    Effect.catchTag("NoAnswer", ({ message, network }) => noRate([message, network ?? []].flat().join(": "))),
+    Effect.flatMap((bytes) => Result.match(read(bytes), { onFailure: noRate, onSuccess: Effect.succeed }))
   )
 
 const noRate = (message: string) => new NoRate({ message })

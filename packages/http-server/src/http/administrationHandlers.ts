@@ -2,11 +2,15 @@ import { Caller, Conflict, NotFound, RatecardApi, ValidationFailed } from "@rate
 import { Catalogue, changesOf, type CatalogueEntry } from "@ratecard/core"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import type { SqlClient, SqlError } from "effect/sql"
 import { PriceBook } from "../catalogue/PriceBook.ts"
 import { priceLog } from "../catalogue/priceLog.ts"
 import { appendPrices, type NewPrice, timestamp } from "../catalogue/priceRows.ts"
 import { Database } from "../database/Database.ts"
+import { openAnnouncements } from "../sync/announcementRows.ts"
+import { missingModels } from "../sync/missingModels.ts"
 import { PriceSync } from "../sync/PriceSync.ts"
+import { lastRuns } from "../sync/syncRuns.ts"
 import { databaseAway } from "./problems.ts"
 import { validationItem } from "./validation.ts"
 
@@ -44,20 +48,21 @@ export const AdministrationHandlers = HttpApiBuilder.group(
         })
       )
 
+    const read = <A, E>(query: Effect.Effect<A, E | SqlError.SqlError, SqlClient.SqlClient>) =>
+      Effect.catchTag(database.run(query), "DatabaseUnavailable", away)
+
     return handlers
       .handle("setPrice", ({ payload: { cached_input_price = null, source = "manual", ...price } }) =>
         Effect.gen(function* () {
           return yield* setPrice({ ...price, cached_input_price, source }, yield* administrator)
         }).pipe(Effect.catchTag("DatabaseUnavailable", away))
       )
-      .handle("priceLog", () =>
-        database.run(priceLog).pipe(
-          Effect.map((entries) => ({ entries })),
-          Effect.catchTag("DatabaseUnavailable", away)
-        )
-      )
+      .handle("priceLog", () => read(Effect.map(priceLog, (entries) => ({ entries }))))
       .handle("syncAll", () => run("all"))
       .handle("syncBeta", () => run("beta"))
+      .handle("syncRuns", () => read(Effect.map(lastRuns, (runs) => ({ runs }))))
+      .handle("announcements", () => read(Effect.map(openAnnouncements, (announcements) => ({ announcements }))))
+      .handle("missingModels", () => read(Effect.map(missingModels, (models) => ({ models }))))
       .handle("quarantine", () =>
         sync.quarantine.pipe(
           Effect.map((quotes) => ({ quotes })),

@@ -1,7 +1,7 @@
 import { HttpServerResponse } from "effect/http"
 
-/** Paths of the private endpoints; what they answer is for the web application alone. */
-const PRIVATE = /^\/api\/v1\/(auth|api-keys|call|admin)(\/|$)/u
+/** Paths of the private endpoints and of the pages for sign-in; what they answer is for the web application alone. */
+const PRIVATE = /^\/(api\/v1\/(auth|api-keys|call|admin)|auth)(\/|$)/u
 
 const EXPOSED = { "access-control-expose-headers": "etag, x-request-id, retry-after" }
 

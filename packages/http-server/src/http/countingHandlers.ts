@@ -1,9 +1,10 @@
-import { RatecardApi, ValidationFailed } from "@ratecard/api"
+import { MaybeCaller, RatecardApi, ValidationFailed } from "@ratecard/api"
 import { Calculator, type TokenizerUnavailable, type UnknownModels } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { CountingPool } from "../counting/CountingPool.ts"
+import { ProviderCounting } from "../counting/ProviderCounting.ts"
 import { problem } from "./problems.ts"
 import { validationItem } from "./validation.ts"
 
@@ -16,9 +17,12 @@ export const CountingHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const calculator = yield* Calculator
     const pool = yield* CountingPool
+    const { countFor } = yield* ProviderCounting
     return handlers
       .handle("calculate", ({ payload }) =>
-        calculator.calculate(payload).pipe(
+        Effect.flatMap(MaybeCaller, (caller) =>
+          calculator.calculate(payload, caller === null ? undefined : countFor(caller.user_id))
+        ).pipe(
           Effect.catchTags({
             UnknownModels: (error) => Effect.fail(unknownModels(error)),
             TokenizerUnavailable: unavailable

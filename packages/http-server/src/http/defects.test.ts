@@ -1,24 +1,34 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Administrator, Caller, RatecardApi } from "@ratecard/api"
+import { Administrator, Caller, RatecardApi, SignedIn } from "@ratecard/api"
 import { Calculator, Catalogue } from "@ratecard/core"
 import { Effect, Layer, Logger, Stream } from "effect"
 import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { PriceBook } from "../catalogue/PriceBook.ts"
 import { CountingPool } from "../counting/CountingPool.ts"
+import { ProviderCounting } from "../counting/ProviderCounting.ts"
 import { Database } from "../database/Database.ts"
 import { CentralBank } from "../exchange/CentralBank.ts"
 import { AdministrationHandlers } from "./administrationHandlers.ts"
+import { CallHandlers } from "./callHandlers.ts"
+import { KeysHandlers } from "./keysHandlers.ts"
+import { OptionalSignInLayer } from "./optionalSignIn.ts"
 import { allowedMethods } from "./allowedMethods.ts"
 import { CatalogueHandlers } from "./catalogueHandlers.ts"
 import { openness } from "./cors.ts"
 import { CountingHandlers } from "./countingHandlers.ts"
 import { ExchangeHandlers } from "./exchangeHandlers.ts"
 import { FeedHandlers } from "./feedHandlers.ts"
-import { JsonBodyLayer, RequestFaultsLayer } from "./faults.ts"
+import { IdentityHandlers } from "./identityHandlers.ts"
+import { JsonBodyLayer, RequestFaultsLayer, SecretInputLayer } from "./faults.ts"
 import { RecommendationHandlers } from "./recommendationHandlers.ts"
 import { answerEvery } from "./requests.ts"
 import { SystemHandlers } from "./systemHandlers.ts"
+import { AccessTokens } from "../identity/AccessTokens.ts"
+import { Sessions } from "../identity/Sessions.ts"
+import { SignIn } from "../identity/SignIn.ts"
+import { ApiKeys } from "../keys/ApiKeys.ts"
+import { ModelProvider } from "../providers/ModelProvider.ts"
 import { PriceSync } from "../sync/PriceSync.ts"
 
 const SECRET = "no route to postgres://ratecard:hunter2@10.0.0.1 at /srv/ratecard/PriceBook.ts:12"
@@ -34,7 +44,10 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     FeedHandlers({ publicUrl: "http://localhost" }),
     RecommendationHandlers,
     CountingHandlers,
+    KeysHandlers,
+    CallHandlers,
     ExchangeHandlers,
+    IdentityHandlers({ publicUrl: "http://localhost", webUrl: "http://localhost" }),
     AdministrationHandlers,
     SystemHandlers({ publicUrl: "http://localhost" } as Parameters<typeof SystemHandlers>[0], {
       version: "0.1.0",
@@ -42,7 +55,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       built_at: null
     })
   ]),
-  Layer.provide([RequestFaultsLayer, JsonBodyLayer(1_000_000)]),
+  Layer.provide([RequestFaultsLayer, SecretInputLayer, OptionalSignInLayer, JsonBodyLayer(1_000_000)]),
   Layer.provide([
     Layer.succeed(PriceBook, { respond: () => defect, entries: defect, write: () => defect }),
     Layer.succeed(Calculator, { calculate: () => defect }),
@@ -61,6 +74,19 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       dismiss: () => defect,
       acceptSource: () => defect
     }),
+    Layer.succeed(SignIn, { providers: [], begin: () => defect, complete: () => defect }),
+    Layer.succeed(Sessions, { open: () => defect, renew: () => defect, end: () => defect, revoke: () => defect }),
+    Layer.succeed(AccessTokens, { sign: () => defect, verify: () => defect }),
+    Layer.succeed(ApiKeys, {
+      list: () => defect,
+      put: () => defect,
+      remove: () => defect,
+      open: () => defect,
+      mark: () => defect
+    }),
+    Layer.succeed(ModelProvider, { check: () => defect, countTokens: () => defect, generate: () => defect }),
+    Layer.succeed(ProviderCounting, { countFor: () => () => defect }),
+    Layer.succeed(SignedIn, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
     Layer.succeed(Administrator, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
     Layer.succeed(CentralBank, { current: defect, on: () => defect }),
     Layer.succeed(CountingPool, { count: () => defect, tokenize: () => defect })
@@ -85,6 +111,10 @@ describe("a defect of the server", () => {
   for (const [path, init] of [
     ["/api/v1/admin/quarantine", {}],
     ["/api/v1/admin/prices/sync-all", { method: "POST" }],
+    ["/api/v1/auth/github", {}],
+    ["/api/v1/auth/github/callback", { method: "POST", body: '{"code":"x"}' }],
+    ["/api/v1/auth/refresh", { method: "POST" }],
+    ["/api/v1/auth/logout", { method: "POST" }],
     ["/api/v1/models", {}],
     ["/api/v1/models/openai-gpt-5", {}],
     ["/api/v1/models/openai-gpt-5/price-history", {}],
@@ -93,6 +123,9 @@ describe("a defect of the server", () => {
     ["/api/v1/price-changes.json", {}],
     ["/api/v1/recommend", {}],
     ["/api/v1/exchange-rate", {}],
+    ["/api/v1/api-keys", {}],
+    ["/api/v1/api-keys/openai/validate", { method: "POST" }],
+    ["/api/v1/call", { method: "POST", body: '{"text":"x","model_id":"openai-gpt-5"}' }],
     ["/api/v1/calculate", post],
     ["/api/v1/tokenize", post]
   ] as const) {

@@ -52,7 +52,7 @@ const syncReport = {
   sources: [
     { source: "yandex", status: "not_configured", quotes: 0, error: null },
     { source: "litellm", status: "ok", quotes: 214, error: null },
-    { source: "models.dev", status: "failed", quotes: 0, error: "It did not answer within 30 seconds." }
+    { source: "models.dev", status: "failed", quotes: 0, error: "It did not finish its answer within 30 seconds." }
   ],
   added: 0,
   changed: 0,
@@ -68,13 +68,56 @@ const quote = {
   output_price: 10,
   cached_input_price: 0.1,
   currency: "usd",
-  reason: "No second source reports this price.",
+  reason: "Only litellm lists it, at 1 / 10 (cached 0.1) usd.",
   first_seen: "2026-11-21T03:15:04Z",
   is_overdue: false
 }
 
+const storedKey = {
+  id: "0f7f0c1e-3a52-4d2b-9d0a-5b1f6c8f7e21",
+  provider: "anthropic",
+  display_name: "work account",
+  key_hint: "••••wXyz",
+  is_valid: true,
+  created_at: "2026-11-21T09:30:00.125Z"
+}
+
+const user = {
+  id: "7d1e5a52-0f0e-4a0b-8a53-2f3a9c1b4e60",
+  email: "ada@example.org",
+  name: "Ada Lovelace",
+  avatar_url: "https://avatars.githubusercontent.com/u/583231"
+}
+
+const bearer = {
+  access_token: "eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiI3ZDFlIn0.c2lnbmF0dXJl",
+  token_type: "bearer"
+}
+
 /** What a successful answer of each operation looks like. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  "identity.me": user,
+  "identity.refresh": bearer,
+  "identity.logout": { status: "logged_out" },
+  "identity.signIn": {
+    authorization_url: "https://github.com/login/oauth/authorize?client_id=Iv1.8a61f9b3a7aba766&state=PnV1cH9kQx0",
+    state: "PnV1cH9kQx0"
+  },
+  "identity.completeSignIn": { ...bearer, user },
+  "keys.apiKeys": { keys: [storedKey] },
+  "keys.addApiKey": storedKey,
+  "keys.validateApiKey": { is_valid: true, error: null },
+  "calls.call": {
+    model_id: "openai-gpt-5",
+    response_text: "Hello!",
+    input_tokens: 9,
+    output_tokens: 11,
+    input_cost: 0.00001125,
+    output_cost: 0.00011,
+    total_cost: 0.00012125,
+    currency: "usd",
+    error: null
+  },
   "catalogue.models": { models: [model] },
   "catalogue.model": model,
   "catalogue.priceHistory": {
@@ -179,6 +222,57 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   "administration.syncAll": syncReport,
   "administration.syncBeta": { ...syncReport, sources: syncReport.sources.slice(0, 1), confirmed: 0, quarantined: 0 },
+  "administration.syncRuns": {
+    runs: [
+      {
+        kind: "all",
+        started_by: "schedule",
+        report: { ...syncReport, confirmed: 1 },
+        decisions: [
+          {
+            kind: "confirm",
+            model_id: "anthropic-claude-haiku-4-5",
+            source: "litellm",
+            prices: null,
+            reason: "Also said by litellm and genai-prices."
+          },
+          {
+            kind: "hold",
+            model_id: "openai-gpt-5",
+            source: "litellm",
+            prices: { input_price: 1, output_price: 10, cached_input_price: 0.1 },
+            reason: quote.reason
+          }
+        ]
+      }
+    ]
+  },
+  "administration.announcements": {
+    announcements: [
+      {
+        id: "7",
+        model_id: "yandex-aliceai-llm",
+        source: "yandex",
+        date: "2026-12-31T21:00:00Z",
+        input_price: 550,
+        output_price: 1300,
+        cached_input_price: null,
+        currency: "rub",
+        first_seen: "2026-11-20T03:15:04Z",
+        last_seen: "2026-11-21T03:15:04Z"
+      }
+    ]
+  },
+  "administration.missingModels": {
+    models: [
+      {
+        model_id: "mistral-magistral-small-2509",
+        provider: "mistral",
+        display_name: "Magistral Small",
+        missing_since: "2026-11-19T03:15:04Z"
+      }
+    ]
+  },
   "administration.quarantine": { quotes: [quote] },
   "administration.releaseQuote": quote,
   "administration.dismissQuote": quote,

@@ -1,4 +1,12 @@
-import { BodyTooLarge, JsonBody, RequestFaults, UnsupportedMediaType, ValidationFailed } from "@ratecard/api"
+import {
+  BodyTooLarge,
+  JsonBody,
+  RequestFaults,
+  SecretInput,
+  UnsupportedMediaType,
+  ValidationFailed,
+  type ValidationItem
+} from "@ratecard/api"
 import { ByteSize, Effect, Layer, Result } from "effect"
 import { HttpMiddleware, HttpServerRequest } from "effect/http"
 import { HttpApiError } from "effect/http-api"
@@ -15,14 +23,32 @@ export const RequestFaultsLayer = Layer.succeed(RequestFaults, (app) =>
   Effect.gen(function* () {
     const outcome = yield* Effect.result(app)
     if (Result.isSuccess(outcome)) return outcome.success
-    const error = outcome.failure
-    const location = HttpApiError.HttpApiSchemaError.is(error) ? faultLocation(error.kind) : undefined
-    if (HttpApiError.HttpApiSchemaError.is(error) && location !== undefined) {
-      return yield* new ValidationFailed({ detail: validationItems(location, error.cause.issue) })
-    }
-    return yield* Effect.fail(error)
+    return yield* Effect.fail(toldFault(outcome.failure))
   })
 )
+
+/** The same, without the input: what is wrong with a secret is told without repeating it. */
+export const SecretInputLayer = Layer.succeed(SecretInput, (app) =>
+  Effect.gen(function* () {
+    const outcome = yield* Effect.result(app)
+    if (Result.isSuccess(outcome)) return outcome.success
+    const fault = toldFault(outcome.failure)
+    if (!(fault instanceof ValidationFailed)) return yield* Effect.fail(fault)
+    return yield* new ValidationFailed({ detail: fault.detail.map(withoutInput) })
+  })
+)
+
+const withoutInput = (item: ValidationItem): ValidationItem => {
+  const { input: _, ...rest } = item
+  return rest
+}
+
+/** A request that does not fit its schema as a 422; every other error as it is. */
+const toldFault = <E>(error: E): E | ValidationFailed => {
+  if (!HttpApiError.HttpApiSchemaError.is(error)) return error
+  const location = faultLocation(error.kind)
+  return location === undefined ? error : new ValidationFailed({ detail: validationItems(location, error.cause.issue) })
+}
 
 /** Reads the body as JSON text before the contract decodes it; whatever is not JSON is told what is wrong where. */
 export const JsonBodyLayer = (maxBodyBytes: number) => {

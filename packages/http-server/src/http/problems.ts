@@ -19,3 +19,12 @@ export const badRequest = problem(400, "Bad Request")
 export const databaseAway = problem(503, "The database is away just now. Nothing was changed. Try again.", {
   "retry-after": "2"
 })
+
+/** A challenge is what makes it a 401. */
+export const unauthorized = (detail: string): HttpServerResponse.HttpServerResponse =>
+  problem(401, detail, { "www-authenticate": "Bearer" })
+
+/** Only the operator can change that, and not soon. */
+export const notConfigured = problem(503, "This identity provider is not configured here.", { "retry-after": "3600" })
+
+export const providerFailed = problem(502, "The identity provider failed, or did not answer. Try again.")

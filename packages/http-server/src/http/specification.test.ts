@@ -22,6 +22,14 @@ const NOT_OURS = {
   "info-contact": "off"
 } as const
 
+const PRIVATE = /^\/api\/v1\/(admin\/|api-keys|call$|auth\/me$)/u
+
+/** A bearer token is needed on private endpoints, and may be sent with a calculation. */
+const securityOf = (path: string) => {
+  if (path === "/api/v1/calculate") return [{}, { bearer: [] }]
+  return PRIVATE.test(path) ? [{ bearer: [] }] : []
+}
+
 /** Nothing that a caller sends can be wrong here. */
 const WITHOUT_4XX = [
   "#/paths/~1api~1v1~1exchange-rate/get/responses",
@@ -86,16 +94,29 @@ describe("the OpenAPI document", () => {
         "GET /api/v1/price-changes.json": [...read, "404", "422"].toSorted(),
         "GET /api/v1/recommend": [...read, "422"].toSorted(),
         "GET /api/v1/exchange-rate": read,
-        "POST /api/v1/calculate": count,
+        "POST /api/v1/calculate": [...count, "401"].toSorted(),
         "POST /api/v1/tokenize": count,
         "POST /api/v1/admin/prices": ["201", "401", "403", "404", "413", "415", "422", "500", "503"],
         "GET /api/v1/admin/prices/log": administer,
         "POST /api/v1/admin/prices/sync-all": [...administer, "409"].toSorted(),
         "POST /api/v1/admin/prices/sync-beta": [...administer, "409"].toSorted(),
+        "GET /api/v1/admin/sync-runs": administer,
+        "GET /api/v1/admin/announcements": administer,
+        "GET /api/v1/admin/models/missing": administer,
         "GET /api/v1/admin/quarantine": administer,
         "POST /api/v1/admin/quarantine/{id}/release": [...administer, "404"].toSorted(),
         "POST /api/v1/admin/quarantine/{id}/dismiss": [...administer, "404"].toSorted(),
         "POST /api/v1/admin/sources/{source}/accept": [...administer, "404"].toSorted(),
+        "GET /api/v1/api-keys": ["200", "401", "500", "503"],
+        "POST /api/v1/api-keys": ["201", "401", "413", "415", "422", "500", "503"],
+        "DELETE /api/v1/api-keys/{provider}": ["204", "401", "404", "422", "500", "503"],
+        "POST /api/v1/api-keys/{provider}/validate": ["200", "401", "404", "422", "500", "503"],
+        "POST /api/v1/call": ["200", "401", "404", "413", "415", "422", "500", "503"],
+        "GET /api/v1/auth/me": ["200", "401", "500", "503"],
+        "POST /api/v1/auth/refresh": ["200", "401", "403", "500", "503"],
+        "POST /api/v1/auth/logout": ["200", "403", "500", "503"],
+        "GET /api/v1/auth/{provider}": ["200", "422", "500", "502", "503"],
+        "POST /api/v1/auth/{provider}/callback": ["200", "401", "403", "413", "415", "422", "500", "502", "503"],
         "GET /health": read,
         "GET /version": read,
         "GET /llms.txt": read
@@ -198,9 +219,10 @@ describe("the OpenAPI document", () => {
       for (const operation of Object.values(item)) {
         assert.isNotEmpty(operation.summary, path)
         assert.isNotEmpty(operation.description, path)
-        assert.deepStrictEqual(operation.security, path.includes("/admin/") ? [{ bearer: [] }] : [], path)
+        assert.deepStrictEqual(operation.security, securityOf(path), path)
         for (const parameter of operation.parameters) assert.isNotEmpty(parameter.description, parameter.name)
-        for (const media of Object.values<any>((operation.responses["200"] ?? operation.responses["201"]).content))
+        const { 200: read, 201: made, 204: removed } = operation.responses
+        for (const media of Object.values<any>((read ?? made ?? removed).content ?? {}))
           assert.property(media, "example")
       }
     }

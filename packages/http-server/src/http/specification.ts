@@ -22,18 +22,23 @@ export const specification = (publicUrl: string): JsonObject => {
 /** Adds what holds for every operation, and what the schemas of the contract cannot say. */
 const completeOperation = (operation: Operation, method: string) => {
   const responses = mapValues(operation.responses as Record<string, JsonObject>, (response, status) => {
+    if (status === "204") return response
     if (status.startsWith("20")) return { ...response, content: mapValues(response["content"], withExample(operation)) }
     const headers = HEADERS[status]
     return headers === undefined ? response : { ...response, headers }
   })
   if (!takesInput(operation)) delete responses["422"]
   const completed = { ...operation, parameters: operation.parameters.map(described), responses }
-  return method === "get" && operation.security.length === 0 ? conditional(completed) : completed
+  return method === "get" && isPublic(operation) ? conditional(completed) : completed
 }
 
-/** A path alone always fits: at worst it names nothing. */
+/** The beginning of a sign-in needs no token either, and is never the same. */
+const isPublic = ({ security, tags }: Operation): boolean => security.length === 0 && !tags.includes("Identity")
+
+/** A path of free words always fits: at worst it names nothing. */
 const takesInput = ({ parameters, requestBody }: Operation): boolean =>
-  requestBody !== undefined || parameters.some((parameter) => parameter.in === "query")
+  requestBody !== undefined ||
+  parameters.some((parameter) => parameter.in === "query" || "$ref" in withoutAllOf(parameter.schema))
 
 /** Every public read has an entity tag, and says 304 to a client that holds it already. */
 const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>; readonly responses: JsonObject }>(

@@ -117,6 +117,8 @@ const boundFault = (issues: ReadonlyArray<SchemaIssue.Filter>, value: unknown): 
     if (id === "effect/schema/isBetween") {
       return number < payload.minimum ? atLeast(payload.minimum) : atMost(payload.maximum)
     }
+    const length = lengthFault(id, payload, value)
+    if (length !== undefined) return length
     if (id === "effect/schema/isPattern") {
       const pattern = payload.source as string
       return {
@@ -135,6 +137,35 @@ const boundFault = (issues: ReadonlyArray<SchemaIssue.Filter>, value: unknown): 
   }
   return valueFault(undefined)
 }
+
+const lengthFault = (id: string | undefined, payload: any, value: unknown): Fault | undefined => {
+  switch (id) {
+    case "effect/schema/isMinCodePoints":
+      return {
+        type: "string_too_short",
+        msg: `String should have at least ${characters(payload.minCodePoints)}`,
+        ctx: { min_length: payload.minCodePoints }
+      }
+    case "effect/schema/isMaxCodePoints":
+      return {
+        type: "string_too_long",
+        msg: `String should have at most ${characters(payload.maxCodePoints)}`,
+        ctx: { max_length: payload.maxCodePoints }
+      }
+    case "effect/schema/isMaxProperties": {
+      const actual_length = Object.keys(value as object).length
+      return {
+        type: "too_long",
+        msg: `Dictionary should have at most ${payload.maxProperties} items after validation, not ${actual_length}`,
+        ctx: { field_type: "Dictionary", max_length: payload.maxProperties, actual_length }
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+const characters = (count: number): string => (count === 1 ? "1 character" : `${count} characters`)
 
 const atLeast = (bound: number): Fault => ({
   type: "greater_than_equal",

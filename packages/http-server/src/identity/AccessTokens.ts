@@ -1,9 +1,8 @@
 import { Clock, Context, Effect, Layer, Redacted, Schema } from "effect"
 import { createSecretKey, type KeyObject, randomBytes } from "node:crypto"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { jwtVerify, SignJWT } from "jose"
 import type { Settings } from "../Config.ts"
+import { signingSecrets } from "./secrets.ts"
 
 /** The token is malformed, expired, or not ours. */
 export class InvalidToken extends Schema.TaggedError<InvalidToken>()("InvalidToken", {}) {}
@@ -26,13 +25,10 @@ export class AccessTokens extends Context.Service<
     verify(token: string): Effect.Effect<TokenClaims, InvalidToken>
   }
 >()("@ratecard/http-server/AccessTokens") {
-  static readonly layer = ({
-    authSecrets,
-    dataDir,
-    publicUrl
-  }: Pick<Settings, "authSecrets" | "dataDir" | "publicUrl">) =>
+  static readonly layer = (settings: Pick<Settings, "authSecrets" | "dataDir" | "publicUrl">) =>
     Layer.sync(AccessTokens, () => {
-      const [signing, ...older] = (authSecrets ?? [keptSecret(dataDir)]).map(keyOf) as [KeyObject, ...Array<KeyObject>]
+      const { publicUrl } = settings
+      const [signing, ...older] = signingSecrets(settings).map(keyOf) as [KeyObject, ...Array<KeyObject>]
       return AccessTokens.of({
         sign: ({ session_id, user_id }) =>
           Effect.flatMap(seconds, (now) =>
@@ -80,15 +76,3 @@ const isUuid = (value: unknown): value is string =>
   typeof value === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u.test(value)
 
 const keyOf = (secret: Redacted.Redacted): KeyObject => createSecretKey(Buffer.from(Redacted.value(secret)))
-
-/** The secret of this installation, made when it is first needed. */
-const keptSecret = (dataDir: string): Redacted.Redacted => {
-  const file = join(dataDir, "auth-secret")
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-  }
-  return Redacted.make(readFileSync(file, "utf8"))
-}

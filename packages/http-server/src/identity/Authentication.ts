@@ -1,14 +1,15 @@
 import { Administrator, Caller, Forbidden, SignedIn } from "@ratecard/api"
-import { Effect, Layer, Redacted, Result } from "effect"
+import { Clock, Effect, Layer, Redacted, Result } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import { SqlClient } from "effect/sql"
+import { timestamp } from "../catalogue/priceRows.ts"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
-import { databaseAway, problem } from "../http/problems.ts"
+import { databaseAway, unauthorized as refusal } from "../http/problems.ts"
 import { AccessTokens, type TokenClaims } from "./AccessTokens.ts"
 
-/** What a bearer token without an open session gets; the challenge is what makes it a 401. */
-const unauthorized = problem(401, "Sign in: this needs a valid bearer token.", { "www-authenticate": "Bearer" })
+/** What a bearer token without an open session gets. */
+const unauthorized = refusal("Sign in: this needs a valid bearer token.")
 
 /** Decides who asks, before anything else of the request is looked at. */
 export const AuthenticationLayer = ({ adminEmails }: Pick<Settings, "adminEmails">) =>
@@ -53,10 +54,11 @@ export const AuthenticationLayer = ({ adminEmails }: Pick<Settings, "adminEmails
 /** The user of a session that is neither revoked nor over. */
 const openSession = Effect.fnUntraced(function* ({ session_id, user_id }: TokenClaims) {
   const sql = yield* SqlClient.SqlClient
+  const now = yield* Clock.currentTimeMillis
   const [user] = yield* sql<{ verified_email: string | null }>`
     select case when users.email_verified then users.email end as verified_email
     from sessions join users on users.id = sessions.user_id
     where sessions.id = ${session_id}::uuid and users.id = ${user_id}::uuid
-      and sessions.revoked_at is null and sessions.expires_at > now()`
+      and sessions.revoked_at is null and sessions.expires_at > ${timestamp(now)}::timestamptz`
   return user && { user_id, session_id, verified_email: user.verified_email }
 })

@@ -1,5 +1,6 @@
-import { Effect, Schema, Stream } from "effect"
-import { FetchHttpClient, HttpClient, type HttpClientError, HttpClientRequest } from "effect/http"
+import { Effect, Schema } from "effect"
+import { type HttpClient, HttpClientRequest } from "effect/http"
+import { download, type DownloadLimits, type NoAnswer } from "../upstream/download.ts"
 import type { Discovery, Quote, Refusal, SourceName } from "./quote.ts"
 
 /** A source gave no answer that could be read; `message` is one sentence. */
@@ -27,73 +28,32 @@ export interface PriceSource {
   readonly fetch: ((now: number) => Effect.Effect<SourceAnswer, SourceFailed, HttpClient.HttpClient>) | null
 }
 
-/** How long a source may take for its whole answer, and how large it may be. */
-export interface FetchLimits {
-  readonly deadlineMillis: number
-  readonly maxBytes: number
-}
+export const FETCH_LIMITS: DownloadLimits = { deadlineMillis: 30_000, maxBytes: 50_000_000 }
 
-export const FETCH_LIMITS: FetchLimits = { deadlineMillis: 30_000, maxBytes: 50_000_000 }
-
-/** The public lists are files behind content networks; they move seldom and never far. */
-const MAX_REDIRECTS = 5
-
-/** Fails once the whole of `work` takes longer than a source may. */
-export const withinDeadline =
-  (source: SourceName, { deadlineMillis }: FetchLimits) =>
-  <A, R>(work: Effect.Effect<A, SourceFailed, R>): Effect.Effect<A, SourceFailed, R> =>
-    Effect.timeoutOrElse(work, {
-      duration: deadlineMillis,
-      orElse: () => failed(source, `It did not finish its answer within ${deadlineMillis / 1000} seconds.`)
-    })
-
-/** The JSON that answers `request`, read as {@link fetchSized} does. */
+/** The JSON that answers `request`. */
 export const fetchJson = (
   source: SourceName,
   request: HttpClientRequest.HttpClientRequest,
-  limits: FetchLimits
+  limits: DownloadLimits
 ): Effect.Effect<unknown, SourceFailed, HttpClient.HttpClient> =>
   Effect.map(fetchSized(source, request, limits), ({ json }) => json)
 
-/**
- * The JSON that answers `request`, and how many bytes it took. A request with a key follows no redirect, because `fetch` would
- * carry some keys along. The type of the content is not looked at: one of the lists is served as
- * plain text.
- */
+/** The JSON that answers `request`, and how many bytes it took. */
 export const fetchSized = (
   source: SourceName,
   request: HttpClientRequest.HttpClientRequest,
-  { maxBytes }: FetchLimits
+  limits: DownloadLimits
 ): Effect.Effect<{ readonly json: unknown; readonly bytes: number }, SourceFailed, HttpClient.HttpClient> =>
-  Effect.gen(function* () {
-    const client = yield* HttpClient.HttpClient
-    const isKeyed = request.headers["authorization"] !== undefined
-    const response = yield* (isKeyed ? client : HttpClient.followRedirects(client, MAX_REDIRECTS)).execute(
-      HttpClientRequest.acceptJson(request)
-    )
-    if (response.status >= 300 && response.status < 400) {
-      return yield* failed(source, `It redirects with status ${response.status}, further than is followed.`)
-    }
-    if (response.status !== 200) return yield* failed(source, `It answered with status ${response.status}.`)
-    const { chunks, size } = yield* response.stream.pipe(
-      Stream.runFoldEffect(
-        () => ({ chunks: [] as Array<Uint8Array>, size: 0 }),
-        (read, chunk) => {
-          read.size += chunk.byteLength
-          if (read.size > maxBytes) {
-            return failed(source, `Its answer is larger than ${maxBytes} bytes.`)
-          }
-          read.chunks.push(chunk)
-          return Effect.succeed(read)
-        }
-      )
-    )
-    return { json: yield* parsed(source, Buffer.concat(chunks, size)), bytes: size }
-  }).pipe(
-    Effect.catchTag("HttpClientError", (error) => failed(source, transportReason(error))),
-    Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
-    Effect.provideService(HttpClient.TracerPropagationEnabled, false)
+  download(HttpClientRequest.acceptJson(request), limits).pipe(
+    failsAs(source),
+    Effect.flatMap((bytes) => Effect.map(parsed(source, bytes), (json) => ({ json, bytes: bytes.byteLength })))
   )
+
+/** Lets work on the answers of `source` fail as that source, with the same reason. */
+export const failsAs =
+  (source: SourceName) =>
+  <A, R>(work: Effect.Effect<A, NoAnswer | SourceFailed, R>): Effect.Effect<A, SourceFailed, R> =>
+    Effect.catchTag(work, "NoAnswer", ({ message }) => failed(source, sentence(message)))
 
 /** A failure of `source` for this reason. */
 export const failed = (source: SourceName, message: string): Effect.Effect<never, SourceFailed> =>
@@ -115,8 +75,4 @@ const parsed = (source: SourceName, bytes: Uint8Array): Effect.Effect<unknown, S
     })
   })
 
-/** Words of ours: those of the network may name addresses and hold keys. */
-const transportReason = ({ reason }: HttpClientError.HttpClientError): string =>
-  reason._tag === "TransportError" || reason._tag === "InvalidUrlError"
-    ? "It could not be reached."
-    : "Its answer broke off."
+const sentence = (clause: string): string => `${clause[0]!.toUpperCase()}${clause.slice(1)}.`

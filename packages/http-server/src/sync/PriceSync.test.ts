@@ -1,18 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
-import { TestClock } from "effect/testing"
-import { onEveryDatabase } from "../../test/databases.ts"
-import { fleetForFile } from "../../test/upstreams/fleet.ts"
 import {
   genaiFile,
+  json,
   type Listed,
   litellmFile,
   modelsDevFile,
   openrouterFile,
+  text,
   yandexSku
-} from "../../test/upstreams/payloads.ts"
+} from "@ratecard/test-support"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { onEveryDatabase } from "../../test/databases.ts"
+import { fleetForFile } from "../../test/upstreams/fleet.ts"
 import { pause } from "../../test/server.ts"
-import { json, text } from "../../test/upstreams/standIn.ts"
 import { type Bench, onBench, seeded } from "../../test/upstreams/syncService.ts"
 import { appendPrices } from "../catalogue/priceRows.ts"
 import { Database } from "../database/Database.ts"
@@ -122,6 +123,39 @@ onEveryDatabase("the sync", (install) => {
         assert.strictEqual(report.sources[2].error, "It answered with status 500.")
         const [entry] = await bench.rows("select author from price_entries order by id desc limit 1")
         assert.deepStrictEqual(entry, { author: `sync:${run_id}` })
+      }))
+
+    it("is kept until 400 later ones are", () =>
+      onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
+        await bench.rows(`
+          insert into sync_runs (id, kind, started_by, started_at, finished_at, record)
+          select 'old ' || n, 'all', 'x', now() - make_interval(days => n), now(), '{}' from generate_series(1, 400) n`)
+        const { run_id } = await run(bench)
+        const kept = await bench.rows<{ id: string }>("select id from sync_runs order by started_at desc")
+        assert.deepStrictEqual([kept.length, kept[0]?.id, kept.at(-1)?.id], [400, run_id, "old 399"])
+      }))
+
+    it("closes announcements in a week's time, and keeps their rows", () =>
+      onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
+        const [section] = genaiFile([GPT])
+        const prices = [
+          { prices: { input_mtok: 1.25, output_mtok: 10 } },
+          { constraint: { start_date: "2999-01-01" }, prices: { input_mtok: 0.123456789, output_mtok: 9 } }
+        ]
+        fleet().answer("genai-prices", json([{ ...section, models: [{ ...section!.models[0], prices }] }]))
+        await run(bench)
+        fleet().answer("genai-prices", text("", { status: 500 }))
+        const age = (column: string, interval: string) =>
+          bench.rows(`update announcements set ${column} = now() - interval '${interval}'`)
+        const states = async () => {
+          await run(bench)
+          return bench.rows("select input_price::text, state, decision is null as is_open from announcements")
+        }
+        const row = { input_price: "0.123456789", state: "open", is_open: true }
+        await age("valid_from", "6 days 23 hours")
+        assert.deepStrictEqual(await states(), [row])
+        await age("valid_from", "7 days")
+        assert.deepStrictEqual(await states(), [{ ...row, state: "expired", is_open: false }])
       }))
 
     it("of one provider asks its billing API alone, from its own date", () =>

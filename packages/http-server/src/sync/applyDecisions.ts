@@ -1,18 +1,13 @@
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { appendPrices, confirmPrices, putModels, timestamp } from "../catalogue/priceRows.ts"
-import type { Decision, Hold, Leave, Presence } from "./decisions.ts"
 import { factsOf } from "./additions.ts"
+import { closeAnnounced, keepAnnounced } from "./announcementRows.ts"
+import type { DecidedBy, Decision, Hold, Leave, Presence } from "./decisions.ts"
 import { pricesOf } from "./prices.ts"
 import { syncAuthor } from "./syncRows.ts"
 
-/** The run that decided, and when, in milliseconds since the epoch. */
-export interface DecidedBy {
-  readonly run_id: string
-  readonly now: number
-}
-
-/** Writes decisions to the book and the quarantine, in the transaction that made them. */
+/** Writes decisions to the book and to what is kept beside it, in the transaction that made them. */
 export const applyDecisions = Effect.fnUntraced(function* (
   revision: string,
   decisions: ReadonlyArray<Decision>,
@@ -51,6 +46,8 @@ export const applyDecisions = Effect.fnUntraced(function* (
   yield* Effect.forEach(of("missing", "reappear"), (decision) => markPresence(revision, decision, by))
   yield* keepHeld(of("hold"), by)
   yield* Effect.forEach(of("release", "expire"), (decision) => closeHeld(decision, by))
+  yield* keepAnnounced(of("announce"), by)
+  yield* Effect.forEach(of("fulfil", "lapse"), (decision) => closeAnnounced(decision, by))
 })
 
 const markPresence = Effect.fnUntraced(function* (revision: string, { kind, model_id }: Presence, { now }: DecidedBy) {

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import type { SqlClient, SqlError } from "effect/sql"
 import { timestamp } from "../catalogue/priceRows.ts"
+import { openAnnouncements } from "./announcementRows.ts"
 import { applyDecisions } from "./applyDecisions.ts"
 import type { BelievedAnswer, BookModel, Decision } from "./decisions.ts"
 import type { Heard } from "./hearSources.ts"
@@ -20,6 +21,7 @@ import {
   storeSource
 } from "./syncRows.ts"
 import { report, type Run, runRecord, type SourceStatus, type SyncReport } from "./syncReport.ts"
+import { storeRun } from "./syncRuns.ts"
 
 /** What a run came to. */
 export interface Committed {
@@ -34,7 +36,6 @@ export const commitRun = Effect.fnUntraced(function* (
   heard: ReadonlyArray<Heard>,
   now: number
 ) {
-  const sql = yield* SqlClient.SqlClient
   const last = yield* loadSources
   const judged = heard.map((each) => judgeAnswer(each, last.get(each.source.name)))
   const believed = judged.flatMap(({ answer }) => (answer === null ? [] : [answer]))
@@ -44,7 +45,8 @@ export const commitRun = Effect.fnUntraced(function* (
     answers: believed,
     lastListed: new Map([...last].map(([source, { listed }]) => [source, listed])),
     book: yield* withReports(stored, last, judged),
-    quarantine: yield* loadQuarantine
+    quarantine: yield* loadQuarantine,
+    announcements: yield* openAnnouncements
   })
   yield* applyDecisions(revision, decisions, { run_id: run.run_id, now })
   yield* Effect.forEach(judged, ({ record, status: { source } }) =>
@@ -56,10 +58,7 @@ export const commitRun = Effect.fnUntraced(function* (
     decisions,
     now
   )
-  yield* sql`
-    insert into sync_runs (id, kind, started_by, started_at, finished_at, record)
-    values (${run.run_id}, ${run.kind}, ${run.started_by}, ${timestamp(run.started_at)}::timestamptz,
-      ${timestamp(now)}::timestamptz, ${JSON.stringify(runRecord(finished, heard, decisions))}::text::jsonb)`
+  yield* storeRun(run, finished, runRecord(finished, heard, decisions))
   return { report: finished, decisions } satisfies Committed
 })
 
@@ -80,7 +79,7 @@ const judgeAnswer = (heard: Heard, last: SourceRecord | undefined): Judged => {
     const record = last === undefined ? null : { ...last, ...withoutAnswer(last) }
     return { status: { source, status: "failed", quotes: 0, error: heard.reason }, record, answer: null }
   }
-  const { discoveries, quotes, refused } = heard.answer
+  const { announcements, discoveries, quotes, refused } = heard.answer
   const models = idsOf([...quotes, ...discoveries])
   const { reason, record } = judge(models, last ?? null)
   if (reason !== null) {
@@ -94,7 +93,7 @@ const judgeAnswer = (heard: Heard, last: SourceRecord | undefined): Judged => {
   return {
     status: { source, status: "ok", quotes: models.length, error: null },
     record: { ...record, listed, prices: pricesByModel(quotes) },
-    answer: { source, quotes, discoveries, listed }
+    answer: { source, quotes, announcements, discoveries, listed }
   }
 }
 

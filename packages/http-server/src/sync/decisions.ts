@@ -1,4 +1,4 @@
-import type { AnnouncedPrice, CatalogueEntry, PriceLevel, ProviderSlug } from "@ratecard/core"
+import type { AnnouncedPrice, CatalogueEntry, Currency, PriceLevel, ProviderSlug } from "@ratecard/core"
 import type { Discovery, PriceSourceName, Quote, QuotedPrices, SourceName } from "./quote.ts"
 
 /** A model of the book as the sync sees it. */
@@ -27,10 +27,24 @@ export interface HeldQuote {
   readonly state: "held" | "dismissed"
 }
 
+/** A price that a source has announced; it is none yet, and may never become one. */
+export interface Announcement extends QuotedPrices {
+  readonly id: string
+  readonly model_id: string
+  readonly source: PriceSourceName
+  /** The first instant at which it is said to hold, ISO 8601. */
+  readonly date: string
+  readonly currency: Currency
+  /** ISO 8601, like the next. */
+  readonly first_seen: string
+  readonly last_seen: string
+}
+
 /** An answer of this run that is believed. */
 export interface BelievedAnswer {
   readonly source: SourceName
   readonly quotes: ReadonlyArray<Quote>
+  readonly announcements: ReadonlyArray<Quote>
   readonly discoveries: ReadonlyArray<Discovery>
   /** The ids of all models that it lists, those included whose rows were refused. */
   readonly listed: ReadonlyArray<string>
@@ -45,6 +59,8 @@ export interface RunFacts {
   readonly lastListed: ReadonlyMap<SourceName, ReadonlyArray<string>>
   readonly book: ReadonlyArray<BookModel>
   readonly quarantine: ReadonlyArray<HeldQuote>
+  /** The open ones. */
+  readonly announcements: ReadonlyArray<Announcement>
 }
 
 interface Decided {
@@ -103,5 +119,27 @@ export interface Presence extends Decided {
   readonly kind: "missing" | "reappear"
 }
 
+/** A source announces a price. */
+export interface Announce extends Decided {
+  readonly kind: "announce"
+  readonly source: PriceSourceName
+  readonly quote: Quote
+  /** Where it stands since an earlier run. */
+  readonly announced_id: string | null
+}
+
+/** An announcement is closed: its price is in force since its day, or it is not to be expected any more. */
+export interface CloseAnnouncement extends Decided {
+  readonly kind: "fulfil" | "lapse"
+  readonly source: PriceSourceName
+  readonly announced_id: string
+}
+
 /** What a run does, and why. */
-export type Decision = Confirm | Change | Add | Hold | Leave | Presence
+export type Decision = Confirm | Change | Add | Hold | Leave | Presence | Announce | CloseAnnouncement
+
+/** The run that decided, and when, in milliseconds since the epoch. */
+export interface DecidedBy {
+  readonly run_id: string
+  readonly now: number
+}

@@ -4,13 +4,12 @@ import { HttpClientRequest } from "effect/http"
 import {
   failed,
   FETCH_LIMITS,
-  type FetchLimits,
   fetchJson,
   type PriceSource,
   type SourceAnswer,
-  type SourceFailed,
-  withinDeadline
+  type SourceFailed
 } from "./PriceSource.ts"
+import type { DownloadLimits } from "../upstream/download.ts"
 import { modelName, perMillion, type QuotedPrices } from "./quote.ts"
 import { day, membersOf, reader, Rows, tokens } from "./rows.ts"
 
@@ -61,17 +60,13 @@ const Facts = reader(
 )
 
 /** LiteLLM's list: US dollars per one token, one flat object of rows of every reseller. */
-export const litellm = (url: string | null, limits: FetchLimits = FETCH_LIMITS): PriceSource => ({
+export const litellm = (url: string | null, limits: DownloadLimits = FETCH_LIMITS): PriceSource => ({
   name: "litellm",
   role: "prices",
   fetch:
     url === null
       ? null
-      : (now) =>
-          fetchJson("litellm", HttpClientRequest.get(url), limits).pipe(
-            Effect.flatMap((json) => read(json, now)),
-            withinDeadline("litellm", limits)
-          )
+      : (now) => Effect.flatMap(fetchJson("litellm", HttpClientRequest.get(url), limits), (json) => read(json, now))
 })
 
 const read = (json: unknown, now: number): Effect.Effect<SourceAnswer, SourceFailed> => {

@@ -4,13 +4,12 @@ import { HttpClientRequest } from "effect/http"
 import {
   failed,
   FETCH_LIMITS,
-  type FetchLimits,
   fetchJson,
   type PriceSource,
   type SourceAnswer,
-  type SourceFailed,
-  withinDeadline
+  type SourceFailed
 } from "./PriceSource.ts"
+import type { DownloadLimits } from "../upstream/download.ts"
 import { modelName } from "./quote.ts"
 import { day, membersOf, reader, Rows, tokens } from "./rows.ts"
 
@@ -46,17 +45,13 @@ const Row = reader(
 )
 
 /** models.dev: US dollars per 1,000,000 tokens, one section for each host. */
-export const modelsDev = (url: string | null, limits: FetchLimits = FETCH_LIMITS): PriceSource => ({
+export const modelsDev = (url: string | null, limits: DownloadLimits = FETCH_LIMITS): PriceSource => ({
   name: "models.dev",
   role: "prices",
   fetch:
     url === null
       ? null
-      : (now) =>
-          fetchJson("models.dev", HttpClientRequest.get(url), limits).pipe(
-            Effect.flatMap((json) => read(json, now)),
-            withinDeadline("models.dev", limits)
-          )
+      : (now) => Effect.flatMap(fetchJson("models.dev", HttpClientRequest.get(url), limits), (json) => read(json, now))
 })
 
 const read = (json: unknown, now: number): Effect.Effect<SourceAnswer, SourceFailed> => {

@@ -1,31 +1,36 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fleetForFile } from "../../test/upstreams/fleet.ts"
-import {
-  genaiFile,
-  type GenaiProvider,
-  type Listed,
-  litellmFile,
-  modelsDevFile,
-  type Row
-} from "../../test/upstreams/payloads.ts"
 import {
   type Answering,
   breakingOff,
   flooding,
+  genaiFile,
   hanging,
   json,
+  type Listed,
+  litellmFile,
+  modelsDevFile,
   redirect,
   text,
   trickling
-} from "../../test/upstreams/standIn.ts"
+} from "@ratecard/test-support"
+import { fleetForFile } from "../../test/upstreams/fleet.ts"
+import {
+  GENAI_ROWS,
+  LITELLM_ROWS,
+  MODELS_DEV_ROWS,
+  mutatedGenai,
+  mutatedLitellm,
+  mutatedModelsDev,
+  VICTIM
+} from "../../test/upstreams/mutations.ts"
+import type { DownloadLimits } from "../upstream/download.ts"
 import type { BookModel, Decision } from "./decisions.ts"
 import type { Heard } from "./hearSources.ts"
-import { FETCH_LIMITS, type FetchLimits } from "./PriceSource.ts"
+import { FETCH_LIMITS } from "./PriceSource.ts"
 import type { SourceName } from "./quote.ts"
 import { reconcile } from "./reconcile.ts"
 
 const MOVED: Listed = { provider: "openai", name: "gpt-5", input: 1.25, output: 10, cached: 0.125 }
-const VICTIM: Listed = { provider: "anthropic", name: "claude-haiku-4-5", input: 1, output: 5, cached: 0.1 }
 const STEADY: Listed = { provider: "google", name: "gemini-2.5-pro", input: 1.25, output: 10 }
 const MODELS = [MOVED, VICTIM, STEADY]
 
@@ -59,7 +64,8 @@ const decisionsOn = (heard: ReadonlyMap<SourceName, Heard>): ReadonlyArray<Decis
     ),
     lastListed: new Map(),
     book: BOOK,
-    quarantine: []
+    quarantine: [],
+    announcements: []
   })
 
 const TRUE_PRICES: ReadonlyMap<string, unknown> = new Map(
@@ -80,106 +86,16 @@ const assertOnlyTruth = (decisions: ReadonlyArray<Decision>, { victimMoves }: { 
   assert.isFalse(decisions.some(({ kind }) => kind === "missing"))
 }
 
-const without =
-  (member: string) =>
-  (row: Row): Row =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => name !== member))
-
-const LITELLM_ROWS: Readonly<Record<string, (row: Row) => unknown>> = {
-  "a price times 100,000": (row) => ({ ...row, input_cost_per_token: 0.1, output_cost_per_token: 0.5 }),
-  "a price of -1": (row) => ({ ...row, input_cost_per_token: -1, output_cost_per_token: -1 }),
-  "a price of 0": (row) => ({ ...row, input_cost_per_token: 0, output_cost_per_token: 0 }),
-  "a price of -0": (row) => ({ ...row, input_cost_per_token: -0 }),
-  "input and output swapped": (row) => ({ ...row, input_cost_per_token: 5e-6, output_cost_per_token: 1e-6 }),
-  "a price per million": (row) => ({ ...row, input_cost_per_token: 1, output_cost_per_token: 5 }),
-  "a price per 1,000 tokens": (row) => ({ ...row, input_cost_per_token: 0.001, output_cost_per_token: 0.005 }),
-  "a price as a text": (row) => ({ ...row, input_cost_per_token: "1e-06" }),
-  "no output price": without("output_cost_per_token"),
-  "a price that is null": (row) => ({ ...row, output_cost_per_token: null }),
-  "a price too small to be one": (row) => ({ ...row, input_cost_per_token: 5e-324 }),
-  "a cached price above the input price": (row) => ({ ...row, cache_read_input_token_cost: 2e-6 }),
-  "a cached price of 0": (row) => ({ ...row, cache_read_input_token_cost: 0 }),
-  "a cached price of another currency's size": (row) => ({ ...row, cache_read_input_token_cost: 9e-7 }),
-  "no provider": without("litellm_provider"),
-  "a provider that is a number": (row) => ({ ...row, litellm_provider: 7 }),
-  "null for a row": () => null,
-  "a list for a row": () => [1, 2],
-  "a text for a row": () => "1e-06",
-  "steps that do not start at 0": ({ input_cost_per_token: input, output_cost_per_token: output, ...row }) => ({
-    ...row,
-    tiered_pricing: [{ input_cost_per_token: input, output_cost_per_token: output, range: [1000, 2000] }]
-  })
-}
-
-const MODELS_DEV_ROWS: Readonly<Record<string, (row: Row) => unknown>> = {
-  "no cost": without("cost"),
-  "a cost that is null": (row) => ({ ...row, cost: null }),
-  "a cost in texts": (row) => ({ ...row, cost: { input: "1", output: "5" } }),
-  "a cost per token": (row) => ({ ...row, cost: { input: 1e-6, output: 5e-6 } }),
-  "a cost times 100,000": (row) => ({ ...row, cost: { input: 100_000, output: 500_000 } }),
-  "a cost times 1,000": (row) => ({ ...row, cost: { input: 999, output: 999 } }),
-  "a negative cost": (row) => ({ ...row, cost: { input: -1, output: 5 } }),
-  "a free model": (row) => ({ ...row, cost: { input: 0, output: 0, cache_read: 0 } }),
-  "a name in other letters": (row) => ({ ...row, id: "claude-haiku-4\u20115" }),
-  "a name with a control character": (row) => ({ ...row, id: "claude-haiku-4-5\u0000" }),
-  "an endless name": (row) => ({ ...row, id: "m".repeat(10_000) }),
-  "no name": (row) => ({ ...row, id: " " })
-}
-
-const GENAI_ROWS: Readonly<Record<string, (row: Row) => unknown>> = {
-  "a price of tomorrow": (row) => ({
-    ...row,
-    prices: [{ constraint: { start_date: "2999-01-01" }, prices: { input_mtok: 9, output_mtok: 9 } }]
-  }),
-  "a price by the hour": (row) => ({
-    ...row,
-    prices: [
-      { prices: { input_mtok: 0.5, output_mtok: 2 } },
-      { constraint: { start_time: "00:30:00Z", end_time: "16:30:00Z" }, prices: { input_mtok: 1, output_mtok: 5 } }
-    ]
-  }),
-  "a condition that nobody knows": (row) => ({
-    ...row,
-    prices: [{ constraint: { region: "eu" }, prices: { input_mtok: 1.1, output_mtok: 5.5 } }]
-  }),
-  "a day that is none": (row) => ({
-    ...row,
-    prices: [{ constraint: { start_date: "2026-99-99" }, prices: { input_mtok: 9, output_mtok: 9 } }]
-  }),
-  "a base price as a text": (row) => ({ ...row, prices: { input_mtok: { base: "1", tiers: [] }, output_mtok: 5 } }),
-  "no prices": (row) => ({ ...row, prices: [] }),
-  "a price for input alone": (row) => ({ ...row, prices: { input_mtok: 1 } }),
-  "a name that is a number": (row) => ({ ...row, id: 5 })
-}
-
 describe("one bad row", () => {
-  const mutateGenai = (mutate: (row: Row) => unknown): Array<GenaiProvider> =>
-    genaiFile(MODELS).map((section) => ({
-      ...section,
-      models: section.models.map((row) => (row["id"] === VICTIM.name ? (mutate(row) as Row) : row))
-    }))
-
-  const mutateModelsDev = (mutate: (row: Row) => unknown) => {
-    const file = modelsDevFile(MODELS)
-    const rows = file["anthropic"]!.models
-    rows[VICTIM.name] = mutate(rows[VICTIM.name]!) as Row
-    return file
-  }
-
-  const mutateLitellm = (mutate: (row: Row) => unknown) => {
-    const file = litellmFile(MODELS)
-    return { ...file, [VICTIM.name]: mutate(file[VICTIM.name]!) }
-  }
-
   for (const [name, mutate] of Object.entries(LITELLM_ROWS)) {
     it(`of litellm: ${name}`, async () => {
-      fleet().answer("litellm", json(mutateLitellm(mutate)))
+      fleet().answer("litellm", json(mutatedLitellm(MODELS, mutate)))
       // Without it, two sources agree on the truth.
       assertOnlyTruth(decisionsOn(await fleet().hear()), { victimMoves: true })
     })
 
     it(`of litellm, one other source beside it: ${name}`, async () => {
-      fleet().answer("litellm", json(mutateLitellm(mutate)))
+      fleet().answer("litellm", json(mutatedLitellm(MODELS, mutate)))
       fleet().answer("genai-prices", json(genaiFile([MOVED])))
       assertOnlyTruth(decisionsOn(await fleet().hear()), { victimMoves: false })
     })
@@ -187,7 +103,7 @@ describe("one bad row", () => {
 
   for (const [name, mutate] of Object.entries(MODELS_DEV_ROWS)) {
     it(`of models.dev: ${name}`, async () => {
-      fleet().answer("models.dev", json(mutateModelsDev(mutate)))
+      fleet().answer("models.dev", json(mutatedModelsDev(MODELS, mutate)))
       fleet().answer("genai-prices", json(genaiFile([MOVED])))
       assertOnlyTruth(decisionsOn(await fleet().hear()), { victimMoves: false })
     })
@@ -195,7 +111,7 @@ describe("one bad row", () => {
 
   for (const [name, mutate] of Object.entries(GENAI_ROWS)) {
     it(`of genai-prices: ${name}`, async () => {
-      fleet().answer("genai-prices", json(mutateGenai(mutate)))
+      fleet().answer("genai-prices", json(mutatedGenai(MODELS, mutate)))
       fleet().answer("models.dev", json(modelsDevFile([MOVED])))
       assertOnlyTruth(decisionsOn(await fleet().hear()), { victimMoves: false })
     })
@@ -254,7 +170,7 @@ const ANSWERS: Readonly<Record<string, readonly [Answering, RegExp]>> = {
   "an answer over the limit": [flooding, /larger than 200000 bytes/]
 }
 
-const SMALL: FetchLimits = { deadlineMillis: 1500, maxBytes: 200_000 }
+const SMALL: DownloadLimits = { deadlineMillis: 1500, maxBytes: 200_000 }
 
 describe("one bad answer", () => {
   for (const [name, [answering, reason]] of Object.entries(ANSWERS)) {

@@ -4,13 +4,12 @@ import { HttpClientRequest } from "effect/http"
 import {
   failed,
   FETCH_LIMITS,
-  type FetchLimits,
   fetchJson,
   type PriceSource,
   type SourceAnswer,
-  type SourceFailed,
-  withinDeadline
+  type SourceFailed
 } from "./PriceSource.ts"
+import type { DownloadLimits } from "../upstream/download.ts"
 import { modelName, NO_FACTS } from "./quote.ts"
 import { day, reader, Rows, tokens } from "./rows.ts"
 
@@ -37,17 +36,13 @@ const Row = reader(
 )
 
 /** OpenRouter resells: its prices are its own, so it is asked only which models there are. */
-export const openrouter = (url: string | null, limits: FetchLimits = FETCH_LIMITS): PriceSource => ({
+export const openrouter = (url: string | null, limits: DownloadLimits = FETCH_LIMITS): PriceSource => ({
   name: "openrouter",
   role: "discovery",
   fetch:
     url === null
       ? null
-      : (now) =>
-          fetchJson("openrouter", HttpClientRequest.get(url), limits).pipe(
-            Effect.flatMap((json) => read(json, now)),
-            withinDeadline("openrouter", limits)
-          )
+      : (now) => Effect.flatMap(fetchJson("openrouter", HttpClientRequest.get(url), limits), (json) => read(json, now))
 })
 
 const read = (json: unknown, now: number): Effect.Effect<SourceAnswer, SourceFailed> => {

@@ -34,6 +34,19 @@ export const confirms = (quote: QuotedPrices, current: QuotedPrices): boolean =>
   quote.output_price === current.output_price &&
   (quote.cached_input_price === null || quote.cached_input_price === current.cached_input_price)
 
+/** The price after this quote. Sources that state no cached price leave the known one, unless it cannot be one any more. */
+export const successor = (
+  current: QuotedPrices,
+  { cached_input_price, input_price, output_price }: QuotedPrices
+): QuotedPrices => {
+  const kept = current.cached_input_price !== null && current.cached_input_price <= input_price
+  return {
+    input_price,
+    output_price,
+    cached_input_price: cached_input_price ?? (kept ? current.cached_input_price : null)
+  }
+}
+
 /** Why a step from one price to the other is not believed at once, as a sentence; undefined if it may be. */
 export const stepFault = (from: QuotedPrices, to: QuotedPrices): string | undefined => {
   for (const [field, name] of FIELDS) {

@@ -66,16 +66,19 @@ describe("a name", () => {
     assert.strictEqual(modelName("qwen", "a/b c\u20115é")?.model_id, "qwen-a-b-c-5-")
   })
 
-  it("is none where it is empty, endless or unprintable", () => {
-    for (const name of ["", " ", "a\u0000", "a\n", "\uD800", "m".repeat(201)]) {
+  it("is none where it is empty, endless, unprintable or markup", () => {
+    const invisible = ["a\u0000", "a\n", "\uD800", "a\u202Eb", "a\u200Bb", "a\u2028b"]
+    for (const name of ["", " ", ...invisible, "<b>", "a<", "m".repeat(201)]) {
       assert.isUndefined(modelName("openai", name))
     }
     assert.isDefined(modelName("openai", "m".repeat(200)))
   })
 
-  it("is shown without what cannot be stored", () => {
-    assert.strictEqual(printable(" a\u0000b\uD800 "), "ab")
-    assert.isNull(printable("\u0000"))
+  it("is shown without what cannot be stored or seen, and without markup", () => {
+    assert.strictEqual(printable(" a\u0000b\uD800\u202E "), "ab")
+    assert.strictEqual(printable("<img src=x onerror=alert(1)>GPT <b>5</b>"), "GPT 5")
+    assert.strictEqual(printable("<<i>script>a < b"), "scripta  b")
+    for (const nothing of ["\u0000", "<br>", "<<>>", "\u200B"]) assert.isNull(printable(nothing))
     assert.isTrue(printable("😀".repeat(200))?.isWellFormed())
   })
 })

@@ -120,8 +120,9 @@ const fault = (which: string, price: number, currency: Currency): string | undef
 
 const LONGEST_NAME = 200
 
-// What no name of a model holds, and no database keeps: control characters and halves of pairs.
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
+// What no name holds: markup, what is not seen (marks of direction among it), and halves of pairs.
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/u
+const STRIPPED = /<[^<>]*>|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/gu
 
 /** The model that `provider` calls `name`; undefined if that is no name. */
 export const modelName = (provider: ProviderSlug, name: string): ModelName | undefined =>
@@ -131,11 +132,7 @@ export const modelName = (provider: ProviderSlug, name: string): ModelName | und
 
 /** A text of an upstream as it may be stored and shown; null if nothing is left of it. */
 export const printable = (text: string | null | undefined): string | null =>
-  text
-    ?.replaceAll(/[\p{Cc}\p{Cs}]/gu, "")
-    .slice(0, LONGEST_NAME)
-    .toWellFormed()
-    .trim() || null
+  text?.replaceAll(STRIPPED, "").slice(0, LONGEST_NAME).toWellFormed().trim() || null
 
 /** Whether prices of this model are told in `currency`. */
 export const isOwnCurrency = (provider: ProviderSlug, currency: Currency): boolean =>

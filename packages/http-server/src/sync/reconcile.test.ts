@@ -51,11 +51,12 @@ const decide = (
     now: NOW,
     answers: [...sources].map((source) => {
       const own = quotes.filter((each) => each.source === source)
-      return { source, quotes: own, discoveries: [], listed: own.map(({ model_id }) => model_id) }
+      return { source, quotes: own, announcements: [], discoveries: [], listed: own.map(({ model_id }) => model_id) }
     }),
     lastListed: new Map(),
     book: [book].flat(),
     quarantine: [],
+    announcements: [],
     ...facts
   })
 }

@@ -1,15 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fleetForFile, TOKEN } from "../../test/upstreams/fleet.ts"
 import {
   genaiFile,
+  json,
   type Listed,
   litellmFile,
   litellmRow,
   modelsDevFile,
   openrouterFile,
+  redirect,
   yandexSku
-} from "../../test/upstreams/payloads.ts"
-import { json, redirect } from "../../test/upstreams/standIn.ts"
+} from "@ratecard/test-support"
+import { fleetForFile, TOKEN } from "../../test/upstreams/fleet.ts"
 import type { SourceAnswer } from "./PriceSource.ts"
 import { litellm } from "./litellm.ts"
 import type { SourceName } from "./quote.ts"

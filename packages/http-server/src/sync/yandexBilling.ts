@@ -2,14 +2,14 @@ import { Effect, Redacted, Result, Schema } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import {
   failed,
+  failsAs,
   FETCH_LIMITS,
-  type FetchLimits,
   fetchSized,
   type PriceSource,
   type SourceAnswer,
-  type SourceFailed,
-  withinDeadline
+  type SourceFailed
 } from "./PriceSource.ts"
+import { type DownloadLimits, withinDeadline } from "../upstream/download.ts"
 import { modelName, NO_FACTS } from "./quote.ts"
 import { reader, Rows } from "./rows.ts"
 import { type Component, readSku, type SkuPrice, tariffOf } from "./yandexSkus.ts"
@@ -31,7 +31,7 @@ type Tariff = Map<Component, ReadonlyArray<SkuPrice>>
 export const yandexBilling = (
   url: string | null,
   token: Redacted.Redacted | null,
-  limits: FetchLimits = FETCH_LIMITS
+  limits: DownloadLimits = FETCH_LIMITS
 ): PriceSource => ({
   name: "yandex",
   role: "prices",
@@ -40,8 +40,9 @@ export const yandexBilling = (
       ? null
       : (now) =>
           skus(url, token, limits).pipe(
-            Effect.map((values) => read(values, now)),
-            withinDeadline("yandex", limits)
+            withinDeadline(limits),
+            failsAs("yandex"),
+            Effect.map((values) => read(values, now))
           )
 })
 
@@ -49,7 +50,7 @@ export const yandexBilling = (
 const skus = Effect.fnUntraced(function* (
   url: string,
   token: Redacted.Redacted,
-  limits: FetchLimits
+  limits: DownloadLimits
 ): Effect.fn.Return<ReadonlyArray<unknown>, SourceFailed, HttpClient.HttpClient> {
   const values: Array<unknown> = []
   let pageToken = ""

@@ -43,7 +43,7 @@ export const operationsOf = ({ paths }: OpenApiDocument): ReadonlyArray<Operatio
       id: operationId,
       method: method.toUpperCase(),
       path,
-      isPrivate: security.length > 0,
+      isPrivate: security.length > 0 && !security.some((way: object) => Object.keys(way).length === 0),
       parameters,
       body: requestBody?.content["application/json"].schema,
       responses

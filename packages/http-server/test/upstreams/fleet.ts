@@ -1,3 +1,13 @@
+import {
+  type Answering,
+  genaiFile,
+  json,
+  type Listed,
+  litellmFile,
+  modelsDevFile,
+  openrouterFile,
+  StandIn
+} from "@ratecard/test-support"
 import { Effect, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { afterAll, beforeAll, beforeEach } from "vitest"
@@ -6,11 +16,10 @@ import { type Heard, hearSources } from "../../src/sync/hearSources.ts"
 import { litellm } from "../../src/sync/litellm.ts"
 import { modelsDev } from "../../src/sync/modelsDev.ts"
 import { openrouter } from "../../src/sync/openrouter.ts"
-import { type FetchLimits, FETCH_LIMITS, type PriceSource } from "../../src/sync/PriceSource.ts"
+import { FETCH_LIMITS, type PriceSource } from "../../src/sync/PriceSource.ts"
 import type { SourceName } from "../../src/sync/quote.ts"
 import { yandexBilling } from "../../src/sync/yandexBilling.ts"
-import { genaiFile, type Listed, litellmFile, modelsDevFile, openrouterFile } from "./payloads.ts"
-import { type Answering, json, StandIn } from "./standIn.ts"
+import type { DownloadLimits } from "../../src/upstream/download.ts"
 
 const NAMES = ["yandex", "litellm", "models.dev", "genai-prices", "openrouter"] as const
 
@@ -43,7 +52,7 @@ export class Fleet {
     this.standIns[source].answering = answering
   }
 
-  sources(limits: FetchLimits = FETCH_LIMITS): ReadonlyArray<PriceSource> {
+  sources(limits: DownloadLimits = FETCH_LIMITS): ReadonlyArray<PriceSource> {
     const url = (name: SourceName) => this.standIns[name].url
     return [
       yandexBilling(url("yandex"), Redacted.make(TOKEN), limits),
@@ -55,7 +64,7 @@ export class Fleet {
   }
 
   /** What all sources give. */
-  hear(limits: FetchLimits = FETCH_LIMITS): Promise<ReadonlyMap<SourceName, Heard>> {
+  hear(limits: DownloadLimits = FETCH_LIMITS): Promise<ReadonlyMap<SourceName, Heard>> {
     return Effect.runPromise(
       hearSources(this.sources(limits)).pipe(
         Effect.map((heard) => new Map(heard.map((each) => [each.source.name, each]))),

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from "@ratecard/core"
+import type { Listed } from "@ratecard/test-support"
 import { Context, Effect, Layer, Logger } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { SqlClient } from "effect/sql"
@@ -8,7 +9,6 @@ import { PriceSync } from "../../src/sync/PriceSync.ts"
 import type { Installation } from "../databases.ts"
 import { entryWith } from "../entries.ts"
 import type { Fleet } from "./fleet.ts"
-import type { Listed } from "./payloads.ts"
 
 /** The seeded entry of a model. */
 export const seeded = ({ cached, input, name, output, provider }: Listed): CatalogueEntry =>

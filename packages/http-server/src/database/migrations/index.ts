@@ -2,11 +2,17 @@ import { prices } from "./0001_prices.ts"
 import { sync } from "./0002_sync.ts"
 import { exchangeRates } from "./0003_exchange_rates.ts"
 import { identity } from "./0004_identity.ts"
+import { keys } from "./0005_keys.ts"
+import { signIn } from "./0006_sign_in.ts"
+import { announcements } from "./0007_announcements.ts"
 
 /** Every migration by its number and name, in the order in which they run. A migration that was released never changes. */
 export const migrations = {
   "0001_prices": prices,
   "0002_sync": sync,
   "0003_exchange_rates": exchangeRates,
-  "0004_identity": identity
+  "0004_identity": identity,
+  "0005_keys": keys,
+  "0006_sign_in": signIn,
+  "0007_announcements": announcements
 }

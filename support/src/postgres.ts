@@ -1,9 +1,11 @@
-import { execFileSync, spawn } from "node:child_process"
+import { execFile, execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { pause } from "./server.ts"
+import { setTimeout } from "node:timers/promises"
+import { descendantsOf } from "./processes.ts"
 
 /** Where Debian keeps its PostgreSQL, newest first; undefined where none is installed. */
 const BIN = ((): string | undefined => {
@@ -48,21 +50,45 @@ export class Postgres implements AsyncDisposable {
   async resume(): Promise<void> {
     const options = ["-D", this.#folder, "-p", String(this.port), "-k", this.#folder, "-h", "127.0.0.1", "-F"]
     this.#process = spawn(join(BIN!, "postgres"), options, { ...USER, cwd: this.#folder, stdio: "ignore" })
-    while (!this.#answers()) await pause(50)
+    while (!(await this.#answers())) await setTimeout(50)
   }
 
   /** Stops the server at once, its connections with it. */
   async halt(): Promise<void> {
     const stopped = this.#process!
     stopped.kill("SIGQUIT")
-    while (stopped.exitCode === null && stopped.signalCode === null) await pause(20)
+    while (stopped.exitCode === null && stopped.signalCode === null) await setTimeout(20)
+  }
+
+  /** Lets the server hang: its connections stay open, and nothing answers. */
+  freeze(): void {
+    // The parent first, which could start further processes.
+    this.#signal("SIGSTOP")
+  }
+
+  /** Lets the server go on after {@link freeze}. */
+  thaw(): void {
+    this.#signal("SIGCONT")
   }
 
   /** The address of a new, empty database. */
   createDatabase(): string {
     const name = `test_${++this.#databases}`
-    this.#sql("postgres", `create database ${name}`)
+    execFileSync(PSQL, this.#psql("postgres", `create database ${name}`), { stdio: "pipe" })
     return `postgres://postgres@127.0.0.1:${this.port}/${name}`
+  }
+
+  /** What a statement prints in the database at an address of {@link createDatabase}; `input` is what it copies from. */
+  async execute(url: string, statement: string, input = ""): Promise<string> {
+    const child = execFile(PSQL, this.#psql(new URL(url).pathname.slice(1), statement), { maxBuffer: 2 ** 28 })
+    const written: Array<string> = []
+    const errors: Array<string> = []
+    child.stdout!.on("data", (text: string) => written.push(text))
+    child.stderr!.on("data", (text: string) => errors.push(text))
+    child.stdin!.on("error", () => undefined).end(input)
+    const [code] = await once(child, "close")
+    if (code !== 0) throw new Error(errors.join(""))
+    return written.join("")
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -70,21 +96,28 @@ export class Postgres implements AsyncDisposable {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  #answers(): boolean {
+  async #answers(): Promise<boolean> {
     if (this.#process!.exitCode !== null) throw new Error("PostgreSQL ended before it answered")
-    try {
-      this.#sql("postgres", "select 1")
-      return true
-    } catch {
-      return false
-    }
+    return this.execute("postgres:///postgres", "select 1").then(
+      () => true,
+      () => false
+    )
   }
 
-  #sql(database: string, statement: string): void {
+  #psql(database: string, statement: string): ReadonlyArray<string> {
     const at = ["-h", "127.0.0.1", "-p", String(this.port), "-U", "postgres", "-d", database]
-    execFileSync(join(BIN!, "psql"), [...at, "-qAtc", statement], { stdio: "pipe" })
+    return [...at, "-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement]
+  }
+
+  #signal(name: NodeJS.Signals): void {
+    const { pid } = this.#process!
+    process.kill(pid!, name)
+    // Every connection has a process of its own, in a group of its own.
+    for (const child of descendantsOf(pid!)) process.kill(child, name)
   }
 }
+
+const PSQL = BIN === undefined ? "psql" : join(BIN, "psql")
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {

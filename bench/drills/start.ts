@@ -1,0 +1,168 @@
+import {
+  commandOf,
+  databaseServes,
+  descendantsOf,
+  embeddedStore,
+  OFFLINE,
+  PRICED_MODEL,
+  residentBytes,
+  servedPrice,
+  type Store
+} from "@ratecard/test-support"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { setTimeout } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+import { Findings, megabytes, seconds, tell, wholeOption } from "./drill.ts"
+
+const HELP = `How soon \`pnpm start\` serves, on an empty folder and later, and how much memory it takes.
+
+pnpm drill:start [--starts N] [--settle N]
+
+  --starts N   later starts (3)
+  --settle N   seconds after which memory counts as settled (20)
+`
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url))
+const FIRST_TARGET_MILLIS = 5000
+const LATER_TARGET_MILLIS = 2000
+const MEMORY_TARGET_BYTES = 400e6
+
+/** A price that no bundle has, so that serving it shows that the database was read. */
+const MARK = 4.321
+
+const { values: options } = parseArgs({
+  options: {
+    help: { type: "boolean", default: false },
+    starts: { type: "string", default: "3" },
+    settle: { type: "string", default: "20" }
+  }
+})
+if (options.help) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
+const starts = wholeOption("starts", options.starts)
+const settleMillis = 1000 * wholeOption("settle", options.settle)
+
+const findings = new Findings()
+await using store = embeddedStore()
+// Nothing compiled is kept from before, as on a machine that has never run it.
+const compiled = mkdtempSync(join(tmpdir(), "ratecard-compiled-"))
+process.once("exit", () => rmSync(compiled, { recursive: true, force: true }))
+
+tell("the first start")
+const first = await measure(store, async (url) => databaseServes(url))
+judge("first start, empty folder", [first], FIRST_TARGET_MILLIS)
+findings.note("first start, empty folder: writes are taken", seconds(first.stored))
+await store.execute(`
+  update book set revision = revision + 1;
+  insert into price_entries (model_id, valid_from, input_price, output_price, source, author, revision)
+  select '${PRICED_MODEL}', now(), ${MARK}, 10, 'manual', 'drill@example.org', revision from book`)
+const later: Array<Start> = []
+for (let number = 1; number <= starts; number++) {
+  tell(`later start ${number} of ${starts}`)
+  later.push(
+    await measure(store, async (url) => {
+      while ((await servedPrice({ url })) !== MARK) await setTimeout(5)
+    })
+  )
+}
+judge(`${starts} later starts, slowest`, later, LATER_TARGET_MILLIS)
+const stored = Math.max(...later.map((start) => start.stored))
+findings.judge(
+  `${starts} later starts, slowest: a read shows what is stored`,
+  seconds(stored),
+  seconds(LATER_TARGET_MILLIS),
+  stored <= LATER_TARGET_MILLIS
+)
+findings.print()
+
+interface Start {
+  readonly healthy: number
+  /** From the spawn until the service has its database. */
+  readonly stored: number
+  /** Of the server and its database process together, in bytes. */
+  readonly settled: number
+  readonly peak: number
+}
+
+/** Starts the service as its users do; `storedIsThere` waits until the service at an address has its database. */
+async function measure(of: Store, storedIsThere: (url: string) => Promise<void>): Promise<Start> {
+  const { HOME = "", PATH = "", TMPDIR = tmpdir() } = process.env
+  // What pnpm started this with, so that the very same starts the service.
+  const pnpm = process.env["npm_execpath"]
+  const [command, ...before]: readonly [string, ...Array<string>] =
+    pnpm === undefined ? ["npx", "--yes", "pnpm@12.21.0"] : /\.[cm]?js$/u.test(pnpm) ? [process.execPath, pnpm] : [pnpm]
+  const started = performance.now()
+  const child = spawn(command, [...before, "start"], {
+    cwd: ROOT,
+    env: {
+      HOME,
+      PATH,
+      TMPDIR,
+      ...of.settings,
+      ...OFFLINE,
+      PORT: "0",
+      LOG_FORMAT: "json",
+      NODE_COMPILE_CACHE: compiled
+    },
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  const ended = once(child, "exit")
+  let peak = 0
+  const watch = setInterval(() => (peak = Math.max(peak, residentOf(child.pid!))), 50)
+  try {
+    const url = await addressOf(child.stdout)
+    while ((await fetch(`${url}/health`)).status !== 200) await setTimeout(5)
+    const healthy = performance.now() - started
+    await storedIsThere(url)
+    const stored = performance.now() - started
+    await setTimeout(settleMillis)
+    return { healthy, stored, settled: residentOf(child.pid!), peak }
+  } finally {
+    clearInterval(watch)
+    for (const pid of serverOf(child.pid!).slice(0, 1)) process.kill(pid, "SIGTERM")
+    await ended
+  }
+}
+
+function judge(name: string, measured: ReadonlyArray<Start>, target: number): void {
+  const most = (figure: "healthy" | "settled" | "peak") => Math.max(...measured.map((start) => start[figure]))
+  const healthy = most("healthy")
+  findings.judge(`${name}: /health answers 200`, seconds(healthy), seconds(target), healthy <= target)
+  const settled = most("settled")
+  findings.judge(
+    `${name}: resident memory, settled (peak)`,
+    `${megabytes(settled)} (${megabytes(most("peak"))})`,
+    megabytes(MEMORY_TARGET_BYTES),
+    settled <= MEMORY_TARGET_BYTES
+  )
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const url = /Ratecard listens on (http:\/\/[\d.:]+)/u.exec(line)?.[1]
+    if (url === undefined) continue
+    output.resume()
+    return url
+  }
+  throw new Error("pnpm start ended before it listened")
+}
+
+/** The server below `pnpm`, and the processes that it started. */
+function serverOf(pnpm: number): ReadonlyArray<number> {
+  const server = descendantsOf(pnpm).find((pid) =>
+    /^\S*node \S+ packages\/http-server\/src\/main\.ts$/u.test(commandOf(pid))
+  )
+  return server === undefined ? [] : [server, ...descendantsOf(server)]
+}
+
+function residentOf(pnpm: number): number {
+  return serverOf(pnpm).reduce((sum, pid) => sum + residentBytes(pid), 0)
+}

@@ -1,0 +1,48 @@
+import { Currency } from "@ratecard/core"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { NotFound, Unavailable } from "./Problems.ts"
+import { SignedIn } from "./Security.ts"
+import { JsonBody } from "./Validation.ts"
+
+const Amount = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
+
+export const CallRequest = Schema.Struct({
+  model_id: Schema.String.annotate({ examples: ["openai-gpt-5"] }),
+  text: Schema.String.annotate({ description: "What the model is asked", examples: ["Hello, world"] })
+}).annotate({ identifier: "CallRequest", description: "A text for a model" })
+export interface CallRequest extends Schema.Schema.Type<typeof CallRequest> {}
+
+export const CallAnswer = Schema.Struct({
+  model_id: Schema.String,
+  response_text: Schema.String,
+  input_tokens: Schema.Natural.annotate({ description: "As the provider counted them, cached ones included" }),
+  output_tokens: Schema.Natural.annotate({ description: "As the provider counted them, reasoning included" }),
+  input_cost: Amount.annotate({ description: "Cached input at its own price" }),
+  output_cost: Amount,
+  total_cost: Amount,
+  currency: Currency,
+  error: Schema.NullOr(Schema.String).annotate({
+    description: "Why there is no response; then the text is empty and the numbers are 0"
+  })
+}).annotate({ identifier: "CallAnswer", description: "What a model answered, and what that cost" })
+export interface CallAnswer extends Schema.Schema.Type<typeof CallAnswer> {}
+
+export class CallGroup extends HttpApiGroup.make("calls")
+  .add(
+    HttpApiEndpoint.post("call", "/call", {
+      payload: CallRequest,
+      success: CallAnswer,
+      error: [NotFound, Unavailable]
+    })
+      .middleware(JsonBody)
+      .annotate(OpenApi.Summary, "Call a model with the caller's own key")
+      .annotate(
+        OpenApi.Description,
+        "A call that fails is a 200 with `error`. Tokens and costs follow the provider's usage, at the prices of the catalogue."
+      )
+  )
+  .middleware(SignedIn)
+  .prefix("/api/v1")
+  .annotate(OpenApi.Title, "Calls")
+  .annotate(OpenApi.Description, "Model calls on the caller's behalf") {}

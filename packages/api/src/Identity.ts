@@ -1,0 +1,100 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Forbidden, Unauthorized, Unavailable, UpstreamFailed } from "./Problems.ts"
+import { SignedIn } from "./Security.ts"
+import { JsonBody, SecretInput } from "./Validation.ts"
+
+/** Where a person may prove who they are; `oidc` is the OpenID Connect issuer of the deployment's choice. */
+export const IDENTITY_PROVIDERS = ["google", "github", "yandex", "oidc"] as const
+
+export const IdentityProviderName = Schema.Literals(IDENTITY_PROVIDERS).annotate({
+  identifier: "IdentityProviderName",
+  description: "Who vouches for the person; `oidc` is the issuer that this deployment chose"
+})
+export type IdentityProviderName = typeof IdentityProviderName.Type
+
+export const User = Schema.Struct({
+  id: Schema.String,
+  email: Schema.NullOr(Schema.String),
+  name: Schema.NullOr(Schema.String),
+  avatar_url: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "User", description: "A person, as their identity provider describes them" })
+export interface User extends Schema.Schema.Type<typeof User> {}
+
+export const SignInAddress = Schema.Struct({
+  authorization_url: Schema.String.annotate({ description: "Where the person goes to sign in" }),
+  state: Schema.String.annotate({ description: "Comes back with the code" })
+}).annotate({ identifier: "SignInAddress", description: "The beginning of a sign-in" })
+
+export const CallbackRequest = Schema.Struct({
+  code: Schema.String.annotate({ description: "As the identity provider returned it" }),
+  state: Schema.optionalKey(Schema.String).annotate({ description: "As the identity provider returned it" }),
+  iss: Schema.optionalKey(Schema.String).annotate({
+    description: "As the identity provider returned it; without it the provider of the path stands"
+  })
+}).annotate({ identifier: "CallbackRequest", description: "What the identity provider sent the person back with" })
+export interface CallbackRequest extends Schema.Schema.Type<typeof CallbackRequest> {}
+
+const AccessToken = Schema.String.annotate({ description: "A JWT for 15 minutes; send it as a bearer token" })
+const TokenType = Schema.Literal("bearer")
+
+export const SignedInUser = Schema.Struct({ access_token: AccessToken, token_type: TokenType, user: User }).annotate({
+  identifier: "SignedInUser",
+  description: "An access token and whose it is"
+})
+
+export const RefreshedToken = Schema.Struct({ access_token: AccessToken, token_type: TokenType }).annotate({
+  identifier: "RefreshedToken",
+  description: "A new access token"
+})
+
+export const SignedOut = Schema.Struct({ status: Schema.Literal("logged_out") }).annotate({
+  identifier: "SignedOut",
+  description: "The session is over"
+})
+
+const provider = { provider: IdentityProviderName.annotateKey({ description: "Who vouches for the person" }) }
+
+// The fixed paths come first: `allowedMethods` takes the first path that fits.
+export class IdentityGroup extends HttpApiGroup.make("identity")
+  .add(
+    HttpApiEndpoint.get("me", "/me", { success: User, error: Unavailable })
+      .middleware(SignedIn)
+      .annotate(OpenApi.Summary, "Say who is signed in")
+      .annotate(OpenApi.Description, "The user whose access token it is."),
+    HttpApiEndpoint.post("refresh", "/refresh", {
+      success: RefreshedToken,
+      error: [Unauthorized, Forbidden, Unavailable]
+    })
+      .annotate(OpenApi.Summary, "Renew the access token")
+      .annotate(
+        OpenApi.Description,
+        "Reads only the refresh cookie, and replaces it. Pages of a foreign origin are refused. A cookie that was replaced more than 10 seconds ago ends the session."
+      ),
+    HttpApiEndpoint.post("logout", "/logout", { success: SignedOut, error: [Forbidden, Unavailable] })
+      .annotate(OpenApi.Summary, "End the session")
+      .annotate(OpenApi.Description, "Its access tokens are refused from now on. Where there is no session, the same."),
+    HttpApiEndpoint.get("signIn", "/:provider", {
+      params: provider,
+      success: SignInAddress,
+      error: [UpstreamFailed, Unavailable]
+    })
+      .annotate(OpenApi.Summary, "Begin a sign-in")
+      .annotate(
+        OpenApi.Description,
+        "Answers where the person proves who they are, and sets the cookie that ties the rest to this browser for 10 minutes."
+      ),
+    HttpApiEndpoint.post("completeSignIn", "/:provider/callback", {
+      params: provider,
+      payload: CallbackRequest,
+      success: SignedInUser,
+      error: [Unauthorized, Forbidden, UpstreamFailed, Unavailable]
+    })
+      .middleware(JsonBody)
+      .middleware(SecretInput)
+      .annotate(OpenApi.Summary, "Complete a sign-in")
+      .annotate(OpenApi.Description, "Sets the refresh cookie. Works once, in the browser that began.")
+  )
+  .prefix("/api/v1/auth")
+  .annotate(OpenApi.Title, "Identity")
+  .annotate(OpenApi.Description, "Sign-in through an identity provider, and the session that it opens") {}

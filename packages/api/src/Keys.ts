@@ -1,0 +1,99 @@
+import { ProviderSlug, Timestamp } from "@ratecard/core"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { NotFound, Unavailable } from "./Problems.ts"
+import { SignedIn } from "./Security.ts"
+import { JsonBody, SecretInput } from "./Validation.ts"
+
+/** One printable line; a database keeps no others. */
+const LINE = /^[^\p{Cc}\p{Cs}]{0,100}$/u
+
+const MAX_KEY_LENGTH = 4096
+const MAX_EXTRA = 16
+
+const Secret = Schema.String.check(Schema.isMaxCodePoints(MAX_KEY_LENGTH))
+
+export const NewApiKey = Schema.Struct({
+  provider: ProviderSlug,
+  key: Secret.check(Schema.isMinCodePoints(1)).annotate({
+    description: "The key itself; it is stored encrypted and never answered again"
+  }),
+  extra: Schema.optionalKey(
+    Schema.NullOr(Schema.Record(Schema.String, Secret).check(Schema.isMaxProperties(MAX_EXTRA)))
+  ).annotate({
+    description: "What the provider needs beside the key: `folder_id` for Yandex, `scope` for Sber; stored encrypted",
+    examples: [{ folder_id: "b1g0ijbfaqsn12345678" }]
+  }),
+  display_name: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isPattern(LINE)))).annotate({
+    description: "The caller's own name for the key",
+    examples: ["work account"]
+  })
+}).annotate({ identifier: "NewApiKey", description: "A key of the caller's own for one provider" })
+export interface NewApiKey extends Schema.Schema.Type<typeof NewApiKey> {}
+
+export const StoredApiKey = Schema.Struct({
+  id: Schema.String,
+  provider: ProviderSlug,
+  display_name: Schema.NullOr(Schema.String),
+  key_hint: Schema.String.annotate({
+    description: "Masked; at most the last four characters, and none of a key shorter than twelve"
+  }),
+  is_valid: Schema.Boolean.annotate({
+    description: "False once a check failed, or where the key must be entered again"
+  }),
+  created_at: Timestamp
+}).annotate({ identifier: "StoredApiKey", description: "A stored key, without the key" })
+export interface StoredApiKey extends Schema.Schema.Type<typeof StoredApiKey> {}
+
+export const StoredApiKeys = Schema.Struct({ keys: Schema.Array(StoredApiKey) }).annotate({
+  identifier: "StoredApiKeys",
+  description: "The caller's keys, in the order of providers"
+})
+
+export const KeyCheck = Schema.Struct({
+  is_valid: Schema.Boolean,
+  error: Schema.NullOr(Schema.String).annotate({
+    description: "Why the key is not valid, or why the provider could not be asked; then `is_valid` is as it was"
+  })
+}).annotate({ identifier: "KeyCheck", description: "What the provider says of a key" })
+
+const OfProvider = { provider: ProviderSlug.annotateKey({ description: "The provider whose key it is" }) }
+
+const Removed = HttpApiSchema.NoContent.annotate({ description: "There is no such key any more" })
+
+export class KeysGroup extends HttpApiGroup.make("keys")
+  .add(
+    HttpApiEndpoint.get("apiKeys", "/", { success: StoredApiKeys, error: Unavailable })
+      .annotate(OpenApi.Summary, "List the caller's keys")
+      .annotate(OpenApi.Description, "Never the keys themselves."),
+    HttpApiEndpoint.post("addApiKey", "/", {
+      payload: NewApiKey,
+      success: StoredApiKey.pipe(HttpApiSchema.status(201)),
+      error: Unavailable
+    })
+      .middleware(JsonBody)
+      .middleware(SecretInput)
+      .annotate(OpenApi.Summary, "Store a key")
+      .annotate(OpenApi.Description, "Adds the caller's key for a provider, or replaces it."),
+    HttpApiEndpoint.delete("removeApiKey", "/:provider", {
+      params: OfProvider,
+      success: Removed,
+      error: [NotFound, Unavailable]
+    })
+      .annotate(OpenApi.Summary, "Remove a key")
+      .annotate(OpenApi.Description, "Of the caller, for one provider."),
+    HttpApiEndpoint.post("validateApiKey", "/:provider/validate", {
+      params: OfProvider,
+      success: KeyCheck,
+      error: [NotFound, Unavailable]
+    })
+      .annotate(OpenApi.Summary, "Check a key with its provider")
+      .annotate(
+        OpenApi.Description,
+        "One light request to the provider. A refusal makes the key invalid; a provider that cannot be asked changes nothing."
+      )
+  )
+  .middleware(SignedIn)
+  .prefix("/api/v1/api-keys")
+  .annotate(OpenApi.Title, "Keys")
+  .annotate(OpenApi.Description, "The caller's own keys for model providers") {}

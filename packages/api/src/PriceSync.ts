@@ -1,0 +1,113 @@
+import { Currency, Price, ProviderSlug, Timestamp } from "@ratecard/core"
+import { Schema } from "effect"
+
+export const Amounts = Schema.Struct({
+  input_price: Price,
+  output_price: Price,
+  cached_input_price: Schema.NullOr(Price)
+}).annotate({ identifier: "Amounts", description: "Prices per 1,000,000 tokens" })
+
+export const SyncReport = Schema.Struct({
+  run_id: Schema.String,
+  started_at: Timestamp,
+  finished_at: Timestamp,
+  sources: Schema.Array(
+    Schema.Struct({
+      source: Schema.String,
+      status: Schema.Literals(["ok", "failed", "not_configured"]),
+      quotes: Schema.Natural.annotate({ description: "Models that it priced or discovered" }),
+      error: Schema.NullOr(Schema.String)
+    })
+  ),
+  added: Schema.Natural,
+  changed: Schema.Natural,
+  confirmed: Schema.Natural,
+  quarantined: Schema.Natural
+}).annotate({ identifier: "SyncReport", description: "How each source fared, and how many prices were decided how" })
+
+export const SyncDecision = Schema.Struct({
+  kind: Schema.Literals([
+    "confirm",
+    "change",
+    "add",
+    "hold",
+    "release",
+    "expire",
+    "missing",
+    "reappear",
+    "announce",
+    "fulfil",
+    "lapse"
+  ]).annotate({
+    description:
+      "hold, release and expire: a quote enters or leaves quarantine; announce, fulfil and lapse: the same of an announced price; missing and reappear: no source lists the model any more, or one does again"
+  }),
+  model_id: Schema.String,
+  source: Schema.NullOr(Schema.String),
+  prices: Schema.NullOr(Amounts).annotate({ description: "Null where the decision is about no price" }),
+  reason: Schema.String
+}).annotate({ identifier: "SyncDecision", description: "What a run decided of one model, and why" })
+
+export const SyncRun = Schema.Struct({
+  kind: Schema.Literals(["all", "beta"]).annotate({ description: "beta: Yandex's billing API alone" }),
+  started_by: Schema.String.annotate({ description: "schedule, or an administrator's e-mail" }),
+  report: SyncReport,
+  decisions: Schema.Array(SyncDecision)
+}).annotate({ identifier: "SyncRun", description: "A run of the price sync" })
+
+export const SyncRuns = Schema.Struct({ runs: Schema.Array(SyncRun) }).annotate({
+  identifier: "SyncRuns",
+  description: "The last 20 runs, newest first"
+})
+
+export const QuarantinedQuote = Schema.Struct({
+  id: Schema.String,
+  model_id: Schema.String,
+  source: Schema.String,
+  ...Amounts.fields,
+  currency: Currency,
+  reason: Schema.String.annotate({ description: "Why it is held" }),
+  first_seen: Timestamp,
+  is_overdue: Schema.Boolean.annotate({ description: "Held for a day or longer" })
+}).annotate({
+  identifier: "QuarantinedQuote",
+  description: "A quote that waits for a second source or an administrator"
+})
+
+export const Quarantine = Schema.Struct({ quotes: Schema.Array(QuarantinedQuote) }).annotate({
+  identifier: "Quarantine",
+  description: "The longest-held first"
+})
+
+export const AcceptedSource = Schema.Struct({ source: Schema.String, status: Schema.Literal("accepted") }).annotate({
+  identifier: "AcceptedSource",
+  description: "The next run believes this source"
+})
+
+export const AnnouncedPrice = Schema.Struct({
+  id: Schema.String,
+  model_id: Schema.String,
+  source: Schema.String,
+  date: Timestamp.annotate({ description: "Since when it is said to hold" }),
+  ...Amounts.fields,
+  currency: Currency,
+  first_seen: Timestamp,
+  last_seen: Timestamp
+}).annotate({ identifier: "AnnouncedPrice", description: "A price to come, as a source tells it; not a price yet" })
+
+export const Announcements = Schema.Struct({ announcements: Schema.Array(AnnouncedPrice) }).annotate({
+  identifier: "Announcements",
+  description: "The soonest first"
+})
+
+export const MissingModel = Schema.Struct({
+  model_id: Schema.String,
+  provider: ProviderSlug,
+  display_name: Schema.String,
+  missing_since: Timestamp
+}).annotate({ identifier: "MissingModel", description: "A model that is offered, and that no source lists any more" })
+
+export const MissingModels = Schema.Struct({ models: Schema.Array(MissingModel) }).annotate({
+  identifier: "MissingModels",
+  description: "The longest-missed first"
+})

@@ -1,0 +1,81 @@
+import { Effect, Schema, Semaphore } from "effect"
+import { FetchHttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
+import type { Unreachable } from "./errors.ts"
+
+/** Endpoints that ask who is calling. */
+const PERSONAL = /^\/api\/v1\/(auth\/me|auth\/logout|api-keys|call|calculate|admin)(\/|$)/u
+
+/** Endpoints that read or set the cookies of sign-in and sessions. */
+const WITH_COOKIES = /^\/api\/v1\/auth\/(?!me$)/u
+
+type Answer = Effect.Effect<HttpClientResponse.HttpClientResponse, Unreachable>
+
+/** Sends a request once more, as it is. */
+export type Send = (request: HttpClientRequest.HttpClientRequest) => Answer
+
+/**
+ * Who is signed in through one client. The access token is kept in memory and nowhere else; the
+ * cookie that renews it is out of reach of scripts, and belongs to the browser.
+ */
+export class Session {
+  #token: string | undefined
+  readonly #renewing = Semaphore.makeUnsafe(1)
+
+  hold(token: string): void {
+    this.#token = token
+  }
+
+  drop(): void {
+    this.#token = undefined
+  }
+
+  /** The token for an endpoint; others would cost a page a preflight for nothing. */
+  tokenFor(path: string): string | undefined {
+    return PERSONAL.test(path) ? this.#token : undefined
+  }
+
+  /**
+   * The answer to a request, asked again with a new token where the old one was refused. A 401 comes
+   * before anything is done, and so every call may be repeated. Calls that are refused together
+   * renew once.
+   */
+  answer(attempt: Answer, request: HttpClientRequest.HttpClientRequest, base: string, send: Send): Answer {
+    if (!PERSONAL.test(request.url.slice(base.length))) return attempt
+    const used = request.headers["authorization"]
+    return Effect.filterOrElse(
+      attempt,
+      ({ status }) => status !== 401,
+      (response) =>
+        Effect.flatMap(this.#renewed(used, base, send), (renewal) => {
+          if (typeof renewal === "string") return send(HttpClientRequest.bearerToken(request, renewal))
+          // A session that is over leaves the refusal; trouble with the renewal is told as what it is.
+          return Effect.succeed(renewal.status === 401 || renewal.status === 403 ? response : renewal)
+        })
+    )
+  }
+
+  /** Another token than `used`, or the answer of a server that gives none. */
+  #renewed(used: string | undefined, base: string, send: Send) {
+    return this.#renewing.withPermits(1)(
+      Effect.gen({ self: this }, function* () {
+        if (this.#token !== undefined && `Bearer ${this.#token}` !== used) return this.#token
+        const response = yield* withCookies(send(HttpClientRequest.post(`${base}/api/v1/auth/refresh`)))
+        const renewed = yield* Effect.option(Effect.flatMap(response.json, Schema.decodeUnknownEffect(Renewed)))
+        if (response.status === 200 && renewed._tag === "Some") return (this.#token = renewed.value.access_token)
+        if (response.status === 401) this.drop()
+        return response
+      })
+    )
+  }
+}
+
+const Renewed = Schema.Struct({ access_token: Schema.String })
+
+/** Lets a page of another origin send and receive the cookies where an endpoint needs them, and only there. */
+export const cookiesWhereNeeded = (
+  attempt: Answer,
+  request: HttpClientRequest.HttpClientRequest,
+  base: string
+): Answer => (WITH_COOKIES.test(request.url.slice(base.length)) ? withCookies(attempt) : attempt)
+
+const withCookies = Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual", credentials: "include" })

@@ -1,0 +1,74 @@
+import type { PriceTier } from "../catalogue/entry.ts"
+import { cost } from "./estimate.ts"
+import { add, toAmount } from "./money.ts"
+
+/** Prices per 1,000,000 tokens, all in one currency, with those that hold beside the standard ones. */
+export interface Tariff {
+  readonly input_price: number
+  readonly output_price: number
+  /** Null: cached tokens cost the full input price. */
+  readonly cached_input_price: number | null
+  /** Null or absent: what is written to the cache costs the full input price. */
+  readonly cache_write_price?: number | null
+  readonly tiers?: ReadonlyArray<PriceTier>
+}
+
+/** What a provider says that one request used. */
+export interface Usage {
+  /** The whole prompt, cached parts included. */
+  readonly input_tokens: number
+  /** Those of the prompt that were read from the cache. */
+  readonly cached_input_tokens?: number
+  /** Those of the prompt that were written to the cache. */
+  readonly cache_write_tokens?: number
+  readonly output_tokens: number
+}
+
+/** What a request cost, in the currency of its tariff. */
+export interface UsageCost {
+  /** Of the whole prompt, each part at its own price. */
+  readonly input_cost: number
+  readonly output_cost: number
+  readonly total_cost: number
+}
+
+/**
+ * What `usage` costs. A prompt is priced whole in the tier that its length reaches; its tokens are
+ * split into those read from the cache, those written to it, and the rest. The arithmetic is exact
+ * decimal; each amount is rounded half-even to 12 decimals once.
+ *
+ * Throws a RangeError for counts that are no whole numbers, or whose parts exceed the prompt.
+ */
+export const usageCost = (tariff: Tariff, usage: Usage): UsageCost => {
+  const { cache_write_tokens = 0, cached_input_tokens = 0, input_tokens, output_tokens } = usage
+  for (const count of [input_tokens, cached_input_tokens, cache_write_tokens, output_tokens]) {
+    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`${count} is no number of tokens`)
+  }
+  const plain_tokens = input_tokens - cached_input_tokens - cache_write_tokens
+  if (plain_tokens < 0) throw new RangeError("more tokens were cached than the prompt has")
+
+  const { cache_write_price, cached_input_price, input_price, output_price } = tariffFor(tariff, input_tokens)
+  const cached = cost(cached_input_tokens, cached_input_price ?? input_price)
+  const written = cost(cache_write_tokens, cache_write_price ?? input_price)
+  const input = add(add(cost(plain_tokens, input_price), cached), written)
+  const output = cost(output_tokens, output_price)
+  return { input_cost: toAmount(input), output_cost: toAmount(output), total_cost: toAmount(add(input, output)) }
+}
+
+/**
+ * The prices of a prompt of this length: those of the highest long-context tier that it reaches, else
+ * the standard ones. Tiers of the clock do not count here: they leave out public holidays, which no catalogue lists.
+ */
+export const tariffFor = (tariff: Tariff, input_tokens: number): Omit<Tariff, "tiers"> => {
+  let reached: PriceTier | undefined
+  for (const tier of tariff.tiers ?? []) {
+    if (reaches(tier, input_tokens) && threshold(tier) >= threshold(reached)) reached = tier
+  }
+  return reached ?? tariff
+}
+
+const reaches = ({ above_input_tokens, inclusive = false }: PriceTier, input_tokens: number): boolean =>
+  above_input_tokens !== undefined &&
+  (inclusive ? input_tokens >= above_input_tokens : input_tokens > above_input_tokens)
+
+const threshold = (tier: PriceTier | undefined): number => tier?.above_input_tokens ?? -1

@@ -1,0 +1,149 @@
+import type { Answering } from "@ratecard/test-support"
+import { hanging, json } from "@ratecard/test-support"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { type Installation, onEveryDatabase } from "../../test/databases.ts"
+import { signIn } from "../../test/people.ts"
+import { RunningServer } from "../../test/server.ts"
+import { COUNTED, Vendors } from "../../test/vendors/vendors.ts"
+
+const KEY = "good-key-0123456789"
+const TEXT = "Съешь ещё этих мягких булок"
+
+onEveryDatabase("a calculation for a signed-in caller", (install) => {
+  let installation: Installation
+  let server: RunningServer
+  let vendors: Vendors
+  let anna: string
+  let boris: string
+
+  beforeAll(async () => {
+    installation = install()
+    anna = await signIn(installation, { email: "anna@example.org" })
+    boris = await signIn(installation, { email: "boris@example.org" })
+    vendors = await Vendors.start()
+    vendors.keys.add(KEY)
+    server = await RunningServer.start({ ...installation.settings, ...vendors.settings, PROVIDER_TIMEOUT: "2 seconds" })
+    for (const key of [
+      { provider: "anthropic", key: KEY },
+      { provider: "yandex", key: KEY, extra: { folder_id: "b1gfolder" } }
+    ]) {
+      expect((await server.post("/api/v1/api-keys", key, as(anna))).status).toBe(201)
+    }
+  }, 60_000)
+  afterAll(async () => {
+    await server?.stop()
+    await vendors?.[Symbol.asyncDispose]()
+  })
+
+  const as = (token: string) => ({ authorization: `Bearer ${token}` })
+  const MODELS = [
+    "openai-gpt-5",
+    "anthropic-claude-opus-5",
+    "yandex-yandexgpt-5-pro",
+    "anthropic-claude-sonnet-5",
+    "sber-GigaChat-2",
+    "yandex-aliceai-llm"
+  ]
+  const calculate = async (headers: Record<string, string> = {}, request: object = {}) => {
+    const answer = await server.post("/api/v1/calculate", { text: TEXT, model_ids: MODELS, ...request }, headers)
+    expect(answer.status).toBe(200)
+    return answer.json
+  }
+  const used = ({ results }: any) => results.map(({ tokenizer_used }: any) => tokenizer_used)
+  const APPROXIMATED = ["o200k_base", "≈cl100k_base", "≈cl100k_base", "≈cl100k_base", "≈cl100k_base", "≈cl100k_base"]
+  const COUNTED_THERE = ["o200k_base", "anthropic", "yandex", "anthropic", "≈cl100k_base", "yandex"]
+
+  it("counts at the providers that count, with the caller's keys, and prices that", async () => {
+    const before = vendors.requests.length
+    const signedIn = await calculate(as(anna))
+    const anonymous = await calculate()
+    expect(used(signedIn)).toEqual(COUNTED_THERE)
+    expect(used(anonymous)).toEqual(APPROXIMATED)
+    expect({ ...signedIn, results: [] }).toEqual({ ...anonymous, results: [] })
+    for (const [index, result] of signedIn.results.entries()) {
+      if (COUNTED_THERE[index]!.includes("_")) {
+        expect(result).toEqual(anonymous.results[index])
+        continue
+      }
+      const { json: model } = await server.ask(`/api/v1/models/${result.model_id}`)
+      expect(result.tokens).toBe(COUNTED.input)
+      expect(result.input_cost).toBeCloseTo((COUNTED.input * model.input_price) / 1e6, 12)
+    }
+    const asked = vendors.requests
+      .slice(before)
+      .map(({ json: body, vendor }) => `${vendor} ${body.model ?? body.modelUri}`)
+    expect(asked.toSorted()).toEqual([
+      "anthropic claude-opus-5",
+      "anthropic claude-sonnet-5",
+      "yandex gpt://b1gfolder/aliceai-llm",
+      "yandex gpt://b1gfolder/yandexgpt-5-pro"
+    ])
+  })
+
+  it("counts nothing there by default, for models that do not exist, or without a key", async () => {
+    const before = vendors.requests.length
+    const { results } = await calculate(as(anna), { model_ids: null })
+    expect(results.length).toBeGreaterThan(5)
+    const unknown = await server.post("/api/v1/calculate", { text: TEXT, model_ids: [...MODELS, "x-y"] }, as(anna))
+    expect([unknown.status, unknown.json.detail[0].loc]).toEqual([422, ["body", "model_ids", 6]])
+    expect(used(await calculate(as(boris)))).toEqual(APPROXIMATED)
+    expect(vendors.requests.length).toBe(before)
+  })
+
+  const failing =
+    (vendor: string, answering: Answering): Answering =>
+    (request, response) =>
+      request.url!.startsWith(`/${vendor}`)
+        ? answering(request, response)
+        : json({ input_tokens: 7 })(request, response)
+
+  it("falls back model by model where a provider fails", async () => {
+    for (const answering of [
+      json({ error: { message: "busy" } }, { status: 429 }),
+      json({ error: { message: "invalid x-api-key" } }, { status: 401 }),
+      json({ tokens: "many" }),
+      json({ input_tokens: -1 })
+    ]) {
+      const answer = await vendors.while(failing("yandex", answering), () => calculate(as(anna)))
+      expect(used(answer)).toEqual(COUNTED_THERE.map((name) => (name === "yandex" ? "≈cl100k_base" : name)))
+    }
+    const first: Answering = (request, response) => {
+      const answer = request.url!.endsWith("count_tokens") && vendors.instead === first ? hanging : json({})
+      vendors.instead = undefined
+      answer(request, response)
+    }
+    const partly = await vendors.while(first, () =>
+      calculate(as(anna), { model_ids: ["anthropic-claude-opus-5", "anthropic-claude-sonnet-5"] })
+    )
+    expect(used(partly).toSorted()).toEqual(["anthropic", "≈cl100k_base"])
+  })
+
+  it("waits for two slow providers no longer than for one", async () => {
+    const open: Array<() => void> = []
+    let most = 0
+    const slow: Answering = (request, response) => {
+      const entry = () => undefined
+      open.push(entry)
+      most = Math.max(most, open.length)
+      response.once("close", () => open.splice(open.indexOf(entry), 1))
+      hanging(request, response)
+    }
+    const started = performance.now()
+    const answer = await vendors.while(slow, () => calculate(as(anna)))
+    const seconds = (performance.now() - started) / 1000
+    expect(used(answer)).toEqual(APPROXIMATED)
+    // All four counts of both providers were under way at once, each for its whole deadline of two seconds.
+    expect(most).toBe(4)
+    expect(seconds).toBeGreaterThan(1.9)
+    expect(seconds).toBeLessThan(4 * 2)
+  })
+
+  it("refuses a credential that names nobody, before it looks at anything else", async () => {
+    for (const authorization of ["Bearer x", "Bearer ", "Bearer", `Basic ${anna}`, anna, `Bearer ${anna}x`]) {
+      for (const body of [{ text: TEXT }, "{broken"]) {
+        const { headers, json: problem, status } = await server.post("/api/v1/calculate", body, { authorization })
+        expect([status, headers.get("www-authenticate"), Object.keys(problem)]).toEqual([401, "Bearer", ["detail"]])
+      }
+    }
+  })
+})

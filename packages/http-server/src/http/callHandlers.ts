@@ -1,0 +1,66 @@
+import { type CallAnswer as Answer, type CallRequest, Caller, NotFound, RatecardApi } from "@ratecard/api"
+import { Catalogue, type CatalogueEntry, type Model, UnknownModel, usageCost } from "@ratecard/core"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { ApiKeys } from "../keys/ApiKeys.ts"
+import { unreadable } from "../keys/unreadable.ts"
+import { nameOf } from "../providers/faults.ts"
+import type { Generation } from "../providers/generation.ts"
+import { ModelProvider } from "../providers/ModelProvider.ts"
+import { databaseAway } from "./problems.ts"
+
+export const CallHandlers = HttpApiBuilder.group(
+  RatecardApi,
+  "calls",
+  Effect.fnUntraced(function* (handlers) {
+    const catalogue = yield* Catalogue
+    const keys = yield* ApiKeys
+    const providers = yield* ModelProvider
+
+    const call = Effect.fnUntraced(function* ({ model_id, text }: CallRequest) {
+      const view = yield* catalogue.view
+      const model = view.modelById.get(model_id)
+      if (model === undefined) return yield* new NotFound({ detail: UnknownModel.in(view, model_id).message })
+      const { provider } = model
+      if (!model.supports_byok) return failed(model, `${nameOf(provider)} has retired this model.`)
+      const { user_id } = yield* Caller
+      return yield* keys.open(user_id, provider).pipe(
+        Effect.flatMap((key) => providers.generate(key, model.name, text)),
+        Effect.map((generation) => answered(model, view.entryById.get(model_id)!, generation)),
+        Effect.catchTags({
+          NoStoredKey: () => Effect.succeed(failed(model, `You have no key stored for ${nameOf(provider)}.`)),
+          Unreadable: () => Effect.succeed(failed(model, unreadable(provider))),
+          KeyRefused: ({ message }) => Effect.succeed(failed(model, message)),
+          ProviderFailed: ({ message }) => Effect.succeed(failed(model, message))
+        })
+      )
+    })
+
+    return handlers.handle("call", ({ payload }) =>
+      Effect.catchTag(call(payload), "DatabaseUnavailable", () => Effect.succeed(databaseAway))
+    )
+  })
+)
+
+const failed = ({ currency, id }: Model, error: string): Answer => ({
+  model_id: id,
+  response_text: "",
+  input_tokens: 0,
+  output_tokens: 0,
+  input_cost: 0,
+  output_cost: 0,
+  total_cost: 0,
+  currency,
+  error
+})
+
+/** At the prices in force; a provider that does not say what it used has still answered. */
+const answered = (model: Model, { cache_write_price, tiers }: CatalogueEntry, { text, usage }: Generation): Answer => {
+  if (usage === null) {
+    const error = `${nameOf(model.provider)} did not say what this used: its tokens and costs are unknown.`
+    return { ...failed(model, error), response_text: text }
+  }
+  const { input_tokens, output_tokens } = usage
+  const costs = usageCost({ ...model, cache_write_price, tiers }, usage)
+  return { ...failed(model, ""), response_text: text, input_tokens, output_tokens, ...costs, error: null }
+}

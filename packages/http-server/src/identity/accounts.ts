@@ -1,0 +1,76 @@
+import type { User } from "@ratecard/api"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Person } from "./person.ts"
+
+/**
+ * The user that a person is, made if need be; to be run in a transaction. A provider and its subject
+ * are one user for good. A person who is new is an existing user only where another provider has
+ * verified the same e-mail for that user and for nobody else: an e-mail alone is a claim.
+ */
+export const accountOf = Effect.fnUntraced(function* (person: Person) {
+  const user_id = (yield* knownUser(person)) ?? (yield* newIdentity(person))
+  return yield* describe(user_id, person)
+})
+
+const newIdentity = Effect.fnUntraced(function* (person: Person) {
+  const sql = yield* SqlClient.SqlClient
+  // One at a time: two that are new together may be the same person.
+  yield* sql`lock table external_identities in share row exclusive mode`
+  const known = yield* knownUser(person)
+  if (known !== undefined) return known
+  const user_id = (yield* userWithSameEmail(person)) ?? (yield* newUser)
+  yield* sql`
+    insert into external_identities (issuer, subject, user_id, email_verified)
+    values (${person.issuer}, ${person.subject}, ${user_id}::uuid, false)`
+  return user_id
+})
+
+const knownUser = Effect.fnUntraced(function* ({ issuer, subject }: Person) {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ user_id: string }>`
+    select user_id from external_identities where issuer = ${issuer} and subject = ${subject}`
+  return row?.user_id
+})
+
+/** A user whom the same provider knows as somebody else is another person: addresses change hands. */
+const userWithSameEmail = Effect.fnUntraced(function* ({ email, email_verified, issuer }: Person) {
+  if (!email_verified || email === null) return undefined
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ user_id: string }>`
+    select distinct user_id from external_identities stated
+    where email_verified and lower(email) = ${email.toLowerCase()} and issuer <> ${issuer}
+      and not exists (
+        select from external_identities own where own.user_id = stated.user_id and own.issuer = ${issuer}
+      )`
+  return rows.length === 1 ? rows[0]!.user_id : undefined
+})
+
+const newUser = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ id: string }>`insert into users default values returning id`
+  return row!.id
+})
+
+/**
+ * Keeps what the provider says now. The user's e-mail is the one that this provider has verified,
+ * else one that another has, else the one that somebody states.
+ */
+const describe = Effect.fnUntraced(function* (user_id: string, person: Person) {
+  const { avatar_url, email, email_verified, issuer, name, subject } = person
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    update external_identities set email = ${email}, email_verified = ${email_verified}, seen_at = now()
+    where issuer = ${issuer} and subject = ${subject}`
+  const [user] = yield* sql<User>`
+    update users set name = coalesce(${name}, name), avatar_url = coalesce(${avatar_url}, avatar_url),
+      email = stated.email, email_verified = coalesce(stated.email_verified, false)
+    from (select) nothing left join lateral (
+      select email, email_verified from external_identities
+      where user_id = ${user_id}::uuid and email is not null
+      order by email_verified desc, (issuer = ${issuer} and subject = ${subject}) desc, seen_at desc limit 1
+    ) stated on true
+    where users.id = ${user_id}::uuid
+    returning users.id, users.email, users.name, users.avatar_url`
+  return user!
+})

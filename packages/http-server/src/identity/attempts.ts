@@ -1,0 +1,73 @@
+import { type IdentityProviderName, IDENTITY_PROVIDERS } from "@ratecard/api"
+import { Clock, Effect, Schema } from "effect"
+import { Aead, SecureRandom } from "effect/crypto"
+import { SqlClient } from "effect/sql"
+import { timestamp } from "../catalogue/priceRows.ts"
+
+/** A sign-in that has begun, as its browser keeps it: sealed, because it proves where the sign-in began. */
+export const Attempt = Schema.Struct({
+  id: Schema.String,
+  provider: Schema.Literals(IDENTITY_PROVIDERS),
+  state: Schema.String,
+  nonce: Schema.String,
+  verifier: Schema.String,
+  /** In milliseconds since 1970. */
+  expires_at: Schema.Finite
+})
+export interface Attempt extends Schema.Schema.Type<typeof Attempt> {}
+
+export const ATTEMPT_MINUTES = 10
+
+/** 32 random bytes as text. */
+const secretText = Effect.flatMap(SecureRandom.SecureRandom, (random) =>
+  Effect.map(random.randomBytes(32), (bytes) => Buffer.from(bytes).toString("base64url"))
+)
+
+/** A new sign-in at a provider. */
+export const newAttempt = Effect.fnUntraced(function* (provider: IdentityProviderName) {
+  const [id, state, nonce, verifier] = yield* Effect.all([secretText, secretText, secretText, secretText])
+  const expires_at = (yield* Clock.currentTimeMillis) + ATTEMPT_MINUTES * 60_000
+  return { id, provider, state, nonce, verifier, expires_at } satisfies Attempt
+})
+
+const NONCE_BYTES = Aead.xchacha20Poly1305.nonceLength
+const CONTEXT = Buffer.from("sign-in v1")
+const TEXT = Schema.fromJsonString(Attempt)
+
+/** An attempt that nobody without `key` can read or change. */
+export const sealed = Effect.fnUntraced(function* (attempt: Attempt, key: Uint8Array) {
+  const aead = yield* Aead.Aead
+  const nonce = yield* (yield* SecureRandom.SecureRandom).randomBytes(NONCE_BYTES)
+  const text = Buffer.from(yield* Effect.orDie(Schema.encodeEffect(TEXT)(attempt)))
+  const ciphertext = yield* aead.encrypt(yield* keyOf(key), text, { nonce, aad: CONTEXT })
+  return Buffer.concat([nonce, ciphertext]).toString("base64url")
+}, Effect.orDie)
+
+/** The attempt that one of `keys` sealed; undefined for what none of them did, and for one that is over. */
+export const unsealed = Effect.fnUntraced(function* (text: string, keys: ReadonlyArray<Uint8Array>) {
+  const aead = yield* Aead.Aead
+  const bytes = Buffer.from(text, "base64url")
+  const [nonce, ciphertext] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)]
+  if (nonce.length < NONCE_BYTES) return undefined
+  const now = yield* Clock.currentTimeMillis
+  for (const key of keys) {
+    const opened = yield* keyOf(key).pipe(
+      Effect.flatMap((key) => aead.decrypt(key, ciphertext, { nonce, aad: CONTEXT })),
+      Effect.flatMap((plain) => Schema.decodeEffect(TEXT)(Buffer.from(plain).toString())),
+      Effect.option
+    )
+    if (opened._tag === "Some") return opened.value.expires_at > now ? opened.value : undefined
+  }
+  return undefined
+})
+
+/** Notes that an attempt is being completed; false if it was before. */
+export const useAttempt = Effect.fnUntraced(function* ({ expires_at, id }: Attempt) {
+  const sql = yield* SqlClient.SqlClient
+  const used = yield* sql`
+    insert into used_sign_ins (id, expires_at) values (${id}, ${timestamp(expires_at)}::timestamptz)
+    on conflict do nothing returning id`
+  return used.length === 1
+})
+
+const keyOf = (key: Uint8Array) => Aead.key(Aead.xchacha20Poly1305, key)

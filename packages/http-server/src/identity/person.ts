@@ -1,0 +1,54 @@
+/** What an identity provider says of a person. */
+export interface Person {
+  /** Who says it. With {@link subject} it is what an account is known by. */
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | null
+  /** Only where the provider says so itself. */
+  readonly email_verified: boolean
+  readonly name: string | null
+  readonly avatar_url: string | null
+}
+
+/** What a provider answered, unchecked. */
+export type Told = Readonly<Record<"subject" | "email" | "email_verified" | "name" | "avatar_url", unknown>>
+
+const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u
+
+/** ASCII: in other scripts two addresses may look, and fold to lower case, like one. */
+const COMPARABLE_EMAIL = /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/u
+
+const MAX_EMAIL_LENGTH = 320
+const MAX_NAME_LENGTH = 200
+const MAX_ADDRESS_LENGTH = 2000
+
+/** A person as the database keeps them; undefined where the provider does not say who it is. */
+export const person = (issuer: string, told: Told): Person | undefined => {
+  const { avatar_url, email_verified, subject } = told
+  if (typeof subject !== "string" || !SUBJECT.test(subject)) return undefined
+  const email = line(told.email, MAX_EMAIL_LENGTH)
+  return {
+    issuer,
+    subject,
+    email,
+    email_verified: email_verified === true && email !== null && COMPARABLE_EMAIL.test(email),
+    name: line(told.name, MAX_NAME_LENGTH),
+    avatar_url: isWebAddress(avatar_url) ? avatar_url : null
+  }
+}
+
+/** Text as a database keeps it and a page shows it: one line of whole characters. */
+const line = (value: unknown, maxLength: number): string | null => {
+  if (typeof value !== "string") return null
+  const text = value
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+  return text === "" || text.length > maxLength ? null : text
+}
+
+const isWebAddress = (value: unknown): value is string =>
+  typeof value === "string" &&
+  value.length <= MAX_ADDRESS_LENGTH &&
+  /^https?:\/\/[\x21-\x7e]+$/u.test(value) &&
+  URL.canParse(value)

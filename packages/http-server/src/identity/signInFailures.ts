@@ -1,0 +1,69 @@
+import { Effect, Schema } from "effect"
+
+/** Whoever asks has not shown that they are the person: the code, the state, the issuer or the token is wrong. */
+export class SignInRefused extends Schema.TaggedError<SignInRefused>()("SignInRefused", {}) {}
+
+/** The identity provider did not do its part; `reason` is for the log, and names no code, token or secret. */
+export class ProviderFailed extends Schema.TaggedError<ProviderFailed>()("ProviderFailed", {
+  reason: Schema.String
+}) {}
+
+/** What a provider says where it refuses this service, and not the code. */
+const OUR_FAULT = new Set([
+  "invalid_client",
+  "unauthorized_client",
+  "unsupported_grant_type",
+  "invalid_scope",
+  "incorrect_client_credentials",
+  "redirect_uri_mismatch",
+  "server_error",
+  "temporarily_unavailable",
+  "slow_down"
+])
+
+/** Codes of openid-client for an ID token that does not prove what it should. */
+const UNPROVEN = new Set([
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+  "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED"
+])
+
+/** A call of openid-client with its failure told apart. */
+export const asking = <A>(call: () => Promise<A>): Effect.Effect<A, ProviderFailed | SignInRefused> =>
+  Effect.tryPromise({ try: call, catch: failureOf })
+
+const failureOf = (error: unknown): ProviderFailed | SignInRefused => {
+  const refusal = refusalOf(error)
+  if (refusal !== undefined && !OUR_FAULT.has(refusal) && statusOf(error) < 500) return new SignInRefused()
+  const code = fieldOf(error, "code")
+  if (typeof code === "string" && UNPROVEN.has(code)) return new SignInRefused()
+  return new ProviderFailed({ reason: refusal === undefined ? innermost(error) : `it said ${printable(refusal)}` })
+}
+
+/** Whether a failure says that this service did not prove who it is. */
+export const isClientRefused = ({ reason }: ProviderFailed): boolean => reason === "it said invalid_client"
+
+/** The `error` of a token answer: openid-client raises the one of a 4xx, and keeps the one of a 200 in the causes. */
+const refusalOf = (error: unknown): string | undefined => {
+  for (let at = error; typeof at === "object" && at !== null; at = fieldOf(at, "cause")) {
+    const refusal = fieldOf(fieldOf(at, "body") ?? at, "error")
+    if (typeof refusal === "string") return refusal
+  }
+  return undefined
+}
+
+const statusOf = (error: unknown): number => Number(fieldOf(error, "status") ?? 200)
+
+/** Node says "fetch failed", and why only deeper inside; some causes are answers, which stay out of the log. */
+const innermost = (error: unknown): string => {
+  const cause = fieldOf(error, "cause")
+  if (cause instanceof Error) return innermost(cause)
+  const status = fieldOf(cause, "status")
+  const message = error instanceof Error ? printable(error.message) : "it failed"
+  return typeof status === "number" ? `${message} (status ${status})` : message
+}
+
+const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/gu, "").slice(0, 200)
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined

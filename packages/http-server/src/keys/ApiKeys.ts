@@ -1,0 +1,112 @@
+import type { NewApiKey, StoredApiKey } from "@ratecard/api"
+import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core"
+import { Context, Data, Effect, Layer, Redacted } from "effect"
+import { randomUUID } from "node:crypto"
+import { Database } from "../database/Database.ts"
+import type { DatabaseUnavailable } from "../database/deadline.ts"
+import { KeysRefused } from "./keyFile.ts"
+import { keyHint } from "./keyHint.ts"
+import { dropKey, type KeyRow, keysOf, markKey, putKey, sealingsInUse } from "./keyRows.ts"
+import { KeyVault, type Unreadable } from "./KeyVault.ts"
+
+/** The user has no key for this provider. */
+export class NoStoredKey extends Data.TaggedError("NoStoredKey") {}
+
+/** A stored key, opened. */
+export interface OpenedKey {
+  readonly id: string
+  readonly provider: ProviderSlug
+  readonly is_valid: boolean
+  readonly key: Redacted.Redacted
+  readonly extra: Redacted.Redacted<Readonly<Record<string, string>>>
+}
+
+/** How long the start waits to see which keys of the ring are in use. */
+const AT_START = { deadline: "10 seconds" } as const
+
+/** The users' own keys for model providers. Nobody reaches those of another user. */
+export class ApiKeys extends Context.Service<
+  ApiKeys,
+  {
+    /** In the order of providers; a key that cannot be opened any more is there, and not valid. */
+    list(userId: string): Effect.Effect<ReadonlyArray<StoredApiKey>, DatabaseUnavailable>
+    put(userId: string, key: NewApiKey): Effect.Effect<StoredApiKey, DatabaseUnavailable>
+    remove(userId: string, provider: ProviderSlug): Effect.Effect<void, NoStoredKey | DatabaseUnavailable>
+    open(
+      userId: string,
+      provider: ProviderSlug
+    ): Effect.Effect<OpenedKey, NoStoredKey | Unreadable | DatabaseUnavailable>
+    /** Notes what a check said of a key. */
+    mark(key: OpenedKey, isValid: boolean): Effect.Effect<void, DatabaseUnavailable>
+  }
+>()("@ratecard/http-server/ApiKeys") {
+  static readonly layer = Layer.effect(
+    ApiKeys,
+    Effect.gen(function* () {
+      const database = yield* Database
+      const vault = yield* KeyVault
+
+      const opened = (row: KeyRow) => Effect.map(vault.open(row, row), openedKey(row))
+      const shown = (row: KeyRow) =>
+        Effect.map(Effect.option(opened(row)), ({ _tag }) => storedKey(row, _tag === "Some" && row.is_valid))
+
+      yield* refuseToMiss(database, vault)
+      return ApiKeys.of({
+        list: (userId) =>
+          database.run(keysOf(userId)).pipe(
+            Effect.map((rows) => rows.toSorted(byProvider)),
+            Effect.flatMap(Effect.forEach(shown))
+          ),
+        put: Effect.fnUntraced(function* (userId, { display_name = null, extra, key, provider }) {
+          const place = { user_id: userId, provider, id: randomUUID() }
+          const sealed = yield* vault.seal(place, Redacted.make(JSON.stringify({ key, extra: extra ?? {} })))
+          const row = yield* database.run(putKey({ ...place, ...sealed, display_name, key_hint: keyHint(key) }))
+          return storedKey(row, row.is_valid)
+        }),
+        remove: (userId, provider) =>
+          Effect.flatMap(database.run(dropKey(userId, provider)), (was) => (was ? Effect.void : new NoStoredKey())),
+        open: Effect.fnUntraced(function* (userId, provider) {
+          const row = (yield* database.run(keysOf(userId))).find((row) => row.provider === provider)
+          return row === undefined ? yield* new NoStoredKey() : yield* opened(row)
+        }),
+        mark: ({ id }, isValid) => database.run(markKey(id, isValid))
+      })
+    })
+  )
+}
+
+/** Rows under a key that the ring lacks would look lost; a database that is away is looked at when it is back. */
+const refuseToMiss = Effect.fnUntraced(function* (database: Database["Service"], vault: KeyVault["Service"]) {
+  const missing = Effect.flatMap(database.run(sealingsInUse, AT_START), (sealings) => {
+    const lost = sealings.filter(({ sealed_with }) => !vault.holds(sealed_with))
+    const named = lost.map(({ rows, sealed_with }) => `${sealed_with} (${rows} stored)`).join(", ")
+    return lost.length === 0
+      ? Effect.void
+      : new KeysRefused({ message: `KEY_ENCRYPTION_KEYS lacks keys that are in use: ${named}` })
+  })
+  const later = database.ready.pipe(
+    Effect.andThen(missing),
+    Effect.catch(({ message }) => Effect.logError(message))
+  )
+  if (database.isNear) yield* Effect.catchTag(missing, "DatabaseUnavailable", () => Effect.forkScoped(later))
+  else yield* Effect.forkScoped(later)
+})
+
+const byProvider = (a: KeyRow, b: KeyRow): number =>
+  PROVIDER_SLUGS.indexOf(a.provider as ProviderSlug) - PROVIDER_SLUGS.indexOf(b.provider as ProviderSlug)
+
+const storedKey = ({ created_at, display_name, id, key_hint, provider }: KeyRow, is_valid: boolean): StoredApiKey => ({
+  id,
+  provider: provider as ProviderSlug,
+  display_name,
+  key_hint,
+  is_valid,
+  created_at
+})
+
+const openedKey =
+  ({ id, is_valid, provider }: KeyRow) =>
+  (secret: Redacted.Redacted): OpenedKey => {
+    const { extra, key } = JSON.parse(Redacted.value(secret)) as { key: string; extra: Record<string, string> }
+    return { id, provider: provider as ProviderSlug, is_valid, key: Redacted.make(key), extra: Redacted.make(extra) }
+  }

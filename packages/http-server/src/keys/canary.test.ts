@@ -1,0 +1,124 @@
+import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core"
+import { hanging, json, redirect } from "@ratecard/test-support"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomBytes } from "node:crypto"
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { type Installation, onEveryDatabase } from "../../test/databases.ts"
+import { signIn } from "../../test/people.ts"
+import { RunningServer } from "../../test/server.ts"
+import { PROTOCOLS } from "../../test/vendors/protocols.ts"
+import { Vendors } from "../../test/vendors/vendors.ts"
+
+/** What a canary could be found by: any eight characters of it in a row, as it is or in base64; five would occur by chance. */
+const traces = (canary: string): ReadonlyArray<string> =>
+  [canary, Buffer.from(canary).toString("base64").replace(/=+$/u, "")].flatMap((form) =>
+    Array.from({ length: form.length - 7 }, (_, at) => form.slice(at, at + 8))
+  )
+
+onEveryDatabase("keys and prompts", (install) => {
+  let installation: Installation
+  let server: RunningServer
+  let vendors: Vendors
+  let token: string
+  const bodies: Array<string> = []
+  const canaries = Object.fromEntries(
+    PROVIDER_SLUGS.map((slug) => [slug, randomBytes(30).toString("base64url")])
+  ) as Record<ProviderSlug, string>
+  const prompt = randomBytes(30).toString("hex")
+
+  beforeAll(async () => {
+    installation = install()
+    token = await signIn(installation, { email: "canary@example.org" })
+    vendors = await Vendors.start()
+    server = await RunningServer.start({
+      ...installation.settings,
+      ...vendors.settings,
+      LOG_LEVEL: "trace",
+      PROVIDER_TIMEOUT: "500 millis",
+      CALL_TIMEOUT: "500 millis"
+    })
+  }, 60_000)
+  afterAll(async () => {
+    await server?.stop()
+    await vendors?.[Symbol.asyncDispose]()
+  })
+
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await server.ask(`/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) })
+    })
+    bodies.push(answer.text, JSON.stringify([...answer.headers]))
+    expect(answer.status).toBeLessThan(500)
+    return answer.json
+  }
+
+  const dump = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const tables = yield* sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public'`
+    const rows = yield* Effect.forEach(tables, ({ name }) => sql`select t::text as row from ${sql(name)} t`)
+    return JSON.stringify(rows)
+  })
+
+  const folder = (path: string): string =>
+    readdirSync(path, { recursive: true, withFileTypes: true })
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => statSync(file).isFile())
+      .map((file) => readFileSync(file, "latin1"))
+      .join("\n")
+
+  it("are found nowhere but with their providers", { timeout: 120_000 }, async () => {
+    const { models } = (await server.ask("/api/v1/models")).json
+    for (const provider of PROVIDER_SLUGS) {
+      const key = canaries[provider]
+      const model_id = models.find((model: any) => model.provider === provider).id
+      const use = async () => {
+        await ask("POST", `/api-keys/${provider}/validate`)
+        await ask("POST", "/call", { model_id, text: prompt })
+        await ask("POST", "/calculate", { model_ids: [model_id], text: "a text" })
+        await ask("GET", "/api-keys")
+      }
+      const { extra } = PROTOCOLS[provider]
+      expect((await ask("POST", "/api-keys", { provider, key, extra })).key_hint).toBe(`••••${key.slice(-4)}`)
+      for (const spoilt of [{ provider, key: [key] }, { key }, { provider: key, key }, [key], `{"key":"${key}`]) {
+        await ask("POST", "/api-keys", spoilt)
+      }
+      // Refused, with the key in the vendor's own words; then taken; then every way to fail.
+      await use()
+      vendors.keys.add(key)
+      await use()
+      const quoting = (status: number) =>
+        json({ error: { message: `Bearer ${key} and Basic ${Buffer.from(key).toString("base64")}` } }, { status })
+      for (const answering of [
+        quoting(500),
+        quoting(429),
+        quoting(200),
+        redirect("http://127.0.0.1:9/", 307),
+        hanging
+      ]) {
+        await vendors.while(answering, use)
+      }
+      expect(vendors.requests.some(({ headers }) => JSON.stringify(headers).includes(key))).toBe(true)
+    }
+    const { errors } = await server.signal("SIGTERM")
+    const places = {
+      bodies: bodies.join("\n"),
+      log: JSON.stringify(server.log),
+      errors,
+      database: await installation.query(dump),
+      files: folder(installation.dataDir)
+    }
+    expect(places.log.includes("a provider failed")).toBe(true)
+    expect(places.database.includes(`••••${canaries.openai.slice(-4)}`)).toBe(true)
+    for (const [place, text] of Object.entries(places)) {
+      for (const canary of [...Object.values(canaries), prompt]) {
+        expect([place, traces(canary).filter((trace) => text.includes(trace))]).toEqual([place, []])
+      }
+    }
+  })
+})

@@ -1,0 +1,206 @@
+import { Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { spawn } from "node:child_process"
+import { randomBytes, randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { beforeAll, expect, it } from "vitest"
+import { Database } from "../database/Database.ts"
+import { type Installation, onEveryDatabase } from "../../test/databases.ts"
+import { accessToken } from "../../test/people.ts"
+import { launch, RunningServer, type Settings } from "../../test/server.ts"
+import { readKeyRing } from "./keyRing.ts"
+import { putKey } from "./keyRows.ts"
+import { KeyVault } from "./KeyVault.ts"
+
+const ROTATE = fileURLToPath(new URL("rotate.ts", import.meta.url))
+const PROVIDERS = ["openai", "mistral", "yandex"] as const
+const USERS = 200
+
+const second = `second:${randomBytes(32).toString("base64")}`
+
+/** Runs the command as operators do; `until` says of which line of its output to kill it. */
+const rotate = async (settings: Settings, until: (line: string) => boolean = () => false) => {
+  const { HOME = "", PATH = "" } = process.env
+  const child = spawn(process.execPath, ["--conditions=source", ROTATE], { env: { HOME, PATH, ...settings } })
+  let out = ""
+  let errors = ""
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()))
+  child.stdout.on("data", (chunk: Buffer) => {
+    out += chunk.toString()
+    if (out.split("\n").some(until)) child.kill("SIGKILL")
+  })
+  const [code, signal] = await once(child, "close")
+  return { code, signal, errors, last: out.trim().split("\n").at(-1)! }
+}
+
+onEveryDatabase("a rotation of keys", (install, postgres) => {
+  let installation: Installation
+  let people: ReadonlyArray<string>
+
+  /** People with keys for three providers each, sealed with the installation's ring. */
+  const fill = () => {
+    const ring = readKeyRing(installation.ring)!
+    return installation.with(
+      Effect.gen(function* () {
+        const database = yield* Database
+        const vault = yield* KeyVault
+        const sessions = yield* database.run(
+          Effect.flatMap(
+            SqlClient.SqlClient,
+            (sql) => sql<{ user_id: string; session_id: string }>`
+              with people as (insert into users (name) select 'someone' from generate_series(1, ${USERS}) returning id)
+              insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from people
+              returning user_id, id as session_id`
+          ),
+          { deadline: "1 minute" }
+        )
+        const rows = sessions.flatMap(({ user_id }) =>
+          PROVIDERS.map((provider) => ({ user_id, provider, id: randomUUID() }))
+        )
+        yield* database.transaction(
+          Effect.forEach(rows, (place) =>
+            Effect.gen(function* () {
+              const secret = Redacted.make(JSON.stringify({ key: `key-of-${place.user_id}`, extra: {} }))
+              const sealed = yield* vault.seal(place, secret)
+              yield* putKey({ ...place, ...sealed, display_name: null, key_hint: "••••" })
+            })
+          ),
+          { deadline: "1 minute" }
+        )
+        return sessions
+      }).pipe(Effect.provide(Layer.fresh(KeyVault.layer({ dataDir: installation.dataDir, keyEncryptionKeys: ring }))))
+    )
+  }
+
+  beforeAll(async () => {
+    installation = install()
+    const sessions = await fill()
+    people = await Promise.all(sessions.map((session) => accessToken(installation, session)))
+  }, 60_000)
+
+  const both = () => ({ ...installation.settings, KEY_ENCRYPTION_KEYS: `${second},${installation.ring}` })
+  const onlySecond = () => ({ ...installation.settings, KEY_ENCRYPTION_KEYS: second })
+  const sealings = () =>
+    installation.query(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql<{ ring: string; rows: number }>`
+          select split_part(sealed_with, ':', 1) as ring, count(*)::int as rows from api_keys group by ring order by ring`
+      )
+    )
+
+  /** Reads some people's keys; all of them can be opened. */
+  const readSome = async (server: RunningServer, from: number, count: number) => {
+    for (const token of people.slice(from, from + count)) {
+      const { json, status } = await server.ask("/api/v1/api-keys", { headers: { authorization: `Bearer ${token}` } })
+      expect([status, json.keys.map((key: any) => key.is_valid)]).toEqual([200, [true, true, true]])
+    }
+  }
+
+  it("begins with a server that refuses to miss a key which rows still use", async () => {
+    const { child, ended } = launch(onlySecond())
+    child.stdout.resume()
+    const { code, errors } = await ended
+    expect(code).toBe(1)
+    expect(errors).toMatch(
+      /^ratecard: KEY_ENCRYPTION_KEYS lacks keys that are in use: first:[\da-f]{12} \(600 stored\)\n$/u
+    )
+
+    const replaced = `first:${randomBytes(32).toString("base64")}`
+    const other = launch({ ...installation.settings, KEY_ENCRYPTION_KEYS: replaced })
+    other.child.stdout.resume()
+    expect((await other.ended).errors).toContain("lacks keys that are in use")
+  })
+
+  it(
+    "that is killed half-way goes on where it stood, and every read succeeds meanwhile",
+    { timeout: 120_000 },
+    async () => {
+      // An embedded database has one process at a time; PostgreSQL is read while it is rotated.
+      let server = postgres ? await RunningServer.start(both()) : undefined
+      let reads = 0
+      const rotation = new AbortController()
+      const reading = (async () => {
+        if (server === undefined) return
+        for (; !rotation.signal.aborted; reads++) await readSome(server, reads % USERS, 1)
+      })()
+
+      const killed = await rotate(both(), (line) => line.startsWith("300 "))
+      expect(killed.signal).toBe("SIGKILL")
+      const halfWay = Object.fromEntries((await sealings()).map(({ ring, rows }) => [ring, rows]))
+      expect(halfWay["second"]).toBeGreaterThanOrEqual(300)
+      expect(halfWay["first"]).toBeGreaterThan(0)
+      if (!postgres) {
+        server = await RunningServer.start(both())
+        await readSome(server, 0, USERS)
+        await server.stop()
+      }
+
+      const resumed = await rotate(both())
+      expect(resumed).toMatchObject({ code: 0, errors: "" })
+      expect(resumed.last).toBe(`${600 - halfWay["second"]!} sealed anew, 0 cannot be opened`)
+      expect(await sealings()).toEqual([{ ring: "second", rows: 600 }])
+      rotation.abort()
+      await reading
+      if (postgres) expect(reads).toBeGreaterThan(0)
+      await server?.stop()
+
+      server = await RunningServer.start(onlySecond())
+      await readSome(server, 0, USERS)
+      await server.stop()
+    }
+  )
+
+  it("leaves what cannot be opened as it is, and says how many", async () => {
+    await installation.query(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql`
+          update api_keys set sealed = 'AAAA', sealed_with = 'first:000000000000' where id in (
+            select id from api_keys order by id limit 5)`
+      )
+    )
+    expect(await rotate(both())).toMatchObject({ code: 0, last: "0 sealed anew, 5 cannot be opened" })
+  })
+
+  it("needs a ring that is one", async () => {
+    for (const KEY_ENCRYPTION_KEYS of ["", "first:short", `a:${Buffer.alloc(32).toString("base64")}`]) {
+      const { code, errors } = await rotate({ ...installation.settings, KEY_ENCRYPTION_KEYS })
+      expect(code).toBe(1)
+      expect(errors).toMatch(/^ratecard: KEY_ENCRYPTION_KEYS must be keys as id:base64[^\n]*\n$/u)
+      expect(errors).not.toContain("short")
+    }
+  })
+
+  if (!postgres)
+    it("takes the ring of the data folder where none is set, which no one else may read", async () => {
+      const fresh = install()
+      const { KEY_ENCRYPTION_KEYS: _, ...settings } = fresh.settings
+      const file = join(fresh.dataDir, "key-encryption-keys")
+      await (await RunningServer.start(settings)).stop()
+      const kept = readFileSync(file, "utf8")
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(readKeyRing(kept)).toBeDefined()
+      await (await RunningServer.start(settings)).stop()
+      expect(readFileSync(file, "utf8")).toBe(kept)
+
+      for (const spoilt of ["", kept.slice(0, 20)]) {
+        rmSync(file)
+        writeFileSync(file, spoilt)
+        const { child, ended } = launch(settings)
+        child.stdout.resume()
+        expect((await ended).errors).toContain(`${file} must hold keys`)
+      }
+    })
+
+  if (postgres)
+    it("of servers that share a database is not left to each of them", async () => {
+      const { KEY_ENCRYPTION_KEYS: _, ...settings } = installation.settings
+      const { child, ended } = launch(settings)
+      child.stdout.resume()
+      expect((await ended).errors).toBe("ratecard: KEY_ENCRYPTION_KEYS must be set where DATABASE_URL is\n")
+    })
+})

@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { sdkSettings } from "./chatCompletions.ts"
+import { counted } from "./counted.ts"
+import { askProvider } from "./keyedFetch.ts"
+import type { Access, Protocol } from "./protocol.ts"
+import { loadSdk } from "./sdk.ts"
+
+const headers = ({ key }: Access) => ({ "x-api-key": key, "anthropic-version": "2023-06-01" })
+
+/** Anthropic's Messages, and its count of their tokens. */
+export const anthropic: Protocol = {
+  check: (access) =>
+    Effect.asVoid(askProvider(access, { url: `${access.baseUrl}/models?limit=1`, headers: headers(access) })),
+  model: (access, name) =>
+    Effect.map(
+      Effect.promise(() => loadSdk(() => import("@ai-sdk/anthropic"))),
+      ({ createAnthropic }) => ({ model: createAnthropic(sdkSettings(access))(name) })
+    ),
+  count: (access, model, text) =>
+    Effect.flatMap(
+      askProvider(access, {
+        url: `${access.baseUrl}/messages/count_tokens`,
+        headers: headers(access),
+        body: { model, messages: [{ role: "user", content: text }] }
+      }),
+      (answer) => counted(access.provider, answer?.input_tokens)
+    )
+}

@@ -1,0 +1,110 @@
+import { providerOf, type ProviderSlug } from "@ratecard/core"
+import { Data } from "effect"
+
+/** The provider takes the key no more, or not for this. */
+export class KeyRefused extends Data.TaggedError("KeyRefused")<{ readonly message: string }> {}
+
+/** The provider did not do it, for another reason than the key. */
+export class ProviderFailed extends Data.TaggedError("ProviderFailed")<{ readonly message: string }> {}
+
+/** What a provider answered instead of what it was asked for. */
+export interface Refusal {
+  readonly status: number
+  readonly body: string
+}
+
+/** What a provider is told by its own name. */
+export const nameOf = (provider: ProviderSlug): string => providerOf(provider).displayName
+
+/** The fault that an answer is; the provider's own words are in it, unless they repeat any of `secrets`. */
+export const refused = (
+  provider: ProviderSlug,
+  { body, status }: Refusal,
+  secrets: ReadonlyArray<string>
+): KeyRefused | ProviderFailed => {
+  const words = wordsOf(body)
+  const told = words === undefined || repeats(words, secrets) ? "." : `: ${words}`
+  return isRefusedKey(provider, { body, status })
+    ? new KeyRefused({ message: `${nameOf(provider)} refused the key with status ${status}${told}` })
+    : new ProviderFailed({ message: `${nameOf(provider)} answered with status ${status}${told}` })
+}
+
+/** The fault that an exception of a request is. Its own words are not told: they may quote the request. */
+export const unreached = (provider: ProviderSlug, error: unknown): ProviderFailed =>
+  new ProviderFailed({
+    message: isRedirect(error)
+      ? `${nameOf(provider)} redirects, and a request with a key follows no redirect.`
+      : isNetwork(error)
+        ? `${nameOf(provider)} could not be reached.`
+        : `${nameOf(provider)} answered something that cannot be read.`
+  })
+
+/** Some providers know a key to be wrong before they ask who it is, and say so as a bad request. */
+const BAD_REQUESTS: { readonly [Slug in ProviderSlug]?: RegExp } = {
+  google: /"API_KEY_INVALID"/u,
+  xai: /incorrect api key/iu,
+  sber: /authorization/iu
+}
+
+const isRefusedKey = (provider: ProviderSlug, { body, status }: Refusal): boolean =>
+  status === 401 || status === 403 || (status === 400 && (BAD_REQUESTS[provider]?.test(body) ?? false))
+
+const MAX_WORDS = 300
+
+/** The sentence in an error body, wherever that provider keeps it. */
+const wordsOf = (body: string): string | undefined => {
+  const words = sentenceIn(parsed(body))
+  return (
+    words
+      ?.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+      .trim()
+      .slice(0, MAX_WORDS) || undefined
+  )
+}
+
+const sentenceIn = (value: unknown): string | undefined => {
+  if (typeof value === "string") return value
+  if (Array.isArray(value)) return sentenceIn(value[0])
+  if (typeof value !== "object" || value === null) return undefined
+  const { detail, error, message } = value as Readonly<Record<string, unknown>>
+  return sentenceIn(message) ?? sentenceIn(error) ?? sentenceIn(detail)
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** One more than a hint shows. */
+const SHORTEST_REPEAT = 5
+
+/** Whether `words` hold any piece of a secret, as it is or as it travels. */
+const repeats = (words: string, secrets: ReadonlyArray<string>): boolean =>
+  secrets.some((secret) => forms(secret).some((form) => holdsPiece(words, form)))
+
+const forms = (secret: string): ReadonlyArray<string> => [
+  secret,
+  encodeURIComponent(secret.toWellFormed()),
+  Buffer.from(secret).toString("base64"),
+  Buffer.from(secret, "base64").toString()
+]
+
+const holdsPiece = (words: string, secret: string): boolean => {
+  const length = Math.min(SHORTEST_REPEAT, secret.length)
+  if (length === 0) return false
+  for (let at = 0; at + length <= secret.length; at++) {
+    if (words.includes(secret.slice(at, at + length))) return true
+  }
+  return false
+}
+
+const causes = (error: unknown): ReadonlyArray<Error> => (error instanceof Error ? [error, ...causes(error.cause)] : [])
+
+const isRedirect = (error: unknown): boolean => causes(error).some(({ message }) => /redirect/iu.test(message))
+
+/** `fetch` says so, or the system names its fault. */
+const isNetwork = (error: unknown): boolean =>
+  causes(error).some((cause) => cause.message === "fetch failed" || "syscall" in cause || "code" in cause)

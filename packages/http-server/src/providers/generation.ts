@@ -1,0 +1,63 @@
+import type { Usage } from "@ratecard/core"
+import type { LanguageModelUsage } from "ai"
+import { Effect } from "effect"
+import { refused, unreached } from "./faults.ts"
+import type { Access, Asking, CallableModel } from "./protocol.ts"
+import { loadSdk } from "./sdk.ts"
+
+/** What a model answered; `usage` is null where the provider did not say. */
+export interface Generation {
+  readonly text: string
+  readonly usage: Usage | null
+}
+
+/** Asks a model for its answer to a text, once. */
+export const generation = (
+  { extra, key, provider }: Access,
+  { model, options = {}, secrets = [] }: CallableModel,
+  text: string
+): Asking<Generation> =>
+  Effect.flatMap(
+    Effect.promise(() => loadSdk(() => import("ai"))),
+    ({ APICallError, generateText }) =>
+      Effect.tryPromise({
+        try: async (abortSignal) => {
+          // The SDK would warn of single requests on standard error.
+          globalThis.AI_SDK_LOG_WARNINGS = false
+          const { text: answered, usage } = await generateText({
+            model,
+            prompt: text,
+            maxRetries: 0,
+            abortSignal,
+            providerOptions: options
+          })
+          return { text: answered, usage: usageOf(usage) }
+        },
+        // Its errors hold the whole request, and so none of them goes further than this.
+        catch: (error) =>
+          APICallError.isInstance(error) && error.statusCode !== undefined && !isOk(error.statusCode)
+            ? refused(provider, { status: error.statusCode, body: error.responseBody ?? "" }, [
+                key,
+                ...Object.values(extra),
+                ...secrets
+              ])
+            : unreached(provider, error)
+      })
+  )
+
+const isOk = (status: number): boolean => status >= 200 && status < 300
+
+/** The counts of the SDK are overlapping: those of the cache are part of the input. */
+const usageOf = ({ inputTokenDetails, inputTokens, outputTokens }: LanguageModelUsage): Usage | null => {
+  const usage = {
+    input_tokens: inputTokens ?? -1,
+    cached_input_tokens: inputTokenDetails.cacheReadTokens ?? 0,
+    cache_write_tokens: inputTokenDetails.cacheWriteTokens ?? 0,
+    output_tokens: outputTokens ?? -1
+  }
+  const counts = Object.values(usage)
+  const isConsistent =
+    counts.every((count) => Number.isSafeInteger(count) && count >= 0) &&
+    usage.cached_input_tokens + usage.cache_write_tokens <= usage.input_tokens
+  return isConsistent ? usage : null
+}

@@ -1,0 +1,74 @@
+import { Effect } from "effect"
+import { KeyRefused, nameOf, refused, unreached } from "./faults.ts"
+import type { Access, Asking } from "./protocol.ts"
+
+/** A count of a long text lists all its tokens; no answer needs more. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024
+
+/**
+ * `fetch` for requests with a key: it follows no redirect, because `fetch` itself would take some
+ * kinds of keys along to another host, and it reads no endless answer.
+ */
+export const keyedFetch: typeof fetch = async (input, init) => {
+  // Not the client of Effect: the SDK takes a function like this one.
+  // @effect-diagnostics-next-line globalFetch:off
+  const response = await fetch(input, { ...init, redirect: "error" })
+  if (response.body === null) return response
+  let size = 0
+  const bounded = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        size += chunk.byteLength
+        if (size > MAX_ANSWER_BYTES) controller.error(new RangeError("the answer is too long"))
+        else controller.enqueue(chunk)
+      }
+    })
+  )
+  return new Response(bounded, response)
+}
+
+/** A request of our own to a provider. */
+export interface KeyedRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent as JSON, or a form as it is; without one the request is a GET. */
+  readonly body?: unknown
+}
+
+/** What a header can carry; `fetch` would quote another value in its exception. */
+const SENDABLE = /^[\x21-\x7e]+$/u
+
+/** The JSON that answers a request; any status but a 2xx is a fault, and so is what is no JSON. */
+export const askProvider = ({ extra, key, provider }: Access, { body, headers, url }: KeyedRequest): Asking<any> =>
+  Effect.flatMap(
+    Effect.tryPromise({
+      try: async (signal) => {
+        const response = await keyedFetch(url, {
+          signal,
+          method: body === undefined ? "GET" : "POST",
+          headers: {
+            accept: "application/json",
+            "user-agent": "ratecard",
+            ...(body === undefined || body instanceof URLSearchParams ? {} : { "content-type": "application/json" }),
+            ...headers
+          },
+          ...(body === undefined ? {} : { body: body instanceof URLSearchParams ? body : JSON.stringify(body) })
+        })
+        const text = await response.text()
+        return response.ok ? { json: JSON.parse(text) as unknown } : { status: response.status, body: text }
+      },
+      catch: (error) => unreached(provider, error)
+    }),
+    (answer) =>
+      "json" in answer
+        ? Effect.succeed(answer.json)
+        : Effect.fail(refused(provider, answer, [key, ...Object.values(extra)]))
+  )
+
+/** Keys that no header can carry are none; no provider is asked about them. */
+export const requireSendable = ({ key, provider }: Pick<Access, "key" | "provider">): Effect.Effect<void, KeyRefused> =>
+  SENDABLE.test(key)
+    ? Effect.void
+    : Effect.fail(
+        new KeyRefused({ message: `The key holds spaces or other characters that ${nameOf(provider)} cannot be sent.` })
+      )

@@ -1,0 +1,50 @@
+import { Effect } from "effect"
+import { counted } from "./counted.ts"
+import { ProviderFailed } from "./faults.ts"
+import { askProvider, keyedFetch } from "./keyedFetch.ts"
+import type { Access, Asking, Protocol } from "./protocol.ts"
+import { loadSdk } from "./sdk.ts"
+
+/** Which of its models a key is tried with: counting is free. */
+const CHECKED_MODEL = "yandexgpt-5-lite"
+
+const headers = ({ key }: Access) => ({ authorization: `Api-Key ${key}` })
+
+/** A model is addressed within the folder that pays for it. */
+const modelUri = ({ extra }: Access, model: string): Asking<string> =>
+  extra["folder_id"]
+    ? Effect.succeed(`gpt://${extra["folder_id"]}/${model}`)
+    : Effect.fail(
+        new ProviderFailed({ message: "Yandex Cloud needs the folder: store the key again, with extra.folder_id." })
+      )
+
+const tokens = (access: Access, model: string, text: string) =>
+  Effect.flatMap(modelUri(access, model), (uri) =>
+    askProvider(access, {
+      url: `${access.baseUrl}/foundationModels/v1/tokenize`,
+      headers: headers(access),
+      body: { modelUri: uri, text }
+    })
+  )
+
+/** Yandex Cloud's own count of tokens, and its calls in OpenAI's protocol. */
+export const yandex: Protocol = {
+  check: (access) => Effect.asVoid(tokens(access, CHECKED_MODEL, "Hello")),
+  model: (access, name) =>
+    Effect.zipWith(
+      modelUri(access, name),
+      Effect.promise(() => loadSdk(() => import("@ai-sdk/openai-compatible"))),
+      (uri, { createOpenAICompatible }) => ({
+        model: createOpenAICompatible({
+          name: "yandex",
+          baseURL: `${access.baseUrl}/v1`,
+          headers: headers(access),
+          fetch: keyedFetch
+        })(uri)
+      })
+    ),
+  count: (access, model, text) =>
+    Effect.flatMap(tokens(access, model, text), (answer) =>
+      counted(access.provider, Array.isArray(answer?.tokens) ? answer.tokens.length : undefined)
+    )
+}

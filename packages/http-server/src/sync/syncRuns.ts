@@ -1,0 +1,67 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Decision } from "./decisions.ts"
+import { pricesOf } from "./prices.ts"
+import type { PriceSourceName, QuotedPrices } from "./quote.ts"
+import type { Run, SyncReport } from "./syncReport.ts"
+
+/** Runs that are kept, more than a year of days. What they wrote to the book stays for ever. */
+const KEPT_RUNS = 400
+
+/** Runs that are told at once. */
+const TOLD_RUNS = 20
+
+/** A run as administrators see it. */
+export interface ToldRun extends Pick<Run, "kind" | "started_by"> {
+  readonly report: SyncReport
+  readonly decisions: ReadonlyArray<ToldDecision>
+}
+
+/** What a run decided of one model, and why. */
+export interface ToldDecision {
+  readonly kind: Decision["kind"]
+  readonly model_id: string
+  readonly source: PriceSourceName | null
+  /** The prices that it is about; null where that is none. */
+  readonly prices: QuotedPrices | null
+  readonly reason: string
+}
+
+/** Keeps the record of a run, and drops the oldest ones. */
+export const storeRun = Effect.fnUntraced(function* (run: Run, report: SyncReport, record: unknown) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    insert into sync_runs (id, kind, started_by, started_at, finished_at, record)
+    values (${run.run_id}, ${run.kind}, ${run.started_by}, ${report.started_at}::timestamptz,
+      ${report.finished_at}::timestamptz, ${JSON.stringify(record)}::text::jsonb)`
+  yield* sql`
+    delete from sync_runs
+    where id in (select id from sync_runs order by started_at desc, id desc offset ${KEPT_RUNS})`
+})
+
+/** The last runs, the newest first. */
+export const lastRuns = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<StoredRun>`
+    select kind, started_by, record->'report' as report, record->'decisions' as decisions
+    from sync_runs order by started_at desc, id desc limit ${TOLD_RUNS}`
+  return rows.map((run): ToldRun => ({ ...run, decisions: run.decisions.map(told) }))
+})
+
+interface StoredRun extends Omit<ToldRun, "decisions"> {
+  readonly decisions: ReadonlyArray<Decision>
+}
+
+const told = (decision: Decision): ToldDecision => ({
+  kind: decision.kind,
+  model_id: decision.model_id,
+  source: "source" in decision ? decision.source : null,
+  prices: pricesIn(decision),
+  reason: decision.reason
+})
+
+const pricesIn = (decision: Decision): QuotedPrices | null => {
+  if ("prices" in decision) return pricesOf(decision.prices)
+  if ("quote" in decision) return pricesOf(decision.quote)
+  return "entry" in decision ? pricesOf(decision.entry.levels[0]) : null
+}

@@ -1,0 +1,93 @@
+import { Effect, Schema, Stream } from "effect"
+import {
+  FetchHttpClient,
+  HttpClient,
+  type HttpClientError,
+  HttpClientRequest,
+  type HttpClientResponse
+} from "effect/http"
+
+/** An upstream gave no whole answer; `message` says why, beginning with "it" or "its", and names no address and no key. */
+export class NoAnswer extends Schema.TaggedError<NoAnswer>()("NoAnswer", {
+  message: Schema.String,
+  /** What the network says, for a log that may name addresses; null where it says nothing. */
+  network: Schema.NullOr(Schema.String)
+}) {}
+
+/** How long an upstream may take for its whole answer, and how large that may be. */
+export interface DownloadLimits {
+  readonly deadlineMillis: number
+  readonly maxBytes: number
+}
+
+/** Upstreams are files behind content networks; they move seldom and never far. */
+const MAX_REDIRECTS = 5
+
+/**
+ * The body that answers `request` with status 200, whole. A request with a key follows no redirect,
+ * because `fetch` would carry some keys along. The type of the content is not looked at: one of the
+ * price lists is served as plain text.
+ */
+export const download = (
+  request: HttpClientRequest.HttpClientRequest,
+  limits: DownloadLimits
+): Effect.Effect<Uint8Array, NoAnswer, HttpClient.HttpClient> =>
+  Effect.gen(function* () {
+    // The scope ends the request, so that a body that nobody reads on does not keep coming.
+    const client = HttpClient.withScope(yield* HttpClient.HttpClient)
+    const isKeyed = request.headers["authorization"] !== undefined
+    const response = yield* (isKeyed ? client : HttpClient.followRedirects(client, MAX_REDIRECTS)).execute(
+      HttpClientRequest.setHeader(request, "user-agent", "ratecard")
+    )
+    const { status } = response
+    if (status >= 300 && status < 400) {
+      return yield* noAnswer(`it redirects with status ${status}, further than is followed`)
+    }
+    if (status !== 200) return yield* noAnswer(`it answered with status ${status}`)
+    return yield* body(response, limits.maxBytes)
+  }).pipe(
+    Effect.scoped,
+    Effect.catchTag("HttpClientError", (error) => noAnswer(transportFault(error), networkWords(error))),
+    Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
+    Effect.provideService(HttpClient.TracerPropagationEnabled, false),
+    withinDeadline(limits)
+  )
+
+/** Fails once the whole of `work` takes longer than an upstream may. */
+export const withinDeadline =
+  ({ deadlineMillis }: DownloadLimits) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | NoAnswer, R> =>
+    Effect.timeoutOrElse(work, {
+      duration: deadlineMillis,
+      orElse: () => noAnswer(`it did not finish its answer within ${deadlineMillis / 1000} seconds`)
+    })
+
+const body = ({ stream }: HttpClientResponse.HttpClientResponse, maxBytes: number) =>
+  Effect.map(
+    Stream.runFoldEffect(
+      stream,
+      (): { readonly chunks: Array<Uint8Array>; size: number } => ({ chunks: [], size: 0 }),
+      (taken, chunk) => {
+        taken.size += chunk.byteLength
+        if (taken.size > maxBytes) return noAnswer(`its answer is larger than ${maxBytes} bytes`)
+        taken.chunks.push(chunk)
+        return Effect.succeed(taken)
+      }
+    ),
+    ({ chunks, size }): Uint8Array => Buffer.concat(chunks, size)
+  )
+
+const noAnswer = (message: string, network: string | null = null): Effect.Effect<never, NoAnswer> =>
+  Effect.fail(new NoAnswer({ message, network }))
+
+const transportFault = ({ reason }: HttpClientError.HttpClientError): string =>
+  reason._tag === "TransportError" || reason._tag === "InvalidUrlError"
+    ? "it could not be reached"
+    : "its answer broke off"
+
+/** Node says "fetch failed", and why only deeper inside. */
+const networkWords = ({ reason }: HttpClientError.HttpClientError): string | null => {
+  let cause = "cause" in reason ? reason.cause : undefined
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
+  return cause instanceof Error ? cause.message : null
+}

@@ -1,0 +1,67 @@
+import { Effect, Schema, SchemaIssue } from "effect"
+import type { PriceData } from "./PriceData.ts"
+import { Refusal } from "./Refusal.ts"
+import { cleanText } from "./text.ts"
+
+/** What a tool answers: data for a program, and a short text that an agent can quote. */
+export interface Answer<A> {
+  readonly data: A
+  readonly text: string
+}
+
+/** A question that agents can ask. */
+export interface AgentTool {
+  readonly name: string
+  readonly description: string
+  readonly parameters: Schema.Constraint
+  readonly success: Schema.Constraint
+  /** Reads the arguments, whatever they are, and answers or says what to change. */
+  readonly call: (args: unknown) => Effect.Effect<Answer<unknown>, Refusal, PriceData>
+}
+
+/** A tool whose arguments are read by its schema before it answers. */
+export const agentTool = <Parameters extends Schema.Struct.Fields, Success extends Schema.Struct.Fields>(tool: {
+  readonly name: string
+  readonly description: string
+  readonly parameters: Schema.Struct<Parameters>
+  readonly success: Schema.Struct<Success>
+  readonly answer: (
+    args: Schema.Struct<Parameters>["Type"]
+  ) => Effect.Effect<Answer<Schema.Struct<Success>["Type"]>, Refusal, PriceData>
+}): AgentTool => {
+  const read = Schema.decodeUnknownEffect(
+    tool.parameters as unknown as Schema.Codec<Schema.Struct<Parameters>["Type"]>,
+    {
+      errors: "all",
+      onExcessProperty: "error"
+    }
+  )
+  const known = Object.keys(tool.parameters.fields)
+  return {
+    ...tool,
+    call: (args) =>
+      read(args).pipe(
+        Effect.mapError(({ issue }) => new Refusal({ message: faultsOf(issue, known) })),
+        Effect.flatMap(tool.answer)
+      )
+  }
+}
+
+/** Faults told at once; who has more of them mends these first. */
+const MAX_FAULTS = 3
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const faultsOf = (issue: SchemaIssue.Issue, known: ReadonlyArray<string>): string => {
+  const faults = format(issue)
+    .issues.slice(0, MAX_FAULTS)
+    .map(({ message, path = [] }) => {
+      const place = path.map((step) => String(typeof step === "object" ? step.key : step)).join(".")
+      if (message === "Expected no excess property")
+        return `${cleanText(place, 60)} is unknown here (known: ${known.join(", ")})`
+      return place === "" ? `arguments: ${message}` : `${cleanText(place, 60)}: ${lowerFirst(message)}`
+    })
+  return `Change the arguments: ${faults.join("; ")}.`
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

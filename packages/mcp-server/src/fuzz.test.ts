@@ -1,0 +1,170 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES } from "@ratecard/core"
+import { random, type Random, randomText, seeded } from "@ratecard/test-support"
+import { createInterface } from "node:readline"
+import { type Host, httpHost, standalone, start, stdioHost } from "../test/programs.ts"
+import { TOOLS } from "./tools/tools.ts"
+
+/** Over HTTP fewer, because the tools are the same and only their way there is another. */
+const CALLS_PER_TOOL = { stdio: 500, http: 100 }
+const LINES = 5000
+
+/** What no answer may hold: traces, paths, and what the environment of the program hides. */
+const SECRET = "s3cr3t-of-the-environment"
+const FORBIDDEN = [SECRET, "node_modules", "    at ", "file://", "/src/", "Cause", "undefined", "[object"]
+
+const IDS = BUNDLED_ENTRIES.map(({ id }) => id)
+
+const anything = (choose: Random, text: () => string, depth = 0): unknown => {
+  const makers: ReadonlyArray<() => unknown> = [
+    text,
+    () => choose.oneOf(IDS),
+    () => choose.oneOf(["openai", "usd", "rub", "all", "drop", "web_search", "mcp", "2025-01-01", "__proto__", ""]),
+    () => choose.oneOf([0, -1, 1, 0.5, 5, 500, 501, 1e308, -1e308, 2 ** 53, 1e-320]),
+    () => choose.oneOf([null, true, false]),
+    () => (depth > 3 ? [] : Array.from({ length: choose.whole(4) }, () => anything(choose, text, depth + 1))),
+    () =>
+      depth > 3
+        ? {}
+        : Object.fromEntries(
+            Array.from({ length: choose.whole(4) }, () => [
+              choose.oneOf(["type", "calls", "prompt_tokens", "input_tokens", "output_tokens", "constructor", text()]),
+              anything(choose, text, depth + 1)
+            ])
+          )
+  ]
+  return choose.oneOf(makers)()
+}
+
+/** Arguments that a tool has, and some that it has not, with any values; a part of them is right. */
+const argumentsOf = (choose: Random, text: () => string, names: ReadonlyArray<string>): Record<string, unknown> => {
+  const right: Readonly<Record<string, () => unknown>> = {
+    model_id: () => choose.oneOf(IDS),
+    model_ids: () => [choose.oneOf(IDS), choose.oneOf(IDS)],
+    text,
+    limit: () => 1 + choose.whole(500),
+    fields: () => ["all"],
+    input_tokens: () => choose.whole(1_000_000),
+    usage: () => ({ prompt_tokens: choose.whole(1000), completion_tokens: choose.whole(1000) }),
+    days: () => 1 + choose.whole(1825)
+  }
+  const chosen = names.filter((name) => choose.chance(name.startsWith("model_id") ? 0.9 : 0.3))
+  if (choose.chance(0.1)) chosen.push(text())
+  return Object.fromEntries(
+    chosen.map((name) => [
+      name,
+      choose.chance(0.7) && Object.hasOwn(right, name) ? right[name]!() : anything(choose, text)
+    ])
+  )
+}
+
+const withoutSecrets = (answer: string, question: string) => {
+  for (const word of FORBIDDEN) if (!question.includes(word)) assert.notInclude(answer, word, question)
+}
+
+const hosts = {
+  stdio: () => stdioHost({ SECRET }),
+  http: async () => {
+    const server = await standalone({ SECRET })
+    const host = await httpHost(server.url)
+    return {
+      ...host,
+      async [Symbol.asyncDispose]() {
+        await host[Symbol.asyncDispose]()
+        await server[Symbol.asyncDispose]()
+      }
+    }
+  }
+}
+
+for (const transport of ["stdio", "http"] as const) {
+  const calls = CALLS_PER_TOOL[transport]
+  describe(`${calls} random calls of each tool over ${transport}`, () => {
+    let host: Host
+    beforeAll(async () => {
+      host = await hosts[transport]()
+      // The client then checks every answer against the schema of its tool.
+      await host.client.listTools()
+    })
+    afterAll(() => host[Symbol.asyncDispose]())
+
+    it.each(TOOLS)("$name answers, or says what to change", async ({ name, parameters }) => {
+      const choose = random(name.length)
+      const draw = seeded(name.length)
+      const text = () => randomText(draw)
+      const known = Object.keys((parameters as unknown as { readonly fields: object }).fields)
+      let answers = 0
+      for (let call = 0; call < calls; call++) {
+        const args = argumentsOf(choose, text, known)
+        const question = `${name} ${JSON.stringify(args)}`
+        const { data, isError, text: said } = await host.call(name, args)
+        if (isError) {
+          assert.isUndefined(data, question)
+          assert.match(said, /^\S.{10,1000}$/u, question)
+          assert.notInclude(said, "The tool failed", question)
+        } else answers++
+        withoutSecrets(said + JSON.stringify(data ?? ""), question)
+      }
+      assert.isAbove(answers, calls / 100)
+      assert.isBelow(answers, calls)
+    })
+  })
+}
+
+describe("5,000 random lines on standard input", () => {
+  it("leave the program alive, and nothing but JSON-RPC on its output", async () => {
+    const { child, ended, errors } = start([], { SECRET })
+    const choose = random(7)
+    const draw = seeded(7)
+    const bytes = () => Buffer.from(Array.from({ length: choose.whole(200) }, () => choose.whole(256)))
+    const structured = () =>
+      JSON.stringify({
+        jsonrpc: choose.chance(0.8) ? "2.0" : anything(choose, () => "x"),
+        id: anything(choose, () => randomText(draw)),
+        method: choose.oneOf([
+          "tools/call",
+          "tools/list",
+          "initialize",
+          "ping",
+          "logging/setLevel",
+          "resources/read",
+          "x"
+        ]),
+        params: anything(choose, () => randomText(draw))
+      })
+    const makers = [
+      bytes,
+      () => Buffer.from(randomText(draw)),
+      () => Buffer.from(structured()),
+      () => Buffer.from(structured().slice(0, choose.whole(80))),
+      () => Buffer.from(`[${structured()},${structured()}]`),
+      () => Buffer.from("[".repeat(choose.whole(100_000)))
+    ]
+    const lines: Array<any> = []
+    createInterface(child.stdout).on("line", (line) => lines.push(JSON.parse(line)))
+    for (let line = 0; line < LINES; line++) {
+      // A line feed within would make two lines of one.
+      const content = choose
+        .oneOf(makers)()
+        .filter((byte) => byte !== 10)
+      const isAccepted = child.stdin.write(Buffer.concat([content, Buffer.from("\n")]))
+      if (!isAccepted) await new Promise((resolve) => child.stdin.once("drain", resolve))
+    }
+    const ask = (id: string, method: string, params: object) =>
+      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`)
+    ask("start", "initialize", {
+      protocolVersion: "2025-11-25",
+      capabilities: {},
+      clientInfo: { name: "a", version: "1" }
+    })
+    ask("end", "tools/call", { name: "exchange_rate", arguments: { amount: 1 } })
+    child.stdin.end()
+    const { code } = await ended
+    assert.strictEqual(code, 0)
+    assert.isTrue(lines.every(({ jsonrpc }) => jsonrpc === "2.0"))
+    const last = lines.find(({ id }) => id === "end")
+    assert.deepStrictEqual(last?.result?.structuredContent.converted, { amount: 80, currency: "rub" })
+    withoutSecrets(JSON.stringify(lines.filter(({ id }) => id === null)), "")
+    assert.notInclude(errors.join(""), SECRET)
+  })
+})

@@ -1,0 +1,44 @@
+/** Names of the machine itself, which no other machine can have. */
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+
+/** Which hosts a request may be meant for, and which pages it may come from. */
+export interface Hosts {
+  /** Whether a `Host` header names us. */
+  readonly isOurs: (host: string | undefined) => boolean
+  /** Whether a page of this origin may ask; what is no page sends no `Origin`. */
+  readonly mayAsk: (origin: string | undefined) => boolean
+}
+
+/**
+ * The hosts of `addresses`, and where the server listens on loopback the names of that, whatever the
+ * port. A page that had its name point at us (DNS rebinding) has another host, and is refused.
+ */
+export const hostsOf = (addresses: ReadonlyArray<string>, listensOn: string): Hosts => {
+  const known = new Set(addresses.flatMap(spellings))
+  const isKnown = ({ host, hostname }: URL) => known.has(host) || (isLoopback(listensOn) && LOOPBACK.includes(hostname))
+  return {
+    isOurs: (host) => {
+      const url = host === undefined || !HOST.test(host) ? undefined : parsed(`http://${host}`)
+      return url !== undefined && isKnown(url)
+    },
+    mayAsk: (origin) => {
+      if (origin === undefined) return true
+      const url = parsed(origin)
+      return url !== undefined && /^https?:$/u.test(url.protocol) && isKnown(url)
+    }
+  }
+}
+
+/** Whether an address to listen on is reached from this machine alone. */
+export const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host === "::1"
+
+/** A host and a port, and nothing that a URL could have around them. */
+const HOST = /^[^\s/\\?#@]+$/u
+
+/** A host with the port that goes without saying, and without it. */
+const spellings = (address: string): ReadonlyArray<string> => {
+  const { host, hostname, port, protocol } = new URL(address)
+  return port === "" ? [host, `${hostname}:${protocol === "https:" ? 443 : 80}`] : [host]
+}
+
+const parsed = (address: string): URL | undefined => (URL.canParse(address) ? new URL(address) : undefined)

@@ -1,0 +1,146 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { McpProtocol } from "effect/ai"
+import { request } from "node:http"
+import { httpHost, standalone } from "../test/programs.ts"
+import { REVISIONS } from "./revisions.ts"
+import { SERVER } from "./server.ts"
+
+const JSON_TYPE = { "content-type": "application/json" }
+
+const message = (method: string, params?: object, id: number | undefined = 1) => ({
+  jsonrpc: "2.0",
+  id,
+  method,
+  params
+})
+
+const initialize = (protocolVersion: string) =>
+  message("initialize", { protocolVersion, capabilities: {}, clientInfo: { name: "tests", version: "1.0.0" } })
+
+describe("streamable HTTP", () => {
+  let server: Awaited<ReturnType<typeof standalone>>
+  beforeAll(async () => {
+    server = await standalone()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  const post = async (body: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(server.url, {
+      method: "POST",
+      headers: { ...JSON_TYPE, ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body)
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, json: text === "" ? undefined : JSON.parse(text) }
+  }
+
+  /** `fetch` sets the host by itself. */
+  const statusFor = (headers: Record<string, string>, body: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const { hostname, pathname, port } = new URL(server.url)
+      const sent = request({ hostname, port, path: pathname, method: "POST", headers: { ...JSON_TYPE, ...headers } })
+      sent.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject)
+      sent.end(body)
+    })
+
+  it("refuses a foreign Host or Origin before it reads the body", async () => {
+    for (const host of ["evil.example", "localhost.evil.example", "127.0.0.1.nip.io:80"]) {
+      assert.strictEqual(await statusFor({ host }, "{"), 403, host)
+    }
+    for (const origin of ["https://evil.example", "null", "http://localhost.evil.example"]) {
+      assert.strictEqual(await statusFor({ origin }, "{"), 403, origin)
+    }
+    assert.strictEqual(
+      await statusFor({ host: "localhost", origin: "http://localhost:3000" }, JSON.stringify(message("ping"))),
+      200
+    )
+  })
+
+  it("lets pages of its own ask, and no others read", async () => {
+    const origin = "http://localhost:3000"
+    const preflight = await fetch(server.url, { method: "OPTIONS", headers: { origin } })
+    assert.strictEqual(preflight.status, 204)
+    assert.include(preflight.headers.get("access-control-allow-headers"), "mcp-protocol-version")
+    const { headers } = await post(message("ping"), { origin })
+    assert.strictEqual(headers.get("access-control-allow-origin"), origin)
+  })
+
+  it("refuses a revision of the protocol that it does not speak with 400", async () => {
+    const { json, status } = await post(message("ping"), { "mcp-protocol-version": "2099-01-01" })
+    assert.strictEqual(status, 400)
+    assert.include(json.error.message, REVISIONS.join(", "))
+  })
+
+  it("speaks every revision that it says it speaks", async () => {
+    assert.deepStrictEqual(
+      SERVER.protocols.map(({ protocolVersion }) => protocolVersion),
+      [...REVISIONS]
+    )
+    for (const revision of REVISIONS.filter((name) => name !== McpProtocol.v2026_07_28.protocolVersion)) {
+      const { json } = await post(initialize(revision))
+      assert.strictEqual(json.result.protocolVersion, revision)
+      const listed = await post(message("tools/list"), { "mcp-protocol-version": revision })
+      assert.lengthOf(listed.json.result.tools, 6, revision)
+    }
+    const revision = McpProtocol.v2026_07_28.protocolVersion
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": revision,
+      "io.modelcontextprotocol/clientCapabilities": {}
+    }
+    const headers = { "mcp-protocol-version": revision, "mcp-method": "tools/list" }
+    assert.lengthOf((await post(message("tools/list", { _meta }), headers)).json.result.tools, 6)
+  })
+
+  it("keeps no session: a request stands alone, whatever session its client believes in", async () => {
+    const { headers } = await post(initialize("2025-11-25"))
+    assert.isNull(headers.get("mcp-session-id"))
+    const call = message("tools/call", { name: "exchange_rate", arguments: {} })
+    const { json, status } = await post(call, { "mcp-session-id": "of another server" })
+    assert.deepStrictEqual([status, json.result.structuredContent ?? json.result.content[0].type], [200, "text"])
+  })
+
+  it("answers batches of the revision that has them, and takes notifications", async () => {
+    const batch = [
+      message("ping", undefined, 1),
+      message("tools/list", undefined, 2),
+      message("notifications/initialized", {}, undefined)
+    ]
+    const { json } = await post(batch)
+    assert.deepStrictEqual(
+      json.map(({ id }: { readonly id: number }) => id),
+      [1, 2]
+    )
+    assert.strictEqual(
+      (await post({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } })).status,
+      202
+    )
+    assert.strictEqual((await post(batch, { "mcp-protocol-version": "2025-11-25" })).status, 400)
+  })
+
+  it("says what is wrong with anything else, and stays up", async () => {
+    assert.strictEqual((await fetch(server.url)).status, 405)
+    assert.strictEqual((await fetch(server.url, { method: "DELETE" })).headers.get("allow"), "POST")
+    assert.strictEqual((await post("{")).json.error.code, -32700)
+    assert.strictEqual((await post("[]")).json.error.code, -32600)
+    assert.strictEqual((await post("[".repeat(100_000))).status, 400)
+    assert.strictEqual((await post("a=b", { "content-type": "application/x-www-form-urlencoded" })).status, 415)
+    assert.strictEqual((await post("{}", { "content-encoding": "gzip" })).status, 415)
+    assert.strictEqual((await post(" ".repeat(5_000_000))).status, 413)
+    assert.strictEqual((await post(message("tools/eat"))).json.error.code, -32601)
+    assert.strictEqual((await post(message("tools/call", { name: "eat" }))).json.error.code, -32602)
+    assert.isTrue(server.isRunning())
+  })
+
+  it("never gives one client the answer of another, in 1,000 calls at once", async () => {
+    await using first = await httpHost(server.url)
+    await using second = await httpHost(server.url)
+    const calls = Array.from({ length: 500 }, (_, index) =>
+      [first, second].map(async ({ call }, client) => {
+        const amount = 2 * index + client
+        const { data } = await call("exchange_rate", { amount })
+        assert.strictEqual(data.converted.amount, amount * data.rate)
+      })
+    )
+    assert.lengthOf(await Promise.all(calls.flat()), 1000)
+  })
+})

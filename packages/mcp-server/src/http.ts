@@ -1,0 +1,95 @@
+import { Effect, type Scope } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { Forward } from "./endpoint.ts"
+import type { Hosts } from "./hosts.ts"
+import type { PriceData } from "./PriceData.ts"
+import { readMessages } from "./readMessage.ts"
+import { REVISION_HEADER, REVISIONS } from "./revisions.ts"
+
+/** Where the tools are served, beside whatever else a server has. */
+export const PATH = "/mcp"
+
+type Response = HttpServerResponse.HttpServerResponse
+
+/**
+ * The tools on streamable HTTP at {@link PATH}. Every request stands alone, whatever its revision: no
+ * session is kept for a client, so that any replica answers it and none fills up with those who left.
+ */
+export const layerHttp = (hosts: Hosts, maxBodyBytes: number) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const forward = yield* whenAsked
+      yield* router.add(
+        "*",
+        PATH,
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+          const { host, origin } = request.headers
+          // Before anything of the request is read.
+          if (!hosts.isOurs(host)) return fault(403, "This Host is not served here.")
+          if (!hosts.mayAsk(origin)) return fault(403, "Pages of this Origin may not ask.")
+          const answer = answerTo(request, maxBodyBytes, forward)
+          return origin === undefined ? answer : Effect.map(answer, openTo(origin))
+        })
+      )
+    })
+  )
+
+/** The platform's endpoint, loaded by the first message: most servers that could answer agents never do. */
+const whenAsked = Effect.gen(function* () {
+  const context = yield* Effect.context<HttpRouter.HttpRouter | PriceData | Scope.Scope>()
+  const load = Effect.flatMap(
+    Effect.promise(() => import("./endpoint.ts")),
+    ({ makeForward }) => makeForward
+  )
+  const kept = yield* Effect.cached(Effect.orDie(Effect.provideContext(load, context)))
+  return (request: HttpServerRequest.HttpServerRequest, body: Parameters<Forward>[1]) =>
+    Effect.flatMap(kept, (forward) => forward(request, body))
+})
+
+const answerTo = (
+  request: HttpServerRequest.HttpServerRequest,
+  maxBodyBytes: number,
+  forward: Forward
+): Effect.Effect<Response> => {
+  const { headers, method } = request
+  if (method === "OPTIONS") return Effect.succeed(HttpServerResponse.empty({ status: 204, headers: PREFLIGHT }))
+  if (method !== "POST")
+    return Effect.map(fault(405, "Send messages by POST."), HttpServerResponse.setHeader("allow", "POST"))
+  const type = headers["content-type"]?.split(";")[0]!.trim().toLowerCase()
+  if (type !== "application/json") return fault(415, "Send content-type application/json.")
+  if ((headers["content-encoding"] ?? "identity") !== "identity") return fault(415, "Send the body as it is.")
+  const revision = headers[REVISION_HEADER]
+  if (revision !== undefined && !REVISIONS.includes(revision)) {
+    return fault(400, `Unsupported protocol version; supported: ${REVISIONS.join(", ")}.`)
+  }
+  const tooLarge = fault(413, `The body is larger than ${maxBodyBytes} bytes.`)
+  if (Number(headers["content-length"] ?? 0) > maxBodyBytes) return tooLarge
+  return Effect.matchEffect(request.text, {
+    onFailure: ({ reason }) =>
+      reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+        ? tooLarge
+        : fault(400, "The body could not be read."),
+    onSuccess: (text) => {
+      const read = readMessages(text)
+      if ("code" in read) return fault(400, read.message, read.code)
+      // Notifications only tell what we need not know, and a cancellation comes as a closed connection.
+      const requests = read.filter(({ id }) => id !== undefined)
+      if (requests.length === 0) return Effect.succeed(HttpServerResponse.empty({ status: 202 }))
+      return forward(request, text.trimStart().startsWith("[") ? requests : requests[0]!)
+    }
+  })
+}
+
+/** A refusal as JSON-RPC tells it, where there is no request that it could name. */
+const fault = (status: number, message: string, code = -32600): Effect.Effect<Response> =>
+  Effect.succeed(HttpServerResponse.jsonUnsafe({ jsonrpc: "2.0", id: null, error: { code, message } }, { status }))
+
+const openTo = (origin: string) =>
+  HttpServerResponse.setHeaders({ "access-control-allow-origin": origin, vary: "origin" })
+
+/** What a page may send. */
+const PREFLIGHT = {
+  "access-control-allow-methods": "POST",
+  "access-control-allow-headers": "content-type, mcp-protocol-version, mcp-method, mcp-name",
+  "access-control-max-age": "86400"
+}

@@ -1,0 +1,60 @@
+import { Schema } from "effect"
+
+/** A JSON Schema of an object, as MCP describes arguments and answers. */
+export interface ObjectSchema extends Readonly<Record<string, unknown>> {
+  readonly type: "object"
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+/** The description of values that the schema of the first tool lists: they are told once. */
+export const LISTED_ELSEWHERE = "as in list_models"
+
+/**
+ * What an agent is told of arguments, in as few tokens as it takes, because it pays for each of them.
+ * Bounds that go without saying are left out; whoever misses them is told by the refusal.
+ */
+export const argumentSchema = (schema: Schema.Constraint): ObjectSchema =>
+  reduced(schema, ["type", "properties", "items", "required", "enum", "maximum", "default", "description"])
+
+/** What an agent is told of an answer: names and types. */
+export const answerSchema = (schema: Schema.Constraint): ObjectSchema => ({
+  ...reduced(schema, ["type", "properties", "items"]),
+  required: reduced(schema, ["required"])["required"]
+})
+
+const reduced = (schema: Schema.Constraint, keywords: ReadonlyArray<string>): ObjectSchema => {
+  const { definitions, schema: root } = Schema.toJsonSchemaDocument(schema)
+  const reduce = (node: Node): Node => {
+    const resolved = nullable(referenced(node, definitions))
+    return Object.fromEntries(
+      keywords
+        .filter((keyword) => resolved[keyword] !== undefined && !goesWithoutSaying(keyword, resolved, node === root))
+        .map((keyword) => [keyword, inside(keyword, resolved[keyword], reduce)])
+    )
+  }
+  return reduce(root) as ObjectSchema
+}
+
+const inside = (keyword: string, value: unknown, reduce: (node: Node) => Node): unknown => {
+  if (keyword === "items") return reduce(value as Node)
+  if (keyword !== "properties") return value
+  return Object.fromEntries(Object.entries(value as Record<string, Node>).map(([name, node]) => [name, reduce(node)]))
+}
+
+const referenced = (node: Node, definitions: Node): Node => {
+  const { $ref, ...beside } = node
+  return typeof $ref === "string" ? { ...(definitions[$ref.slice("#/$defs/".length)] as Node), ...beside } : node
+}
+
+/** `anyOf` something and null, as a list of two types. */
+const nullable = (node: Node): Node => {
+  const [some, none] = (node["anyOf"] ?? []) as ReadonlyArray<Node>
+  return none?.["type"] === "null" ? { ...some, ...node, type: [some!["type"], "null"] } : node
+}
+
+const goesWithoutSaying = (keyword: string, node: Node, isRoot: boolean): boolean =>
+  (keyword === "maximum" && node["maximum"] === Number.MAX_SAFE_INTEGER) ||
+  (keyword === "items" && Object.keys(node["items"] as Node).length === 0) ||
+  (keyword === "type" && node["type"] === "object" && node["properties"] !== undefined && !isRoot) ||
+  (keyword === "enum" && node["description"] === LISTED_ELSEWHERE)

@@ -1,0 +1,107 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { createClient, type RatecardClient } from "@ratecard/client"
+import { type Running, startServer } from "@ratecard/test-support"
+import { type Host, httpHost, stdioHost } from "../test/programs.ts"
+
+const ALL = ["all"]
+
+describe.each(["the bundled catalogue", "a hosted service", "the hosted endpoint"])("the tools over %s", (source) => {
+  let server: Running
+  let api: RatecardClient
+  let host: Host
+  beforeAll(async () => {
+    server = await startServer()
+    api = createClient({ baseUrl: server.url })
+    if (source === "the bundled catalogue") host = await stdioHost()
+    else if (source === "a hosted service") host = await stdioHost({ RATECARD_URL: server.url })
+    else host = await httpHost(`${server.url}/mcp`)
+  })
+  afterAll(async () => {
+    await host?.[Symbol.asyncDispose]()
+    await server?.[Symbol.asyncDispose]()
+  })
+
+  it("answer what the HTTP API answers to the same questions", async () => {
+    const models = await host.call("list_models", { provider: "google", limit: 500, fields: ALL })
+    assert.deepStrictEqual(models.data.models, (await api.models({ provider: "google" })).models)
+    const one = await host.call("list_models", { name: "openai-gpt-4o", fields: ALL })
+    assert.deepStrictEqual(one.data.models, [await api.model("openai-gpt-4o")])
+
+    const wishes = {
+      max_input_price: 2,
+      price_currency: "usd",
+      min_context_window: 100_000,
+      sort_by: "output_price"
+    } as const
+    const recommended = await host.call("recommend_model", { ...wishes, limit: 100 })
+    const { models: fitting, total_available } = await api.recommend({ ...wishes, limit: 100 })
+    assert.strictEqual(recommended.data.total_available, total_available)
+    assert.deepStrictEqual(
+      recommended.data.models,
+      fitting.map(({ context_window, currency, id, input_price, output_price }) => ({
+        id,
+        input_price,
+        output_price,
+        currency,
+        context_window
+      }))
+    )
+
+    const request = {
+      text: "How much is the fish? Сколько стоит рыба?",
+      model_ids: ["openai-gpt-5", "anthropic-claude-opus-4-5", "yandex-yandexgpt-5.1"],
+      output_multiplier: 2.5,
+      cached_input_ratio: 0.3,
+      tools: [
+        { type: "web_search", calls: 2 },
+        { type: "function", def_tokens: 7 }
+      ]
+    } as const
+    const { results } = await api.calculate(request)
+    const estimated = await host.call("estimate_cost", { ...request, fields: ALL })
+    assert.deepStrictEqual(
+      estimated.data.results.map(({ error_pct: _, ...result }: { readonly error_pct?: unknown }) => result),
+      results
+    )
+    const past = { text: "a", model_ids: ["openai-o3"], at: "2025-05-01" }
+    const then = await host.call("estimate_cost", { ...past, fields: ALL })
+    assert.deepStrictEqual(then.data.results, (await api.calculate(past)).results)
+
+    const filter = { days: 1825, kind: "drop", provider: "openai", min_change_pct: 10 } as const
+    const changed = await host.call("price_changes", { ...filter, limit: 50, fields: ALL })
+    assert.deepStrictEqual(changed.data, JSON.parse(JSON.stringify(await api.priceChanges({ ...filter, limit: 50 }))))
+
+    const history = await host.call("price_history", { model_id: "openai-o3", limit: 100 })
+    assert.deepStrictEqual(history.data.entries, (await api.priceHistory("openai-o3")).entries)
+    assert.deepStrictEqual((await host.call("exchange_rate")).data, await api.exchangeRate())
+  })
+
+  it("refuse what the HTTP API refuses, with the nearest ids", async () => {
+    for (const [name, args] of [
+      ["price_history", { model_id: "openai-gpt-55" }],
+      ["price_changes", { model_id: "openai-gpt-55" }],
+      ["estimate_cost", { model_ids: ["openai-gpt-55"], text: "a" }],
+      ["estimate_cost", { model_ids: ["openai-gpt-55"], input_tokens: 1 }]
+    ] as const) {
+      const { isError, text } = await host.call(name, args)
+      assert.isTrue(isError)
+      assert.match(text, /^There is no model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5\b/u, name)
+    }
+  })
+})
+
+describe("a hosted service that is away", () => {
+  it("is told as such, without its address", async () => {
+    await using host = await stdioHost({ RATECARD_URL: "http://user:hidden@127.0.0.1:1" })
+    for (const [name, args] of [
+      ["list_models", {}],
+      ["estimate_cost", { model_ids: ["openai-gpt-5"], text: "a" }],
+      ["exchange_rate", {}]
+    ] as const) {
+      const { isError, text } = await host.call(name, args)
+      assert.isTrue(isError)
+      assert.match(text, /cannot be reached just now; try again\.$/u)
+      assert.notInclude(text, "hidden")
+    }
+  })
+})

@@ -1,0 +1,85 @@
+/** What a JSON-RPC peer is told when its message is none. */
+export interface MessageFault {
+  readonly code: -32700 | -32600
+  readonly message: string
+}
+
+/** A request or a notification, as far as a transport looks at it. */
+export interface Message {
+  readonly method: string
+  readonly id?: string | number
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+/** Messages that one batch may hold; revision 2025-03-26 of the protocol has batches, later ones have not. */
+const MAX_BATCH = 50
+
+/** Arguments nest a few levels; each level of a value costs stack where it is read. */
+const MAX_DEPTH = 64
+
+/**
+ * The messages of a text: one, or those of a batch. Answers to requests are left out, because we
+ * send none.
+ */
+export const readMessages = (text: string): ReadonlyArray<Message> | MessageFault => {
+  if (isDeep(text)) return invalid(`A message may nest ${MAX_DEPTH} levels deep.`)
+  const value = parsed(text)
+  if (value === undefined) return { code: -32700, message: "Parse error: the message is no JSON." }
+  const items: ReadonlyArray<unknown> = Array.isArray(value) ? value : [value]
+  if (items.length === 0 || items.length > MAX_BATCH) return invalid(`A batch has 1 to ${MAX_BATCH} messages.`)
+  if (!items.every((item) => isMessage(item) || isAnswer(item)))
+    return invalid("Invalid Request: no JSON-RPC 2.0 message.")
+  return items.filter(isMessage)
+}
+
+const invalid = (message: string): MessageFault => ({ code: -32600, message })
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isMessage = (value: unknown): value is Message =>
+  isRecord(value) &&
+  value["jsonrpc"] === "2.0" &&
+  typeof value["method"] === "string" &&
+  (value["id"] === undefined || isId(value["id"])) &&
+  (value["params"] === undefined || isRecord(value["params"]))
+
+const isAnswer = (value: unknown): boolean =>
+  isRecord(value) &&
+  value["jsonrpc"] === "2.0" &&
+  value["method"] === undefined &&
+  (value["result"] !== undefined || value["error"] !== undefined)
+
+const isId = (value: unknown): boolean => typeof value === "string" || Number.isFinite(value)
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Whether arrays and objects nest too deep, told without building them. */
+const isDeep = (text: string): boolean => {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (inString) {
+      if (unit === BACKSLASH) index++
+      else if (unit === QUOTE) inString = false
+    } else if (unit === QUOTE) inString = true
+    else if (unit === OPEN_ARRAY || unit === OPEN_OBJECT) {
+      if (++depth > MAX_DEPTH) return true
+    } else if (unit === CLOSE_ARRAY || unit === CLOSE_OBJECT) depth--
+  }
+  return false
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPEN_ARRAY = 0x5b
+const CLOSE_ARRAY = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d

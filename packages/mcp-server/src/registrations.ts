@@ -1,0 +1,68 @@
+import { Cause, Context, Effect, Layer } from "effect"
+import { McpSchema, McpServer } from "effect/ai"
+import type { AgentTool, Answer } from "./AgentTool.ts"
+import { answerSchema, argumentSchema } from "./jsonSchema.ts"
+import { PriceData } from "./PriceData.ts"
+import { Refusal } from "./Refusal.ts"
+import { cleanText, cleanTexts } from "./text.ts"
+import { TOOLS } from "./tools/tools.ts"
+
+/** Longest text part of an answer, in characters; fifty models fit. */
+const MAX_TEXT = 20_000
+
+/** A refusal names what to change, and repeats no more of the input than that takes. */
+const MAX_REFUSAL = 1000
+
+/** The six tools, registered with the server that is being built. */
+export const registrations: Layer.Layer<never, never, McpServer.McpServer | PriceData> = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const server = yield* McpServer.McpServer
+    const data = yield* PriceData
+    for (const tool of TOOLS) {
+      yield* server.addTool({
+        tool: described(tool),
+        annotations: Context.empty(),
+        handle: (args: unknown) => Effect.provideService(called(tool, args ?? {}), PriceData, data)
+      })
+    }
+  })
+)
+
+/** What agents are told of a tool; every one of them reads, and asks nobody but us. */
+const described = ({ description, name, parameters, success }: AgentTool): McpSchema.Tool =>
+  new McpSchema.Tool({
+    name,
+    description,
+    inputSchema: argumentSchema(parameters),
+    outputSchema: answerSchema(success),
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+  })
+
+const called = (tool: AgentTool, args: unknown): Effect.Effect<McpSchema.CallToolResult, never, PriceData> =>
+  tool.call(args).pipe(
+    Effect.map(answered),
+    Effect.catchCause((cause) => {
+      if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
+      const error = Cause.squash(cause)
+      if (error instanceof Refusal) return Effect.succeed(refused(error.message))
+      // Where to look is in the log; an agent is told nothing of what happened.
+      return Effect.as(Effect.logError(`${tool.name} failed`, cause), refused("The tool failed. Try other arguments."))
+    })
+  )
+
+const answered = ({ data, text }: Answer<unknown>): McpSchema.CallToolResult =>
+  new McpSchema.CallToolResult({
+    content: [{ type: "text", text: linesOf(text) }],
+    structuredContent: cleanTexts(data)
+  })
+
+/** Line ends are ours, everything else may be a catalogue's. */
+const linesOf = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => cleanText(line, MAX_REFUSAL))
+    .join("\n")
+    .slice(0, MAX_TEXT)
+
+const refused = (message: string): McpSchema.CallToolResult =>
+  new McpSchema.CallToolResult({ isError: true, content: [{ type: "text", text: cleanText(message, MAX_REFUSAL) }] })

@@ -1,0 +1,161 @@
+import { approximationError, PastInstant, TOOL_TYPES, ToolEstimate } from "@ratecard/core"
+import { Effect, Schema } from "effect"
+import { agentTool } from "../AgentTool.ts"
+import { converted, money, rateText } from "../amounts.ts"
+import { chosenFields, pick } from "../fields.ts"
+import { PriceData } from "../PriceData.ts"
+import { Refusal } from "../Refusal.ts"
+import { costsOf, type CostRecord } from "./costs.ts"
+import { convertTo, fields } from "./parameters.ts"
+import { record, object } from "./records.ts"
+
+/** Models that one question may name. */
+const MAX_MODELS = 50
+
+const MAX_TOOLS = 100
+
+/** Said in words, which takes half the tokens of a schema; {@link ToolEstimate} reads them. */
+const TOOLS = `{type: ${TOOL_TYPES.join("|")}, count, calls, def_tokens, call_tokens, result_tokens}`
+
+const AMOUNTS = [
+  "input_cost",
+  "cached_input_cost",
+  "effective_input_cost",
+  "output_cost",
+  "tool_cost",
+  "total_cost"
+] as const
+
+const FIELDS: ReadonlyArray<keyof CostRecord> = [
+  "model_id",
+  "provider",
+  "provider_display_name",
+  "model_name",
+  "display_name",
+  "tokens",
+  "output_tokens",
+  "tokenizer_used",
+  "error_pct",
+  "cached_tokens",
+  ...AMOUNTS,
+  "currency",
+  "context_window",
+  "is_available",
+  "tool_input_tokens",
+  "tool_output_tokens"
+]
+
+const USUAL = ["model_id", "tokens", "tokenizer_used", "effective_input_cost", "output_cost", "total_cost", "currency"]
+
+const Tokens = Schema.Natural
+const shown = Schema.optionalKey
+
+export const estimateCost = agentTool({
+  name: "estimate_cost",
+  description: "Cost of a call from one of text, input_tokens or usage (as an API returned it)",
+  parameters: Schema.Struct({
+    model_ids: Schema.Array(Schema.String).check(Schema.isBetweenLength(1, MAX_MODELS)),
+    text: Schema.optionalKey(Schema.String),
+    input_tokens: Schema.optionalKey(Tokens),
+    output_tokens: Schema.optionalKey(Tokens),
+    usage: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+    output_multiplier: Schema.optionalKey(
+      Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1000 })).annotate({
+        description: "output per input token",
+        default: 1
+      })
+    ),
+    cached_input_ratio: Schema.optionalKey(
+      Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })).annotate({ default: 0 })
+    ),
+    tools: Schema.optionalKey(
+      Schema.Array(object).check(Schema.isMaxLength(MAX_TOOLS)).annotate({ description: TOOLS })
+    ),
+    at: Schema.optionalKey(Schema.String.annotate({ description: "past date" })),
+    fields,
+    convert_to: convertTo
+  }),
+  success: Schema.Struct({
+    results: Schema.Array(
+      record({
+        model_id: shown(Schema.String),
+        tokens: shown(Schema.Int),
+        tokenizer_used: shown(Schema.String),
+        error_pct: shown(Schema.Array(Schema.Unknown)),
+        effective_input_cost: shown(Schema.Finite),
+        output_cost: shown(Schema.Finite),
+        total_cost: shown(Schema.Finite),
+        currency: shown(Schema.String)
+      })
+    )
+  }),
+  answer: Effect.fnUntraced(function* ({ at, convert_to, fields, model_ids, tools, ...counts }) {
+    const data = yield* PriceData
+    const usual = tools === undefined ? USUAL : [...USUAL, "tool_cost"]
+    const chosen = yield* chosenFields(fields, { all: FIELDS, key: ["model_id", "currency"], usual })
+    const instant = at === undefined ? undefined : yield* pastInstant(at)
+    const costs = yield* costsOf(
+      {
+        ...counts,
+        model_ids: [...new Set(model_ids)],
+        ...(tools === undefined ? {} : { tools: yield* readTools(tools) })
+      },
+      instant
+    )
+    const rate = convert_to === undefined ? undefined : yield* data.rate(instant)
+    const band = counts.text === undefined ? undefined : approximationError(counts.text)
+    const results = costs
+      .map((cost) => converted(cost, AMOUNTS, convert_to, rate))
+      .map((cost) => (band !== undefined && isApproximate(cost) ? { ...cost, error_pct: band } : cost))
+    return {
+      data: {
+        results: results.map((cost) => pick(cost, withWarnings(chosen, cost))),
+        ...(rate === undefined ? {} : { exchange_rate: { ...rate } })
+      },
+      text: [...results.map(costText), ...(rate === undefined ? [] : [`Converted at ${rateText(rate)}.`])].join("\n")
+    }
+  })
+})
+
+const isApproximate = ({ tokenizer_used }: CostRecord): boolean => tokenizer_used.startsWith("≈")
+
+/** That a count is approximate, or a model retired, is told whatever is asked for. */
+const withWarnings = (
+  chosen: ReadonlyArray<string>,
+  { error_pct, is_available }: CostRecord
+): ReadonlyArray<string> => [
+  ...chosen,
+  ...(error_pct === undefined || chosen.includes("error_pct") ? [] : ["error_pct"]),
+  ...(is_available || chosen.includes("is_available") ? [] : ["is_available"])
+]
+
+const costText = (cost: CostRecord): string => {
+  const { context_window, currency, error_pct, is_available, model_id, tokenizer_used, tokens } = cost
+  const part = (amount: number) => money(amount, currency)
+  const counted = tokenizer_used === "given" ? "as given" : `by ${tokenizer_used}`
+  const notes = [
+    ...(error_pct === undefined ? [] : [`true count ${error_pct[0]} to +${error_pct[1]} %`]),
+    ...(cost.notes ?? []),
+    ...(is_available ? [] : ["retired"]),
+    ...(context_window !== null && tokens > context_window ? ["over its context window"] : [])
+  ]
+  const items = `in ${part(cost.effective_input_cost)}, out ${part(cost.output_cost)}${cost.tool_cost === 0 ? "" : `, tools ${part(cost.tool_cost)}`}`
+  return `${model_id}: ${part(cost.total_cost)} (${items}); ${tokens} tokens ${counted}${notes.length === 0 ? "" : `; ${notes.join("; ")}`}`
+}
+
+const toolsIn = Schema.decodeUnknownEffect(Schema.Array(ToolEstimate), { errors: "all", onExcessProperty: "error" })
+
+const readTools = (tools: ReadonlyArray<unknown>) =>
+  Effect.mapError(
+    toolsIn(tools),
+    () =>
+      new Refusal({ message: `Change tools: each is ${TOOLS}; count and calls are 0 to 1000, tokens 0 to 1000000.` })
+  )
+
+const pastInstant = (at: string) =>
+  Schema.decodeUnknownEffect(PastInstant)(at).pipe(
+    Effect.mapError(
+      () =>
+        new Refusal({ message: "Change at: it must be a past date such as 2026-01-31, or a date-time with offset." })
+    )
+  )

@@ -1,0 +1,33 @@
+import { convert } from "@ratecard/core"
+import { Effect, Schema } from "effect"
+import { agentTool } from "../AgentTool.ts"
+import { money, rateText } from "../amounts.ts"
+import { PriceData } from "../PriceData.ts"
+import { currency, price } from "./parameters.ts"
+import { object, Rate } from "./records.ts"
+
+export const exchangeRate = agentTool({
+  name: "exchange_rate",
+  description: "Rubles per dollar; converts an amount",
+  parameters: Schema.Struct({
+    amount: Schema.optionalKey(price),
+    currency: Schema.optionalKey(currency.annotate({ description: "of amount", default: "usd" }))
+  }),
+  success: Schema.Struct({
+    ...Rate.fields,
+    converted: Schema.optionalKey(object)
+  }),
+  answer: Effect.fnUntraced(function* ({ amount, currency = "usd" }) {
+    const data = yield* PriceData
+    const rate = yield* data.rate()
+    const other = currency === "usd" ? "rub" : "usd"
+    const value = convert(amount ?? 0, currency, other, rate)
+    return {
+      data: { ...rate, ...(amount === undefined ? {} : { converted: { amount: value, currency: other } }) },
+      text:
+        amount === undefined
+          ? `${rateText(rate)}.`
+          : `${money(amount, currency)} is ${money(value, other)} at ${rateText(rate)}.`
+    }
+  })
+})

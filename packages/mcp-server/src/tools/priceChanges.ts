@@ -1,0 +1,108 @@
+import { CHANGE_FILTERS, type Currency, type PriceChange } from "@ratecard/core"
+import { Effect, Schema } from "effect"
+import { agentTool } from "../AgentTool.ts"
+import { money } from "../amounts.ts"
+import { chosenFields, pick } from "../fields.ts"
+import { PriceData } from "../PriceData.ts"
+import { pricesText } from "./modelText.ts"
+import { fields, limit, modelId, providerAsListed } from "./parameters.ts"
+import { object, record } from "./records.ts"
+
+const USUAL_LIMIT = 3
+const USUAL_DAYS = 90
+const MAX_DAYS = 1825
+
+const FIELDS: ReadonlyArray<keyof PriceChange> = [
+  "model_id",
+  "model_name",
+  "provider",
+  "provider_display_name",
+  "currency",
+  "date",
+  "kind",
+  "source",
+  "input_price",
+  "output_price",
+  "cached_input_price",
+  "previous_input_price",
+  "previous_output_price",
+  "previous_cached_input_price",
+  "input_change_pct",
+  "output_change_pct",
+  "cached_change_pct"
+]
+
+const CHOICE = {
+  all: FIELDS,
+  key: ["model_id", "currency"],
+  usual: [
+    "model_id",
+    "currency",
+    "date",
+    "kind",
+    "input_price",
+    "output_price",
+    "input_change_pct",
+    "output_change_pct"
+  ]
+}
+
+const shown = Schema.optionalKey
+
+export const priceChanges = agentTool({
+  name: "price_changes",
+  description: "Recent price changes, newest first",
+  parameters: Schema.Struct({
+    days: Schema.optionalKey(
+      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MAX_DAYS })).annotate({ default: USUAL_DAYS })
+    ),
+    kind: Schema.optionalKey(Schema.Literals(CHANGE_FILTERS).annotate({ default: "changes" })),
+    provider: providerAsListed,
+    model_id: Schema.optionalKey(modelId),
+    min_change_pct: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))),
+    limit: limit(USUAL_LIMIT),
+    fields
+  }),
+  success: Schema.Struct({
+    summary: object,
+    changes: Schema.Array(
+      record({
+        model_id: shown(Schema.String),
+        input_price: shown(Schema.Finite),
+        output_price: shown(Schema.Finite)
+      })
+    )
+  }),
+  answer: Effect.fnUntraced(function* ({ fields, limit = USUAL_LIMIT, ...query }) {
+    const data = yield* PriceData
+    const shownFields = yield* chosenFields(fields, CHOICE)
+    const filter = { days: USUAL_DAYS, kind: "changes", min_change_pct: 0, ...query } as const
+    const { changes, summary } = yield* data.changes(filter, limit)
+    const { drops, mixed, models_affected, new_models, rises, total } = summary
+    const kinds = `${drops} drops, ${rises} rises, ${mixed} mixed, ${new_models} new`
+    return {
+      data: { summary: { ...summary }, changes: changes.map((change) => pick(change, shownFields)) },
+      text: [
+        `${total} price changes of ${models_affected} models in ${filter.days} days (${kinds})${total === 0 ? "." : `; newest ${changes.length}, per 1M tokens in / out:`}`,
+        ...changes.map(changeText)
+      ].join("\n")
+    }
+  })
+})
+
+const changeText = (change: PriceChange): string => {
+  const { cached_input_price, currency, date, kind, model_id, previous_cached_input_price } = change
+  const isOfCache = change.input_change_pct === 0 && change.output_change_pct === 0
+  const cached = isOfCache
+    ? ` (cached ${priceText(previous_cached_input_price, currency)} to ${priceText(cached_input_price, currency)})`
+    : ""
+  return `${date.slice(0, 10)} ${model_id} ${kind}: ${pricesText(change)}${cached || beforeText(change)}`
+}
+
+const beforeText = ({ currency, previous_input_price, previous_output_price }: PriceChange): string =>
+  previous_input_price === null || previous_output_price === null
+    ? ""
+    : `, was ${pricesText({ currency, input_price: previous_input_price, output_price: previous_output_price })}`
+
+const priceText = (price: number | null, currency: Currency): string =>
+  price === null ? "none" : money(price, currency)

@@ -1,0 +1,105 @@
+import { type Model, recommend, type Requirements, SORT_KEYS } from "@ratecard/core"
+import { Effect, Schema } from "effect"
+import { agentTool } from "../AgentTool.ts"
+import { converted, rateText } from "../amounts.ts"
+import { chosenFields, pick } from "../fields.ts"
+import { PriceData } from "../PriceData.ts"
+import { modelText, pricesText } from "./modelText.ts"
+import { convertTo, currency, fields, limit, price, providerAsListed, toolsAsListed } from "./parameters.ts"
+import { MODEL_CHOICE, MODEL_PRICES, object } from "./records.ts"
+
+const USUAL_LIMIT = 3
+
+/** Models named for each reason. */
+const EXAMPLES = 2
+
+export const recommendModel = agentTool({
+  name: "recommend_model",
+  description: "Best models for a budget, the runner-up, and what was excluded why",
+  parameters: Schema.Struct({
+    max_input_price: Schema.optionalKey(price.annotate({ description: "per 1M tokens" })),
+    max_output_price: Schema.optionalKey(price),
+    price_currency: Schema.optionalKey(currency.annotate({ description: "of the limits" })),
+    min_context_window: Schema.optionalKey(Schema.Natural.annotate({ description: "tokens" })),
+    currency: Schema.optionalKey(currency.annotate({ description: "priced in it" })),
+    provider: providerAsListed,
+    tools: toolsAsListed,
+    sort_by: Schema.optionalKey(Schema.Literals(SORT_KEYS)),
+    limit: limit(USUAL_LIMIT),
+    fields,
+    convert_to: convertTo
+  }),
+  success: Schema.Struct({
+    total_available: Schema.Int,
+    models: Schema.Array(object),
+    runner_up: Schema.NullOr(object),
+    excluded: Schema.Array(
+      Schema.Struct({ failed: Schema.String, count: Schema.Int, examples: Schema.Array(Schema.Unknown) })
+    )
+  }),
+  answer: Effect.fnUntraced(function* ({
+    convert_to,
+    fields,
+    limit = USUAL_LIMIT,
+    sort_by = "input_price",
+    ...requirements
+  }) {
+    const data = yield* PriceData
+    const shown = yield* chosenFields(fields, MODEL_CHOICE)
+    const offered = yield* data.models({ include_retired: false })
+    const rate = yield* data.rate()
+    const { excluded, models } = recommend(offered, requirements, sort_by, rate)
+    const inOrder = models.map((model) => converted(model, MODEL_PRICES, convert_to, rate))
+    const [best, runnerUp] = inOrder
+    const failures = failuresOf(offered, excluded, sort_by, rate)
+    return {
+      data: {
+        total_available: models.length,
+        models: inOrder.slice(0, limit).map((model) => pick(model, shown)),
+        runner_up: runnerUp === undefined ? null : pick(runnerUp, ["id", "input_price", "output_price", "currency"]),
+        excluded: failures,
+        ...(convert_to === undefined ? {} : { exchange_rate: { ...rate } })
+      },
+      text: [
+        best === undefined
+          ? "No model fits."
+          : `${modelText(best)} per 1M tokens in / out is first of ${models.length} by ${sort_by}${runnerUp === undefined ? ", the only one that fits" : `; runner-up ${runnerUp.id} ${pricesText(runnerUp)}`}.`,
+        ...(failures.length === 0
+          ? []
+          : [
+              `Excluded ${excluded.length}: ${failures.map(({ count, failed }) => `${count} by ${failed}`).join(", ")}.`
+            ]),
+        ...(convert_to === undefined ? [] : [`Converted at ${rateText(rate)}.`])
+      ].join(" ")
+    }
+  })
+})
+
+interface Failure {
+  readonly failed: keyof Requirements
+  readonly count: number
+  /** Those that would have come first. */
+  readonly examples: ReadonlyArray<string>
+}
+
+const failuresOf = (
+  offered: ReadonlyArray<Model>,
+  excluded: ReturnType<typeof recommend>["excluded"],
+  ...order: [Parameters<typeof recommend>[2], Parameters<typeof recommend>[3]]
+): ReadonlyArray<Failure> => {
+  const reasons = new Map(excluded.map(({ failed, model_id }) => [model_id, failed]))
+  const byReason = new Map<keyof Requirements, Array<string>>()
+  for (const { id } of recommend(
+    offered.filter(({ id }) => reasons.has(id)),
+    {},
+    ...order
+  ).models) {
+    const failed = reasons.get(id)!
+    byReason.set(failed, [...(byReason.get(failed) ?? []), id])
+  }
+  return Array.from(byReason, ([failed, ids]) => ({
+    failed,
+    count: ids.length,
+    examples: ids.slice(0, EXAMPLES)
+  })).toSorted((a, b) => b.count - a.count)
+}

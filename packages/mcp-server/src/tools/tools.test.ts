@@ -1,0 +1,249 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES, catalogueAt, loadTokenizer } from "@ratecard/core"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import { type Host, httpHost, standalone, stdioHost } from "../../test/programs.ts"
+
+/** What an agent asks without knowing more, and what it asks when it knows what it wants. */
+const QUESTIONS: ReadonlyArray<readonly [tool: string, args: Record<string, unknown>]> = [
+  ["list_models", {}],
+  ["list_models", { name: "GPT-5 mini", fields: ["all"], convert_to: "rub" }],
+  ["list_models", { provider: "yandex", tools: [], limit: 2, fields: ["context_window", "display_name"] }],
+  ["recommend_model", {}],
+  ["recommend_model", { max_input_price: 1, price_currency: "usd", tools: ["web_search"], convert_to: "rub" }],
+  ["recommend_model", { max_input_price: 0, limit: 1 }],
+  ["estimate_cost", { model_ids: ["openai-gpt-5", "anthropic-claude-opus-4-5"], text: "How much is the fish?" }],
+  ["estimate_cost", { model_ids: ["openai-gpt-5"], input_tokens: 1000, output_tokens: 100, fields: ["all"] }],
+  ["estimate_cost", { model_ids: ["openai-gpt-5"], usage: { prompt_tokens: 9, completion_tokens: 1 } }],
+  ["price_changes", {}],
+  ["price_changes", { days: 1825, kind: "all", provider: "openai", limit: 20, fields: ["all"] }],
+  ["price_history", { model_id: "openai-o3" }],
+  ["price_history", { model_id: "openai-o3", limit: 1, fields: ["input_price"] }],
+  ["exchange_rate", {}],
+  ["exchange_rate", { amount: 2.5, currency: "rub" }]
+]
+
+const offered = catalogueAt(BUNDLED_ENTRIES, Date.now()).offered
+
+const hosts: Record<string, () => Promise<Host>> = {
+  stdio: () => stdioHost(),
+  http: async () => {
+    const server = await standalone()
+    const host = await httpHost(server.url)
+    return {
+      ...host,
+      async [Symbol.asyncDispose]() {
+        await host[Symbol.asyncDispose]()
+        await server[Symbol.asyncDispose]()
+      }
+    }
+  }
+}
+
+for (const [transport, connect] of Object.entries(hosts)) {
+  describe(`the official client over ${transport}`, () => {
+    let host: Host
+    beforeAll(async () => {
+      host = await connect()
+    })
+    afterAll(() => host[Symbol.asyncDispose]())
+
+    it("finds six tools that only read, each argument and answer of which is described", async () => {
+      const { tools } = await host.client.listTools()
+      assert.deepStrictEqual(
+        tools.map(({ name }) => name),
+        ["list_models", "recommend_model", "estimate_cost", "price_changes", "price_history", "exchange_rate"]
+      )
+      for (const { annotations, description, inputSchema, name, outputSchema } of tools) {
+        assert.isAbove(description?.length ?? 0, 20, name)
+        assert.deepStrictEqual(annotations, {
+          readOnlyHint: true,
+          destructiveHint: false,
+          idempotentHint: true,
+          openWorldHint: false
+        })
+        assert.isNotEmpty(Object.keys(inputSchema.properties ?? {}))
+        assert.isNotEmpty(outputSchema?.required)
+      }
+    })
+
+    it("gets answers that fit their schemas, with a short text", async () => {
+      const { tools } = await host.client.listTools()
+      const ajv = new Ajv2020({ strict: false })
+      for (const [name, args] of QUESTIONS) {
+        const { data, isError, text } = await host.call(name, args)
+        const question = `${name} ${JSON.stringify(args)}`
+        assert.isFalse(isError, `${question}: ${text}`)
+        const validate = ajv.compile(tools.find((tool) => tool.name === name)!.outputSchema!)
+        assert.isTrue(validate(data), `${question}: ${ajv.errorsText(validate.errors)}`)
+        assert.isNotEmpty(text)
+      }
+    })
+
+    it("is told the nearest ids of a model that does not exist, and no price", async () => {
+      for (const [name, args] of [
+        ["estimate_cost", { model_ids: ["openai-gpt-5", "openai-gpt-55"], text: "a" }],
+        ["price_history", { model_id: "openai-gpt-55" }],
+        ["price_changes", { model_id: "openai-gpt-55" }]
+      ] as const) {
+        const { data, isError, text } = await host.call(name, args)
+        assert.isTrue(isError, name)
+        assert.isUndefined(data)
+        assert.match(text, /^There is no model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5\b/u)
+      }
+    })
+
+    it("is refused an unknown tool by the protocol", async () => {
+      const error = await host.call("delete_models").then(
+        () => assert.fail(),
+        (thrown: { readonly code: number }) => thrown
+      )
+      assert.strictEqual(error.code, -32602)
+    })
+  })
+}
+
+describe("the tools", () => {
+  let host: Host
+  beforeAll(async () => {
+    host = await stdioHost()
+  })
+  afterAll(() => host[Symbol.asyncDispose]())
+
+  it("cost few tokens: all of tools/list under 1,500, each default answer under 400", async ({ annotate }) => {
+    const { count } = await loadTokenizer("o200k_base")
+    const listed = count(JSON.stringify(await host.client.listTools()))
+    await annotate(`tools/list: ${listed} tokens (o200k_base)`)
+    assert.isBelow(listed, 1500)
+    for (const [name, args] of [
+      ["list_models", {}],
+      ["list_models", { name: "claude" }],
+      ["recommend_model", {}],
+      ["recommend_model", { max_input_price: 1, tools: ["web_search"], min_context_window: 200_000, currency: "usd" }],
+      ["estimate_cost", { model_ids: ["openai-gpt-5", "anthropic-claude-opus-4-5"], text: "Hello, world" }],
+      ["price_changes", {}],
+      ["price_changes", { days: 1825 }],
+      ["price_history", { model_id: "deepseek-deepseek-v4-pro" }],
+      ["exchange_rate", {}]
+    ] as const) {
+      const answer = count(JSON.stringify(await host.client.callTool({ name, arguments: args })))
+      await annotate(`${name} ${JSON.stringify(args)}: ${answer} tokens`)
+      assert.isBelow(answer, 400, name)
+    }
+  })
+
+  it("say which currency every amount is in, and convert on request with the rate and its date", async () => {
+    const { data: own } = await host.call("list_models", { name: "yandex-yandexgpt-5.1" })
+    const { data, text } = await host.call("list_models", { name: "yandex-yandexgpt-5.1", convert_to: "usd" })
+    assert.strictEqual(own.models[0].currency, "rub")
+    assert.strictEqual(data.models[0].currency, "usd")
+    assert.strictEqual(data.models[0].input_price, own.models[0].input_price / data.exchange_rate.rate)
+    assert.deepStrictEqual(Object.keys(data.exchange_rate), ["rate", "source", "updated_at"])
+    assert.include(text, "per dollar")
+  })
+
+  it("resolve a name by its spelling, by a part of it, and by likeness, and say how", async () => {
+    const ids = ({ data }: { readonly data: any }) => data.models.map(({ id }: { readonly id: string }) => id)
+    const alias = await host.call("list_models", { name: "Claude Opus 4.5" })
+    assert.deepStrictEqual([alias.data.match, ids(alias)], ["alias", ["anthropic-claude-opus-4-5"]])
+    const part = await host.call("list_models", { name: "opus", limit: 100 })
+    assert.strictEqual(part.data.match, "part")
+    assert.isTrue(ids(part).every((id: string) => id.includes("opus")))
+    const near = await host.call("list_models", { name: "gtp-5-mini" })
+    assert.strictEqual(near.data.match, "near")
+    assert.include(ids(near), "openai-gpt-5-mini")
+    assert.include(near.text, "no such name")
+  })
+
+  it("show more records and more of each on request", async () => {
+    const { data } = await host.call("list_models", { limit: 500, fields: ["all"] })
+    assert.lengthOf(data.models, offered.length)
+    assert.deepStrictEqual(data.models[0], offered[0])
+    const { isError, text } = await host.call("list_models", { fields: ["prize"] })
+    assert.isTrue(isError)
+    assert.match(text, /^Change fields: there is no 'prize', only id, provider, /u)
+  })
+
+  it("say what a recommendation excluded, by which limit, and what the runner-up costs", async () => {
+    const { data, text } = await host.call("recommend_model", { max_output_price: 1, currency: "usd" })
+    const counted = data.excluded.reduce((sum: number, { count }: { readonly count: number }) => sum + count, 0)
+    assert.strictEqual(counted + data.total_available, offered.length)
+    const byCurrency = data.excluded.find(({ failed }: { readonly failed: string }) => failed === "currency")
+    assert.strictEqual(byCurrency.count, offered.filter(({ currency }) => currency === "rub").length)
+    assert.isTrue(byCurrency.examples.every((id: string) => /^(yandex|sber)-/u.test(id)))
+    assert.strictEqual(data.runner_up.id, data.models[1].id)
+    assert.include(text, `runner-up ${data.runner_up.id} $`)
+  })
+
+  it("say how tokens were counted, and how far off an approximate count may be", async () => {
+    const model_ids = ["openai-gpt-5", "google-gemini-2.5-pro"]
+    const { data, text } = await host.call("estimate_cost", { model_ids, text: "Hello, world", fields: ["total_cost"] })
+    const [exact, approximate] = data.results
+    assert.deepStrictEqual(Object.keys(exact), ["model_id", "total_cost", "currency"])
+    assert.deepStrictEqual(approximate.error_pct, [-20, 60])
+    assert.include(text, "3 tokens by o200k_base\n")
+    assert.include(text, "by ≈cl100k_base; true count -20 to +60 %")
+    const russian = await host.call("estimate_cost", { model_ids, text: "Сколько стоит рыба?" })
+    assert.deepStrictEqual(russian.data.results[1].error_pct, [-60, 60])
+  })
+
+  it("price counts and usage objects as they price the same text", async () => {
+    const model_ids = ["openai-gpt-5"]
+    const call = (args: object) => host.call("estimate_cost", { model_ids, fields: ["all"], ...args })
+    const ofText = (await call({ text: "Hello, world", output_tokens: 20 })).data.results[0]
+    const ofCounts = (await call({ input_tokens: 3, output_tokens: 20 })).data.results[0]
+    const ofUsage = (await call({ usage: { input_tokens: 3, output_tokens: 20 } })).data.results[0]
+    assert.deepStrictEqual({ ...ofCounts, tokenizer_used: "o200k_base" }, ofText)
+    assert.deepStrictEqual(ofUsage, ofCounts)
+    const cached = { input_tokens: 0, cache_read_input_tokens: 1_000_000, output_tokens: 0 }
+    const { data } = await host.call("estimate_cost", { model_ids: ["anthropic-claude-opus-4-5"], usage: cached })
+    assert.strictEqual(data.results[0].total_cost, 0.5)
+  })
+
+  it("price a long prompt of a usage object at the long-context price", async () => {
+    const model_ids = ["google-gemini-2.5-pro"]
+    const usage = (promptTokenCount: number) => ({ promptTokenCount, candidatesTokenCount: 0 })
+    const short = await host.call("estimate_cost", { model_ids, usage: usage(200_000) })
+    const long = await host.call("estimate_cost", { model_ids, usage: usage(200_001) })
+    assert.isAbove(long.data.results[0].total_cost, 1.9 * short.data.results[0].total_cost)
+    assert.include(long.text, "long-context price")
+    assert.notInclude(short.text, "long-context price")
+  })
+
+  it("price the past at its own prices, and refuse the future", async () => {
+    const call = (at: string) =>
+      host.call("estimate_cost", { model_ids: ["openai-o3"], input_tokens: 1_000_000, output_tokens: 0, at })
+    assert.strictEqual((await call("2025-05-01")).data.results[0].total_cost, 10)
+    assert.strictEqual((await call("2025-07-01T00:00:00Z")).data.results[0].total_cost, 2)
+    for (const at of ["2099-01-01", "2025-02-30", "yesterday", ""]) {
+      assert.match((await call(at)).text, /^Change at: it must be a past date/u)
+    }
+    assert.match((await call("2020-01-01")).text, /had no price/u)
+  })
+
+  it("say in a sentence what to change in wrong arguments", async () => {
+    for (const [name, args, sentence] of [
+      ["list_models", { provider: "acme" }, /^Change the arguments: provider: expected "openai" \| /u],
+      [
+        "list_models",
+        { limit: 501, nmae: "x" },
+        /nmae is unknown here \(known: name, .*limit: expected a value between 1 and 500/u
+      ],
+      ["recommend_model", { max_input_price: -1 }, /^Change the arguments: max_input_price: /u],
+      ["estimate_cost", { model_ids: [], text: "a" }, /model_ids: expected a value with a length between 1 and 50/u],
+      ["estimate_cost", { model_ids: ["openai-gpt-5"] }, /^Give exactly one of text, input_tokens and usage\.$/u],
+      ["estimate_cost", { model_ids: ["openai-gpt-5"], text: "a", usage: {} }, /^Give exactly one of/u],
+      ["estimate_cost", { model_ids: ["openai-gpt-5"], usage: { tokens: 1 } }, /^Change usage: usage must be what/u],
+      [
+        "estimate_cost",
+        { model_ids: ["openai-gpt-5"], text: "a", tools: [{ type: "telepathy" }] },
+        /^Change tools: each is/u
+      ],
+      ["price_history", {}, /^Change the arguments: model_id: missing key\.$/u],
+      ["exchange_rate", { amount: "5" }, /^Change the arguments: amount: expected number\.$/u]
+    ] as const) {
+      const { isError, text } = await host.call(name, args)
+      assert.isTrue(isError, `${name} ${JSON.stringify(args)}`)
+      assert.match(text, sentence)
+    }
+  })
+})

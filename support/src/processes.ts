@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs"
+
+/** The processes that a process started and that still run, and theirs; Linux only. */
+export const descendantsOf = (pid: number): ReadonlyArray<number> => {
+  const children = Map.groupBy(processes(), ({ parent }) => parent)
+  const below = (of: number): ReadonlyArray<number> =>
+    (children.get(of) ?? []).flatMap((child) => [child.pid, ...below(child.pid)])
+  return below(pid)
+}
+
+/** The command line of a process; empty where it has ended. */
+export const commandOf = (pid: number): string => contentOf(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()
+
+/** What a process keeps in memory, in bytes; 0 where it has ended. */
+export const residentBytes = (pid: number): number =>
+  1024 * Number(/^VmRSS:\s+(\d+) kB$/mu.exec(contentOf(`/proc/${pid}/status`))?.[1] ?? 0)
+
+/** Whether a process still runs. */
+export const isRunning = (pid: number): boolean => {
+  const state = stateOf(pid)
+  return state !== undefined && !state.startsWith("Z")
+}
+
+const processes = (): ReadonlyArray<{ readonly pid: number; readonly parent: number }> =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/u.test(name))
+    .map((name) => ({ pid: Number(name), parent: Number(stateOf(Number(name))?.split(" ")[1] ?? 0) }))
+
+/** State and parent of a process; its name before them may hold anything, even brackets. */
+const stateOf = (pid: number): string | undefined => contentOf(`/proc/${pid}/stat`).split(") ").at(-1) || undefined
+
+/** A process may end while it is looked at. */
+const contentOf = (file: string): string => {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return ""
+  }
+}
