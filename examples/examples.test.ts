@@ -138,3 +138,26 @@ describe("client.ts", () => {
     assert.match(lines[5]!, /^There is no model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5\b/)
   })
 })
+
+describe("agent.ts", () => {
+  it("gives an agent six tools, and prints what they answer and what they refuse", async () => {
+    const main = "../packages/mcp-server/src/main.ts"
+    const lines = await linesOf("agent.ts", process.execPath, "--conditions=source", main)
+    assert.strictEqual(
+      lines[0],
+      "The agent has list_models, recommend_model, estimate_cost, price_changes, price_history, exchange_rate"
+    )
+    const [recommended, , ...estimates] = lines.slice(3)
+    const [, best, runnerUp] =
+      /^(\S+) \$\S+ \/ \$\S+ per 1M .*; runner-up (\S+) \$/u.exec(recommended ?? "") ?? assert.fail(recommended)
+    for (const id of [best!, runnerUp!]) {
+      const line = estimates.find((text) => text.startsWith(`${id}: $`)) ?? assert.fail(`${id} has no estimate`)
+      const [, total, input, output] = /: \$([\d.]+) \(in \$([\d.]+), out \$([\d.]+)\)/u.exec(line) ?? assert.fail(line)
+      assert.closeTo(Number(output), (800 * currentPrice(id).output_price) / 1_000_000, 1e-9)
+      assert.closeTo(Number(total), Number(input) + Number(output), 1e-7)
+    }
+    const [refused, sentence] = lines.slice(-2)
+    assert.match(refused ?? "", /^estimate_cost .* was refused$/u)
+    assert.match(sentence ?? "", /^There is no model 'gpt-5'\. Did you mean openai-gpt-5\b/u)
+  })
+})

@@ -36,6 +36,14 @@ const rows = (page: string): ReadonlyArray<ReadonlyArray<string>> =>
         .map((cell) => cell.trim())
     )
 
+const INITIALIZE = JSON.stringify({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "gates", version: "1.0.0" } }
+})
+const LIST = JSON.stringify({ jsonrpc: "2.0", id: 2, method: "tools/list" })
+
 describe("README.md", () => {
   it("shows what its worked example prints", async () => {
     const example = section(await read("README.md"), "example: document")
@@ -89,8 +97,59 @@ describe("docs", () => {
     )
   })
 
+  it("configure hosts of agents with blocks that work as pasted", async () => {
+    const page = await read("docs/agents.md")
+    const { bin, name } = JSON.parse(await read("packages/mcp-server/package.json")) as {
+      readonly name: string
+      readonly bin: Readonly<Record<string, string>>
+    }
+    // npx runs the program of a package that has one.
+    assert.lengthOf(Object.keys(bin), 1)
+    const hosts = ["claude", "cursor", "vscode"]
+    for (const host of hosts) {
+      const configurations = blocks(section(page, `host: ${host}`), "json").map((block) => JSON.parse(block))
+      assert.isAtLeast(configurations.length, 2, host)
+      for (const { mcpServers, servers } of configurations) {
+        const { args, command, env, url } = (host === "vscode" ? servers : mcpServers).ratecard
+        if (url === undefined) assert.deepStrictEqual([command, args], ["npx", ["-y", name]])
+        else assert.strictEqual(new URL(url).pathname, "/mcp")
+        if (env !== undefined) assert.deepStrictEqual(Object.keys(env), ["RATECARD_URL"])
+      }
+    }
+  })
+
+  it("list the agent tools with every argument", async () => {
+    const listed = rows(section(await read("docs/agents.md"), "table: tools"))
+    const words = (cell: string | undefined) => [...(cell ?? "").matchAll(/`(\w+)`/gu)].map((match) => match[1])
+    const { stdout } = await promisify(execFile)(
+      "bash",
+      [
+        "-c",
+        `printf '%s\\n' "$0" "$1" | "$2" --conditions=source packages/mcp-server/src/main.ts`,
+        INITIALIZE,
+        LIST,
+        process.execPath
+      ],
+      { cwd: ROOT }
+    )
+    const { tools } = JSON.parse(stdout.trim().split("\n").at(-1)!).result as {
+      readonly tools: ReadonlyArray<{ readonly name: string; readonly inputSchema: { readonly properties: object } }>
+    }
+    assert.deepStrictEqual(
+      listed.map(([tool, , args]) => [words(tool)[0], words(args)]),
+      tools.map(({ inputSchema, name }) => [name, Object.keys(inputSchema.properties)])
+    )
+  })
+
   it("link only to files that exist", async () => {
-    for (const page of ["README.md", "CONTRIBUTING.md", "docs/guide.md", "docs/pricing.md", "docs/operations.md"]) {
+    for (const page of [
+      "README.md",
+      "CONTRIBUTING.md",
+      "docs/guide.md",
+      "docs/agents.md",
+      "docs/pricing.md",
+      "docs/operations.md"
+    ]) {
       const links = [...(await read(page)).matchAll(/\]\((?!http|#)([^)#]+)/gu)].map((match) => match[1]!)
       for (const link of links) {
         await promisify(execFile)("ls", [join(ROOT, page, "..", link)])

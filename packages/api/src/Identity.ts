@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Forbidden, Unauthorized, Unavailable, UpstreamFailed } from "./Problems.ts"
+import { Forbidden, NotFound, Unauthorized, Unavailable, UpstreamFailed } from "./Problems.ts"
 import { SignedIn } from "./Security.ts"
 import { JsonBody, SecretInput } from "./Validation.ts"
 
@@ -77,7 +77,7 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
     HttpApiEndpoint.get("signIn", "/:provider", {
       params: provider,
       success: SignInAddress,
-      error: [UpstreamFailed, Unavailable]
+      error: [NotFound, UpstreamFailed, Unavailable]
     })
       .annotate(OpenApi.Summary, "Begin a sign-in")
       .annotate(
@@ -88,7 +88,7 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       params: provider,
       payload: CallbackRequest,
       success: SignedInUser,
-      error: [Unauthorized, Forbidden, UpstreamFailed, Unavailable]
+      error: [Unauthorized, Forbidden, NotFound, UpstreamFailed, Unavailable]
     })
       .middleware(JsonBody)
       .middleware(SecretInput)

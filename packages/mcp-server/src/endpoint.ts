@@ -27,7 +27,7 @@ export const makeForward = Effect.gen(function* () {
     McpServer.layerHttp({ ...SERVER, path: PATH, allowSessionTermination: true, allowSubscriptions: false })
     // A router of its own, and not the one that leads here.
   ).pipe(Effect.provideServiceEffect(Layer.CurrentMemoMap, Layer.makeMemoMap))
-  const context = yield* Effect.context<never>()
+  const context = yield* Effect.context()
   const handler = HttpEffect.toWebHandlerWith<never, HttpServerRequest.HttpServerRequest | Scope.Scope>(context)(
     endpoint
   )

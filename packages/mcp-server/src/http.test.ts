@@ -7,7 +7,7 @@ import { SERVER } from "./server.ts"
 
 const JSON_TYPE = { "content-type": "application/json" }
 
-const message = (method: string, params?: object, id: number | undefined = 1) => ({
+const message = (method: string, params?: object, id = 1) => ({
   jsonrpc: "2.0",
   id,
   method,
@@ -103,7 +103,7 @@ describe("streamable HTTP", () => {
     const batch = [
       message("ping", undefined, 1),
       message("tools/list", undefined, 2),
-      message("notifications/initialized", {}, undefined)
+      { jsonrpc: "2.0", method: "notifications/initialized" }
     ]
     const { json } = await post(batch)
     assert.deepStrictEqual(

@@ -1,6 +1,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { createClient, type RatecardClient } from "@ratecard/client"
 import { type Running, startServer } from "@ratecard/test-support"
+import { Struct } from "effect"
 import { type Host, httpHost, stdioHost } from "../test/programs.ts"
 
 const ALL = ["all"]
@@ -60,7 +61,7 @@ describe.each(["the bundled catalogue", "a hosted service", "the hosted endpoint
     const { results } = await api.calculate(request)
     const estimated = await host.call("estimate_cost", { ...request, fields: ALL })
     assert.deepStrictEqual(
-      estimated.data.results.map(({ error_pct: _, ...result }: { readonly error_pct?: unknown }) => result),
+      estimated.data.results.map((result: { readonly error_pct?: unknown }) => Struct.omit(result, ["error_pct"])),
       results
     )
     const past = { text: "a", model_ids: ["openai-o3"], at: "2025-05-01" }

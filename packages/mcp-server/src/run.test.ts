@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { createServer } from "node:net"
 import { start } from "../test/programs.ts"
-import { readCommand } from "./command.ts"
+import { type Command, readCommand } from "./command.ts"
+
+const faultOf = (read: Command | string): string => (typeof read === "string" ? read : assert.fail("nothing is wrong"))
 
 describe("readCommand", () => {
   it("serves stdio offline unless told otherwise", () => {
@@ -19,13 +21,13 @@ describe("readCommand", () => {
   })
 
   it("says in a sentence what is wrong", () => {
-    assert.match(String(readCommand(["--https"], {})), /^there is no option '--https'/u)
+    assert.match(faultOf(readCommand(["--https"], {})), /^there is no option '--https'/u)
     for (const port of ["65536", "-1", "1e3", "x", ""]) {
-      assert.match(String(readCommand(["--http", port], {})), /^--http takes a port from 0 to 65535/u, port)
+      assert.match(faultOf(readCommand(["--http", port], {})), /^--http takes a port from 0 to 65535/u, port)
     }
-    assert.match(String(readCommand(["--http", "1", "2"], {})), /^--http takes one port/u)
+    assert.match(faultOf(readCommand(["--http", "1", "2"], {})), /^--http takes one port/u)
     for (const url of ["prices.example", "ftp://prices.example", "http://"]) {
-      assert.match(String(readCommand([], { RATECARD_URL: url })), /^RATECARD_URL must be/u, url)
+      assert.match(faultOf(readCommand([], { RATECARD_URL: url })), /^RATECARD_URL must be/u, url)
     }
   })
 })

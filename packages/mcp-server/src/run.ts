@@ -35,10 +35,10 @@ const serving = (command: Exclude<Command, { readonly kind: "help" }>) =>
     Layer.provide(Layer.succeed(Logger.LogToStderr, true))
   )
 
-const transport = (command: Exclude<Command, { readonly kind: "help" }>): Layer.Layer<never, unknown, PriceData> =>
+const transport = (command: Exclude<Command, { readonly kind: "help" }>): Layer.Layer<never, never, PriceData> =>
   command.kind === "http"
-    ? loaded(() => import("./standalone.ts").then(({ layerStandalone }) => layerStandalone(command.port)))
-    : loaded(() => import("./stdio.ts").then(({ layerStdio }) => layerStdio))
+    ? loaded(() => import("./standalone.ts").then(({ layerStandalone }) => Layer.orDie(layerStandalone(command.port))))
+    : loaded(() => import("./stdio.ts").then(({ layerStdio }) => Layer.orDie(layerStdio)))
 
 const prices = (serviceUrl: string | null) =>
   serviceUrl === null

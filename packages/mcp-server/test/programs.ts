@@ -26,8 +26,7 @@ export interface Host extends AsyncDisposable {
 
 const hostOver = async (transport: StdioClientTransport | StreamableHTTPClientTransport): Promise<Host> => {
   const client = new Client({ name: "tests", version: "1.0.0" })
-  // The SDK's own types disagree about optional fields.
-  await client.connect(transport as Parameters<Client["connect"]>[0])
+  await client.connect(transport)
   return {
     client,
     call: async (name, args = {}) => {

@@ -39,7 +39,7 @@ export const movesOf = (entries: ReadonlyArray<CatalogueEntry>, isWanted: (model
       length++
     }
   }
-  const order = new Uint32Array(length).map((_, index) => index).sort((a, b) => times[b]! - times[a]! || a - b)
+  const order = new Uint32Array(length).map((_, index) => index).toSorted((a, b) => times[b]! - times[a]! || a - b)
   const sorted = newMoves(length)
   for (let position = 0; position < length; position++) {
     const index = order[position]!

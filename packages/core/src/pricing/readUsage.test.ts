@@ -105,6 +105,8 @@ describe("readUsage", () => {
     { promptTokenCount: { valueOf: 1 } },
     { input_tokens: 5, cached_input_tokens: 6, output_tokens: 1 }
   ])("says what is wrong with %j", (usage) => {
-    assert.match(String(readUsage(usage)), /^usage .+\.$/u)
+    const fault = readUsage(usage)
+    assert(typeof fault === "string")
+    assert.match(fault, /^usage .+\.$/u)
   })
 })

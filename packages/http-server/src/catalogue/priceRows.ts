@@ -1,4 +1,4 @@
-import type { CatalogueEntry, PriceLevel } from "@ratecard/core"
+import { type CatalogueEntry, instantText, type PriceLevel } from "@ratecard/core"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -144,4 +144,4 @@ const levelOf = ([at, input_price, output_price, cached_input_price, source]: Pr
 })
 
 /** ISO 8601 in UTC, without a fraction of a second where there is none. */
-export const timestamp = (at: number): string => new Date(Math.round(at)).toISOString().replace(".000Z", "Z")
+export const timestamp = (at: number): string => instantText(Math.round(at))

@@ -80,7 +80,7 @@ const embedded = Effect.fnUntraced(function* (dataDir: string) {
     maxConnections: 1,
     connectTimeout: "1 minute"
   })
-  const ready = yield* prepareLater(client)
+  const ready = Deferred.await(yield* prepareLater(client))
   // One process, one connection: nobody else could send anything.
   return make(client, ready, { isNear: !isNew, listen: () => Stream.never })
 })
@@ -93,7 +93,7 @@ const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted) {
     return yield* new DatabaseRefused({ message: `DATABASE_URL cannot be used: ${failure.message}` })
   }
   if (failure !== undefined) yield* Effect.logWarning("the database is away; reads are served from memory", failure)
-  const ready = yield* prepareLater(client)
+  const ready = Deferred.await(yield* prepareLater(client))
   return make(client, ready, {
     isNear: failure === undefined,
     listen: (channel) =>
@@ -114,7 +114,7 @@ const prepareLater = Effect.fnUntraced(function* (client: SqlClient.SqlClient) {
     Effect.andThen(Deferred.succeed(ready, undefined)),
     Effect.forkScoped
   )
-  return Deferred.await(ready)
+  return ready
 })
 
 const make = (
@@ -139,7 +139,7 @@ const make = (
 }
 
 /** Trouble with the database is an expected failure, a statement that it refuses a defect; other errors pass. */
-const translated = (error: unknown): Cause.Cause<unknown> => {
+const translated = <E>(error: E | SqlError.SqlError): Cause.Cause<E | DatabaseUnavailable> => {
   if (!SqlError.isSqlError(error)) return Cause.fail(error)
   return isUnavailable(error) ? Cause.fail(new DatabaseUnavailable({ message: error.message })) : Cause.die(error)
 }

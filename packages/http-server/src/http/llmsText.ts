@@ -26,6 +26,10 @@ Built-in tools: ${BUILTIN_TOOLS.join(", ")}.
 - POST ${baseUrl}/api/v1/calculate with \`{"text": "...", "model_ids": ["openai-gpt-5"], "output_multiplier": 1, "cached_input_ratio": 0, "tools": [{"type": "function", "count": 2, "calls": 1}]}\`; only text is required. A tokenizer_used that begins with ≈ marks an approximate count.
 - POST ${baseUrl}/api/v1/tokenize with \`{"text": "...", "encoding": "o200k_base"}\`. Encodings: ${ENCODINGS.join(", ")}.
 
+## Tools for agents
+
+- MCP (streamable HTTP) at ${baseUrl}/mcp: list_models, recommend_model, estimate_cost, price_changes, price_history, exchange_rate, over the same data.
+
 ## Reference
 
 - [OpenAPI 3.1](${baseUrl}/api/v1/openapi.json)

@@ -12,5 +12,5 @@ export const AgentToolsLayer = ({ host, maxBodyBytes, publicUrl, webUrl }: Setti
 
 const ratesOfBank = Layer.effect(
   Rates,
-  Effect.map(CentralBank, ({ current, on }) => Rates.of({ current, on }))
+  Effect.map(CentralBank, (bank) => Rates.of({ current: bank.current, on: (at) => bank.on(at) }))
 )

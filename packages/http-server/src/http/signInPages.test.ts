@@ -22,7 +22,7 @@ describe("the pages for sign-in", () => {
   afterAll(async () => {
     await server?.stop()
     await gitHub?.stop()
-  })
+  }, 60_000)
 
   it("offer the providers that are configured", async () => {
     const { text } = await server.ask("/auth")

@@ -115,8 +115,8 @@ describe("the OpenAPI document", () => {
         "GET /api/v1/auth/me": ["200", "401", "500", "503"],
         "POST /api/v1/auth/refresh": ["200", "401", "403", "500", "503"],
         "POST /api/v1/auth/logout": ["200", "403", "500", "503"],
-        "GET /api/v1/auth/{provider}": ["200", "422", "500", "502", "503"],
-        "POST /api/v1/auth/{provider}/callback": ["200", "401", "403", "413", "415", "422", "500", "502", "503"],
+        "GET /api/v1/auth/{provider}": ["200", "404", "422", "500", "502", "503"],
+        "POST /api/v1/auth/{provider}/callback": ["200", "401", "403", "404", "413", "415", "422", "500", "502", "503"],
         "GET /health": read,
         "GET /version": read,
         "GET /llms.txt": read

@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Redacted, Schema } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { createSecretKey, type KeyObject, randomBytes } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
 import type { Settings } from "../Config.ts"
@@ -63,7 +63,7 @@ const verified = async (token: string, key: KeyObject, issuer: string, now: numb
     issuer,
     audience: AUDIENCE,
     requiredClaims: ["sub", "exp", "iat", "jti", "sid"],
-    currentDate: new Date(now * 1000)
+    currentDate: DateTime.toDateUtc(DateTime.makeUnsafe(now * 1000))
   })
   const { sid, sub } = payload
   if (!isUuid(sub) || !isUuid(sid)) throw new TypeError("a token names a user and a session")

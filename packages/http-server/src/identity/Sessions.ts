@@ -1,5 +1,5 @@
 import type { User } from "@ratecard/api"
-import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { Clock, Context, Effect, Fiber, Layer, Schema } from "effect"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
@@ -61,9 +61,7 @@ export class Sessions extends Context.Service<
           )
         })
 
-        const renew = Effect.fnUntraced(function* (token: string) {
-          if (!isRefreshToken(token)) return yield* new SessionOver()
-          const hash = hashOf(token)
+        const renewNow = Effect.fnUntraced(function* (token: string, hash: string) {
           const successor = successorOf(token, keys[0])
           const now = yield* Clock.currentTimeMillis
           const renewed = yield* database.run(rotate(hash, hashOf(successor), now, expiry(now)))
@@ -82,6 +80,19 @@ export class Sessions extends Context.Service<
             session_id
           })
           return yield* new SessionOver()
+        })
+
+        // Requests that come together share one renewal, and the database is asked once.
+        const underWay = new Map<string, Fiber.Fiber<Renewal, SessionOver | DatabaseUnavailable>>()
+        const renew = Effect.fnUntraced(function* (token: string) {
+          if (!isRefreshToken(token)) return yield* new SessionOver()
+          const hash = hashOf(token)
+          const running = underWay.get(hash)
+          if (running !== undefined) return yield* Fiber.join(running)
+          const fiber = yield* Effect.forkDetach(renewNow(token, hash))
+          underWay.set(hash, fiber)
+          fiber.addObserver(() => underWay.delete(hash))
+          return yield* Fiber.join(fiber)
         })
 
         const revokeNow = (sessionId: string) =>

@@ -128,10 +128,10 @@ onEveryDatabase("a rotation of keys", (install, postgres) => {
         for (; !rotation.signal.aborted; reads++) await readSome(server, reads % USERS, 1)
       })()
 
-      const killed = await rotate(both(), (line) => line.startsWith("300 "))
+      const killed = await rotate(both(), (line) => line.startsWith("100 "))
       expect(killed.signal).toBe("SIGKILL")
       const halfWay = Object.fromEntries((await sealings()).map(({ ring, rows }) => [ring, rows]))
-      expect(halfWay["second"]).toBeGreaterThanOrEqual(300)
+      expect(halfWay["second"]).toBeGreaterThanOrEqual(100)
       expect(halfWay["first"]).toBeGreaterThan(0)
       if (!postgres) {
         server = await RunningServer.start(both())

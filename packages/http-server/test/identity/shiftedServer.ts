@@ -43,7 +43,7 @@ export class ShiftedServer {
         ConfigProvider.layer(ConfigProvider.fromUnknown(environment, { preserveEmptyStrings: true }))
       )
     )
-    const scope = Effect.runSync(Scope.make())
+    const scope = Scope.makeUnsafe()
     await Effect.runPromise(
       Layer.buildWithScope(Server.layer(loaded), scope).pipe(Effect.provideService(Clock.Clock, time.clock))
     )

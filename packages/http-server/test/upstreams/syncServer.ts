@@ -99,16 +99,14 @@ export class SyncServer {
     return this.server.post(`/api/v1/admin/${path}`, body, this.#headers)
   }
 
-  /** The prices that are served, by model. */
+  /** The models that are served, by id; when their prices were confirmed last is left out. */
   async prices(): Promise<ReadonlyMap<string, unknown>> {
     const { json: body } = await this.server.ask("/api/v1/models?include_retired=true")
-    return new Map(
-      (body.models as ReadonlyArray<any>).map(({ price_updated_at: _, ...model }) => [model.id as string, model])
-    )
+    return new Map((body.models as ReadonlyArray<any>).map((model) => [model.id, { ...model, price_updated_at: null }]))
   }
 
-  async price(id: string): Promise<ReadonlyArray<number | null>> {
-    const { json: model } = await this.server.ask(`/api/v1/models/${id}`)
+  async price(id: string, server = this.server): Promise<ReadonlyArray<number | null>> {
+    const { json: model } = await server.ask(`/api/v1/models/${id}`)
     return [model.input_price, model.output_price, model.cached_input_price]
   }
 

@@ -7,7 +7,7 @@ import {
   type Usage,
   usageCost
 } from "@ratecard/core"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import { PriceData, type PricedModel } from "../PriceData.ts"
 import { Refusal } from "../Refusal.ts"
 
@@ -60,9 +60,11 @@ const faultOf = (question: CostQuestion): string | undefined => {
 }
 
 const ofText = Effect.fnUntraced(function* (
-  { input_tokens: _, output_tokens, usage: __, ...request }: CostQuestion & { readonly text: string },
+  question: CostQuestion & { readonly text: string },
   at: string | undefined
 ) {
+  const { output_tokens } = question
+  const request = Struct.omit(question, ["input_tokens", "output_tokens", "usage"])
   const data = yield* PriceData
   const { results } = yield* data.calculate(at === undefined ? request : { ...request, at })
   if (output_tokens === undefined) return results

@@ -153,7 +153,7 @@ const readTools = (tools: ReadonlyArray<unknown>) =>
   )
 
 const pastInstant = (at: string) =>
-  Schema.decodeUnknownEffect(PastInstant)(at).pipe(
+  Schema.decodeEffect(PastInstant)(at).pipe(
     Effect.mapError(
       () =>
         new Refusal({ message: "Change at: it must be a past date such as 2026-01-31, or a date-time with offset." })

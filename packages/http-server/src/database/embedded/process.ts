@@ -29,7 +29,7 @@ if (task === CREATE) {
 } else {
   // The server's end closes the channel, and nobody waits for an answer then.
   process.once("disconnect", () => process.exit())
-  const heldBy = lockFolder(dataDir, `process ${process.ppid} on ${hostname()}, since ${new Date().toISOString()}`)
+  const heldBy = lockFolder(dataDir, `process ${process.ppid} on ${hostname()}`)
   const isNew = !existsSync(folder)
   process.send!({ heldBy, isNew } satisfies Opening)
   if (heldBy === undefined) {
