@@ -59,10 +59,15 @@ export class PriceBook extends Context.Service<
         const refresh = Effect.suspend(() => database.run(rowsSince(shown.book.revision), LONG)).pipe(
           Effect.map((rows) => {
             if (rows !== undefined) shown.show(withRows(shown.book, rows), clock.currentTimeMillisUnsafe())
-          }),
-          oneAtATime.withPermits(1)
+          })
         )
-        yield* Effect.forkScoped(follow(database, bundled, refresh, Deferred.succeed(merged, undefined)))
+        // Of writes that wait here, the first one's reading shows them all.
+        const refreshTo = (revision: string) =>
+          Effect.suspend(() => (BigInt(shown.book.revision) >= BigInt(revision) ? Effect.void : refresh)).pipe(
+            oneAtATime.withPermits(1)
+          )
+        const keepUp = oneAtATime.withPermits(1)(refresh)
+        yield* Effect.forkScoped(follow(database, bundled, keepUp, Deferred.succeed(merged, undefined)))
         if (database.isNear) yield* Deferred.await(merged).pipe(Effect.timeoutOption("10 seconds"))
 
         const view = Effect.sync(() => shown.answers(clock.currentTimeMillisUnsafe()).view)
@@ -79,7 +84,8 @@ export class PriceBook extends Context.Service<
               Deferred.await(merged).pipe(
                 within(options?.deadline ?? DEADLINE),
                 Effect.andThen(database.transaction(underNextRevision(work), options)),
-                Effect.tap(() => refresh.pipe(within(DEADLINE), Effect.catch(logAway)))
+                Effect.tap(({ revision }) => refreshTo(revision).pipe(within(DEADLINE), Effect.catch(logAway))),
+                Effect.map(({ result }) => result)
               )
           })
         )
@@ -143,7 +149,7 @@ const underNextRevision = Effect.fnUntraced(function* <A, E, R>(work: (revision:
   const [book] = yield* sql<{ revision: string }>`update book set revision = revision + 1 returning revision::text`
   const result = yield* work(book!.revision)
   yield* sql`select pg_notify(${CHANNEL}, ${book!.revision})`
-  return result
+  return { result, revision: book!.revision }
 })
 
 /** A bundle is merged once; so an older version that starts again never brings its prices back. */

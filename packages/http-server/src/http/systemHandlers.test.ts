@@ -27,7 +27,7 @@ describe("a server in a checkout", () => {
     assert.match(text, /^# Ratecard\n/u)
     const addresses = text.match(/https?:\/\/[^\s)]+/gu)!
     assert.isAbove(addresses.length, 5)
-    for (const address of addresses) assert.match(address, /^https:\/\/prices\.example\.org\/api\//u)
+    for (const address of addresses) assert.match(address, /^https:\/\/prices\.example\.org\/(api\/|mcp\b)/u)
   })
 
   it("names only paths that it answers", async () => {

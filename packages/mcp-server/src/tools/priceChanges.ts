@@ -35,16 +35,7 @@ const FIELDS: ReadonlyArray<keyof PriceChange> = [
 const CHOICE = {
   all: FIELDS,
   key: ["model_id", "currency"],
-  usual: [
-    "model_id",
-    "currency",
-    "date",
-    "kind",
-    "input_price",
-    "output_price",
-    "input_change_pct",
-    "output_change_pct"
-  ]
+  usual: ["model_id", "currency", "date", "kind", "input_price", "output_price"]
 }
 
 const shown = Schema.optionalKey
