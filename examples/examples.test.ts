@@ -13,7 +13,7 @@ const linesWith = async (
   example: string,
   ...args: ReadonlyArray<string>
 ): Promise<ReadonlyArray<string>> => {
-  const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=source", example, ...args], {
+  const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=ratecard-source", example, ...args], {
     cwd: import.meta.dirname,
     env: { ...process.env, ...environment }
   })
@@ -142,7 +142,7 @@ describe("client.ts", () => {
 describe("agent.ts", () => {
   it("gives an agent six tools, and prints what they answer and what they refuse", async () => {
     const main = "../packages/mcp-server/src/main.ts"
-    const lines = await linesOf("agent.ts", process.execPath, "--conditions=source", main)
+    const lines = await linesOf("agent.ts", process.execPath, "--conditions=ratecard-source", main)
     assert.strictEqual(
       lines[0],
       "The agent has list_models, recommend_model, estimate_cost, price_changes, price_history, exchange_rate"

@@ -38,7 +38,7 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
   describe.each(Object.entries(BUNDLERS))("with the tokenizer bundled by %s", (_name, bundler) => {
     let chunks: ReadonlyArray<Chunk>
     beforeAll(async () => {
-      chunks = await bundler(join(import.meta.dirname, "browser/measure.ts"), ["source"])
+      chunks = await bundler(join(import.meta.dirname, "browser/measure.ts"), ["ratecard-source"])
     })
 
     /** The page or its worker measures all texts. JSON escapes half a character, which would not travel otherwise. */

@@ -125,7 +125,7 @@ describe("docs", () => {
       "bash",
       [
         "-c",
-        `printf '%s\\n' "$0" "$1" | "$2" --conditions=source packages/mcp-server/src/main.ts`,
+        `printf '%s\\n' "$0" "$1" | "$2" --conditions=ratecard-source packages/mcp-server/src/main.ts`,
         INITIALIZE,
         LIST,
         process.execPath

@@ -2,7 +2,7 @@ import { runCommand } from "./command.ts"
 import { SNAPSHOT_NAME, writeSnapshot } from "./files.ts"
 import { snapshotText, summary } from "./snapshot.ts"
 
-const USAGE = `Usage: node --conditions=source seeds/build.ts
+const USAGE = `Usage: node --conditions=ratecard-source seeds/build.ts
 
 Writes ${SNAPSHOT_NAME} from the seed files.
 Faulty seeds are listed, one fault a line, and nothing is written.`

@@ -512,7 +512,7 @@ describe("a day", () => {
 
 describe("the commands", () => {
   const run = (script: string, ...args: ReadonlyArray<string>) =>
-    spawnSync(process.execPath, ["--conditions=source", script, ...args], {
+    spawnSync(process.execPath, ["--conditions=ratecard-source", script, ...args], {
       cwd: import.meta.dirname,
       encoding: "utf8"
     })
@@ -526,7 +526,7 @@ describe("the commands", () => {
   it("explain themselves", () => {
     for (const script of ["check.ts", "build.ts"]) {
       const { status, stdout } = run(script, "--help")
-      assert.match(stdout, /^Usage: node --conditions=source seeds/)
+      assert.match(stdout, /^Usage: node --conditions=ratecard-source seeds/)
       assert.strictEqual(status, 0)
     }
   })

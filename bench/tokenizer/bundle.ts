@@ -22,7 +22,7 @@ export const bundleOurs = async (): Promise<string> => {
     minify: true,
     format: "esm",
     target: "es2024",
-    conditions: ["source"],
+    conditions: ["ratecard-source"],
     external: ["js-tiktoken/*"],
     logLevel: "error"
   })

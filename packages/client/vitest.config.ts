@@ -1,7 +1,7 @@
 import { defineProject } from "vitest/config"
 
 export default defineProject({
-  resolve: { conditions: ["source"] },
-  ssr: { resolve: { conditions: ["source"] } },
+  resolve: { conditions: ["ratecard-source"] },
+  ssr: { resolve: { conditions: ["ratecard-source"] } },
   test: { name: "client", include: ["src/**/*.test.ts"], testTimeout: 60_000 }
 })

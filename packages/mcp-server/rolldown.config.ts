@@ -8,7 +8,7 @@ import { defineConfig } from "rolldown"
 export default defineConfig({
   input: "src/main.ts",
   platform: "node",
-  resolve: { conditionNames: ["source"] },
+  resolve: { conditionNames: ["ratecard-source"] },
   output: {
     dir: "dist",
     format: "esm",

@@ -1,16 +1,14 @@
 import { defineProject } from "vitest/config"
 
 export default defineProject({
-  resolve: { conditions: ["source"] },
-  ssr: { resolve: { conditions: ["source"] } },
+  resolve: { conditions: ["ratecard-source"] },
+  ssr: { resolve: { conditions: ["ratecard-source"] } },
   // The SDK ships source maps without sources, which is nothing to warn of.
   logLevel: "error",
   test: {
     name: "mcp-server",
     include: ["src/**/*.test.ts"],
     testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // A dependency of the SDK names its sources by the same condition, and Node strips no types there.
-    server: { deps: { inline: [/@modelcontextprotocol/u, /eventsource/u] } }
+    hookTimeout: 60_000
   }
 })

@@ -66,7 +66,7 @@ export const startServer = async (settings: Environment = {}): Promise<Running> 
  */
 export const startProgram = async (program: URL, environment: Environment): Promise<Running> => {
   const { HOME = "", PATH = "", TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, ["--conditions=source", fileURLToPath(program)], {
+  const child = spawn(process.execPath, ["--conditions=ratecard-source", fileURLToPath(program)], {
     env: { HOME, PATH, TMPDIR, ...environment },
     stdio: ["ignore", "pipe", "inherit"]
   })

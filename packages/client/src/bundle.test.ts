@@ -29,7 +29,7 @@ it("bundles for a browser without tokenizer, catalogue and server", async () => 
       splitting: false,
       noExternal: [/.*/u],
       esbuildOptions: (options) => {
-        options.conditions = ["source"]
+        options.conditions = ["ratecard-source"]
       }
     })
     const code = await readFile(join(outDir, "index.js"), "utf8")

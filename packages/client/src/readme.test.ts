@@ -9,7 +9,7 @@ const PACKAGE = fileURLToPath(new URL("..", import.meta.url))
 
 /** What a module prints that stands in this package, and so imports it by its name. */
 const printed = async (code: string): Promise<string> => {
-  const options = ["--conditions=source", "--input-type=module-typescript", "--eval", code]
+  const options = ["--conditions=ratecard-source", "--input-type=module-typescript", "--eval", code]
   return (await promisify(execFile)(process.execPath, options, { cwd: PACKAGE })).stdout
 }
 

@@ -65,7 +65,7 @@ export const OFFLINE: Settings = {
 export const launch = (settings: Settings) => {
   const { HOME = "", PATH = "", TMPDIR = "/tmp" } = process.env
   const dataDir = settings["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "ratecard-"))
-  const child = spawn(process.execPath, ["--conditions=source", MAIN], {
+  const child = spawn(process.execPath, ["--conditions=ratecard-source", MAIN], {
     env: { HOME, PATH, TMPDIR, LOG_FORMAT: "json", PORT: "0", DATA_DIR: dataDir, ...OFFLINE, ...settings },
     stdio: ["ignore", "pipe", "pipe"]
   })

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
-const NODE = ["--conditions=source", MAIN]
+const NODE = ["--conditions=ratecard-source", MAIN]
 
 export type Environment = Readonly<Record<string, string>>
 

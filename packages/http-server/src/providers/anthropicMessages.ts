@@ -3,7 +3,6 @@ import { sdkSettings } from "./chatCompletions.ts"
 import { counted } from "./counted.ts"
 import { askProvider } from "./keyedFetch.ts"
 import type { Access, Protocol } from "./protocol.ts"
-import { loadSdk } from "./sdk.ts"
 
 const headers = ({ key }: Access) => ({ "x-api-key": key, "anthropic-version": "2023-06-01" })
 
@@ -13,7 +12,7 @@ export const anthropic: Protocol = {
     Effect.asVoid(askProvider(access, { url: `${access.baseUrl}/models?limit=1`, headers: headers(access) })),
   model: (access, name) =>
     Effect.map(
-      Effect.promise(() => loadSdk(() => import("@ai-sdk/anthropic"))),
+      Effect.promise(() => import("@ai-sdk/anthropic")),
       ({ createAnthropic }) => ({ model: createAnthropic(sdkSettings(access))(name) })
     ),
   count: (access, model, text) =>

@@ -2,7 +2,6 @@ import type { LanguageModel } from "ai"
 import { Effect } from "effect"
 import { askProvider, keyedFetch } from "./keyedFetch.ts"
 import type { Access, CallableModel, Protocol } from "./protocol.ts"
-import { loadSdk } from "./sdk.ts"
 
 /** What every package of the AI SDK is told. */
 export interface SdkSettings {
@@ -34,17 +33,17 @@ export const openAiLike = (makeModel: MakeModel, options?: CallableModel["option
 })
 
 export const mistral = openAiLike(async (settings, name) =>
-  (await loadSdk(() => import("@ai-sdk/mistral"))).createMistral(settings)(name)
+  (await import("@ai-sdk/mistral")).createMistral(settings)(name)
 )
 
 export const deepseek = openAiLike(async (settings, name) =>
-  (await loadSdk(() => import("@ai-sdk/deepseek"))).createDeepSeek(settings)(name)
+  (await import("@ai-sdk/deepseek")).createDeepSeek(settings)(name)
 )
 
 export const qwen = openAiLike(async (settings, name) =>
-  (await loadSdk(() => import("@ai-sdk/alibaba"))).createAlibaba(settings)(name)
+  (await import("@ai-sdk/alibaba")).createAlibaba(settings)(name)
 )
 
 export const moonshot = openAiLike(async (settings, name) =>
-  (await loadSdk(() => import("@ai-sdk/moonshotai"))).createMoonshotAI(settings)(name)
+  (await import("@ai-sdk/moonshotai")).createMoonshotAI(settings)(name)
 )

@@ -3,7 +3,6 @@ import type { LanguageModelUsage } from "ai"
 import { Effect } from "effect"
 import { refused, unreached } from "./faults.ts"
 import type { Access, Asking, CallableModel } from "./protocol.ts"
-import { loadSdk } from "./sdk.ts"
 
 /** What a model answered; `usage` is null where the provider did not say. */
 export interface Generation {
@@ -18,7 +17,7 @@ export const generation = (
   text: string
 ): Asking<Generation> =>
   Effect.flatMap(
-    Effect.promise(() => loadSdk(() => import("ai"))),
+    Effect.promise(() => import("ai")),
     ({ APICallError, generateText }) =>
       Effect.tryPromise({
         try: async (abortSignal) => {

@@ -4,7 +4,6 @@ import { sdkSettings } from "./chatCompletions.ts"
 import { ProviderFailed, unreached } from "./faults.ts"
 import { askProvider } from "./keyedFetch.ts"
 import type { Access, Asking, Protocol } from "./protocol.ts"
-import { loadSdk } from "./sdk.ts"
 
 /** What a key of a private person is for. */
 const DEFAULT_SCOPE = "GIGACHAT_API_PERS"
@@ -30,7 +29,7 @@ export const sber: Protocol = {
   model: (access, name) =>
     Effect.zipWith(
       accessToken(access),
-      Effect.promise(() => loadSdk(() => import("@ai-sdk/openai-compatible"))),
+      Effect.promise(() => import("@ai-sdk/openai-compatible")),
       (token, { createOpenAICompatible }) => ({
         model: createOpenAICompatible({
           ...sdkSettings(access),

@@ -2,7 +2,6 @@ import { Effect } from "effect"
 import { sdkSettings } from "./chatCompletions.ts"
 import { askProvider } from "./keyedFetch.ts"
 import type { Protocol } from "./protocol.ts"
-import { loadSdk } from "./sdk.ts"
 
 /** Google's Gemini API. */
 export const google: Protocol = {
@@ -12,7 +11,7 @@ export const google: Protocol = {
     ),
   model: (access, name) =>
     Effect.map(
-      Effect.promise(() => loadSdk(() => import("@ai-sdk/google"))),
+      Effect.promise(() => import("@ai-sdk/google")),
       ({ createGoogle }) => ({ model: createGoogle(sdkSettings(access))(name) })
     )
 }

@@ -14,9 +14,13 @@ const TELLING = `
 describe("the packages that call models", () => {
   it("are not loaded by a server that calls none", async () => {
     const hooks = `data:text/javascript,${encodeURIComponent(TELLING)}`
-    const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=source", "--import", hooks, SERVER], {
-      maxBuffer: 2 ** 26
-    })
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--conditions=ratecard-source", "--import", hooks, SERVER],
+      {
+        maxBuffer: 2 ** 26
+      }
+    )
     const loaded = stdout.split("\n")
     assert.isTrue(loaded.some((url) => url.endsWith("/providers/ModelProvider.ts")))
     assert.deepStrictEqual(

@@ -3,7 +3,6 @@ import { counted } from "./counted.ts"
 import { ProviderFailed } from "./faults.ts"
 import { askProvider, keyedFetch } from "./keyedFetch.ts"
 import type { Access, Asking, Protocol } from "./protocol.ts"
-import { loadSdk } from "./sdk.ts"
 
 /** Which of its models a key is tried with: counting is free. */
 const CHECKED_MODEL = "yandexgpt-5-lite"
@@ -33,7 +32,7 @@ export const yandex: Protocol = {
   model: (access, name) =>
     Effect.zipWith(
       modelUri(access, name),
-      Effect.promise(() => loadSdk(() => import("@ai-sdk/openai-compatible"))),
+      Effect.promise(() => import("@ai-sdk/openai-compatible")),
       (uri, { createOpenAICompatible }) => ({
         model: createOpenAICompatible({
           name: "yandex",

@@ -1,18 +1,9 @@
 import type { ProviderSlug } from "@ratecard/core"
-import { Effect, Result, Schema } from "effect"
-import { HttpClientRequest } from "effect/http"
-import {
-  failed,
-  FETCH_LIMITS,
-  fetchJson,
-  type PriceSource,
-  type SourceAnswer,
-  type SourceFailed
-} from "./PriceSource.ts"
-import type { DownloadLimits } from "../upstream/download.ts"
+import { Result, Schema } from "effect"
+import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { type DatedPrices, datedPrices } from "./genaiTariffs.ts"
 import { type ModelFacts, type ModelName, modelName, NO_FACTS } from "./quote.ts"
-import { reader, Rows, tokens } from "./rows.ts"
+import { reader, type Rows, tokens } from "./rows.ts"
 
 const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([
   ["openai", "openai"],
@@ -36,20 +27,8 @@ const Row = reader(
   })
 )
 
-/** genai-prices: US dollars per 1,000,000 tokens, a list of providers. */
-export const genaiPrices = (url: string | null, limits: DownloadLimits = FETCH_LIMITS): PriceSource => ({
-  name: "genai-prices",
-  role: "prices",
-  fetch:
-    url === null
-      ? null
-      : (now) =>
-          Effect.flatMap(fetchJson("genai-prices", HttpClientRequest.get(url), limits), (json) => read(json, now))
-})
-
-const read = (json: unknown, now: number): Effect.Effect<SourceAnswer, SourceFailed> => {
-  if (!Array.isArray(json)) return failed("genai-prices", "Its answer is not a list of providers.")
-  const rows = new Rows("genai-prices", now)
+const read: ReadDocument = (json, rows, now) => {
+  if (!Array.isArray(json)) return "Its answer is not a list of providers."
   for (const value of json) {
     const section = Provider(value)
     if (Result.isFailure(section)) {
@@ -60,8 +39,11 @@ const read = (json: unknown, now: number): Effect.Effect<SourceAnswer, SourceFai
     if (provider === undefined) continue
     for (const model of section.success.models) readRow(rows, provider, model, now)
   }
-  return Effect.succeed(rows.answer())
+  return undefined
 }
+
+/** genai-prices: US dollars per 1,000,000 tokens, a list of providers. */
+export const genaiPrices = jsonSource("genai-prices", "prices", read)
 
 /** The id of a row stands for all names that its `match` takes; only the id itself is a name that is priced here. */
 const readRow = (rows: Rows, provider: ProviderSlug, value: unknown, now: number): void => {

@@ -1,17 +1,8 @@
 import type { ProviderSlug } from "@ratecard/core"
-import { Effect, Result, Schema } from "effect"
-import { HttpClientRequest } from "effect/http"
-import {
-  failed,
-  FETCH_LIMITS,
-  fetchJson,
-  type PriceSource,
-  type SourceAnswer,
-  type SourceFailed
-} from "./PriceSource.ts"
-import type { DownloadLimits } from "../upstream/download.ts"
+import { Result, Schema } from "effect"
+import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { modelName, perMillion, type QuotedPrices } from "./quote.ts"
-import { day, membersOf, reader, Rows, tokens } from "./rows.ts"
+import { day, membersOf, reader, type Rows, tokens } from "./rows.ts"
 
 /** Its names of the providers that sell their own models, and how each of them prefixes a model. */
 const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([
@@ -59,26 +50,18 @@ const Facts = reader(
   })
 )
 
-/** LiteLLM's list: US dollars per one token, one flat object of rows of every reseller. */
-export const litellm = (url: string | null, limits: DownloadLimits = FETCH_LIMITS): PriceSource => ({
-  name: "litellm",
-  role: "prices",
-  fetch:
-    url === null
-      ? null
-      : (now) => Effect.flatMap(fetchJson("litellm", HttpClientRequest.get(url), limits), (json) => read(json, now))
-})
-
-const read = (json: unknown, now: number): Effect.Effect<SourceAnswer, SourceFailed> => {
+const read: ReadDocument = (json, rows) => {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
-    return failed("litellm", "Its answer is not an object of models.")
+    return "Its answer is not an object of models."
   }
-  const rows = new Rows("litellm", now)
   for (const [key, value] of membersOf(json)) {
     if (!NOT_MODELS.has(key)) readRow(rows, key, value)
   }
-  return Effect.succeed(rows.answer())
+  return undefined
 }
+
+/** LiteLLM's list: US dollars per one token, one flat object of rows of every reseller. */
+export const litellm = jsonSource("litellm", "prices", read)
 
 const readRow = (rows: Rows, key: string, value: unknown): void => {
   const facts = Facts(value)

@@ -1,17 +1,8 @@
 import type { ProviderSlug } from "@ratecard/core"
-import { Effect, Result, Schema } from "effect"
-import { HttpClientRequest } from "effect/http"
-import {
-  failed,
-  FETCH_LIMITS,
-  fetchJson,
-  type PriceSource,
-  type SourceAnswer,
-  type SourceFailed
-} from "./PriceSource.ts"
-import type { DownloadLimits } from "../upstream/download.ts"
+import { Result, Schema } from "effect"
+import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { modelName } from "./quote.ts"
-import { day, membersOf, reader, Rows, tokens } from "./rows.ts"
+import { day, membersOf, reader, type Rows, tokens } from "./rows.ts"
 
 /** Its sections in which the vendors sell their own models. Prices of other hosts may be euros, copied 1:1. */
 const SECTIONS: ReadonlyArray<readonly [string, ProviderSlug]> = [
@@ -44,21 +35,10 @@ const Row = reader(
   })
 )
 
-/** models.dev: US dollars per 1,000,000 tokens, one section for each host. */
-export const modelsDev = (url: string | null, limits: DownloadLimits = FETCH_LIMITS): PriceSource => ({
-  name: "models.dev",
-  role: "prices",
-  fetch:
-    url === null
-      ? null
-      : (now) => Effect.flatMap(fetchJson("models.dev", HttpClientRequest.get(url), limits), (json) => read(json, now))
-})
-
-const read = (json: unknown, now: number): Effect.Effect<SourceAnswer, SourceFailed> => {
+const read: ReadDocument = (json, rows) => {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
-    return failed("models.dev", "Its answer is not an object of providers.")
+    return "Its answer is not an object of providers."
   }
-  const rows = new Rows("models.dev", now)
   const sections = new Map(membersOf(json))
   for (const [name, provider] of SECTIONS) {
     if (!sections.has(name)) continue
@@ -69,8 +49,11 @@ const read = (json: unknown, now: number): Effect.Effect<SourceAnswer, SourceFai
     }
     for (const [key, value] of Object.entries(section.success.models)) readRow(rows, provider, key, value)
   }
-  return Effect.succeed(rows.answer())
+  return undefined
 }
+
+/** models.dev: US dollars per 1,000,000 tokens, one section for each host. */
+export const modelsDev = jsonSource("models.dev", "prices", read)
 
 const readRow = (rows: Rows, provider: ProviderSlug, key: string, value: unknown): void => {
   const row = Row(value)

@@ -1,17 +1,8 @@
 import type { ProviderSlug } from "@ratecard/core"
-import { Effect, Result, Schema } from "effect"
-import { HttpClientRequest } from "effect/http"
-import {
-  failed,
-  FETCH_LIMITS,
-  fetchJson,
-  type PriceSource,
-  type SourceAnswer,
-  type SourceFailed
-} from "./PriceSource.ts"
-import type { DownloadLimits } from "../upstream/download.ts"
+import { Result, Schema } from "effect"
+import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { modelName, NO_FACTS } from "./quote.ts"
-import { day, reader, Rows, tokens } from "./rows.ts"
+import { day, reader, type Rows, tokens } from "./rows.ts"
 
 const VENDORS: ReadonlyMap<string, ProviderSlug> = new Map([
   ["openai", "openai"],
@@ -35,23 +26,15 @@ const Row = reader(
   })
 )
 
-/** OpenRouter resells: its prices are its own, so it is asked only which models there are. */
-export const openrouter = (url: string | null, limits: DownloadLimits = FETCH_LIMITS): PriceSource => ({
-  name: "openrouter",
-  role: "discovery",
-  fetch:
-    url === null
-      ? null
-      : (now) => Effect.flatMap(fetchJson("openrouter", HttpClientRequest.get(url), limits), (json) => read(json, now))
-})
-
-const read = (json: unknown, now: number): Effect.Effect<SourceAnswer, SourceFailed> => {
+const read: ReadDocument = (json, rows) => {
   const list = List(json)
-  if (Result.isFailure(list)) return failed("openrouter", "Its answer is not a list of models.")
-  const rows = new Rows("openrouter", now)
+  if (Result.isFailure(list)) return "Its answer is not a list of models."
   for (const value of list.success.data) readRow(rows, value)
-  return Effect.succeed(rows.answer())
+  return undefined
 }
+
+/** OpenRouter resells: its prices are its own, so it is asked only which models there are. */
+export const openrouter = jsonSource("openrouter", "discovery", read)
 
 const readRow = (rows: Rows, value: unknown): void => {
   const row = Row(value)

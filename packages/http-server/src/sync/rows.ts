@@ -11,7 +11,8 @@ import {
   printable,
   type Quote,
   type QuotedPrices,
-  type Refusal
+  type Refusal,
+  type SourceName
 } from "./quote.ts"
 
 /** A row as an upstream's file reads it, before its prices are judged. */
@@ -25,14 +26,14 @@ export interface QuotedRow {
 
 /** Gathers the rows of one answer, the good ones and the refused. */
 export class Rows {
-  readonly #source: PriceSourceName | "openrouter"
+  readonly #source: SourceName
   readonly #now: number
   readonly #quotes: Array<Quote> = []
   readonly #announcements: Array<Quote> = []
   readonly #discoveries: Array<Discovery> = []
   readonly #refused: Array<Refusal> = []
 
-  constructor(source: PriceSourceName | "openrouter", now: number) {
+  constructor(source: SourceName, now: number) {
     this.#source = source
     this.#now = now
   }
