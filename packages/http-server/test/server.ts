@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
+import { OFFLINE } from "@ratecard/test-support"
 import { afterAll, beforeAll } from "vitest"
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
@@ -38,30 +39,7 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL")
 })
 
-/** No test asks a service outside; one that means to names a stand-in. */
-export const OFFLINE: Settings = {
-  SYNC_CRON: "",
-  LITELLM_URL: "",
-  MODELS_DEV_URL: "",
-  GENAI_PRICES_URL: "",
-  OPENROUTER_URL: "",
-  YANDEX_BILLING_URL: "",
-  CBR_URL: "",
-  CBR_MIRROR_URL: "",
-  OPENAI_BASE_URL: "",
-  ANTHROPIC_BASE_URL: "",
-  GOOGLE_BASE_URL: "",
-  MISTRAL_BASE_URL: "",
-  DEEPSEEK_BASE_URL: "",
-  XAI_BASE_URL: "",
-  QWEN_BASE_URL: "",
-  MOONSHOT_BASE_URL: "",
-  YANDEX_BASE_URL: "",
-  SBER_BASE_URL: "",
-  SBER_AUTH_URL: ""
-}
-
-/** Starts the service as its users do, with nothing in its environment but `settings`. */
+/** Starts the service as its users do, with nothing in its environment but `settings`: no test asks a service outside. */
 export const launch = (settings: Settings) => {
   const { HOME = "", PATH = "", TMPDIR = "/tmp" } = process.env
   const dataDir = settings["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "ratecard-"))

@@ -3,7 +3,8 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { settings as readSettings } from "../../src/Config.ts"
 import * as Server from "../../src/Server.ts"
-import { OFFLINE, type Settings } from "../server.ts"
+import { OFFLINE } from "@ratecard/test-support"
+import type { Settings } from "../server.ts"
 
 /** A clock that a test sets forward. */
 export class ShiftedTime {
