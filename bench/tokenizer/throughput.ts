@@ -7,8 +7,10 @@ export interface Throughput {
   readonly rows: ReadonlyArray<{ readonly corpus: string; readonly speeds: ReadonlyArray<number> }>
 }
 
-/** Documents at the start of a corpus that are not measured: the engine compiles the code on them. */
+/** Documents at the start of each corpus that are not measured. */
 const WARM_UP = 1 / 3
+/** For so long every package reads them before any is measured, until the engine has compiled its code. */
+const WARM_UP_MILLIS = 1000
 
 /**
  * Gives every document to every package once, one package after the other and in turn first, and
@@ -22,24 +24,32 @@ export const measureThroughput = async (
   progress: (text: string) => void
 ): Promise<Throughput> => {
   const tokenizers = await Promise.all(names.map((name) => PACKAGES[name]!(encoding)))
+  progress(`${encoding} ${method}: warming up`)
+  const warmUp = corpora.flatMap(({ documents }) => documents.slice(0, warmUpSize(documents)))
+  for (const tokenizer of tokenizers) {
+    const end = performance.now() + WARM_UP_MILLIS
+    do for (const document of warmUp) tokenizer[method](document)
+    while (performance.now() < end)
+  }
   const rows = corpora.map(({ documents, name }) => {
     progress(`${encoding} ${method}: ${name}`)
     const speeds: ReadonlyArray<Array<number>> = names.map(() => [])
-    const warmUp = Math.floor(documents.length * WARM_UP)
-    for (const [index, document] of documents.entries()) {
+    for (const [index, document] of documents.slice(warmUpSize(documents)).entries()) {
       const bytes = Buffer.byteLength(document)
       for (const turn of names.keys()) {
         const which = (turn + index) % names.length
         const before = performance.now()
         tokenizers[which]![method](document)
         const milliseconds = performance.now() - before
-        if (index >= warmUp) speeds[which]!.push(bytes / milliseconds / 1000)
+        speeds[which]!.push(bytes / milliseconds / 1000)
       }
     }
     return { corpus: name, speeds: speeds.map(median) }
   })
   return { packages: names, rows }
 }
+
+const warmUpSize = (documents: ReadonlyArray<string>): number => Math.floor(documents.length * WARM_UP)
 
 export const median = (numbers: ReadonlyArray<number>): number =>
   numbers.toSorted((left, right) => left - right)[numbers.length >> 1] ?? Number.NaN
