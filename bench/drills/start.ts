@@ -158,7 +158,7 @@ async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
 /** The server below `pnpm`, and the processes that it started. */
 function serverOf(pnpm: number): ReadonlyArray<number> {
   const server = descendantsOf(pnpm).find((pid) =>
-    /^\S*node \S+ packages\/http-server\/src\/main\.ts$/u.test(commandOf(pid))
+    /^\S*node (--\S+ )+packages\/http-server\/src\/main\.ts$/u.test(commandOf(pid))
   )
   return server === undefined ? [] : [server, ...descendantsOf(server)]
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -7,6 +8,12 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
 const MAIN = new URL("../../packages/http-server/src/main.ts", import.meta.url)
+
+/** What `pnpm start` gives Node: what is measured is what its users run. */
+const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+  readonly scripts: { readonly start: string }
+}
+const START_OPTIONS = scripts.start.split(" ").slice(1, -1)
 
 /** A server in a process of its own. */
 export interface Running extends AsyncDisposable {
@@ -49,7 +56,7 @@ export const startServer = async (settings: Environment = {}): Promise<Running> 
     if (settings["DATA_DIR"] === undefined) await rm(folder, { recursive: true, force: true })
   }
   const environment = { ...OFFLINE, PORT: "0", LOG_FORMAT: "json", DATA_DIR: folder, ...settings }
-  const server = await startProgram(MAIN, environment).catch(async (error: unknown) => {
+  const server = await startProgram(MAIN, environment, START_OPTIONS).catch(async (error: unknown) => {
     await removeFolder()
     throw error
   })
@@ -64,9 +71,13 @@ export const startServer = async (settings: Environment = {}): Promise<Running> 
  * Starts a program with nothing but `environment`, and waits for the line of its log that tells its
  * address; later lines are read and dropped.
  */
-export const startProgram = async (program: URL, environment: Environment): Promise<Running> => {
+export const startProgram = async (
+  program: URL,
+  environment: Environment,
+  nodeOptions: ReadonlyArray<string> = ["--conditions=ratecard-source"]
+): Promise<Running> => {
   const { HOME = "", PATH = "", TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, ["--conditions=ratecard-source", fileURLToPath(program)], {
+  const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(program)], {
     env: { HOME, PATH, TMPDIR, ...environment },
     stdio: ["ignore", "pipe", "inherit"]
   })

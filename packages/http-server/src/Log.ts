@@ -25,7 +25,8 @@ export class Log extends Context.Service<Log, pino.Logger>()("@ratecard/http-ser
             const destination =
               logFormat === "pretty"
                 ? pretty({ sync: true })
-                : pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 })
+                : // Many lines in one write; handing it to another thread would cost more than writing it here.
+                  pino.destination({ sync: true, minLength: 4096, periodicFlush: 100 })
             return { log: pino({ level: logLevel, base: null }, destination), destination }
           }),
           ({ destination }) => Effect.sync(() => ("flushSync" in destination ? destination.flushSync() : undefined))

@@ -12,7 +12,6 @@ import { ProviderCounting } from "./counting/ProviderCounting.ts"
 import { Database } from "./database/Database.ts"
 import { CentralBank } from "./exchange/CentralBank.ts"
 import { AdministrationHandlers } from "./http/administrationHandlers.ts"
-import { withAccessLog } from "./http/accessLog.ts"
 import { allowedMethods } from "./http/allowedMethods.ts"
 import { CallHandlers } from "./http/callHandlers.ts"
 import { CatalogueHandlers } from "./http/catalogueHandlers.ts"
@@ -127,7 +126,7 @@ export const layer = (settings: Settings) =>
           )
         ),
         Layer.provide(
-          NodeHttpServer.layerServer(() => withAccessLog(listener(), log), {
+          NodeHttpServer.layerServer(() => listener(log), {
             host: settings.host,
             port: settings.port,
             gracefulShutdownTimeout: SHUTDOWN_GRACE

@@ -51,6 +51,8 @@ const isWanted =
     (!query.free_only || isCountedLocally(model)) &&
     (query.tools ?? []).every((tool) => model.builtin_tools.some((offered) => offered === tool))
 
-/** One question has one key, in whatever order its parameters came. */
+/** One question has one key, in whatever order its parameters came: they go first, since an id may hold anything. */
 export const keyOf = (question: string, query: Readonly<Record<string, unknown>>): string =>
-  `${question} ${JSON.stringify(Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
+  Object.keys(query)
+    .toSorted()
+    .reduce((key, name) => `${name}=${JSON.stringify(query[name])} ${key}`, question)

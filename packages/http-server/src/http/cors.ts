@@ -1,4 +1,4 @@
-import { HttpServerResponse } from "effect/http"
+import type { HttpServerResponse } from "effect/http"
 
 /** Paths of the private endpoints and of the pages for sign-in; what they answer is for the web application alone. */
 const PRIVATE = /^\/(api\/v1\/(auth|api-keys|call|admin)|auth)(\/|$)/u
@@ -29,12 +29,6 @@ export const PREFLIGHT = {
   "access-control-max-age": "86400"
 }
 
-/** Opens an answer that is not open yet. */
-export const opened = (
-  response: HttpServerResponse.HttpServerResponse,
-  path: string,
-  openTo: Openness
-): HttpServerResponse.HttpServerResponse =>
-  response.headers["access-control-allow-origin"] === undefined
-    ? HttpServerResponse.setHeaders(response, openTo(path))
-    : response
+/** Whether an answer already says who may read it. */
+export const isOpened = ({ headers }: HttpServerResponse.HttpServerResponse): boolean =>
+  headers["access-control-allow-origin"] !== undefined

@@ -19,22 +19,13 @@ const CODING = /^(gzip|deflate|identity)$/iu
 const JSON_TYPE = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/iu
 
 /** A request that does not fit its schema is a 422 that lists every fault. */
-export const RequestFaultsLayer = Layer.succeed(RequestFaults, (app) =>
-  Effect.gen(function* () {
-    const outcome = yield* Effect.result(app)
-    if (Result.isSuccess(outcome)) return outcome.success
-    return yield* Effect.fail(toldFault(outcome.failure))
-  })
-)
+export const RequestFaultsLayer = Layer.succeed(RequestFaults, (app) => Effect.mapError(app, toldFault))
 
 /** The same, without the input: what is wrong with a secret is told without repeating it. */
 export const SecretInputLayer = Layer.succeed(SecretInput, (app) =>
-  Effect.gen(function* () {
-    const outcome = yield* Effect.result(app)
-    if (Result.isSuccess(outcome)) return outcome.success
-    const fault = toldFault(outcome.failure)
-    if (!(fault instanceof ValidationFailed)) return yield* Effect.fail(fault)
-    return yield* new ValidationFailed({ detail: fault.detail.map(withoutInput) })
+  Effect.mapError(app, (error) => {
+    const fault = toldFault(error)
+    return fault instanceof ValidationFailed ? new ValidationFailed({ detail: fault.detail.map(withoutInput) }) : fault
   })
 )
 

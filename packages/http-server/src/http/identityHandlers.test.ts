@@ -383,16 +383,17 @@ onEveryDatabase("sign-in", (install, postgres) => {
     await signIn()
   })
 
-  it.runIf(postgres)("answers 503 while its database is away, and goes on when that is back", async () => {
-    const { browser } = await signIn()
-    await postgres!().halt()
-    for (const path of ["refresh", "logout"]) {
-      const { headers, set, status } = await browser.post(auth(path))
-      expect([path, status, headers.get("retry-after"), set]).toEqual([path, 503, "2", []])
-    }
-    await postgres!().resume()
-    let back = await browser.post(auth("refresh"))
-    while (back.status === 503) back = await browser.post(auth("refresh"))
-    expect(back.status).toBe(200)
-  })
+  if (postgres !== undefined)
+    it("answers 503 while its database is away, and goes on when that is back", async () => {
+      const { browser } = await signIn()
+      await postgres().halt()
+      for (const path of ["refresh", "logout"]) {
+        const { headers, set, status } = await browser.post(auth(path))
+        expect([path, status, headers.get("retry-after"), set]).toEqual([path, 503, "2", []])
+      }
+      await postgres().resume()
+      let back = await browser.post(auth("refresh"))
+      while (back.status === 503) back = await browser.post(auth("refresh"))
+      expect(back.status).toBe(200)
+    })
 })

@@ -2,7 +2,7 @@ import { Cause, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { requestId } from "./accessLog.ts"
 import type { AllowedMethods } from "./allowedMethods.ts"
-import { opened, type Openness, PREFLIGHT } from "./cors.ts"
+import { isOpened, type Openness, PREFLIGHT } from "./cors.ts"
 import { badRequest, methodNotAllowed, notFound, problem } from "./problems.ts"
 
 /** Around every request: turns what no endpoint answered into an error body, and opens the answer to other origins. */
@@ -10,7 +10,8 @@ export const answerEvery =
   (allowedMethods: AllowedMethods, openTo: Openness) =>
   <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
     Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-      const open = (response: HttpServerResponse.HttpServerResponse) => opened(response, pathOf(request), openTo)
+      const open = (response: HttpServerResponse.HttpServerResponse) =>
+        isOpened(response) ? response : HttpServerResponse.setHeaders(response, openTo(pathOf(request)))
       return Effect.matchCauseEffect(app, {
         onSuccess: (response) => Effect.succeed(open(response)),
         onFailure: (cause) => Effect.map(answerCause(cause, request, allowedMethods), open)

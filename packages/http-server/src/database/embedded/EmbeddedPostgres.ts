@@ -44,7 +44,7 @@ export const openEmbedded = Effect.fnUntraced(function* (dataDir: string) {
  */
 const start = (dataDir: string): ChildProcess =>
   fork(fileURLToPath(import.meta.resolve("#database-process")), [dataDir], {
-    execArgv: ["--liftoff-only"],
+    execArgv: ["--liftoff-only", "--max-semi-space-size=1"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"]
   })
