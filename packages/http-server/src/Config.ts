@@ -1,8 +1,21 @@
-import { Config, ConfigProvider, Cron, Duration, Option, Redacted, Result } from "effect"
 import type { ProviderSlug } from "@ratecard/core"
+import { Config, ConfigProvider, Duration, type Redacted } from "effect"
 import { availableParallelism } from "node:os"
-import { isLoopback } from "./http/addresses.ts"
-import { isExampleSecret } from "./identity/exampleSecrets.ts"
+import { identityProviders, type OAuthClient } from "./config/identityProviders.ts"
+import { secret, setting, upstream } from "./config/setting.ts"
+import {
+  A_TIMEOUT,
+  authSecrets,
+  cron,
+  emails,
+  isDatabaseUrl,
+  isWord,
+  oneOf,
+  timeout,
+  url,
+  whole,
+  WORD
+} from "./config/values.ts"
 import { MIN_SECRET_BYTES } from "./identity/secrets.ts"
 import { KEY_RING_RULE, type KeyRing, readKeyRing } from "./keys/keyRing.ts"
 
@@ -58,95 +71,8 @@ export interface Settings {
   readonly sourceRevision: string | null
 }
 
-/** How an identity provider knows this service. */
-export interface OAuthClient {
-  readonly clientId: string
-  readonly clientSecret: Redacted.Redacted
-}
-
 const LOG_FORMATS = ["pretty", "json"] as const
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] as const
-
-/**
- * The value of a variable, or `fallback` where it is not set; `whenEmpty` where it is set to nothing.
- * A value that `parse` refuses names the variable.
- */
-const setting = <A>(
-  name: string,
-  fallback: A,
-  expected: string,
-  parse: (text: string) => A | undefined,
-  {
-    isSecret = false,
-    refusesEmpty = false,
-    whenEmpty = fallback
-  }: { readonly isSecret?: boolean; readonly refusesEmpty?: boolean; readonly whenEmpty?: A } = {}
-): Config.Config<A> =>
-  Config.option(Config.String(name)).pipe(
-    Config.flatMap(
-      Option.match({
-        onNone: () => Config.succeed(fallback),
-        onSome: (text) => {
-          if (text === "" && !refusesEmpty) return Config.succeed(whenEmpty)
-          const value = parse(text)
-          if (value !== undefined) return Config.succeed(value)
-          const given = isSecret ? "" : `, not '${text}'`
-          return Config.fail(new ConfigProvider.SourceError({ message: `${name} must be ${expected}${given}` }))
-        }
-      })
-    )
-  )
-
-/** An address that is asked by default, and not at all where the variable is set to nothing. */
-const upstream = (name: string, fallback: string): Config.Config<string | null> =>
-  setting<string | null>(name, fallback, "an http or https address, or nothing to switch it off", url, {
-    whenEmpty: null
-  })
-
-const secret = (name: string, expected: string, accepts: (text: string) => boolean) =>
-  setting<Redacted.Redacted | null>(name, null, expected, (text) => (accepts(text) ? Redacted.make(text) : undefined), {
-    isSecret: true
-  })
-
-/** Settings that are read by a provider which keeps empty variables apart from missing ones. */
-export const environment = ConfigProvider.layer(ConfigProvider.fromEnv({ preserveEmptyStrings: true }))
-
-const whole =
-  (minimum: number, maximum: number) =>
-  (text: string): number | undefined =>
-    /^\d+$/u.test(text) && Number(text) >= minimum && Number(text) <= maximum ? Number(text) : undefined
-
-const oneOf =
-  <const A extends string>(allowed: ReadonlyArray<A>) =>
-  (text: string): A | undefined =>
-    allowed.find((value) => value === text)
-
-/** Timers take whole milliseconds, and far fewer of them than a number holds. */
-const isTimeout = (duration: Duration.Duration): boolean =>
-  whole(1, 86_400_000)(String(Duration.toMillis(duration))) !== undefined
-
-const url = (text: string): string | undefined =>
-  /^https?:\/\//u.test(text) && URL.canParse(text) ? text.replace(/\/+$/u, "") : undefined
-
-const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:\/\//u.test(text) && URL.canParse(text)
-
-const cron = (text: string): string | undefined => (Result.isSuccess(Cron.parse(text, "UTC")) ? text : undefined)
-
-const authSecrets = (text: string) => {
-  const secrets = text.split(",").map((part) => part.trim())
-  if (secrets.some((part) => Buffer.byteLength(part) < MIN_SECRET_BYTES || isExampleSecret(part))) return undefined
-  return secrets.map((part) => Redacted.make(part)) as [Redacted.Redacted, ...Array<Redacted.Redacted>]
-}
-
-const emails = (text: string): ReadonlyArray<string> | undefined => {
-  const addresses = text.split(",").map((part) => part.trim().toLowerCase())
-  return addresses.every((address) => /^[^\s@]+@[^\s@]+$/u.test(address)) ? addresses : undefined
-}
-
-const timeout = (text: string): Duration.Duration | undefined =>
-  Option.getOrUndefined(Option.filter(Duration.fromInput(text as Duration.Input), isTimeout))
-
-const A_TIMEOUT = "a duration from '1 milli' to '1 day', such as '5 seconds'"
 
 const listening = Config.all({
   host: setting("HOST", "127.0.0.1", "a host name or an address", (text) => text.trim() || undefined),
@@ -165,75 +91,6 @@ const addresses = Config.flatMap(listening, ({ host, port }) =>
       })
   )
 )
-
-const WORD = "one printable word"
-const isWord = (text: string): boolean => /^[\x21-\x7e]+$/u.test(text)
-const word = (text: string): string | undefined => (isWord(text) ? text : undefined)
-
-/** Codes and secrets travel there: in the clear on loopback only. */
-const A_SAFE_URL = "an https address, or an http one on loopback"
-const safeUrl = (text: string): string | undefined =>
-  url(text) !== undefined && (text.startsWith("https:") || isLoopback(text)) ? text : undefined
-const safeBase = (text: string): string | undefined => safeUrl(text)?.replace(/\/+$/u, "")
-
-/** A provider with its client; null without one. An id without its secret is a mistake, and so is the reverse. */
-const oauthClient = <Address extends object>(
-  name: string,
-  id: Config.Config<string | null>,
-  clientSecret: Config.Config<Redacted.Redacted | null>,
-  address: Config.Config<Address>
-): Config.Config<(OAuthClient & Address) | null> =>
-  Config.flatMap(Config.all([id, clientSecret, address]), ([clientId, clientSecret, address]) => {
-    if (clientId === null && clientSecret === null) return Config.succeed(null)
-    if (clientId === null || clientSecret === null) {
-      const message = `OAUTH_${name}_CLIENT_ID and OAUTH_${name}_CLIENT_SECRET must be set together`
-      return Config.fail(new ConfigProvider.SourceError({ message }))
-    }
-    return Config.succeed({ clientId, clientSecret, ...address })
-  })
-
-const oidcIssuer = setting<string | null>("OAUTH_OIDC_ISSUER", null, A_SAFE_URL, safeUrl)
-
-const identityProviders = Config.all({
-  google: oauthClient(
-    "GOOGLE",
-    setting<string | null>("OAUTH_GOOGLE_CLIENT_ID", null, WORD, word),
-    secret("OAUTH_GOOGLE_CLIENT_SECRET", WORD, isWord),
-    Config.all({ issuer: setting("OAUTH_GOOGLE_ISSUER", "https://accounts.google.com", A_SAFE_URL, safeUrl) })
-  ),
-  github: oauthClient(
-    "GITHUB",
-    setting<string | null>("OAUTH_GITHUB_CLIENT_ID", null, WORD, word),
-    secret("OAUTH_GITHUB_CLIENT_SECRET", WORD, isWord),
-    Config.all({
-      url: setting("OAUTH_GITHUB_URL", "https://github.com", A_SAFE_URL, safeBase),
-      apiUrl: setting("OAUTH_GITHUB_API_URL", "https://api.github.com", A_SAFE_URL, safeBase)
-    })
-  ),
-  yandex: oauthClient(
-    "YANDEX",
-    setting<string | null>("OAUTH_YANDEX_CLIENT_ID", null, WORD, word),
-    secret("OAUTH_YANDEX_CLIENT_SECRET", WORD, isWord),
-    Config.all({ url: setting("OAUTH_YANDEX_URL", "https://oauth.yandex.ru", A_SAFE_URL, safeBase) })
-  ),
-  oidc: Config.flatMap(
-    oauthClient(
-      "OIDC",
-      setting<string | null>("OAUTH_OIDC_CLIENT_ID", null, WORD, word),
-      secret("OAUTH_OIDC_CLIENT_SECRET", WORD, isWord),
-      Config.all({ issuer: oidcIssuer })
-    ),
-    (client) => {
-      if (client === null) return Config.succeed(null)
-      const { issuer } = client
-      return issuer === null
-        ? Config.fail(
-            new ConfigProvider.SourceError({ message: "OAUTH_OIDC_ISSUER must be set for OAUTH_OIDC_CLIENT_ID" })
-          )
-        : Config.succeed({ ...client, issuer })
-    }
-  )
-})
 
 /** With the version where the provider has one in its paths; Yandex has two, for two of its services. */
 const providerUrls = Config.all({
@@ -283,7 +140,7 @@ const others = Config.all({
   ),
   openrouterUrl: upstream("OPENROUTER_URL", "https://openrouter.ai/api/v1/models"),
   yandexBillingUrl: upstream("YANDEX_BILLING_URL", "https://billing.api.cloud.yandex.net/billing/v1/skus"),
-  yandexBillingToken: secret("YANDEX_BILLING_TOKEN", "one printable word", (text) => /^[\x21-\x7e]+$/u.test(text)),
+  yandexBillingToken: secret("YANDEX_BILLING_TOKEN", WORD, isWord),
   cbrUrl: upstream("CBR_URL", "https://www.cbr.ru/scripts"),
   cbrMirrorUrl: upstream("CBR_MIRROR_URL", "https://www.cbr-xml-daily.ru/daily_json.js"),
   exchangeRateFallback: setting("EXCHANGE_RATE_FALLBACK", 80, "rubles per dollar, a number above 0", (text) =>

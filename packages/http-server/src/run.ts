@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
-import { environment, settings } from "./Config.ts"
+import { settings } from "./Config.ts"
+import { environment } from "./config/setting.ts"
 import { runProgram } from "./program.ts"
 import * as Server from "./Server.ts"
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { OAuthClient } from "../Config.ts"
+import type { OAuthClient } from "../config/identityProviders.ts"
 import type { IdentityProvider } from "./identityProvider.ts"
 import { answerOf, membersOf, oauth } from "./oauth.ts"
 

@@ -1,7 +1,7 @@
 import { Clock, Effect, Redacted } from "effect"
 import { createHash } from "node:crypto"
 import type * as OpenIdClient from "openid-client"
-import type { OAuthClient } from "../Config.ts"
+import type { OAuthClient } from "../config/identityProviders.ts"
 import type { IdentityProvider, Proof } from "./identityProvider.ts"
 import { person } from "./person.ts"
 import { asking, isClientRefused, ProviderFailed, SignInRefused } from "./signInFailures.ts"

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Effect, Layer } from "effect"
-import { environment, settings } from "../Config.ts"
+import { settings } from "../Config.ts"
+import { environment } from "../config/setting.ts"
 import { Database } from "../database/Database.ts"
 import { runProgram } from "../program.ts"
 import { KeyVault } from "./KeyVault.ts"
