@@ -8,42 +8,45 @@ const REQUEST_ID = "x-request-id"
 /** A caller's own id is kept if it is short and printable. */
 const ACCEPTABLE_ID = /^[\w.:/+=-]{1,128}$/u
 
-/**
- * Answers that carry the id of their request, whoever writes them, and that write one line to `log`
- * when they are sent or their reader is gone.
- */
-export const loggedResponse = (log: Pick<Logger, "info">) =>
-  class LoggedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-    readonly requestId: string
+/** An answer that carries the id of its request, whoever writes it. */
+export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  readonly requestId: string
+
+  constructor(request: Request, options?: object) {
+    // Node hands its options on to the response; the types know only the request.
+    super(...([request, options] as unknown as [Request]))
+    const given = request.headers[REQUEST_ID]
+    this.requestId = typeof given === "string" && ACCEPTABLE_ID.test(given) ? given : randomUUID()
+    request.headers[REQUEST_ID] = this.requestId
+  }
+
+  // Added here and not by `setHeader`, after which Node merges header by header.
+  override writeHead(status: number, ...rest: Array<any>): this {
+    const headers = rest.at(-1) as OutgoingHttpHeaders | Array<string> | undefined
+    if (typeof headers !== "object") return super.writeHead(status, ...rest, { [REQUEST_ID]: this.requestId })
+    const identified = Array.isArray(headers)
+      ? [...headers, REQUEST_ID, this.requestId]
+      : { ...headers, [REQUEST_ID]: this.requestId }
+    return super.writeHead(status, ...rest.slice(0, -1), identified)
+  }
+}
+
+/** Answers of which each writes one line to `log` when it is sent or its reader is gone. */
+export const loggedResponse = (log: Pick<Logger, "info">): typeof IdentifiedResponse =>
+  class<Request extends IncomingMessage = IncomingMessage> extends IdentifiedResponse<Request> {
     readonly startedAt = performance.now()
 
     constructor(request: Request, options?: object) {
-      // Node hands its options on to the response; the types know only the request.
-      super(...([request, options] as unknown as [Request]))
-      const given = request.headers[REQUEST_ID]
-      this.requestId = typeof given === "string" && ACCEPTABLE_ID.test(given) ? given : randomUUID()
-      request.headers[REQUEST_ID] = this.requestId
-      this.on("close", () => this.log())
-    }
-
-    // Added here and not by `setHeader`, after which Node merges header by header.
-    override writeHead(status: number, ...rest: Array<any>): this {
-      const headers = rest.at(-1) as OutgoingHttpHeaders | Array<string> | undefined
-      if (typeof headers !== "object") return super.writeHead(status, ...rest, { [REQUEST_ID]: this.requestId })
-      const identified = Array.isArray(headers)
-        ? [...headers, REQUEST_ID, this.requestId]
-        : { ...headers, [REQUEST_ID]: this.requestId }
-      return super.writeHead(status, ...rest.slice(0, -1), identified)
-    }
-
-    log(): void {
-      log.info({
-        request_id: this.requestId,
-        method: this.req.method,
-        path: this.req.url!.split("?", 1)[0],
-        status: this.statusCode,
-        ms: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
-        aborted: this.writableFinished ? undefined : true
+      super(request, options)
+      this.on("close", () => {
+        log.info({
+          request_id: this.requestId,
+          method: request.method,
+          path: request.url!.split("?", 1)[0],
+          status: this.statusCode,
+          ms: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
+          aborted: this.writableFinished ? undefined : true
+        })
       })
     }
   }

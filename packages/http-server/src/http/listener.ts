@@ -1,13 +1,13 @@
-import { createServer } from "node:http"
+import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { Duplex } from "node:stream"
 import type { Logger } from "pino"
-import { loggedResponse } from "./accessLog.ts"
+import { type IdentifiedResponse, loggedResponse } from "./accessLog.ts"
 
 /** Whoever has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. */
 const TIMEOUTS = { headersTimeout: 9000, requestTimeout: 14_000, connectionsCheckingInterval: 1000 }
 
 /** Node's HTTP server; what it cannot read as a request gets a JSON error like any other. */
-export const listener = (log: Pick<Logger, "info">) =>
+export const listener = (log: Pick<Logger, "info">): Server<typeof IncomingMessage, typeof IdentifiedResponse> =>
   createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse: loggedResponse(log) }).on(
     "clientError",
     (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code)
