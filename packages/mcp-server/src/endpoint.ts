@@ -1,11 +1,10 @@
 import { Effect, Layer, type Scope, Semaphore } from "effect"
 import { McpServer } from "effect/ai"
 import { HttpEffect, HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { PATH } from "./http.ts"
 import type { Message } from "./readMessage.ts"
 import { REVISION_HEADER, STATELESS_REVISION, UNNAMED_REVISION } from "./revisions.ts"
 import { SERVER } from "./server.ts"
-
-const PATH = "/mcp"
 
 const SESSION_HEADER = "mcp-session-id"
 

@@ -1,4 +1,4 @@
-import { Cron, Duration, Option, Redacted, Result } from "effect"
+import { Array as Arr, Cron, Duration, Option, Redacted, Result, String as Str } from "effect"
 import { isLoopback } from "../http/addresses.ts"
 import { isExampleSecret } from "../identity/exampleSecrets.ts"
 import { MIN_SECRET_BYTES } from "../identity/secrets.ts"
@@ -14,7 +14,7 @@ export const oneOf =
     allowed.find((value) => value === text)
 
 /** Timers take whole milliseconds, and far fewer of them than a number holds. */
-export const isTimeout = (duration: Duration.Duration): boolean =>
+const isTimeout = (duration: Duration.Duration): boolean =>
   whole(1, 86_400_000)(String(Duration.toMillis(duration))) !== undefined
 
 export const url = (text: string): string | undefined =>
@@ -25,9 +25,9 @@ export const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:\/\//u.t
 export const cron = (text: string): string | undefined => (Result.isSuccess(Cron.parse(text, "UTC")) ? text : undefined)
 
 export const authSecrets = (text: string) => {
-  const secrets = text.split(",").map((part) => part.trim())
+  const secrets = Arr.map(Str.split(text, ","), Str.trim)
   if (secrets.some((part) => Buffer.byteLength(part) < MIN_SECRET_BYTES || isExampleSecret(part))) return undefined
-  return secrets.map((part) => Redacted.make(part)) as [Redacted.Redacted, ...Array<Redacted.Redacted>]
+  return Arr.map(secrets, (part) => Redacted.make(part))
 }
 
 export const emails = (text: string): ReadonlyArray<string> | undefined => {
@@ -48,4 +48,4 @@ export const word = (text: string): string | undefined => (isWord(text) ? text :
 export const A_SAFE_URL = "an https address, or an http one on loopback"
 export const safeUrl = (text: string): string | undefined =>
   url(text) !== undefined && (text.startsWith("https:") || isLoopback(text)) ? text : undefined
-export const safeBase = (text: string): string | undefined => safeUrl(text)?.replace(/\/+$/u, "")
+export const safeBase = (text: string): string | undefined => (safeUrl(text) === undefined ? undefined : url(text))

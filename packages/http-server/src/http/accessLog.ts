@@ -34,17 +34,16 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
 /** Answers of which each writes one line to `log` when it is sent or its reader is gone. */
 export const loggedResponse = (log: Pick<Logger, "info">): typeof IdentifiedResponse =>
   class<Request extends IncomingMessage = IncomingMessage> extends IdentifiedResponse<Request> {
-    readonly startedAt = performance.now()
-
     constructor(request: Request, options?: object) {
       super(request, options)
+      const startedAt = performance.now()
       this.on("close", () => {
         log.info({
           request_id: this.requestId,
           method: request.method,
           path: request.url!.split("?", 1)[0],
           status: this.statusCode,
-          ms: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
+          ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
           aborted: this.writableFinished ? undefined : true
         })
       })

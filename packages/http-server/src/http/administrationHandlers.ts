@@ -11,7 +11,7 @@ import { openAnnouncements } from "../sync/announcementRows.ts"
 import { missingModels } from "../sync/missingModels.ts"
 import { PriceSync } from "../sync/PriceSync.ts"
 import { lastRuns } from "../sync/syncRuns.ts"
-import { databaseAway } from "./problems.ts"
+import { away } from "./problems.ts"
 import { validationItem } from "./validation.ts"
 
 export const AdministrationHandlers = HttpApiBuilder.group(
@@ -90,8 +90,6 @@ export const AdministrationHandlers = HttpApiBuilder.group(
 
 /** An administrator has a verified e-mail: that is how they are known. */
 const administrator = Effect.map(Caller, ({ verified_email }) => verified_email!)
-
-const away = () => Effect.succeed(databaseAway)
 
 const missing = ({ message }: { readonly message: string }) => Effect.fail(new NotFound({ detail: message }))
 

@@ -7,7 +7,7 @@ import { unreadable } from "../keys/unreadable.ts"
 import { nameOf } from "../providers/faults.ts"
 import type { Generation } from "../providers/generation.ts"
 import { ModelProvider } from "../providers/ModelProvider.ts"
-import { databaseAway } from "./problems.ts"
+import { away } from "./problems.ts"
 
 export const CallHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -36,9 +36,7 @@ export const CallHandlers = HttpApiBuilder.group(
       )
     })
 
-    return handlers.handle("call", ({ payload }) =>
-      Effect.catchTag(call(payload), "DatabaseUnavailable", () => Effect.succeed(databaseAway))
-    )
+    return handlers.handle("call", ({ payload }) => Effect.catchTag(call(payload), "DatabaseUnavailable", away))
   })
 )
 

@@ -9,7 +9,7 @@ import { AccessTokens, type TokenClaims } from "../identity/AccessTokens.ts"
 import { Sessions } from "../identity/Sessions.ts"
 import { SignIn } from "../identity/SignIn.ts"
 import { identityCookies } from "./identityCookies.ts"
-import { databaseAway, notConfigured, providerFailed, unauthorized } from "./problems.ts"
+import { away, notConfigured, providerFailed, unauthorized } from "./problems.ts"
 
 const refused = unauthorized("The sign-in is not valid. Begin again.")
 const over = unauthorized("The session is over. Sign in again.")
@@ -40,7 +40,7 @@ export const IdentityHandlers = (settings: Pick<Settings, "publicUrl" | "webUrl"
       return handlers
         .handle("me", () =>
           Effect.flatMap(Caller, ({ user_id }) => database.run(userOf(user_id))).pipe(
-            Effect.catchTag("DatabaseUnavailable", () => Effect.succeed(databaseAway))
+            Effect.catchTag("DatabaseUnavailable", away)
           )
         )
         .handle("refresh", () =>
@@ -52,7 +52,7 @@ export const IdentityHandlers = (settings: Pick<Settings, "publicUrl" | "webUrl"
           }).pipe(
             Effect.catchTags({
               SessionOver: () => Effect.as(cookies.refresh.clear, over),
-              DatabaseUnavailable: () => Effect.succeed(databaseAway)
+              DatabaseUnavailable: away
             })
           )
         )
@@ -64,7 +64,7 @@ export const IdentityHandlers = (settings: Pick<Settings, "publicUrl" | "webUrl"
             if (claims._tag === "Some") yield* sessions.revoke(claims.value.session_id)
             yield* cookies.refresh.clear
             return { status: "logged_out" as const }
-          }).pipe(Effect.catchTag("DatabaseUnavailable", () => Effect.succeed(databaseAway)))
+          }).pipe(Effect.catchTag("DatabaseUnavailable", away))
         )
         .handle("signIn", ({ params: { provider } }) =>
           Effect.gen(function* () {
@@ -95,7 +95,7 @@ export const IdentityHandlers = (settings: Pick<Settings, "publicUrl" | "webUrl"
               NotConfigured: () => Effect.succeed(notConfigured),
               ProviderFailed: () => Effect.succeed(providerFailed),
               SignInRefused: () => Effect.succeed(refused),
-              DatabaseUnavailable: () => Effect.succeed(databaseAway)
+              DatabaseUnavailable: away
             })
           )
         )

@@ -5,7 +5,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { ApiKeys, type OpenedKey } from "../keys/ApiKeys.ts"
 import { unreadable } from "../keys/unreadable.ts"
 import { ModelProvider } from "../providers/ModelProvider.ts"
-import { databaseAway } from "./problems.ts"
+import { away } from "./problems.ts"
 
 export const KeysHandlers = HttpApiBuilder.group(
   RatecardApi,
@@ -55,8 +55,6 @@ export const KeysHandlers = HttpApiBuilder.group(
 )
 
 const VALID: typeof KeyCheck.Type = { is_valid: true, error: null }
-
-const away = () => Effect.succeed(databaseAway)
 
 const missing = (provider: ProviderSlug) =>
   Effect.fail(new NotFound({ detail: `You have no key stored for '${provider}'.` }))

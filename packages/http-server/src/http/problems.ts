@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 
 /** An error body for what no endpoint answers itself. */
@@ -19,6 +20,9 @@ export const badRequest = problem(400, "Bad Request")
 export const databaseAway = problem(503, "The database is away just now. Nothing was changed. Try again.", {
   "retry-after": "2"
 })
+
+/** The same, for handlers to fall back on. */
+export const away = (): Effect.Effect<HttpServerResponse.HttpServerResponse> => Effect.succeed(databaseAway)
 
 /** A challenge is what makes it a 401. */
 export const unauthorized = (detail: string): HttpServerResponse.HttpServerResponse =>

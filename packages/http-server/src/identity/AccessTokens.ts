@@ -1,4 +1,4 @@
-import { Clock, Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { Array as Arr, Clock, Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { createSecretKey, type KeyObject, randomBytes } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
 import type { Settings } from "../Config.ts"
@@ -28,7 +28,7 @@ export class AccessTokens extends Context.Service<
   static readonly layer = (settings: Pick<Settings, "authSecrets" | "dataDir" | "publicUrl">) =>
     Layer.sync(AccessTokens, () => {
       const { publicUrl } = settings
-      const [signing, ...older] = signingSecrets(settings).map(keyOf) as [KeyObject, ...Array<KeyObject>]
+      const [signing, ...older] = Arr.map(signingSecrets(settings), keyOf)
       return AccessTokens.of({
         sign: ({ session_id, user_id }) =>
           Effect.flatMap(seconds, (now) =>

@@ -1,4 +1,4 @@
-import { Redacted } from "effect"
+import { Array as Arr, Redacted } from "effect"
 import { hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -15,9 +15,10 @@ export const signingSecrets = ({ authSecrets, dataDir }: Pick<Settings, "authSec
 
 /** For each secret a key of 32 bytes, which serves one purpose and tells nothing of the others. */
 export const derivedKeys = (secrets: Secrets, purpose: string): readonly [Uint8Array, ...Array<Uint8Array>] =>
-  secrets.map(
+  Arr.map(
+    secrets,
     (secret) => new Uint8Array(hkdfSync("sha256", Redacted.value(secret), "", `ratecard ${purpose}`, 32))
-  ) as unknown as readonly [Uint8Array, ...Array<Uint8Array>]
+  )
 
 /** The secret of this installation, made when it is first needed; it appears whole or not at all. */
 const keptSecret = (dataDir: string): Redacted.Redacted => {

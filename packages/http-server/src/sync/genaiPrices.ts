@@ -2,7 +2,7 @@ import type { ProviderSlug } from "@ratecard/core"
 import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { type DatedPrices, datedPrices } from "./genaiTariffs.ts"
-import { type ModelFacts, type ModelName, modelName, NO_FACTS } from "./quote.ts"
+import { type ModelFacts, type ModelName, NO_FACTS } from "./quote.ts"
 import { reader, type Rows, tokens } from "./rows.ts"
 
 const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([
@@ -50,8 +50,8 @@ const readRow = (rows: Rows, provider: ProviderSlug, value: unknown, now: number
   const row = Row(value)
   if (Result.isFailure(row)) return rows.refuse("", undefined, row.failure)
   const { context_window, deprecated, id, name, prices } = row.success
-  const model = modelName(provider, id)
-  if (model === undefined) return rows.refuse(id, undefined, "its name is not the name of a model")
+  const model = rows.model(id, provider, id)
+  if (model === undefined) return
   const facts: ModelFacts = {
     ...NO_FACTS,
     display_name: typeof name === "string" ? name : null,

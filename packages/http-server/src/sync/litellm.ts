@@ -1,7 +1,7 @@
 import type { ProviderSlug } from "@ratecard/core"
 import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
-import { modelName, perMillion, type QuotedPrices } from "./quote.ts"
+import { perMillion, type QuotedPrices } from "./quote.ts"
 import { day, membersOf, reader, type Rows, tokens } from "./rows.ts"
 
 /** Its names of the providers that sell their own models, and how each of them prefixes a model. */
@@ -70,8 +70,8 @@ const readRow = (rows: Rows, key: string, value: unknown): void => {
   const provider = PROVIDERS.get(litellm_provider)
   // Resellers, and what is not sold by the token of text, are not ours to read.
   if (provider === undefined || !TEXT_MODES.has(String(mode))) return
-  const model = modelName(provider, withoutPrefix(key, litellm_provider))
-  if (model === undefined) return rows.refuse(key, undefined, "its name is not the name of a model")
+  const model = rows.model(key, provider, withoutPrefix(key, litellm_provider))
+  if (model === undefined) return
   const prices = pricesOf(value)
   if (Result.isFailure(prices)) return rows.refuse(key, model, prices.failure)
   const retirement = day(facts.success.deprecation_date)

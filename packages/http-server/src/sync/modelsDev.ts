@@ -1,7 +1,6 @@
 import type { ProviderSlug } from "@ratecard/core"
 import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
-import { modelName } from "./quote.ts"
 import { day, membersOf, reader, type Rows, tokens } from "./rows.ts"
 
 /** Its sections in which the vendors sell their own models. Prices of other hosts may be euros, copied 1:1. */
@@ -57,8 +56,8 @@ export const modelsDev = jsonSource("models.dev", "prices", read)
 
 const readRow = (rows: Rows, provider: ProviderSlug, key: string, value: unknown): void => {
   const row = Row(value)
-  const model = modelName(provider, Result.isSuccess(row) ? (row.success.id ?? key) : key)
-  if (model === undefined) return rows.refuse(key, undefined, "its name is not the name of a model")
+  const model = rows.model(key, provider, Result.isSuccess(row) ? (row.success.id ?? key) : key)
+  if (model === undefined) return
   if (Result.isFailure(row)) return rows.refuse(key, model, row.failure)
   const { cost, knowledge, limit, modalities, name, release_date, status } = row.success
   const limits = new Map(membersOf(limit))

@@ -1,7 +1,7 @@
 import type { ProviderSlug } from "@ratecard/core"
 import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
-import { modelName, NO_FACTS } from "./quote.ts"
+import { NO_FACTS } from "./quote.ts"
 import { day, reader, type Rows, tokens } from "./rows.ts"
 
 const VENDORS: ReadonlyMap<string, ProviderSlug> = new Map([
@@ -44,8 +44,8 @@ const readRow = (rows: Rows, value: unknown): void => {
   const provider = VENDORS.get(id.slice(0, slash))
   // A variant such as `:free` is an offer of the reseller, not a model of the vendor.
   if (provider === undefined || id.includes(":")) return
-  const model = modelName(provider, vendorName(provider, id.slice(slash + 1)))
-  if (model === undefined) return rows.refuse(id, undefined, "its name is not the name of a model")
+  const model = rows.model(id, provider, vendorName(provider, id.slice(slash + 1)))
+  if (model === undefined) return
   const retirement = day(expiration_date)
   rows.discover(model, {
     ...NO_FACTS,

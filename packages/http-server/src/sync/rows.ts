@@ -1,10 +1,11 @@
-import type { Currency } from "@ratecard/core"
+import type { Currency, ProviderSlug } from "@ratecard/core"
 import { Result, Schema, SchemaIssue } from "effect"
 import type { SourceAnswer } from "./PriceSource.ts"
 import {
   type Discovery,
   isOwnCurrency,
   type ModelFacts,
+  modelName,
   type ModelName,
   type PriceSourceName,
   priceFault,
@@ -40,6 +41,13 @@ export class Rows {
 
   refuse(row: string, model: ModelName | undefined, reason: string): void {
     this.#refused.push({ row: printable(row) ?? "", model_id: model?.model_id ?? null, reason: sentence(reason) })
+  }
+
+  /** The model that `provider` calls `name`; a row without the name of a model is refused. */
+  model(row: string, provider: ProviderSlug, name: string): ModelName | undefined {
+    const model = modelName(provider, name)
+    if (model === undefined) this.refuse(row, undefined, "its name is not the name of a model")
+    return model
   }
 
   discover(model: ModelName, facts: ModelFacts): void {

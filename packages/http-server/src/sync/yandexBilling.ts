@@ -79,10 +79,9 @@ const read = (values: ReadonlyArray<unknown>, now: number): SourceAnswer => {
   for (const value of values) {
     const sku = readSku(value)
     if (sku === undefined) continue
-    const model = modelName("yandex", sku.model)
-    if (model === undefined) {
-      rows.refuse(sku.row, undefined, "its name is not the name of a model")
-    } else if (Result.isFailure(sku.prices)) {
+    const model = rows.model(sku.row, "yandex", sku.model)
+    if (model === undefined) continue
+    if (Result.isFailure(sku.prices)) {
       rows.refuse(sku.row, model, sku.prices.failure)
       // What is left of the tariff would be half a price.
       tariffs.set(sku.model, (tariffs.get(sku.model) ?? new Map()).set(sku.component, []))
