@@ -1,7 +1,7 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { RatecardApi } from "@ratecard/api"
 import { Calculator } from "@ratecard/core"
-import { ByteSize, Effect, Layer } from "effect"
+import { ByteSize, Effect, Layer, Logger, References } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { maxHeaderSize } from "node:http"
@@ -13,6 +13,7 @@ import { Database } from "./database/Database.ts"
 import { CentralBank } from "./exchange/CentralBank.ts"
 import { AdministrationHandlers } from "./http/administrationHandlers.ts"
 import { allowedMethods } from "./http/allowedMethods.ts"
+import { builtWith } from "./http/builtWith.ts"
 import { CallHandlers } from "./http/callHandlers.ts"
 import { CatalogueHandlers } from "./http/catalogueHandlers.ts"
 import { openness } from "./http/cors.ts"
@@ -123,6 +124,13 @@ export const layer = (settings: Settings) =>
         Layer.provideMerge(
           HttpServer.serve(
             answerEvery(allowedMethods([...DOCS_PATHS, ...SIGN_IN_PATHS]), openness(settings.webUrl))(app)
+          ).pipe(
+            builtWith(
+              HttpServer.HttpServer,
+              HttpIncomingMessage.MaxBodySize,
+              Logger.CurrentLoggers,
+              References.MinimumLogLevel
+            )
           )
         ),
         Layer.provide(

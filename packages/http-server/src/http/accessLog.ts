@@ -1,12 +1,14 @@
 import type { HttpServerRequest } from "effect/http"
 import { randomUUID } from "node:crypto"
-import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http"
+import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http"
 import type { Logger } from "pino"
 
 const REQUEST_ID = "x-request-id"
 
 /** A caller's own id is kept if it is short and printable. */
 const ACCEPTABLE_ID = /^[\w.:/+=-]{1,128}$/u
+
+type Headers = OutgoingHttpHeaders | Array<OutgoingHttpHeader>
 
 /** An answer that carries the id of its request, whoever writes it. */
 export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
@@ -21,13 +23,14 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
   }
 
   // Added here and not by `setHeader`, after which Node merges header by header.
-  override writeHead(status: number, ...rest: Array<any>): this {
-    const headers = rest.at(-1) as OutgoingHttpHeaders | Array<string> | undefined
-    if (typeof headers !== "object") return super.writeHead(status, ...rest, { [REQUEST_ID]: this.requestId })
+  override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
+    if (typeof reason === "object") return this.writeHead(status, undefined, reason)
     const identified = Array.isArray(headers)
       ? [...headers, REQUEST_ID, this.requestId]
       : { ...headers, [REQUEST_ID]: this.requestId }
-    return super.writeHead(status, ...rest.slice(0, -1), identified)
+    // The platform has measured the body; if Node did so too, it would send the end of an answer in a write of its own.
+    this.strictContentLength = false
+    return super.writeHead(status, reason, identified)
   }
 }
 
@@ -38,10 +41,12 @@ export const loggedResponse = (log: Pick<Logger, "info">): typeof IdentifiedResp
       super(request, options)
       const startedAt = performance.now()
       this.on("close", () => {
+        const { method, url = "" } = request
+        const search = url.indexOf("?")
         log.info({
           request_id: this.requestId,
-          method: request.method,
-          path: request.url!.split("?", 1)[0],
+          method,
+          path: search === -1 ? url : url.slice(0, search),
           status: this.statusCode,
           ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
           aborted: this.writableFinished ? undefined : true

@@ -1,10 +1,11 @@
-import { NotFound, RatecardApi } from "@ratecard/api"
+import { NotFound, RatecardApi, RequestFaults } from "@ratecard/api"
 import { type CatalogueView, isCountedLocally, type Model } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Answer } from "../catalogue/Answers.ts"
 import { PriceBook } from "../catalogue/PriceBook.ts"
 import { modelAt, unknownModel, viewAt } from "./asOf.ts"
+import { builtWith } from "./builtWith.ts"
 import { changesFound, type ChangesQuery } from "./changesFound.ts"
 
 export const CatalogueHandlers = HttpApiBuilder.group(
@@ -35,7 +36,7 @@ export const CatalogueHandlers = HttpApiBuilder.group(
         book.respond(request, keyOf("changes", query), (view, now) => changesAnswer(view, query, now))
       )
   })
-)
+).pipe(builtWith(PriceBook, RequestFaults))
 
 const changesAnswer = (view: CatalogueView, query: ChangesQuery, now: number): Answer | NotFound => {
   const found = changesFound(view, query, now)

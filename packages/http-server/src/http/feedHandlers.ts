@@ -1,4 +1,4 @@
-import { NotFound, RatecardApi } from "@ratecard/api"
+import { NotFound, RatecardApi, RequestFaults } from "@ratecard/api"
 import type { CatalogueView } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -7,6 +7,7 @@ import { PriceBook } from "../catalogue/PriceBook.ts"
 import type { Settings } from "../Config.ts"
 import { type ChangeFeed, changeFeed, searchOf } from "../feeds/changeFeed.ts"
 import { atomFeed, jsonFeed } from "../feeds/formats.ts"
+import { builtWith } from "./builtWith.ts"
 import { keyOf } from "./catalogueHandlers.ts"
 import { changesFound, type ChangesQuery } from "./changesFound.ts"
 
@@ -41,7 +42,7 @@ export const FeedHandlers = ({ publicUrl }: Pick<Settings, "publicUrl">) => {
           )
         )
     })
-  )
+  ).pipe(builtWith(PriceBook, RequestFaults))
 }
 
 const jsonText = (feed: ChangeFeed, selfUrl: string): string => JSON.stringify(jsonFeed(feed, selfUrl))

@@ -9,14 +9,20 @@ import { badRequest, methodNotAllowed, notFound, problem } from "./problems.ts"
 export const answerEvery =
   (allowedMethods: AllowedMethods, openTo: Openness) =>
   <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-      const open = (response: HttpServerResponse.HttpServerResponse) =>
-        isOpened(response) ? response : HttpServerResponse.setHeaders(response, openTo(pathOf(request)))
-      return Effect.matchCauseEffect(app, {
-        onSuccess: (response) => Effect.succeed(open(response)),
-        onFailure: (cause) => Effect.map(answerCause(cause, request, allowedMethods), open)
-      })
-    })
+    app.pipe(
+      Effect.catchCause((cause) =>
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => answerCause(cause, request, allowedMethods))
+      ),
+      Effect.flatMap(opened(openTo))
+    )
+
+/** The answer, open to what its path is open to, unless it says itself who may read it. */
+const opened = (openTo: Openness) => (response: HttpServerResponse.HttpServerResponse) =>
+  isOpened(response)
+    ? Effect.succeed(response)
+    : Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
+        HttpServerResponse.setHeaders(response, openTo(pathOf(request)))
+      )
 
 const pathOf = ({ url }: HttpServerRequest.HttpServerRequest): string => url.split("?", 1)[0]!
 
