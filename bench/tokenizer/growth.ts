@@ -13,9 +13,11 @@ export interface Growth {
 }
 
 const ROUNDS = 7
+/** UTF-16 units in one measurement: of the shorter texts so many, that a lucky or unlucky moment weighs the same for all. */
+const MEASURED = 400_000
 const WARM_UPS = 5
 
-/** Times our count of the worst texts: the least of several, each of a new string, as others use the machine too. */
+/** Times our count of the worst texts: the least of several rounds, each of new strings, as others use the machine too. */
 export const measureGrowth = async (
   encoding: Compared,
   progress: (text: string) => void
@@ -24,7 +26,12 @@ export const measureGrowth = async (
   return Object.entries(WORST_TEXTS).map(([name, make]) => {
     progress(`${encoding} growth: ${name}`)
     for (let warmUp = 0; warmUp < WARM_UPS; warmUp++) count(make(SIZES[1]))
-    const rounds = Array.from({ length: ROUNDS }, () => SIZES.map((size) => timed(count, make(size))))
+    const rounds = Array.from({ length: ROUNDS }, () =>
+      SIZES.map((size) => {
+        const texts = Array.from({ length: Math.max(1, MEASURED / size) }, () => make(size))
+        return timed(count, texts) / texts.length
+      })
+    )
     const milliseconds = SIZES.map((_, index) => Math.min(...rounds.map((round) => round[index] ?? Number.NaN)))
     return { name, milliseconds, megabytes: Buffer.byteLength(make(SIZES[3])) / 1e6 }
   })
@@ -35,11 +42,11 @@ export const measureMegabyte = async (encoding: Compared, documents: ReadonlyArr
   const { count } = await PACKAGES[OURS]!(encoding)
   const text = Buffer.from(documents.join("")).toString().slice(0, 1_000_000)
   if (text.length < 1_000_000) throw new Error("Less than a megabyte of text")
-  return Math.min(...Array.from({ length: ROUNDS }, () => timed(count, ` ${text}`)))
+  return Math.min(...Array.from({ length: ROUNDS }, () => timed(count, [` ${text}`])))
 }
 
-const timed = (count: (text: string) => number, text: string): number => {
+const timed = (count: (text: string) => number, texts: ReadonlyArray<string>): number => {
   const before = performance.now()
-  count(text)
+  for (const text of texts) count(text)
   return performance.now() - before
 }

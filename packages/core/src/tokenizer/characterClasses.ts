@@ -32,17 +32,23 @@ const MASKS: Readonly<Record<string, number>> = {
 }
 
 const CODE_POINTS = 0x110000
+
+/** From here on the table has the classes of bytes: of those that are a character (ASCII), else 0. */
+export const BYTES = CODE_POINTS
 const DIGIT_0 = 0x30
 const DIGIT_9 = 0x39
 const LOWER_A = 0x61
 
 let table: Uint8Array | undefined
 
-/** The class of every code point. Built on first use, in about a millisecond, and then shared. */
+/**
+ * The class of every code point, then that of every byte (see {@link BYTES}). Built on first use, in
+ * about a millisecond, and then shared.
+ */
 export const characterClasses = (): Uint8Array => (table ??= expandRuns())
 
 const expandRuns = (): Uint8Array => {
-  const classes = new Uint8Array(CODE_POINTS)
+  const classes = new Uint8Array(BYTES + 0x100)
   let start = 0
   let index = 0
   while (index < UNICODE_CLASS_RUNS.length) {
@@ -53,6 +59,7 @@ const expandRuns = (): Uint8Array => {
     classes.fill(mask, start, end)
     start = end
   }
+  classes.copyWithin(BYTES, 0, 0x80)
   return classes
 }
 

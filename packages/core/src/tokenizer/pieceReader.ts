@@ -81,7 +81,8 @@ export class PieceReader {
     const text = this.#text
     for (;;) {
       const settled = text.final ? text.limit : text.limit - LOOKAHEAD
-      this.#found = this.#split(this.#classes, text.bytes, text.start, text.limit, settled, this.#pieces)
+      const { bytes, limit, start, view } = text
+      this.#found = this.#split(this.#classes, bytes, start, limit, settled, this.#pieces, view)
       this.#piece = 0
       this.#position = text.start
       if (this.#found > 0) {

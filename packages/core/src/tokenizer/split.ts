@@ -1,7 +1,7 @@
-import { byteLength, classAt, NEWLINE, NUMBER } from "./characterClasses.ts"
+import { byteLength, classAt, NEWLINE, NUMBER, skip, WHITE_SPACE } from "./characterClasses.ts"
 
 /**
- * Cuts `bytes` from `from` on into the pieces of an encoding's pattern, writes where each piece ends
+ * Cuts `bytes`, of which `view` is another view, from `from` on into the pieces of an encoding's pattern, writes where each piece ends
  * into `ends`, and returns how many it wrote: until `ends` is full, or a piece reaches beyond
  * `settled`. The text ends at `limit`, where `bytes` holds the sentinel; a caller that has more text
  * to come passes a `settled` that leaves {@link LOOKAHEAD} bytes before it.
@@ -12,13 +12,17 @@ export type Split = (
   from: number,
   limit: number,
   settled: number,
-  ends: Int32Array
+  ends: Int32Array,
+  view: DataView
 ) => number
 
 /** No pattern looks further past the end of a piece than this: an apostrophe and a long s, with room. */
 export const LOOKAHEAD = 4
 
-const APOSTROPHE = 0x27
+export const APOSTROPHE = 0x27
+export const BLANK = 0x20
+const LOWER_A = 0x61
+const LOWER_Z = 0x7a
 const TO_LOWER_CASE = 0x20
 
 /**
@@ -46,6 +50,24 @@ export const contractionEnd = (bytes: Uint8Array, index: number, ignoreCase: boo
   }
 }
 
+const EACH = 0x01010101
+const HIGH_BITS = 0x80 * EACH
+
+/**
+ * The end of the ASCII letters from `index` on; of the small ones alone if not `ignoreCase`. Four bytes
+ * at a time: the processor guesses wrongly where a word ends, and this gives it a quarter of the
+ * branches to guess at. Each byte's high bit says whether it is at least `a`, and whether more than `z`.
+ */
+export const letterEnd = (view: DataView, index: number, ignoreCase: boolean): number => {
+  for (let end = index; ; end += 4) {
+    const word = view.getInt32(end, true)
+    const low = (ignoreCase ? word | (TO_LOWER_CASE * EACH) : word) & ~HIGH_BITS
+    const letters = (low + (0x80 - LOWER_A) * EACH) & ~(low + (0x7f - LOWER_Z) * EACH) & ~word
+    const others = ~letters & HIGH_BITS
+    if (others !== 0) return end + ((31 - Math.clz32(others & -others)) >> 3)
+  }
+}
+
 /** The end of `\p{N}{1,3}`, where `index` is at a number. */
 export const shortNumberEnd = (classes: Uint8Array, bytes: Uint8Array, index: number): number => {
   let end = index + byteLength(bytes[index]!)
@@ -55,11 +77,22 @@ export const shortNumberEnd = (classes: Uint8Array, bytes: Uint8Array, index: nu
   return end
 }
 
-/** The end of `\s*[\r\n]+` in the white space from `start` to `end`, or `start` without a line break. */
-export const lineBreaksEnd = (classes: Uint8Array, bytes: Uint8Array, start: number, end: number): number => {
-  let position = end
-  while (position > start && (classes[bytes[position - 1]!]! & NEWLINE) === 0) position--
-  return position
+/**
+ * The end of `\s*[\r\n]+|\s+(?!\S)|\s+`, where `start` is at white space; after `settled` if more of
+ * it may follow.
+ */
+export const whiteSpaceEnd = (
+  classes: Uint8Array,
+  bytes: Uint8Array,
+  start: number,
+  limit: number,
+  settled: number
+): number => {
+  const run = skip(classes, bytes, start, WHITE_SPACE)
+  if (run > settled) return run
+  let lineBreaks = run
+  while (lineBreaks > start && (classes[bytes[lineBreaks - 1]!]! & NEWLINE) === 0) lineBreaks--
+  return lineBreaks > start ? lineBreaks : paddingEnd(bytes, start, run, limit)
 }
 
 /**

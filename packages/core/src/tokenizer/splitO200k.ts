@@ -1,19 +1,20 @@
 import {
   byteLength,
+  BYTES,
   classAt,
   LOWER,
   MARK,
   NEWLINE,
   NUMBER,
+  OTHER,
   skip,
+  SPACE,
   SYMBOL,
   UNCASED,
-  UPPER,
-  WHITE_SPACE
+  UPPER
 } from "./characterClasses.ts"
-import { contractionEnd, lineBreaksEnd, paddingEnd, shortNumberEnd, type Split } from "./split.ts"
+import { APOSTROPHE, BLANK, contractionEnd, letterEnd, shortNumberEnd, type Split, whiteSpaceEnd } from "./split.ts"
 
-const BLANK = 0x20
 const SLASH = 0x2f
 
 /** `[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`, in the pattern's first half of a word. */
@@ -28,37 +29,60 @@ const WORD = HEAD | TAIL
  *
  * `[^\r\n\p{L}\p{N}]?H*T+C?|[^\r\n\p{L}\p{N}]?H+T*C?|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+`
  */
-export const splitO200k: Split = (classes, bytes, from, limit, settled, ends) => {
+export const splitO200k: Split = (classes, bytes, from, limit, settled, ends, view) => {
   let start = from
   let pieces = 0
   while (start < limit && pieces < ends.length) {
-    const lead = bytes[start]!
-    const first = classAt(classes, bytes, start)
-    let end = start
-    if ((first & WORD) !== 0) {
-      // A mark may also be the optional character before a word: it comes to the same piece.
-      end = contractionEnd(bytes, wordEnd(classes, bytes, start), true)
-    } else if ((first & NUMBER) !== 0) {
-      end = shortNumberEnd(classes, bytes, start)
-    } else {
-      const next = start + byteLength(lead)
-      const second = classAt(classes, bytes, next)
-      if ((second & WORD) !== 0 && (first & NEWLINE) === 0) {
-        end = contractionEnd(bytes, wordEnd(classes, bytes, next), true)
-      } else if ((first & SYMBOL) !== 0 || (lead === BLANK && (second & SYMBOL) !== 0)) {
-        end = lineBreaksAndSlashesEnd(classes, bytes, skip(classes, bytes, next, SYMBOL))
-      } else {
-        const run = skip(classes, bytes, start, WHITE_SPACE)
-        if (run > settled) break
-        end = lineBreaksEnd(classes, bytes, start, run)
-        if (end === start) end = paddingEnd(bytes, start, run, limit)
-      }
-    }
+    let end = asciiEnd(classes, bytes, start, view)
+    if (end === start) end = pieceEnd(classes, bytes, start, limit, settled)
     if (end > settled) break
     ends[pieces++] = end
     start = end
   }
   return pieces
+}
+
+/**
+ * Where the piece at `start` ends if it is a word or punctuation, all ASCII, with an ASCII character
+ * after it; else `start`. Most pieces of code and of much prose are so, and {@link pieceEnd} asks
+ * several questions of each character where this asks one: counting is 6 to 15 % faster.
+ */
+const asciiEnd = (classes: Uint8Array, bytes: Uint8Array, start: number, view: DataView): number => {
+  let end = start
+  const lead = bytes[end]!
+  const first = classes[BYTES + lead]!
+  let kind = first
+  if (first === OTHER || first === SPACE) kind = classes[BYTES + bytes[++end]!]!
+  if (kind === 0) return start
+  if (kind === OTHER || (first === OTHER && (kind & WORD) === 0)) {
+    if (first === SPACE && lead !== BLANK) return start
+    while (kind === OTHER) kind = classes[BYTES + bytes[++end]!]!
+    while (kind === NEWLINE || bytes[end] === SLASH) kind = classes[BYTES + bytes[++end]!]!
+    return kind === 0 ? start : end
+  }
+  while (kind === UPPER) kind = classes[BYTES + bytes[++end]!]!
+  if (kind !== LOWER) return start
+  end = letterEnd(view, end, false)
+  const after = bytes[end]!
+  return after >= 0x80 || after === APOSTROPHE ? start : end
+}
+
+/** Where the piece at `start` ends; after `settled` if that cannot be known yet. */
+const pieceEnd = (classes: Uint8Array, bytes: Uint8Array, start: number, limit: number, settled: number): number => {
+  const lead = bytes[start]!
+  const first = classAt(classes, bytes, start)
+  // A mark may also be the optional character before a word: it comes to the same piece.
+  if ((first & WORD) !== 0) return contractionEnd(bytes, wordEnd(classes, bytes, start), true)
+  if ((first & NUMBER) !== 0) return shortNumberEnd(classes, bytes, start)
+  const next = start + byteLength(lead)
+  const second = classAt(classes, bytes, next)
+  if ((second & WORD) !== 0 && (first & NEWLINE) === 0) {
+    return contractionEnd(bytes, wordEnd(classes, bytes, next), true)
+  }
+  if ((first & SYMBOL) !== 0 || (lead === BLANK && (second & SYMBOL) !== 0)) {
+    return lineBreaksAndSlashesEnd(classes, bytes, skip(classes, bytes, next, SYMBOL))
+  }
+  return whiteSpaceEnd(classes, bytes, start, limit, settled)
 }
 
 /**

@@ -1,7 +1,5 @@
 import { byteLength, classAt, LETTER, NUMBER, skip, SYMBOL, WHITE_SPACE } from "./characterClasses.ts"
-import { contractionEnd, paddingEnd, type Split } from "./split.ts"
-
-const BLANK = 0x20
+import { BLANK, contractionEnd, paddingEnd, type Split } from "./split.ts"
 
 /**
  * The pattern of r50k_base and p50k_base:
