@@ -1,4 +1,5 @@
 import { type Compared, OURS, PACKAGES } from "./packages.ts"
+import { median } from "./throughput.ts"
 import { WORST_TEXTS } from "./worstTexts.ts"
 
 /** UTF-16 units: each four times the one before, and a million. */
@@ -8,16 +9,21 @@ export interface Growth {
   readonly name: string
   /** Milliseconds for each of the sizes. */
   readonly milliseconds: ReadonlyArray<number>
+  /** How many times as long as the size before each of the sizes but the first takes. */
+  readonly growth: ReadonlyArray<number>
   /** Megabytes of UTF-8 in the longest. */
   readonly megabytes: number
 }
 
-const ROUNDS = 7
+const ROUNDS = 9
 /** UTF-16 units in one measurement: of the shorter texts so many, that a lucky or unlucky moment weighs the same for all. */
 const MEASURED = 400_000
 const WARM_UPS = 5
 
-/** Times our count of the worst texts: the least of several rounds, each of new strings, as others use the machine too. */
+/**
+ * Times our count of the worst texts: medians of several rounds, each of new strings. Sizes are compared
+ * round by round, as the machine's speed drifts between rounds and not within one.
+ */
 export const measureGrowth = async (
   encoding: Compared,
   progress: (text: string) => void
@@ -32,8 +38,9 @@ export const measureGrowth = async (
         return timed(count, texts) / texts.length
       })
     )
-    const milliseconds = SIZES.map((_, index) => Math.min(...rounds.map((round) => round[index] ?? Number.NaN)))
-    return { name, milliseconds, megabytes: Buffer.byteLength(make(SIZES[3])) / 1e6 }
+    const milliseconds = SIZES.map((_, index) => median(rounds.map((round) => round[index]!)))
+    const growth = SIZES.slice(1).map((_, index) => median(rounds.map((round) => round[index + 1]! / round[index]!)))
+    return { name, milliseconds, growth, megabytes: Buffer.byteLength(make(SIZES[3])) / 1e6 }
   })
 }
 
@@ -42,7 +49,7 @@ export const measureMegabyte = async (encoding: Compared, documents: ReadonlyArr
   const { count } = await PACKAGES[OURS]!(encoding)
   const text = Buffer.from(documents.join("")).toString().slice(0, 1_000_000)
   if (text.length < 1_000_000) throw new Error("Less than a megabyte of text")
-  return Math.min(...Array.from({ length: ROUNDS }, () => timed(count, [` ${text}`])))
+  return median(Array.from({ length: ROUNDS }, () => timed(count, [` ${text}`])))
 }
 
 const timed = (count: (text: string) => number, texts: ReadonlyArray<string>): number => {
