@@ -5,7 +5,8 @@ import { SLACK } from "./vocabulary.ts"
 const CHUNK = 16_384
 /** A UTF-16 unit takes at most this many bytes of UTF-8. */
 const BYTES_PER_UNIT = 3
-const CAPACITY = 2 * CHUNK * BYTES_PER_UNIT
+/** Room for a piece of this many bytes at least; the system gives memory only to what of it is used. */
+const CAPACITY = 2 ** 20
 
 /**
  * A text as UTF-8, chunk by chunk in one reused buffer: `bytes` from `start` up to `limit`, and then
