@@ -1,6 +1,5 @@
 import type { CatalogueEntry } from "../catalogue/entry.ts"
 import type { ProviderSlug } from "../catalogue/providers.ts"
-import { instantText } from "../time/readInstant.ts"
 import { changeAt, changeLogOf } from "./changeLog.ts"
 import { changeBetween, hasMoved } from "./priceMoves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
@@ -48,28 +47,16 @@ export const selectChanges = (
   filter: ChangeFilter,
   now: number
 ): ReadonlyArray<PriceChange> => {
-  const isSince = comesSince(now - filter.days * DAY_MILLIS)
+  const since = now - filter.days * DAY_MILLIS
   return changes.filter(
     (change) =>
       isWanted(change.kind, filter.kind) &&
       (filter.provider === undefined || change.provider === filter.provider) &&
       (filter.model_id === undefined || change.model_id === filter.model_id) &&
-      (change.kind === "new" || filter.min_change_pct <= 0 || largestPercentageOf(change) >= filter.min_change_pct) &&
-      isSince(change.date)
+      (change.kind === "new" || largestPercentageOf(change) >= filter.min_change_pct) &&
+      Date.parse(change.date) >= since
   )
 }
-
-/**
- * Whether a date-time is at `since` or later. Whatever its offset, its day differs from the day in
- * UTC by one at most, so that only the dates around `since` need to be parsed, which takes a while.
- */
-const comesSince = (since: number): ((date: string) => boolean) => {
-  const before = dayOf(since - DAY_MILLIS)
-  const after = dayOf(since + 2 * DAY_MILLIS)
-  return (date) => date >= after || (date >= before && Date.parse(date) >= since)
-}
-
-const dayOf = (at: number): string => instantText(at).slice(0, "YYYY-MM-DD".length)
 
 /** Counts `changes` by kind; `days` is the window that they were selected from. */
 export const summarise = (changes: ReadonlyArray<PriceChange>, days: number): PriceChangeSummary => {
@@ -95,9 +82,5 @@ export const isWanted = (kind: PriceChange["kind"], filter: ChangeFilter["kind"]
   filter === "all" || (filter === "changes" ? kind !== "new" : kind === filter)
 
 /** Zero where no percentage is known, so that a threshold above zero hides the change. */
-const largestPercentageOf = (change: PriceChange): number =>
-  Math.max(
-    Math.abs(change.input_change_pct ?? 0),
-    Math.abs(change.output_change_pct ?? 0),
-    Math.abs(change.cached_change_pct ?? 0)
-  )
+const largestPercentageOf = ({ input_change_pct, output_change_pct, cached_change_pct }: PriceChange): number =>
+  Math.max(...[input_change_pct, output_change_pct, cached_change_pct].map((percentage) => Math.abs(percentage ?? 0)))

@@ -20,8 +20,8 @@ export const readInstant = (text: string): number | InstantFault => {
   const [dateText, ...date] = DATE.exec(text) ?? []
   if (dateText === undefined) return unreadable(reasonOf(text))
   const [year, month, day] = date.map(Number) as [number, number, number]
-  if (month < 1 || month > 12) return unreadable("month value is outside expected range of 1-12")
-  if (day < 1 || day > daysIn(year, month)) return unreadable("day value is outside expected range")
+  if (month < 1 || month > 12) return outside("month", " of 1-12")
+  if (day < 1 || day > daysIn(year, month)) return outside("day")
   const midnight = Date.parse(`${dateText}T00:00:00Z`)
   return text === dateText ? midnight : withTime(midnight, text.slice(dateText.length))
 }
@@ -33,26 +33,28 @@ export const instantText = (at: number): string =>
   new Date(at).toISOString().replace(".000Z", "Z")
 
 const withTime = (midnight: number, text: string): number | InstantFault => {
-  const [timeText, hours, minutes, seconds = "0", fraction = ""] = TIME.exec(text) ?? []
+  const [timeText, hour, minute, second = "0", fraction = ""] = TIME.exec(text) ?? []
   if (timeText === undefined) {
     return unreadable(
       /^[Tt]/u.test(text) ? "invalid time, expected `HH:MM:SS`" : "invalid datetime separator, expected `T`"
     )
   }
-  if (Number(hours) > 23) return unreadable("hour value is outside expected range of 0-23")
-  if (Number(minutes) > 59) return unreadable("minute value is outside expected range of 0-59")
-  if (Number(seconds) > 59) return unreadable("second value is outside expected range of 0-59")
+  const [hours, minutes, seconds] = [hour, minute, second].map(Number) as [number, number, number]
+  if (hours > 23) return outside("hour", " of 0-23")
+  if (minutes > 59) return outside("minute", " of 0-59")
+  if (seconds > 59) return outside("second", " of 0-59")
   const offset = offsetMillis(text.slice(timeText.length))
   if (typeof offset !== "number") return offset
-  const time = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1000
+  const time = ((hours * 60 + minutes) * 60 + seconds) * 1000
   const at = midnight + time + Number(fraction.padEnd(3, "0").slice(0, 3)) - offset
-  return at < FIRST_YEAR ? unreadable("year value is outside expected range of 0-9999") : at
+  return at < FIRST_YEAR ? outside("year", " of 0-9999") : at
 }
 
 const offsetMillis = (text: string): number | InstantFault => {
   if (text === "") return naive
-  const [, sign, hours = "0", minutes = "0"] = OFFSET.exec(text) ?? [undefined]
-  if (!OFFSET.test(text)) return unreadable(OFFSET_EXPECTED)
+  const offset = OFFSET.exec(text)
+  if (offset === null) return unreadable(OFFSET_EXPECTED)
+  const [, sign, hours = "0", minutes = "0"] = offset
   if (Number(hours) > 23 || Number(minutes) > 59) return unreadable("timezone offset must be less than 24 hours")
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
@@ -78,5 +80,8 @@ const unreadable = (error: string): InstantFault => ({
   msg: `Input should be a valid datetime or date, ${error}`,
   ctx: { error }
 })
+
+const outside = (part: string, range = ""): InstantFault =>
+  unreadable(`${part} value is outside expected range${range}`)
 
 const naive: InstantFault = { type: "timezone_aware", msg: "Input should have timezone info" }

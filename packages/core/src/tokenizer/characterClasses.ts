@@ -20,16 +20,8 @@ export const SYMBOL = MARK | OTHER
 /** A byte that never occurs in UTF-8: written after the last byte of a text, it ends every run. */
 export const SENTINEL = 0xff
 
-const MASKS: Readonly<Record<string, number>> = {
-  U: UPPER,
-  L: LOWER,
-  B: UNCASED,
-  M: MARK,
-  N: NUMBER,
-  S: SPACE,
-  R: NEWLINE,
-  O: OTHER
-}
+/** The letters of the runs, in the order of the masks. */
+const CLASS_LETTERS = "ULBMNSRO"
 
 const CODE_POINTS = 0x110000
 
@@ -52,7 +44,7 @@ const expandRuns = (): Uint8Array => {
   let start = 0
   let index = 0
   while (index < UNICODE_CLASS_RUNS.length) {
-    const mask = MASKS[UNICODE_CLASS_RUNS[index++]!] ?? OTHER
+    const mask = 1 << CLASS_LETTERS.indexOf(UNICODE_CLASS_RUNS[index++]!)
     let length = 0
     for (let digit = digitAt(index); digit >= 0; digit = digitAt(++index)) length = length * 36 + digit
     const end = start + (length === 0 ? 1 : length)

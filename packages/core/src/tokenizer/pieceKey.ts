@@ -11,13 +11,13 @@ export const FIRST_MASK = masks(0)
 export const SECOND_MASK = masks(1)
 export const THIRD_MASK = masks(2)
 
-/** Multiplication moves the words' bits up: take the hash's highest bits first, then its lowest. */
+/** Multiplication moves the words' bits up: take the highest ones. */
+export const mix = (first: number, second: number, third: number): number =>
+  Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca77) ^ Math.imul(third, 0xc2b2ae3d)
+
+/** Of this take the highest bits first, then the lowest. */
 export const hashOf = (first: number, second: number, third: number, length: number): number => {
-  const mixed =
-    Math.imul(first, 0x9e3779b1) ^
-    Math.imul(second, 0x85ebca77) ^
-    Math.imul(third, 0xc2b2ae3d) ^
-    Math.imul(length, 0x27d4eb2f)
+  const mixed = mix(first, second, third) ^ Math.imul(length, 0x27d4eb2f)
   const spread = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   return spread ^ (spread >>> 12)
 }

@@ -1,4 +1,4 @@
-import { FIRST_MASK, KEY_BYTES, SECOND_MASK, THIRD_MASK } from "./pieceKey.ts"
+import { FIRST_MASK, KEY_BYTES, mix, SECOND_MASK, THIRD_MASK } from "./pieceKey.ts"
 
 /** An entry is four words: three of the piece's bytes, and one of what it is worth. */
 const ENTRY_WORDS = 4
@@ -26,7 +26,7 @@ export class ShortPieces {
     const second = view.getInt32(start + 4, true) & SECOND_MASK[length]!
     const third = view.getInt32(start + 8, true) & THIRD_MASK[length]!
     const entries = this.#entries
-    const entry = placeOf(first, second, third)
+    const entry = (mix(first, second, third) >>> (32 - BITS)) * ENTRY_WORDS
     const worth = entries[entry + 3]!
     return entries[entry] === first &&
       entries[entry + 1] === second &&
@@ -41,18 +41,13 @@ export class ShortPieces {
     const second = view.getInt32(start + 4, true) & SECOND_MASK[length]!
     const third = view.getInt32(start + 8, true) & THIRD_MASK[length]!
     const entries = this.#entries
-    const entry = placeOf(first, second, third)
+    const entry = (mix(first, second, third) >>> (32 - BITS)) * ENTRY_WORDS
     entries[entry] = first
     entries[entry + 1] = second
     entries[entry + 2] = third
     entries[entry + 3] = (worth << LENGTH_BITS) | length
   }
 }
-
-/** The entry where a piece has to be; simpler than the vocabulary's hash, of which more bits are used. */
-const placeOf = (first: number, second: number, third: number): number =>
-  ((Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca77) ^ Math.imul(third, 0xc2b2ae3d)) >>> (32 - BITS)) *
-  ENTRY_WORDS
 
 /** The worth of a piece that is one token: its id, from 1 on so that it is not {@link UNKNOWN}. */
 export const oneToken = (id: number): number => id + 1

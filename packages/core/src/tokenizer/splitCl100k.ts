@@ -1,5 +1,14 @@
 import { byteLength, BYTES, classAt, LETTER, NEWLINE, NUMBER, OTHER, skip, SPACE, SYMBOL } from "./characterClasses.ts"
-import { APOSTROPHE, BLANK, contractionEnd, letterEnd, shortNumberEnd, type Split, whiteSpaceEnd } from "./split.ts"
+import {
+  APOSTROPHE,
+  BLANK,
+  contractionEnd,
+  letterEnd,
+  shortNumberEnd,
+  type Split,
+  TO_LOWER_CASES,
+  whiteSpaceEnd
+} from "./split.ts"
 
 /**
  * The pattern of cl100k_base:
@@ -21,8 +30,8 @@ export const splitCl100k: Split = (classes, bytes, from, limit, settled, ends, v
 
 /**
  * Where the piece at `start` ends if it is a word or punctuation, all ASCII, with an ASCII character
- * after it; else `start`. Most pieces of code and of much prose are so, and {@link pieceEnd} asks
- * several questions of each character where this asks one: counting is 6 to 15 % faster.
+ * after it; else `start`. It goes first for speed, and apart from that of o200k_base: one for both,
+ * told which it is, was 2 % slower.
  */
 const asciiEnd = (classes: Uint8Array, bytes: Uint8Array, start: number, view: DataView): number => {
   let end = start
@@ -32,8 +41,9 @@ const asciiEnd = (classes: Uint8Array, bytes: Uint8Array, start: number, view: D
   if (first === OTHER || first === SPACE) kind = classes[BYTES + bytes[++end]!]!
   if (kind === 0 || lead === APOSTROPHE) return start
   if ((kind & LETTER) !== 0) {
-    end = letterEnd(view, end, true)
-    return bytes[end]! >= 0x80 ? start : end
+    end = letterEnd(view, end, TO_LOWER_CASES)
+    const after = bytes[end]!
+    return after >= 0x80 || after === APOSTROPHE ? start : end
   }
   if (first !== OTHER && !(lead === BLANK && kind === OTHER)) return start
   while (kind === OTHER) kind = classes[BYTES + bytes[++end]!]!

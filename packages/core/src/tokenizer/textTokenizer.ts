@@ -95,9 +95,9 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, sp
   }
 
   const tokenBytes = (id: number): Uint8Array => {
-    const { bytes, offsets, size } = vocabulary
-    const known = Number.isInteger(id) && id >= 0 && id < size && offsets[id]! < offsets[id + 1]!
-    if (!known) throw new UnknownToken(encoding, id)
+    const { bytes, offsets } = vocabulary
+    // Of anything that is no id, an offset is undefined, which is not less than anything.
+    if (!(offsets[id]! < offsets[id + 1]!)) throw new UnknownToken(encoding, id)
     return bytes.slice(offsets[id], offsets[id + 1])
   }
 

@@ -62,10 +62,7 @@ export class Utf8Text {
   close(): number {
     const rest = this.#text.length - this.#next + unitsIn(this.bytes, this.start, this.limit)
     this.#text = ""
-    if (this.bytes.length > CAPACITY + SLACK) {
-      this.bytes = new Uint8Array(CAPACITY + SLACK)
-      this.view = new DataView(this.bytes.buffer)
-    }
+    if (this.bytes.length > CAPACITY + SLACK) this.#use(new Uint8Array(CAPACITY + SLACK))
     return rest
   }
 
@@ -80,8 +77,12 @@ export class Utf8Text {
     if (size + SLACK <= this.bytes.length) return
     const grown = new Uint8Array(2 * size + SLACK)
     grown.set(this.bytes.subarray(0, this.limit))
-    this.bytes = grown
-    this.view = new DataView(grown.buffer)
+    this.#use(grown)
+  }
+
+  #use(bytes: Uint8Array<ArrayBuffer>): void {
+    this.bytes = bytes
+    this.view = new DataView(bytes.buffer)
   }
 }
 
