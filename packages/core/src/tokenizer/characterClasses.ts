@@ -1,4 +1,4 @@
-import { UNICODE_CLASS_RUNS } from "./unicodeClasses.ts"
+import { DIGITS, UNICODE_CLASS_RUNS } from "./unicodeClasses.ts"
 
 /** Character classes as bit masks, so that a pattern's character set is one `&`. */
 export const UPPER = 1
@@ -21,46 +21,32 @@ export const SYMBOL = MARK | OTHER
 export const SENTINEL = 0xff
 
 /** The letters of the runs, in the order of the masks. */
-const CLASS_LETTERS = "ULBMNSRO"
+const CLASS_LETTERS = "ulcmnsro"
 
 const CODE_POINTS = 0x110000
 
-/** From here on the table has the classes of bytes: of those that are a character (ASCII), else 0. */
-export const BYTES = CODE_POINTS
-const DIGIT_0 = 0x30
-const DIGIT_9 = 0x39
-const LOWER_A = 0x61
-
 let table: Uint8Array | undefined
 
-/**
- * The class of every code point, then that of every byte (see {@link BYTES}). Built on first use, in
- * about a millisecond, and then shared.
- */
+/** The class of every code point. Built on first use, in about a millisecond, and then shared. */
 export const characterClasses = (): Uint8Array => (table ??= expandRuns())
 
 const expandRuns = (): Uint8Array => {
-  const classes = new Uint8Array(BYTES + 0x100)
+  const classes = new Uint8Array(CODE_POINTS)
   let start = 0
   let index = 0
   while (index < UNICODE_CLASS_RUNS.length) {
     const mask = 1 << CLASS_LETTERS.indexOf(UNICODE_CLASS_RUNS[index++]!)
     let length = 0
-    for (let digit = digitAt(index); digit >= 0; digit = digitAt(++index)) length = length * 36 + digit
-    const end = start + (length === 0 ? 1 : length)
+    for (let digit = digitAt(index); digit >= 0; digit = digitAt(++index)) length = length * DIGITS.length + digit
+    const end = start + (length || 1)
     classes.fill(mask, start, end)
     start = end
   }
-  classes.copyWithin(BYTES, 0, 0x80)
   return classes
 }
 
-/** The value of the base 36 digit at `index` of the runs, or -1 where a class letter is. */
-const digitAt = (index: number): number => {
-  const unit = UNICODE_CLASS_RUNS.charCodeAt(index)
-  if (unit >= LOWER_A) return unit - LOWER_A + 10
-  return unit <= DIGIT_9 ? unit - DIGIT_0 : -1
-}
+/** The value of the digit at `index` of the runs, or -1 where a class letter is, or the end. */
+const digitAt = (index: number): number => DIGITS.indexOf(UNICODE_CLASS_RUNS[index] ?? CLASS_LETTERS)
 
 /**
  * The class of the character that starts at `index` of valid UTF-8, or 0 at the sentinel.
@@ -89,12 +75,7 @@ export const byteLength = (lead: number): number => (lead < 0x80 ? 1 : lead < 0x
 export const skip = (classes: Uint8Array, bytes: Uint8Array, index: number, mask: number): number => {
   let position = index
   for (;;) {
-    let lead = bytes[position]!
-    while (lead < 0x80) {
-      if ((classes[lead]! & mask) === 0) return position
-      lead = bytes[++position]!
-    }
     if ((classAt(classes, bytes, position) & mask) === 0) return position
-    position += byteLength(lead)
+    position += byteLength(bytes[position]!)
   }
 }

@@ -1,23 +1,23 @@
 import type { Encoding } from "./encodings.ts"
-import type { Split } from "./split.ts"
-import { splitCl100k } from "./splitCl100k.ts"
-import { splitO200k } from "./splitO200k.ts"
-import { splitR50k } from "./splitR50k.ts"
+import type { Pattern } from "./pattern.ts"
+import { patternCl100k } from "./patternCl100k.ts"
+import { patternO200k } from "./patternO200k.ts"
+import { patternR50k } from "./patternR50k.ts"
 import { makeTextTokenizer, type TextTokenizer } from "./textTokenizer.ts"
 import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
 import { Vocabulary } from "./vocabulary.ts"
 
 interface Source {
-  readonly split: Split
+  readonly pattern: Pattern
   readonly ranks: () => Promise<{ readonly default: { readonly bpe_ranks: string } }>
 }
 
 // Spelled out one by one, so that a bundler makes each vocabulary a chunk of its own.
 const SOURCES: Readonly<Record<Encoding, Source>> = {
-  cl100k_base: { split: splitCl100k, ranks: () => import("js-tiktoken/ranks/cl100k_base") },
-  o200k_base: { split: splitO200k, ranks: () => import("js-tiktoken/ranks/o200k_base") },
-  p50k_base: { split: splitR50k, ranks: () => import("js-tiktoken/ranks/p50k_base") },
-  r50k_base: { split: splitR50k, ranks: () => import("js-tiktoken/ranks/r50k_base") }
+  cl100k_base: { pattern: patternCl100k, ranks: () => import("js-tiktoken/ranks/cl100k_base") },
+  o200k_base: { pattern: patternO200k, ranks: () => import("js-tiktoken/ranks/o200k_base") },
+  p50k_base: { pattern: patternR50k, ranks: () => import("js-tiktoken/ranks/p50k_base") },
+  r50k_base: { pattern: patternR50k, ranks: () => import("js-tiktoken/ranks/r50k_base") }
 }
 
 const loaded = new Map<Encoding, Promise<TextTokenizer>>()
@@ -39,9 +39,9 @@ export const loadTokenizer = (encoding: Encoding): Promise<TextTokenizer> => {
 }
 
 const load = async (encoding: Encoding): Promise<TextTokenizer> => {
-  const { ranks, split } = SOURCES[encoding]
+  const { pattern, ranks } = SOURCES[encoding]
   const module = await ranks().catch((cause: unknown) => {
     throw new VocabularyUnavailable(encoding, cause)
   })
-  return makeTextTokenizer(encoding, new Vocabulary(module.default.bpe_ranks), split)
+  return makeTextTokenizer(encoding, new Vocabulary(module.default.bpe_ranks), pattern)
 }

@@ -1,10 +1,10 @@
 import type { Borders } from "./borders.ts"
-import { characterClasses } from "./characterClasses.ts"
-import { LOOKAHEAD, type Split } from "./split.ts"
+import { LOOKAHEAD, type Pattern } from "./pattern.ts"
+import { Splitter } from "./splitter.ts"
 import { Utf8Text } from "./utf8Text.ts"
 
 /** Pieces found at a time, by the pattern and by the borders. */
-const BATCH = 512
+const BATCH = 1024
 
 /**
  * A text as runs of bytes that can be encoded one by one: the pieces of the encoding's pattern, cut
@@ -15,8 +15,7 @@ export class PieceReader {
   ends: Int32Array
   from = 0
   readonly #text = new Utf8Text()
-  readonly #classes = characterClasses()
-  readonly #split: Split
+  readonly #splitter: Splitter
   readonly #borders: Borders
   readonly #pieces = new Int32Array(BATCH)
   readonly #runs = new Int32Array(BATCH)
@@ -24,8 +23,8 @@ export class PieceReader {
   #piece = 0
   #position = 0
 
-  constructor(split: Split, borders: Borders) {
-    this.#split = split
+  constructor(pattern: Pattern, borders: Borders) {
+    this.#splitter = new Splitter(pattern)
     this.#borders = borders
     this.ends = this.#pieces
   }
@@ -81,8 +80,7 @@ export class PieceReader {
     const text = this.#text
     for (;;) {
       const settled = text.final ? text.limit : text.limit - LOOKAHEAD
-      const { bytes, limit, start, view } = text
-      this.#found = this.#split(this.#classes, bytes, start, limit, settled, this.#pieces, view)
+      this.#found = this.#splitter.split(text.bytes, text.start, text.limit, settled, this.#pieces)
       this.#piece = 0
       this.#position = text.start
       if (this.#found > 0) {

@@ -22,8 +22,8 @@ export const wordCount = (text: string): number => {
   return words
 }
 
-const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
-const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
+export const isHighSurrogate = (unit: number): boolean => (unit & 0xfc00) === 0xd800
+const isLowSurrogate = (unit: number): boolean => (unit & 0xfc00) === 0xdc00
 
 /** White_Space, which has U+0085 and lacks U+FEFF, unlike `\s`. */
 const isWhiteSpace = (unit: number): boolean =>

@@ -2,7 +2,7 @@ import { Borders } from "./borders.ts"
 import type { Encoding } from "./encodings.ts"
 import { PieceEncoder } from "./pieceEncoder.ts"
 import { PieceReader } from "./pieceReader.ts"
-import type { Split } from "./split.ts"
+import type { Pattern } from "./pattern.ts"
 import { makeStreamingCount, type StreamingCount } from "./streamingCount.ts"
 import { TokenBuffer } from "./tokenBuffer.ts"
 import { UnknownToken } from "./tokenizerErrors.ts"
@@ -36,8 +36,8 @@ export interface TextTokenizer {
   readonly tokenBytes: (id: number) => Uint8Array
 }
 
-export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, split: Split): TextTokenizer => {
-  const reader = new PieceReader(split, new Borders(vocabulary))
+export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pattern: Pattern): TextTokenizer => {
+  const reader = new PieceReader(pattern, new Borders(vocabulary))
   const encoder = new PieceEncoder(vocabulary)
 
   const countPieces = (limit: number): number => {
@@ -96,8 +96,8 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, sp
 
   const tokenBytes = (id: number): Uint8Array => {
     const { bytes, offsets } = vocabulary
-    // Of anything that is no id, an offset is undefined, which is not less than anything.
-    if (!(offsets[id]! < offsets[id + 1]!)) throw new UnknownToken(encoding, id)
+    // Outside the vocabulary an offset is undefined, which is not less than anything.
+    if (!(Number.isInteger(id) && offsets[id]! < offsets[id + 1]!)) throw new UnknownToken(encoding, id)
     return bytes.slice(offsets[id], offsets[id + 1])
   }
 

@@ -1,4 +1,5 @@
 import { SENTINEL } from "./characterClasses.ts"
+import { isHighSurrogate } from "./textLength.ts"
 import { SLACK } from "./vocabulary.ts"
 
 /** UTF-16 units taken at a time: their bytes stay in the processor's nearer caches while they are used. */
@@ -85,8 +86,6 @@ export class Utf8Text {
     this.view = new DataView(bytes.buffer)
   }
 }
-
-const isHighSurrogate = (unit: number): boolean => (unit & 0xfc00) === 0xd800
 
 /** How many UTF-16 units these bytes came from: four bytes were a pair, continuation bytes are no unit. */
 const unitsIn = (bytes: Uint8Array, start: number, end: number): number => {

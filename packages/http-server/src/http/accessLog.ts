@@ -41,12 +41,10 @@ export const loggedResponse = (log: Pick<Logger, "info">): typeof IdentifiedResp
       super(request, options)
       const startedAt = performance.now()
       this.on("close", () => {
-        const { method, url = "" } = request
-        const search = url.indexOf("?")
         log.info({
           request_id: this.requestId,
-          method,
-          path: search === -1 ? url : url.slice(0, search),
+          method: request.method,
+          path: pathOf(request.url!),
           status: this.statusCode,
           ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
           aborted: this.writableFinished ? undefined : true
@@ -54,6 +52,12 @@ export const loggedResponse = (log: Pick<Logger, "info">): typeof IdentifiedResp
       })
     }
   }
+
+/** An address without its query. */
+export const pathOf = (url: string): string => {
+  const query = url.indexOf("?")
+  return query === -1 ? url : url.slice(0, query)
+}
 
 /** The id under which a request stands in the log. */
 export const requestId = (request: HttpServerRequest.HttpServerRequest): string => request.headers[REQUEST_ID] ?? "none"

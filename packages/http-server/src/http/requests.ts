@@ -1,6 +1,6 @@
 import { Cause, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { requestId } from "./accessLog.ts"
+import { pathOf, requestId } from "./accessLog.ts"
 import type { AllowedMethods } from "./allowedMethods.ts"
 import { isOpened, type Openness, PREFLIGHT } from "./cors.ts"
 import { badRequest, methodNotAllowed, notFound, problem } from "./problems.ts"
@@ -21,10 +21,8 @@ const opened = (openTo: Openness) => (response: HttpServerResponse.HttpServerRes
   isOpened(response)
     ? Effect.succeed(response)
     : Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
-        HttpServerResponse.setHeaders(response, openTo(pathOf(request)))
+        HttpServerResponse.setHeaders(response, openTo(pathOf(request.url)))
       )
-
-const pathOf = ({ url }: HttpServerRequest.HttpServerRequest): string => url.split("?", 1)[0]!
 
 const answerCause = (
   cause: Cause.Cause<unknown>,
@@ -47,7 +45,7 @@ const routeNotFound = (
   request: HttpServerRequest.HttpServerRequest,
   allowedMethods: AllowedMethods
 ): HttpServerResponse.HttpServerResponse => {
-  const allow = allowedMethods(pathOf(request))
+  const allow = allowedMethods(pathOf(request.url))
   // A path of the right form that no route took holds an escape that means nothing.
   if (allow === undefined || allow.split(", ").includes(request.method)) return notFound
   return request.method === "OPTIONS"

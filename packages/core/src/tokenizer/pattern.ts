@@ -1,0 +1,117 @@
+import { byteLength, classAt, NEWLINE, NUMBER, skip, SYMBOL, WHITE_SPACE } from "./characterClasses.ts"
+
+/** How an encoding cuts text into pieces. */
+export interface Pattern {
+  /**
+   * A machine that cuts ASCII, a row for each state: its letter, and then where it goes at an upper
+   * case letter, a lower case one, `'`, `/`, a number, white space, a line break, anything else, a
+   * blank. At `.` the piece ends before the character, which starts the next one as the first row
+   * says. At `!` it takes more than one character to tell, and `pieceEnd` does. A capital is a state
+   * in white space whose last character may be of the next piece: a piece ends there, and the end
+   * moves along if one capital follows another.
+   *
+   * The states: `^` start, `u` and `l` letters (`l` after a lower case one, where that matters), `x`
+   * `y` `z` one to three digits, `q` one symbol, `a` an apostrophe, `p` symbols, `r` line breaks after
+   * them, `b` a blank, `t` other white space, `n` line breaks.
+   */
+  readonly ascii: ReadonlyArray<string>
+  /** Where the piece at `start` ends, in any text; after `settled` if that cannot be known yet. */
+  readonly pieceEnd: (classes: Uint8Array, bytes: Uint8Array, start: number, limit: number, settled: number) => number
+}
+
+/** No pattern looks further past the end of a piece than this: an apostrophe and a long s, with room. */
+export const LOOKAHEAD = 4
+
+export const APOSTROPHE = 0x27
+export const BLANK = 0x20
+export const SLASH = 0x2f
+export const LINE_FEED = 0x0a
+const TO_LOWER_CASE = 0x20
+
+/** For {@link contractionEnd}. */
+export const MATCH_CASE = 0
+
+/**
+ * Where the English contraction that starts at `index` ends (`'s 't 'm 'd 're 've 'll`), or `index`
+ * when there is none. Unless `fold` is {@link MATCH_CASE}, U+017F (long s) is an s, as it is to the reference.
+ */
+export const contractionEnd = (bytes: Uint8Array, index: number, fold = TO_LOWER_CASE): number => {
+  if (bytes[index] !== APOSTROPHE) return index
+  switch (bytes[index + 1]! | fold) {
+    case 0x73: // s
+    case 0x74: // t
+    case 0x6d: // m
+    case 0x64: // d
+      return index + 2
+    case 0x72: // r
+    case 0x76: // v
+      return (bytes[index + 2]! | fold) === 0x65 ? index + 3 : index
+    case 0x6c: // l
+      return (bytes[index + 2]! | fold) === 0x6c ? index + 3 : index
+    case 0xc5 | TO_LOWER_CASE:
+      return fold !== MATCH_CASE && bytes[index + 1] === 0xc5 && bytes[index + 2] === 0xbf ? index + 3 : index
+    default:
+      return index
+  }
+}
+
+/**
+ * What the patterns since GPT-3.5 have in common: `[^\r\n\p{L}\p{N}]?` and a word, which starts with
+ * one of the classes `word`, `\p{N}{1,3}`, ` ?[^\s\p{L}\p{N}]+` with line breaks and `trailing`, and white space.
+ */
+export const pieceEndWith =
+  (
+    word: number,
+    wordEnd: (classes: Uint8Array, bytes: Uint8Array, index: number) => number,
+    trailing: number
+  ): Pattern["pieceEnd"] =>
+  (classes, bytes, start, limit, settled) => {
+    const first = classAt(classes, bytes, start)
+    const next = start + byteLength(bytes[start]!)
+    const wordStart = (first & (word | NUMBER | NEWLINE)) === 0 ? next : start
+    if ((classAt(classes, bytes, wordStart) & word) !== 0) return wordEnd(classes, bytes, wordStart)
+    if ((first & NUMBER) !== 0) return numberEnd(classes, bytes, start)
+    const symbols = bytes[start] === BLANK ? next : start
+    if ((classAt(classes, bytes, symbols) & SYMBOL) === 0) return whiteSpaceEnd(classes, bytes, start, limit, settled)
+    let end = skip(classes, bytes, symbols, SYMBOL)
+    while (bytes[end] === trailing || (classAt(classes, bytes, end) & NEWLINE) !== 0) end++
+    return end
+  }
+
+/** The end of `\p{N}{1,3}`, where `start` is at a number. */
+const numberEnd = (classes: Uint8Array, bytes: Uint8Array, start: number): number => {
+  let end = start
+  for (let digits = 0; digits < 3 && (classAt(classes, bytes, end) & NUMBER) !== 0; digits++) {
+    end += byteLength(bytes[end]!)
+  }
+  return end
+}
+
+/**
+ * The end of `\s*[\r\n]+|\s+(?!\S)|\s+`, where `start` is at white space; after `settled` if more of
+ * it may follow.
+ */
+const whiteSpaceEnd = (
+  classes: Uint8Array,
+  bytes: Uint8Array,
+  start: number,
+  limit: number,
+  settled: number
+): number => {
+  const run = skip(classes, bytes, start, WHITE_SPACE)
+  if (run > settled) return run
+  let lineBreaks = run
+  while (lineBreaks > start && (classes[bytes[lineBreaks - 1]!]! & NEWLINE) === 0) lineBreaks--
+  return lineBreaks > start ? lineBreaks : paddingEnd(bytes, start, run, limit)
+}
+
+/**
+ * The end of `\s+(?!\S)|\s+` in the white space from `start` to `end`: all of it at the end of the
+ * text, otherwise all but its last character, unless that is the only one.
+ */
+export const paddingEnd = (bytes: Uint8Array, start: number, end: number, limit: number): number => {
+  if (end === limit) return end
+  let last = end - 1
+  while ((bytes[last]! & 0xc0) === 0x80) last--
+  return last > start ? last : end
+}
