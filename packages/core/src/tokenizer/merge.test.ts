@@ -5,6 +5,7 @@ import p50k from "js-tiktoken/ranks/p50k_base"
 import r50k from "js-tiktoken/ranks/r50k_base"
 import { Merger } from "./merge.ts"
 import { mergeInWindows, WINDOW } from "./mergeLong.ts"
+import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
 import { TokenBuffer } from "./tokenBuffer.ts"
 import { NONE, SLACK, Vocabulary } from "./vocabulary.ts"
@@ -28,7 +29,8 @@ describe("merging", () => {
   for (const [name, { bpe_ranks }] of Object.entries(VOCABULARIES)) {
     const vocabulary = new Vocabulary(bpe_ranks)
     const memo = new PairMemo(vocabulary)
-    const mergers = [new Merger(vocabulary, memo), new Merger(vocabulary, memo)] as const
+    const queue = new MergeQueue(vocabulary.size)
+    const mergers = [new Merger(vocabulary, memo, queue), new Merger(vocabulary, memo, queue)] as const
 
     it(`${name}: gives every token back as itself, which cutting a piece where no token crosses relies on`, () => {
       const view = new DataView(vocabulary.bytes.buffer)
@@ -39,6 +41,22 @@ describe("merging", () => {
         if (vocabulary.find(view, start, length) !== id) assert.fail(`token ${id} is not found`)
         if (mergers[0].merge(view, start, length) !== 1) assert.fail(`token ${id} is not merged`)
         if (mergers[0].ids[0] !== id) assert.fail(`token ${id} is merged into ${mergers[0].ids[0]}`)
+      }
+    })
+
+    it(`${name}: makes every token of tokens with lower ids, which the order of merges relies on`, () => {
+      const view = new DataView(vocabulary.bytes.buffer)
+      for (let id = 0; id < vocabulary.size; id++) {
+        const [start = 0, end = 0] = [vocabulary.offsets[id], vocabulary.offsets[id + 1]]
+        const borders = Array.from({ length: end - start + 1 }, (_, index) => start + index)
+        while (borders.length > 2) {
+          const made = borders
+            .slice(2)
+            .map((to, part) => vocabulary.find(view, borders[part] ?? 0, to - (borders[part] ?? 0)))
+          const lowest = Math.min(...made)
+          borders.splice(made.indexOf(lowest) + 1, 1)
+          if (borders.length > 2 && lowest >= id) assert.fail(`token ${id} is made of token ${lowest}`)
+        }
       }
     })
 

@@ -23,14 +23,15 @@ export class Merger {
   #previous = new Int32Array(0)
   /** The token that the part and the one after it would make, or NONE. */
   #joined = new Int32Array(0)
-  readonly #queue = new MergeQueue()
+  readonly #queue: MergeQueue
   readonly #vocabulary: Vocabulary
   readonly #memo: PairMemo
   readonly #characters: WholeCharacters
 
-  constructor(vocabulary: Vocabulary, memo: PairMemo) {
+  constructor(vocabulary: Vocabulary, memo: PairMemo, queue: MergeQueue) {
     this.#vocabulary = vocabulary
     this.#memo = memo
+    this.#queue = queue
     this.#characters = new WholeCharacters(vocabulary)
     this.#reserve(QUEUE_FROM)
   }
@@ -49,7 +50,7 @@ export class Merger {
     this.ids = new Int32Array(length)
     this.#previous = new Int32Array(length)
     this.#joined = new Int32Array(length)
-    this.#queue.reserve(3 * length)
+    this.#queue.reserve(length)
   }
 
   /** Starts with the bytes, or the characters that they are certain to become. Returns how many parts. */
@@ -102,29 +103,33 @@ export class Merger {
 
   #mergeLong(view: DataView, start: number, length: number, startParts: number): number {
     const { next } = this
+    const previous = this.#previous
     const queue = this.#queue
     const joined = this.#joined
     let parts = startParts
-    for (let position = 0; position < length; position = next[position]!) this.#enqueue(position)
-    while (queue.take()) {
-      const { id, position } = queue
-      // Since it was added, the pair may have changed, or be part of another one.
-      if (joined[position] !== id) continue
-      const before = this.#mergeAt(view, start, length, position)
-      parts--
-      this.#enqueue(position)
-      if (before >= 0) this.#enqueue(before)
+    for (let position = 0; position < length; position = next[position]!) queue.add(joined[position]!, position)
+    for (let id = queue.lowest(); id !== NONE; id = queue.lowest()) {
+      let position = queue.position(id)
+      // Where pairs of the same id overlap, the leftmost is first.
+      while (previous[position]! >= 0 && joined[previous[position]!] === id) position = previous[position]!
+      do {
+        const gone = next[position]!
+        const before = previous[position]!
+        queue.remove(id, position)
+        queue.remove(joined[gone]!, gone)
+        if (before >= 0) queue.remove(joined[before]!, before)
+        this.#mergeAt(view, start, length, position)
+        queue.add(joined[position]!, position)
+        if (before >= 0) queue.add(joined[before]!, before)
+        parts--
+        position = next[position]!
+      } while (joined[position] === id)
     }
     return parts
   }
 
-  #enqueue(position: number): void {
-    const id = this.#joined[position]!
-    if (id !== NONE) this.#queue.add(id, position)
-  }
-
-  /** Merges the part at `position` with the next one. Returns the part before them, or -1. */
-  #mergeAt(view: DataView, start: number, length: number, position: number): number {
+  /** Merges the part at `position` with the next one. */
+  #mergeAt(view: DataView, start: number, length: number, position: number): void {
     const { ids, next } = this
     const previous = this.#previous
     const joined = this.#joined
@@ -142,7 +147,6 @@ export class Merger {
       joined[position] = NONE
     }
     if (before >= 0) joined[before] = this.#memo.join(ids[before]!, id, view, start + before, after - before)
-    return before
   }
 }
 

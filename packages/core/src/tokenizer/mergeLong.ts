@@ -1,8 +1,8 @@
 import type { Merger } from "./merge.ts"
 import type { TokenBuffer } from "./tokenBuffer.ts"
 
-/** Runs up to this length are merged whole: the lists and the heap still fit the processor's nearest caches. */
-export const WINDOW = 2048
+/** Runs up to this length are merged whole: their lists still fit the processor's nearer caches. */
+export const WINDOW = 4096
 const OVERLAP = 512
 
 /** What {@link mergeInWindows} gives when two windows have no token in common. */

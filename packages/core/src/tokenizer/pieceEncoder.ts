@@ -1,5 +1,6 @@
 import { Merger } from "./merge.ts"
 import { mergeInWindows, NOT_STITCHED, WINDOW } from "./mergeLong.ts"
+import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
 import { PieceCache } from "./pieceCache.ts"
 import { idOf, oneToken, severalTokens, SHORT, ShortPieces, UNKNOWN } from "./shortPieces.ts"
@@ -15,8 +16,9 @@ export class PieceEncoder {
 
   constructor(vocabulary: Vocabulary) {
     const memo = new PairMemo(vocabulary)
+    const queue = new MergeQueue(vocabulary.size)
     this.#vocabulary = vocabulary
-    this.#mergers = [new Merger(vocabulary, memo), new Merger(vocabulary, memo)]
+    this.#mergers = [new Merger(vocabulary, memo, queue), new Merger(vocabulary, memo, queue)]
   }
 
   /** The number of tokens in the `pieces` pieces of `view` that start at `from` and end at `ends`. */
