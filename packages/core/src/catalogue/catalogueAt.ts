@@ -1,4 +1,4 @@
-import { type ChangeLog, changeAt, changeLogOf } from "../history/changeLog.ts"
+import { type ChangeLog, changeLogOf, changesIn } from "../history/changeLog.ts"
 import type { PriceChange } from "../history/PriceHistory.ts"
 import type { CatalogueEntry } from "./entry.ts"
 import type { Model } from "./Model.ts"
@@ -34,9 +34,9 @@ export const catalogueAt = (
   const ordered = entries.toSorted(byCatalogueOrder)
   const models = ordered.map((entry) => modelOf(entry, now))
   const offered = models.filter((_, index) => isOffered(ordered[index]!, now))
-  const changeLog =
-    replaced === undefined ? once(() => changeLogOf(ordered)) : made(changeLogOf(ordered, replaced.changeLog))
-  const changes = once(() => Array.from(changeLog().times.keys(), (position) => changeAt(changeLog(), position)))
+  let changeLog = replaced && changeLogOf(ordered, replaced.changeLog)
+  let changes: ReadonlyArray<PriceChange> | undefined
+  const readChangeLog = () => (changeLog ??= changeLogOf(ordered))
   return {
     entries: ordered,
     models,
@@ -44,10 +44,10 @@ export const catalogueAt = (
     modelById: new Map(models.map((model) => [model.id, model])),
     entryById: new Map(ordered.map((entry) => [entry.id, entry])),
     get changeLog() {
-      return changeLog()
+      return readChangeLog()
     },
     get changes() {
-      return changes()
+      return (changes ??= changesIn(readChangeLog()))
     },
     validUntil: ordered.reduce((next, entry) => {
       const at = retiresAt(entry)
@@ -94,16 +94,6 @@ const modelOf = (entry: CatalogueEntry, now: number): Model => {
 
 const later = (date: string, other: string | undefined): string =>
   other !== undefined && Date.parse(other) > Date.parse(date) ? other : date
-
-const once = <A>(make: () => A): (() => A) => {
-  let made: { readonly value: A } | undefined
-  return () => (made ??= { value: make() }).value
-}
-
-const made =
-  <A>(value: A): (() => A) =>
-  () =>
-    value
 
 const byCatalogueOrder = (a: CatalogueEntry, b: CatalogueEntry): number =>
   PROVIDER_SLUGS.indexOf(a.provider) - PROVIDER_SLUGS.indexOf(b.provider) ||

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from "../catalogue/entry.ts"
 import type { ProviderSlug } from "../catalogue/providers.ts"
-import { changeAt, changeLogOf } from "./changeLog.ts"
+import { changeLogOf, changesIn } from "./changeLog.ts"
+import { CHANGE_KINDS } from "./moves.ts"
 import { changeBetween, hasMoved } from "./priceMoves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 
@@ -33,10 +34,8 @@ export const changesOf = (entry: CatalogueEntry): ReadonlyArray<PriceChange> => 
 }
 
 /** The changes of a whole catalogue, newest first; equal instants in the order of model ids. */
-export const allChanges = (entries: ReadonlyArray<CatalogueEntry>): ReadonlyArray<PriceChange> => {
-  const log = changeLogOf(entries)
-  return Array.from(log.times.keys(), (position) => changeAt(log, position))
-}
+export const allChanges = (entries: ReadonlyArray<CatalogueEntry>): ReadonlyArray<PriceChange> =>
+  changesIn(changeLogOf(entries))
 
 /**
  * The changes that pass `filter`, in the order given; `now` in milliseconds since the epoch. To ask
@@ -59,23 +58,27 @@ export const selectChanges = (
 }
 
 /** Counts `changes` by kind; `days` is the window that they were selected from. */
-export const summarise = (changes: ReadonlyArray<PriceChange>, days: number): PriceChangeSummary => {
-  const counts = { drop: 0, rise: 0, mixed: 0, new: 0 }
-  const models = new Set<string>()
-  for (const { kind, model_id } of changes) {
-    counts[kind] += 1
-    models.add(model_id)
-  }
-  return {
-    period_days: days,
-    total: changes.length,
-    drops: counts.drop,
-    rises: counts.rise,
-    mixed: counts.mixed,
-    new_models: counts.new,
-    models_affected: models.size
-  }
-}
+export const summarise = (changes: ReadonlyArray<PriceChange>, days: number): PriceChangeSummary =>
+  summaryOf(
+    days,
+    CHANGE_KINDS.map((wanted) => changes.filter(({ kind }) => kind === wanted).length),
+    new Set(changes.map(({ model_id }) => model_id)).size
+  )
+
+/** The summary of as many changes of each of {@link CHANGE_KINDS}. */
+export const summaryOf = (
+  days: number,
+  [drops = 0, rises = 0, mixed = 0, new_models = 0]: ReadonlyArray<number>,
+  models_affected: number
+): PriceChangeSummary => ({
+  period_days: days,
+  total: drops + rises + mixed + new_models,
+  drops,
+  rises,
+  mixed,
+  new_models,
+  models_affected
+})
 
 /** Whether a filter by kind keeps a change of this kind. */
 export const isWanted = (kind: PriceChange["kind"], filter: ChangeFilter["kind"]): boolean =>

@@ -1,5 +1,5 @@
 import { type ChangeLog, changeAt } from "./changeLog.ts"
-import { type ChangeFilter, DAY_MILLIS, isWanted } from "./changes.ts"
+import { type ChangeFilter, DAY_MILLIS, isWanted, summaryOf } from "./changes.ts"
 import { CHANGE_KINDS } from "./moves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 
@@ -28,7 +28,6 @@ export const findChanges = (
   const counts = CHANGE_KINDS.map(() => 0)
   const affected = new Uint8Array(log.entries.length)
   const changes: Array<PriceChange> = []
-  let total = 0
   let modelsAffected = 0
   let oldest = Infinity
   for (const position of windowOf(log, filter, since)) {
@@ -39,20 +38,11 @@ export const findChanges = (
     modelsAffected += 1 - affected[model]!
     affected[model] = 1
     oldest = log.times[position]!
-    if (total++ < limit) changes.push(changeAt(log, position))
+    if (changes.length < limit) changes.push(changeAt(log, position))
   }
-  const [drops, rises, mixed, new_models] = counts as [number, number, number, number]
   return {
     changes,
-    summary: {
-      period_days: filter.days,
-      total,
-      drops,
-      rises,
-      mixed,
-      new_models,
-      models_affected: modelsAffected
-    },
+    summary: summaryOf(filter.days, counts, modelsAffected),
     validUntil: oldest + filter.days * DAY_MILLIS + 1
   }
 }

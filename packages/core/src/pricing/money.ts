@@ -80,10 +80,7 @@ export const toNumber = ({ scale, units }: Decimal): number => {
 export const toAmount = (value: Decimal): number => toNumber(roundHalfEven(value, AMOUNT_DECIMALS))
 
 /** The powers of ten that a binary number holds exactly. */
-const POWERS_OF_TEN = [
-  1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-  1e21, 1e22
-]
+const POWERS_OF_TEN = /* @__PURE__ */ Array.from({ length: 23 }, (_, power) => Number(`1e${power}`))
 
 const divideHalfEven = (numerator: bigint, denominator: bigint): bigint => {
   const magnitude = numerator < 0n ? -numerator : numerator

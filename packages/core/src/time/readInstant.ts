@@ -5,7 +5,7 @@ export interface InstantFault {
   readonly ctx?: { readonly error: string }
 }
 
-const DATE = /^([0-9]{4})-([0-9]{2})-([0-9]{2})/u
+const DATE = /^[0-9]{4}-([0-9]{2})-[0-9]{2}/u
 const TIME = /^[Tt]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?/u
 const OFFSET = /^(?:[Zz]|([+-])([0-9]{2}):?([0-9]{2}))$/u
 
@@ -17,12 +17,13 @@ const FIRST_YEAR = Date.parse("0000-01-01T00:00:00Z")
  * for its midnight in UTC, or an ISO 8601 date-time with offset. What it does not name is a fault.
  */
 export const readInstant = (text: string): number | InstantFault => {
-  const [dateText, ...date] = DATE.exec(text) ?? []
+  const [dateText, monthText] = DATE.exec(text) ?? []
   if (dateText === undefined) return unreadable(reasonOf(text))
-  const [year, month, day] = date.map(Number) as [number, number, number]
+  const month = Number(monthText)
   if (month < 1 || month > 12) return outside("month", " of 1-12")
-  if (day < 1 || day > daysIn(year, month)) return outside("day")
   const midnight = Date.parse(`${dateText}T00:00:00Z`)
+  // A day that the month has not is none, or one of the next month, as the engine likes.
+  if (Number.isNaN(midnight) || !instantText(midnight).startsWith(dateText)) return outside("day")
   return text === dateText ? midnight : withTime(midnight, text.slice(dateText.length))
 }
 
@@ -68,11 +69,6 @@ const reasonOf = (text: string): string => {
   if (!/^[0-9]{4}/u.test(text)) return "invalid character in year"
   if (!/^.{4}-.{2}-/u.test(text)) return "invalid date separator, expected `-`"
   return /^.{5}[0-9]{2}/u.test(text) ? "invalid character in day" : "invalid character in month"
-}
-
-const daysIn = (year: number, month: number): number => {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
 const unreadable = (error: string): InstantFault => ({

@@ -7,6 +7,9 @@ import { idOf, oneToken, severalTokens, SHORT, ShortPieces, UNKNOWN } from "./sh
 import type { TokenBuffer } from "./tokenBuffer.ts"
 import { NONE, type Vocabulary } from "./vocabulary.ts"
 
+/** UTF-16 units, from which on it pays to read tables ahead. */
+const LONG_TEXT = 16_384
+
 /** Turns pieces into tokens: known from before, or from the vocabulary, or else merged. */
 export class PieceEncoder {
   readonly #vocabulary: Vocabulary
@@ -19,6 +22,11 @@ export class PieceEncoder {
     const queue = new MergeQueue(vocabulary.size)
     this.#vocabulary = vocabulary
     this.#mergers = [new Merger(vocabulary, memo, queue), new Merger(vocabulary, memo, queue)]
+  }
+
+  /** Prepares for a text of this many UTF-16 units. */
+  open(units: number): void {
+    if (units >= LONG_TEXT) this.#short.readAhead()
   }
 
   /** The number of tokens in the `pieces` pieces of `view` that start at `from` and end at `ends`. */

@@ -2,8 +2,6 @@ const BLANK = 0x20
 const LINE_BREAK = 0x0a
 const PADDING = 0x3d
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-
 /** What {@link readRanks} gives: token `id` is `bytes` from `offsets[id]` up to `offsets[id + 1]`. */
 export interface Ranks {
   readonly bytes: Uint8Array
@@ -66,8 +64,9 @@ export const readRanks = (text: string, slack: number): Ranks => {
   return { bytes: bytes.subarray(0, length + slack), offsets: offsets.subarray(0, id + 1), size: id, tokens }
 }
 
+/** The value of each character of base64: the first one of a byte's stands for its highest six bits. */
 const sextetTable = (): Uint8Array => {
   const table = new Uint8Array(256)
-  for (let value = 0; value < ALPHABET.length; value++) table[ALPHABET.charCodeAt(value)] = value
+  for (let value = 0; value < 64; value++) table[btoa(String.fromCharCode(value << 2)).charCodeAt(0)] = value
   return table
 }

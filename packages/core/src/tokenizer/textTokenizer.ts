@@ -40,6 +40,11 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
   const reader = new PieceReader(pattern, new Borders(vocabulary))
   const encoder = new PieceEncoder(vocabulary)
 
+  const open = (text: string, more = false): void => {
+    encoder.open(text.length)
+    reader.open(text, more)
+  }
+
   const countPieces = (limit: number): number => {
     let tokens = 0
     for (let pieces = reader.next(); pieces > 0 && tokens <= limit; pieces = reader.next()) {
@@ -49,7 +54,7 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
   }
 
   const count = (text: string): number => {
-    reader.open(text)
+    open(text)
     const tokens = countPieces(Number.POSITIVE_INFINITY)
     reader.close()
     return tokens
@@ -58,7 +63,7 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
   const countUpTo = (text: string, limit: number): number | undefined => {
     // Even of the longest tokens it takes more than `limit` to write this much.
     if (!(text.length <= limit * vocabulary.longest)) return undefined
-    reader.open(text)
+    open(text)
     const tokens = countPieces(limit)
     reader.close()
     return tokens <= limit ? tokens : undefined
@@ -66,14 +71,14 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
 
   const countStreaming = (): StreamingCount =>
     makeStreamingCount(count, (text) => {
-      reader.open(text, true)
+      open(text, true)
       const tokens = countPieces(Number.POSITIVE_INFINITY)
       return { tokens, rest: reader.close() }
     })
 
   const encodePieces = (text: string, limit: number): TokenBuffer => {
     const out = new TokenBuffer(64 + Math.min(limit, text.length >> 2))
-    reader.open(text)
+    open(text)
     for (let pieces = reader.next(); pieces > 0 && out.length <= limit; pieces = reader.next()) {
       encoder.encode(reader.view, reader.from, reader.ends, pieces, out)
     }
