@@ -15,7 +15,7 @@ export interface Growth {
   readonly megabytes: number
 }
 
-const ROUNDS = 9
+const ROUNDS = 15
 /** UTF-16 units in one measurement: of the shorter texts so many, that a lucky or unlucky moment weighs the same for all. */
 const MEASURED = 400_000
 const WARM_UPS = 5

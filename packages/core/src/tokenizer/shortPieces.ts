@@ -24,9 +24,9 @@ export class ShortPieces {
   read = 0
 
   /**
-   * Reads all of the table, in order, which brings it into the processor's caches in a tenth of the
-   * time that a long text would take to fetch as much from here and there: 14 to 20 % of the time of
-   * English and code if the caches are cold, and no loss if they are warm.
+   * Reads all of the table, in order, which fills the processor's caches faster than a long text
+   * would, here and there: 14 to 20 % of the time of English and code if they are cold, and no loss
+   * if they are warm.
    */
   readAhead(): void {
     let read = 0
