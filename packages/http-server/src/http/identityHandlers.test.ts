@@ -203,8 +203,8 @@ onEveryDatabase("sign-in", (install, postgres) => {
       const ticket = browser.cookie(server.url, "ratecard_sign_in")!
       for (const spoilt of [
         ticket.slice(0, -2),
-        `${ticket.slice(0, 40)}${ticket[40] === "A" ? "B" : "A"}${ticket.slice(41)}`,
-        `A${ticket.slice(1)}`,
+        withOther(ticket, 0),
+        withOther(ticket, 40),
         "",
         "x",
         "a".repeat(4000),
@@ -397,3 +397,7 @@ onEveryDatabase("sign-in", (install, postgres) => {
       expect(back.status).toBe(200)
     })
 })
+
+/** `text` with another character at `index`. */
+const withOther = (text: string, index: number): string =>
+  `${text.slice(0, index)}${text[index] === "A" ? "B" : "A"}${text.slice(index + 1)}`
