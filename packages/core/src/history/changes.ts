@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "../catalogue/entry.ts"
 import type { ProviderSlug } from "../catalogue/providers.ts"
 import { changeLogOf, changesIn } from "./changeLog.ts"
 import { CHANGE_KINDS } from "./moves.ts"
-import { changeBetween, hasMoved } from "./priceMoves.ts"
+import { changeBetween, hasMoved, largestPercentage } from "./priceMoves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 
 /** Which changes are asked for: `changes` is everything except additions to the catalogue. */
@@ -52,18 +52,21 @@ export const selectChanges = (
       isWanted(change.kind, filter.kind) &&
       (filter.provider === undefined || change.provider === filter.provider) &&
       (filter.model_id === undefined || change.model_id === filter.model_id) &&
-      (change.kind === "new" || largestPercentageOf(change) >= filter.min_change_pct) &&
+      (change.kind === "new" || largestPercentage(change) >= filter.min_change_pct) &&
       Date.parse(change.date) >= since
   )
 }
 
 /** Counts `changes` by kind; `days` is the window that they were selected from. */
-export const summarise = (changes: ReadonlyArray<PriceChange>, days: number): PriceChangeSummary =>
-  summaryOf(
-    days,
-    CHANGE_KINDS.map((wanted) => changes.filter(({ kind }) => kind === wanted).length),
-    new Set(changes.map(({ model_id }) => model_id)).size
-  )
+export const summarise = (changes: ReadonlyArray<PriceChange>, days: number): PriceChangeSummary => {
+  const counts = CHANGE_KINDS.map(() => 0)
+  const models = new Set<string>()
+  for (const { kind, model_id } of changes) {
+    counts[CHANGE_KINDS.indexOf(kind)]! += 1
+    models.add(model_id)
+  }
+  return summaryOf(days, counts, models.size)
+}
 
 /** The summary of as many changes of each of {@link CHANGE_KINDS}. */
 export const summaryOf = (
@@ -83,7 +86,3 @@ export const summaryOf = (
 /** Whether a filter by kind keeps a change of this kind. */
 export const isWanted = (kind: PriceChange["kind"], filter: ChangeFilter["kind"]): boolean =>
   filter === "all" || (filter === "changes" ? kind !== "new" : kind === filter)
-
-/** Zero where no percentage is known, so that a threshold above zero hides the change. */
-const largestPercentageOf = ({ input_change_pct, output_change_pct, cached_change_pct }: PriceChange): number =>
-  Math.max(...[input_change_pct, output_change_pct, cached_change_pct].map((percentage) => Math.abs(percentage ?? 0)))

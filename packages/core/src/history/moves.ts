@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../catalogue/entry.ts"
-import { hasMoved, kindBetween, largestPercentage } from "./priceMoves.ts"
+import { hasMoved, kindBetween, largestPercentage, percentagesBetween } from "./priceMoves.ts"
 
 /** The kinds of change, as {@link Moves} number them. */
 export const CHANGE_KINDS = ["drop", "rise", "mixed", "new"] as const
@@ -50,7 +50,7 @@ export const movesOf = (entries: ReadonlyArray<CatalogueEntry>, isWanted: (model
     const level = all[levels[index]!]!
     const previous = all[levels[index]! - 1]
     sorted.kinds[position] = CHANGE_KINDS.indexOf(kindBetween(previous, level))
-    sorted.sizes[position] = previous === undefined ? Infinity : largestPercentage(previous, level)
+    sorted.sizes[position] = previous === undefined ? Infinity : largestPercentage(percentagesBetween(previous, level))
   }
   return sorted
 }

@@ -25,11 +25,18 @@ export const changeBetween = (
     previous_input_price: previous?.input_price ?? null,
     previous_output_price: previous?.output_price ?? null,
     previous_cached_input_price: previous?.cached_input_price ?? null,
-    input_change_pct: percentage(previous?.input_price, level.input_price),
-    output_change_pct: percentage(previous?.output_price, level.output_price),
-    cached_change_pct: percentage(previous?.cached_input_price, level.cached_input_price)
+    ...percentagesBetween(previous, level)
   }
 }
+
+/** How far each price moved, in percent; null where that is not known. */
+type Percentages = Pick<PriceChange, "input_change_pct" | "output_change_pct" | "cached_change_pct">
+
+export const percentagesBetween = (previous: PriceLevel | undefined, level: PriceLevel): Percentages => ({
+  input_change_pct: percentage(previous?.input_price, level.input_price),
+  output_change_pct: percentage(previous?.output_price, level.output_price),
+  cached_change_pct: percentage(previous?.cached_input_price, level.cached_input_price)
+})
 
 /** Whether any price differs. */
 export const hasMoved = (a: PriceLevel, b: PriceLevel): boolean =>
@@ -49,9 +56,5 @@ export const kindBetween = (previous: PriceLevel | undefined, level: PriceLevel)
 }
 
 /** The largest move in percent; zero where none is known, so that a threshold above zero hides the change. */
-export const largestPercentage = (previous: PriceLevel, level: PriceLevel): number =>
-  Math.max(
-    Math.abs(percentage(previous.input_price, level.input_price) ?? 0),
-    Math.abs(percentage(previous.output_price, level.output_price) ?? 0),
-    Math.abs(percentage(previous.cached_input_price, level.cached_input_price) ?? 0)
-  )
+export const largestPercentage = ({ cached_change_pct, input_change_pct, output_change_pct }: Percentages): number =>
+  Math.max(Math.abs(input_change_pct ?? 0), Math.abs(output_change_pct ?? 0), Math.abs(cached_change_pct ?? 0))

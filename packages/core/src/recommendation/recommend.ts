@@ -86,7 +86,13 @@ const ordering =
   (a: Model, b: Model): number => {
     const by = (key: "input_price" | "output_price") =>
       compareMoney({ amount: a[key], currency: a.currency }, { amount: b[key], currency: b.currency }, rate)
-    const windows = sortBy === "context_window" ? (b.context_window ?? -1) - (a.context_window ?? -1) : 0
-    const output = sortBy === "output_price" ? by("output_price") : 0
-    return windows || output || by("input_price") || by("output_price") || (a.id < b.id ? -1 : 1)
+    const byId = a.id < b.id ? -1 : 1
+    switch (sortBy) {
+      case "input_price":
+        return by("input_price") || by("output_price") || byId
+      case "output_price":
+        return by("output_price") || by("input_price") || byId
+      case "context_window":
+        return (b.context_window ?? -1) - (a.context_window ?? -1) || by("input_price") || by("output_price") || byId
+    }
   }

@@ -40,7 +40,9 @@ const withTime = (midnight: number, text: string): number | InstantFault => {
       /^[Tt]/u.test(text) ? "invalid time, expected `HH:MM:SS`" : "invalid datetime separator, expected `T`"
     )
   }
-  const [hours, minutes, seconds] = [hour, minute, second].map(Number) as [number, number, number]
+  const hours = Number(hour)
+  const minutes = Number(minute)
+  const seconds = Number(second)
   if (hours > 23) return outside("hour", " of 0-23")
   if (minutes > 59) return outside("minute", " of 0-59")
   if (seconds > 59) return outside("second", " of 0-59")

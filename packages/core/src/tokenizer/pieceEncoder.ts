@@ -7,7 +7,7 @@ import { idOf, oneToken, severalTokens, SHORT, ShortPieces, UNKNOWN } from "./sh
 import type { TokenBuffer } from "./tokenBuffer.ts"
 import { NONE, type Vocabulary } from "./vocabulary.ts"
 
-/** UTF-16 units, from which on it pays to read tables ahead. */
+/** From so much on, it pays to read tables ahead. */
 const LONG_TEXT = 16_384
 
 /** Turns pieces into tokens: known from before, or from the vocabulary, or else merged. */
@@ -24,9 +24,9 @@ export class PieceEncoder {
     this.#mergers = [new Merger(vocabulary, memo, queue), new Merger(vocabulary, memo, queue)]
   }
 
-  /** Prepares for a text of this many UTF-16 units. */
-  open(units: number): void {
-    if (units >= LONG_TEXT) this.#short.readAhead()
+  /** Prepares for a text of which this many UTF-16 units are read, or this many tokens. */
+  open(length: number): void {
+    if (length >= LONG_TEXT) this.#short.readAhead()
   }
 
   /** The number of tokens in the `pieces` pieces of `view` that start at `from` and end at `ends`. */

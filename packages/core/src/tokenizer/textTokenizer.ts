@@ -40,8 +40,9 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
   const reader = new PieceReader(pattern, new Borders(vocabulary))
   const encoder = new PieceEncoder(vocabulary)
 
-  const open = (text: string, more = false): void => {
-    encoder.open(text.length)
+  /** Opens `text` to read it until there are more than `limit` tokens. */
+  const open = (text: string, limit: number, more = false): void => {
+    encoder.open(Math.min(text.length, limit))
     reader.open(text, more)
   }
 
@@ -54,7 +55,7 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
   }
 
   const count = (text: string): number => {
-    open(text)
+    open(text, Number.POSITIVE_INFINITY)
     const tokens = countPieces(Number.POSITIVE_INFINITY)
     reader.close()
     return tokens
@@ -63,7 +64,7 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
   const countUpTo = (text: string, limit: number): number | undefined => {
     // Even of the longest tokens it takes more than `limit` to write this much.
     if (!(text.length <= limit * vocabulary.longest)) return undefined
-    open(text)
+    open(text, limit)
     const tokens = countPieces(limit)
     reader.close()
     return tokens <= limit ? tokens : undefined
@@ -71,14 +72,14 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
 
   const countStreaming = (): StreamingCount =>
     makeStreamingCount(count, (text) => {
-      open(text, true)
+      open(text, Number.POSITIVE_INFINITY, true)
       const tokens = countPieces(Number.POSITIVE_INFINITY)
       return { tokens, rest: reader.close() }
     })
 
   const encodePieces = (text: string, limit: number): TokenBuffer => {
     const out = new TokenBuffer(64 + Math.min(limit, text.length >> 2))
-    open(text)
+    open(text, limit)
     for (let pieces = reader.next(); pieces > 0 && out.length <= limit; pieces = reader.next()) {
       encoder.encode(reader.view, reader.from, reader.ends, pieces, out)
     }

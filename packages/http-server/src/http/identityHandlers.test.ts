@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Installation, onEveryDatabase } from "../../test/databases.ts"
 import { Vouchers } from "../../test/identity/vouchers.ts"
 import { RunningServer } from "../../test/server.ts"
+import { withOther } from "../../test/withOther.ts"
 
 const ADA = { email: "ada@example.org", email_verified: true, name: "Ada Lovelace", picture: "https://ada.test/a.png" }
 
@@ -397,7 +398,3 @@ onEveryDatabase("sign-in", (install, postgres) => {
       expect(back.status).toBe(200)
     })
 })
-
-/** `text` with another character at `index`. */
-const withOther = (text: string, index: number): string =>
-  `${text.slice(0, index)}${text[index] === "A" ? "B" : "A"}${text.slice(index + 1)}`
