@@ -1,5 +1,5 @@
 // What a day of requests costs with three models: plain functions, no Effect, no server, no network.
-import { BUNDLED_ENTRIES, catalogueAt, estimate, loadTokenizer } from "@ratecard/core"
+import { BUNDLED_ENTRIES, catalogueAt, estimate, loadTokenizer } from "@ratecard/core/plain"
 
 const PROMPT = `You sort support tickets. Answer with one word: billing, outage, question or spam.
 

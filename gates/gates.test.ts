@@ -1,25 +1,19 @@
-import { afterAll, assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
+import { inject } from "vitest"
 import { bundle, BUNDLERS, gzippedBytes } from "./bundle.ts"
-import { publish } from "./publish.ts"
 
-const scratch = await mkdtemp(join(tmpdir(), "ratecard-gates-"))
-const removeScratch = () => rm(scratch, { recursive: true, force: true })
-afterAll(removeScratch)
-
-const { consumer, packages } = await publish(scratch).catch(async (error: unknown) => {
-  await removeScratch()
-  throw error
-})
+const consumer = inject("consumer")
+const packages = inject("packages")
+const scratch = inject("scratch")
 
 /** What Node prints; rejects with all of it when it exits with an error. */
 const node = async (...args: ReadonlyArray<string>): Promise<string> => {
@@ -87,14 +81,16 @@ const VOCABULARY = "IHRva2Vu"
 const TOKENIZER = "bpe_ranks"
 const SERVER = ["createServer", "piscina", "pino", "pglite", "DATA_DIR", "MAX_BODY_BYTES"]
 
-it("core and api are published", () => {
-  assert.includeMembers(
+it("libraries and programs are published", () => {
+  assert.sameMembers(
     packages.map(({ name }) => name),
-    ["@ratecard/core", "@ratecard/api"]
+    ["@ratecard/core", "@ratecard/client", "@ratecard/http-server", "@ratecard/mcp-server"]
   )
 })
 
 for (const { files, manifest, name, tarball } of packages) {
+  const entries = Object.keys(manifest.exports).filter((entry) => entry !== "./package.json")
+
   describe(name, () => {
     it("has no finding of publint", async () => {
       const content = await readFile(tarball)
@@ -102,51 +98,72 @@ for (const { files, manifest, name, tarball } of packages) {
       assert.isEmpty(messages.map((message) => formatMessage(message, pkg ?? {})))
     })
 
-    it("has types that fit its code for each kind of ESM consumer", async () => {
+    it("ships its code, and nothing of the workshop", () => {
+      for (const wanted of ["LICENSE", "README.md"]) assert.include(files, wanted)
+      const known = /^(LICENSE|README\.md|package\.json|dist\/[\w/.-]+\.js|dist\/[\w/.-]+\.d\.ts)$/
+      assert.isEmpty(files.filter((file) => !known.test(file) || file.includes(".test.")))
+    })
+
+    it("needs no condition of the workspace to resolve, and no package of ours", () => {
+      assert.notInclude(JSON.stringify([manifest.exports, manifest.imports]), '"ratecard-source":')
+      assert.isEmpty(Object.keys(manifest.dependencies ?? {}).filter((dependency) => dependency.startsWith("@ratecard/")))
+    })
+
+    it.for(entries)("is imported by plain Node, and that alone starts nothing: %s", async (entry) => {
+      const names = await evaluate(`console.log(Object.keys(await import("${join(name, entry)}")).join(" "))`)
+      assert.isNotEmpty(names)
+    })
+
+    it.runIf(entries.length > 0)("has types that fit its code for each kind of ESM consumer", async () => {
       const report = JSON.parse(await node(ATTW, "--profile", "esm-only", "--format", "json", tarball)) as {
         readonly analysis: { readonly types: { readonly kind: string } }
       }
       assert.strictEqual(report.analysis.types.kind, "included")
     })
-
-    it("ships its code, types and sources, and nothing of the workshop", () => {
-      for (const wanted of [/^LICENSE$/, /^dist\/.+\.js$/, /^dist\/.+\.d\.ts$/, /^src\/.+\.ts$/]) {
-        assert.isTrue(
-          files.some((file) => wanted.test(file)),
-          `${wanted}`
-        )
-      }
-      assert.isEmpty(files.filter((file) => /\.test\.|\.tsbuildinfo$|(^|\/)\.|(^|\/)node_modules\//.test(file)))
-    })
-
-    it("needs no condition of the workspace to resolve", () => {
-      assert.notInclude(JSON.stringify([manifest.exports, manifest.imports]), '"ratecard-source":')
-    })
-
-    it("depends on exact versions", () => {
-      for (const [dependency, version] of Object.entries(manifest.dependencies ?? {})) {
-        assert.match(version, /^\d+\.\d+\.\d+$/, dependency)
-      }
-    })
-
-    it("is imported by plain Node, and that alone starts nothing", async () => {
-      const names = await evaluate(`console.log(Object.keys(await import("${name}")).join(" "))`)
-      assert.isNotEmpty(names)
-    })
   })
 }
+
+describe("what is installed", () => {
+  /** Bytes of the files of a package, in MB. */
+  const megabytes = async (name: string): Promise<number> => {
+    const { stdout } = await promisify(execFile)("du", ["-sk", join(consumer, "node_modules", name)])
+    return Number.parseInt(stdout, 10) / 1024
+  }
+
+  const dependenciesOf = (name: string) => packages.find((packed) => packed.name === name)!.manifest.dependencies
+
+  it("is Effect by a range with the library, so that it is the application's, and at most 6 MB of ours", async () => {
+    assert.deepStrictEqual(dependenciesOf("@ratecard/core"), { effect: "^4.1.0" })
+    assert.isAtMost(await megabytes("@ratecard/core"), 6)
+  })
+
+  it("is nothing but itself with the client", () => {
+    assert.deepStrictEqual(dependenciesOf("@ratecard/client"), {})
+  })
+
+  it("is nothing but itself with the agent tools, and at most 12 MB", async () => {
+    assert.deepStrictEqual(dependenciesOf("@ratecard/mcp-server"), {})
+    assert.isAtMost(await megabytes("@ratecard/mcp-server"), 12)
+  })
+
+  it("is of exact versions with the server", () => {
+    for (const [dependency, version] of Object.entries(dependenciesOf("@ratecard/http-server") ?? {})) {
+      assert.match(version, /^\d+\.\d+\.\d+$/, dependency)
+    }
+  })
+})
 
 describe("@ratecard/core in plain Node", () => {
   it("has its catalogue with it", async () => {
     const models = await evaluate(`
-      import { BUNDLED_ENTRIES, catalogueAt } from "@ratecard/core"
+      import { BUNDLED_ENTRIES, catalogueAt } from "@ratecard/core/plain"
       console.log(catalogueAt(BUNDLED_ENTRIES, 0).models.length)`)
     assert.strictEqual(models, "273")
   })
 
   it("finds each vocabulary", async () => {
     const counts = await evaluate(`
-      import { ENCODINGS, loadTokenizer } from "@ratecard/core"
+      import { ENCODINGS, loadTokenizer } from "@ratecard/core/plain"
       for (const encoding of ENCODINGS) console.log((await loadTokenizer(encoding)).count("Hello, world"))`)
     assert.deepStrictEqual(counts.split("\n"), ["3", "3", "3", "3"])
   })
@@ -237,7 +254,7 @@ for (const [name, bundler] of Object.entries(BUNDLERS)) {
 
     it("has each vocabulary in a lazy chunk of its own", async () => {
       const { lazy, start } = await bundle(bundler, using("@ratecard/core", "loadTokenizer"), consumer)
-      const vocabularies = lazy.map(({ modules }) => modules.map((module) => /ranks\/(\w+)\.js$/.exec(module)?.[1]))
+      const vocabularies = lazy.map(({ modules }) => modules.map((module) => /(\w+_base)-\w+\.js$/.exec(module)?.[1]))
       assert.sameDeepMembers(
         vocabularies,
         ENCODINGS.map((encoding) => [encoding])

@@ -3,5 +3,11 @@ import { defineProject } from "vitest/config"
 export default defineProject({
   resolve: { conditions: ["ratecard-source"] },
   ssr: { resolve: { conditions: ["ratecard-source"] } },
-  test: { name: "gates", include: ["**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 }
+  test: {
+    name: "gates",
+    include: ["**/*.test.ts"],
+    globalSetup: "setup.ts",
+    testTimeout: 60_000,
+    hookTimeout: 120_000
+  }
 })

@@ -1,1 +1,4 @@
-export { default } from "../../tsup.base.ts"
+import { defineConfig } from "tsup"
+import base from "../../tsup.base.ts"
+
+export default defineConfig({ ...base, entry: ["src/**/*.ts", "!src/**/*.test.ts"] })

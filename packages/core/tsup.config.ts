@@ -1,1 +1,10 @@
-export { default } from "../../tsup.base.ts"
+import { defineConfig } from "tsup"
+import base from "../../tsup.base.ts"
+
+export default defineConfig({
+  ...base,
+  // One output per source file: a bundler that sees the whole package as one file cannot drop Effect's classes.
+  entry: ["src/**/*.ts", "!src/**/*.test.ts"],
+  // Four vocabularies are read of a package that has them all several times over.
+  noExternal: [/^js-tiktoken\//u]
+})

@@ -1,1 +1,21 @@
-export { default } from "../../tsup.base.ts"
+import { copyFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { defineConfig } from "tsup"
+import base from "../../tsup.base.ts"
+
+const REDOC = "redoc/bundles/redoc.standalone.js"
+
+/**
+ * The program and the two processes that it starts, with all packages of ours in them: they need the
+ * very copy of Effect that the server has, and an installer may give each package another.
+ */
+export default defineConfig({
+  ...base,
+  entry: { main: "src/main.ts", worker: "src/counting/worker.ts", process: "src/database/embedded/process.ts" },
+  noExternal: [/^@ratecard\//u, /^js-tiktoken\//u],
+  esbuildOptions: (options) => {
+    options.conditions = ["ratecard-source"]
+  },
+  // The one file that is served of a package whose dependencies are many.
+  onSuccess: () => copyFile(createRequire(import.meta.url).resolve(REDOC), "dist/redoc.standalone.js")
+})

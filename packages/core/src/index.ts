@@ -1,8 +1,7 @@
-export { type AnnouncedPrice, type CatalogueEntry, type PriceLevel, type PriceTier } from "./catalogue/entry.ts"
-export { BUNDLED_ENTRIES } from "./catalogue/bundled.ts"
+/** Plain functions and data, and the same as Effect services with schemas. */
+export * from "./plain.ts"
+
 export { Catalogue, UnknownModel } from "./catalogue/Catalogue.ts"
-export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
-export { catalogueAt, type CatalogueView, isCountedLocally, isOffered } from "./catalogue/catalogueAt.ts"
 export {
   BuiltinTool,
   Currency,
@@ -13,60 +12,9 @@ export {
   RecommendedModel,
   Timestamp
 } from "./catalogue/Model.ts"
-export { idsSpelt, nearestIds, unknownModelMessage } from "./catalogue/nearestIds.ts"
-export { BUILTIN_TOOLS, type Provider, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"
-
 export { Calculator, type ProviderCount, UnknownModels } from "./Calculator.ts"
-
 export { ExchangeRate } from "./exchange/ExchangeRate.ts"
-export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn } from "./exchange/rate.ts"
-export { unitRate } from "./exchange/unitRate.ts"
-
-export {
-  allChanges,
-  CHANGE_FILTERS,
-  type ChangeFilter,
-  changesOf,
-  selectChanges,
-  summarise
-} from "./history/changes.ts"
-export { type ChangeLog, changeLogOf } from "./history/changeLog.ts"
-export { findChanges, type FoundChanges } from "./history/findChanges.ts"
 export { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
-
 export { Calculation, CalculationRequest, ModelCalculationResult, ToolEstimate } from "./pricing/Calculation.ts"
-export { type Consumption, estimate, type Estimate, type Prices } from "./pricing/estimate.ts"
-export { readUsage } from "./pricing/readUsage.ts"
-export { type Tariff, tariffFor, type Usage, usageCost, type UsageCost } from "./pricing/usageCost.ts"
-export { TOOL_ESTIMATES, TOOL_TYPES, type ToolTokens, type ToolType } from "./pricing/toolEstimates.ts"
-
-export {
-  type Exclusion,
-  recommend,
-  type Recommendation,
-  type Requirements,
-  simplified,
-  SORT_KEYS,
-  type SortKey
-} from "./recommendation/recommend.ts"
-
 export { PastInstant } from "./time/PastInstant.ts"
-export { type InstantFault, instantText, readInstant } from "./time/readInstant.ts"
-
-export { approximationError } from "./tokenizer/approximationError.ts"
-export {
-  CHAT_FORMATS,
-  type ChatFormat,
-  type ChatMessage,
-  type ChatTokens,
-  countChat,
-  type FunctionTool,
-  type ParameterSchema
-} from "./tokenizer/chatOverhead.ts"
-export { type Encoding, ENCODINGS } from "./tokenizer/encodings.ts"
-export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
-export { type StreamingCount } from "./tokenizer/streamingCount.ts"
-export { codePointLength, wordCount } from "./tokenizer/textLength.ts"
 export { Tokenizer, TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
-export { UnknownEncoding, UnknownToken, VocabularyUnavailable } from "./tokenizer/tokenizerErrors.ts"
-export { type TextTokenizer } from "./tokenizer/textTokenizer.ts"

@@ -3,7 +3,6 @@ import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiScalar, OpenApi } from "effect/http-api"
 import { readFile } from "node:fs/promises"
-import { createRequire } from "node:module"
 import { Representation } from "./representation.ts"
 import { specification } from "./specification.ts"
 
@@ -32,8 +31,8 @@ export const DocsLayer = (publicUrl: string) =>
     page(SPECIFICATION, () => Promise.resolve(Representation.json(specification(publicUrl)))),
     page(REDOC, () => Promise.resolve(new Representation(redocPage, "text/html; charset=utf-8"))),
     page(REDOC_SCRIPT, async () => {
-      const script = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js")
-      return new Representation(await readFile(script), "text/javascript; charset=utf-8")
+      const script = await readFile(new URL(import.meta.resolve("#redoc")))
+      return new Representation(script, "text/javascript; charset=utf-8")
     }),
     page(DOCS, async () => new Representation(await scalarPage(publicUrl), "text/html; charset=utf-8"))
   )

@@ -1,0 +1,18 @@
+/**
+ * What the packed code brings along, and so need not be installed beside it. In the workspace these are
+ * dependencies like any other: nothing is bundled there.
+ */
+const BUNDLED = {
+  "@ratecard/core": ["js-tiktoken"],
+  "@ratecard/http-server": ["@ratecard/api", "@ratecard/core", "@ratecard/mcp-server", "redoc"],
+  "@ratecard/mcp-server": ["@effect/platform-node", "@ratecard/client", "@ratecard/core", "effect"]
+}
+
+export const hooks = {
+  beforePacking: ({ devDependencies: _, scripts: __, ...manifest }) => ({
+    ...manifest,
+    dependencies: Object.fromEntries(
+      Object.entries(manifest.dependencies ?? {}).filter(([name]) => !BUNDLED[manifest.name]?.includes(name))
+    )
+  })
+}

@@ -1,0 +1,62 @@
+/**
+ * Everything of this package that is a plain function or plain data: it names no Effect, in code or in
+ * types, loads none, and works beside any version of it.
+ */
+export { type AnnouncedPrice, type CatalogueEntry, type PriceLevel, type PriceTier } from "./catalogue/entry.ts"
+export { BUNDLED_ENTRIES } from "./catalogue/bundled.ts"
+export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
+export { catalogueAt, type CatalogueView, isCountedLocally, isOffered } from "./catalogue/catalogueAt.ts"
+export type { BuiltinTool, Currency, Model, ProviderSlug, RecommendedModel } from "./catalogue/Model.ts"
+export { idsSpelt, nearestIds, unknownModelMessage } from "./catalogue/nearestIds.ts"
+export { BUILTIN_TOOLS, type Provider, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"
+
+export type { ExchangeRate } from "./exchange/ExchangeRate.ts"
+export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn } from "./exchange/rate.ts"
+export { unitRate } from "./exchange/unitRate.ts"
+
+export {
+  allChanges,
+  CHANGE_FILTERS,
+  type ChangeFilter,
+  changesOf,
+  selectChanges,
+  summarise
+} from "./history/changes.ts"
+export { type ChangeLog, changeLogOf } from "./history/changeLog.ts"
+export { findChanges, type FoundChanges } from "./history/findChanges.ts"
+export type { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
+
+export type { Calculation, CalculationRequest, ModelCalculationResult, ToolEstimate } from "./pricing/Calculation.ts"
+export { type Consumption, estimate, type Estimate, type Prices } from "./pricing/estimate.ts"
+export { readUsage } from "./pricing/readUsage.ts"
+export { type Tariff, tariffFor, type Usage, usageCost, type UsageCost } from "./pricing/usageCost.ts"
+export { TOOL_ESTIMATES, TOOL_TYPES, type ToolTokens, type ToolType } from "./pricing/toolEstimates.ts"
+
+export {
+  type Exclusion,
+  recommend,
+  type Recommendation,
+  type Requirements,
+  simplified,
+  SORT_KEYS,
+  type SortKey
+} from "./recommendation/recommend.ts"
+
+export { type InstantFault, instantText, readInstant } from "./time/readInstant.ts"
+
+export { approximationError } from "./tokenizer/approximationError.ts"
+export {
+  CHAT_FORMATS,
+  type ChatFormat,
+  type ChatMessage,
+  type ChatTokens,
+  countChat,
+  type FunctionTool,
+  type ParameterSchema
+} from "./tokenizer/chatOverhead.ts"
+export { type Encoding, ENCODINGS } from "./tokenizer/encodings.ts"
+export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
+export { type StreamingCount } from "./tokenizer/streamingCount.ts"
+export { codePointLength, wordCount } from "./tokenizer/textLength.ts"
+export { UnknownEncoding, UnknownToken, VocabularyUnavailable } from "./tokenizer/tokenizerErrors.ts"
+export { type TextTokenizer } from "./tokenizer/textTokenizer.ts"
