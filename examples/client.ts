@@ -5,7 +5,7 @@ const TEXT = "Сколько стоит этот вопрос? How much does thi
 
 const ratecard = createClient({
   baseUrl: process.env["RATECARD_URL"] ?? "http://localhost:8080",
-  timeout: "10 seconds",
+  timeout: 10_000,
   retries: 3
 })
 

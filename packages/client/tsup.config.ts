@@ -1,4 +1,9 @@
 import { defineConfig } from "tsup"
-import base from "../../tsup.base.ts"
 
-export default defineConfig({ ...base, entry: ["src/**/*.ts", "!src/**/*.test.ts"] })
+export default defineConfig({
+  entry: { effect: "src/effect.ts" },
+  dts: { only: true, resolve: [/^@ratecard\//u], entry: { effect: "src/effect.ts" }, compilerOptions: { composite: false, incremental: false } },
+  noExternal: [/^@ratecard\//u],
+  format: ["esm"],
+  outDir: "dist"
+})

@@ -34,25 +34,33 @@ export class ValidationFailed extends Schema.Error<ValidationFailed>("Validation
     ]
   }),
   { httpApiStatus: 422, description: "The request does not fit the contract" }
-) {}
+) {
+  readonly _tag = "ValidationFailed"
+}
 
 /** 401: no bearer token, or one that is malformed, expired or revoked. */
 export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(
   sentence("Unauthorized", "What to do", "Sign in: this needs a valid bearer token."),
   { httpApiStatus: 401, description: "No valid bearer token" }
-) {}
+) {
+  readonly _tag = "Unauthorized"
+}
 
 /** 403: signed in, but not allowed to. */
 export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(
   sentence("Forbidden", "Who may do this", "Only administrators may do this."),
   { httpApiStatus: 403, description: "The signed-in user may not do this" }
-) {}
+) {
+  readonly _tag = "Forbidden"
+}
 
 /** 409: it is being done already. */
 export class Conflict extends Schema.Error<Conflict>("Conflict")(
   sentence("Conflict", "What is under way", "A price sync is under way already."),
   { httpApiStatus: 409, description: "It is being done already" }
-) {}
+) {
+  readonly _tag = "Conflict"
+}
 
 /** 404: no such path, model or stored thing. */
 export class NotFound extends Schema.Error<NotFound>("NotFound")(
@@ -62,13 +70,17 @@ export class NotFound extends Schema.Error<NotFound>("NotFound")(
     "There is no model 'openai-gpt5'. Did you mean openai-gpt-5?"
   ),
   { httpApiStatus: 404, description: "Nothing has this id, or it had no price at the instant asked for" }
-) {}
+) {
+  readonly _tag = "NotFound"
+}
 
 /** 413: the body is over the server's limit. */
 export class BodyTooLarge extends Schema.Error<BodyTooLarge>("BodyTooLarge")(
   sentence("BodyTooLarge", "The limit that was exceeded", "The body is larger than 4194304 bytes."),
   { httpApiStatus: 413, description: "The body, or what it unpacks to, is over the server's limit" }
-) {}
+) {
+  readonly _tag = "BodyTooLarge"
+}
 
 /** 415: a JSON endpoint got another content type, or a content encoding that the server cannot undo. */
 export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("UnsupportedMediaType")(
@@ -78,7 +90,9 @@ export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("Un
     "The body must be JSON: send content-type application/json."
   ),
   { httpApiStatus: 415, description: "The body is not declared as JSON" }
-) {}
+) {
+  readonly _tag = "UnsupportedMediaType"
+}
 
 /** 500: a defect; the rest is in the server's log, under the request id that `detail` names. */
 export class InternalError extends Schema.Error<InternalError>("InternalError")(
@@ -88,19 +102,25 @@ export class InternalError extends Schema.Error<InternalError>("InternalError")(
     "The server failed. The request id is 5b2c8d0e-6f5c-4f0f-9d50-0d2f2f3c1f6a."
   ),
   { httpApiStatus: 500, description: "A defect of the server" }
-) {}
+) {
+  readonly _tag = "InternalError"
+}
 
 /** 502: a service that this one asks on the caller's behalf failed. */
 export class UpstreamFailed extends Schema.Error<UpstreamFailed>("UpstreamFailed")(
   sentence("UpstreamFailed", "Who failed", "The identity provider does not answer. Try again."),
   { httpApiStatus: 502, description: "The identity provider failed" }
-) {}
+) {
+  readonly _tag = "UpstreamFailed"
+}
 
 /** 503: the server cannot do this just now; `Retry-After` says when to come back. */
 export class Unavailable extends Schema.Error<Unavailable>("Unavailable")(
   sentence("Unavailable", "Why not now", "The server is busy counting. Try again."),
   { httpApiStatus: 503, description: "The server is too busy, or its database is away" }
-) {}
+) {
+  readonly _tag = "Unavailable"
+}
 
 function sentence(identifier: string, description: string, example: string) {
   return Schema.Struct({ detail: Schema.String }).annotate({

@@ -3,8 +3,21 @@ import { startServer } from "@ratecard/test-support"
 import { Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import type { RequestListener } from "node:http"
+import { expectTypeOf } from "vitest"
 import { healthy, loopback, problem } from "../test/loopback.ts"
-import { Ratecard } from "./index.ts"
+import {
+  type Conflict,
+  type Forbidden,
+  type InternalError,
+  type NotFound,
+  Ratecard,
+  type RatecardOperations,
+  type Unauthorized,
+  type Unavailable,
+  type UnexpectedAnswer,
+  type Unreachable,
+  type ValidationFailed
+} from "./effect.ts"
 
 const RealServer = Layer.unwrap(
   Effect.map(Effect.acquireDisposable(Effect.promise(() => startServer())), ({ url }) =>
@@ -45,7 +58,35 @@ layer(RealServer, { excludeTestServices: true })("the service, against the real 
   )
 })
 
+/** How an operation fails. */
+type Failure<Name extends keyof RatecardOperations> = RatecardOperations[Name] extends
+  | Effect.Effect<unknown, infer E>
+  | ((...input: never) => Effect.Effect<unknown, infer E>)
+  ? E
+  : never
+
+/** Any call may fail like this. */
+type Always = ValidationFailed | InternalError | Unreachable | UnexpectedAnswer
+
 describe("the service", () => {
+  it("fails with the errors that the contract knows for an endpoint, and no others", () => {
+    expectTypeOf<Failure<"health">>().toEqualTypeOf<Always>()
+    expectTypeOf<Failure<"model">>().toEqualTypeOf<Always | NotFound>()
+    expectTypeOf<Failure<"me">>().toEqualTypeOf<Always | Unauthorized | Unavailable>()
+    expectTypeOf<Failure<"syncAll">>().toEqualTypeOf<Always | Unauthorized | Forbidden | Conflict | Unavailable>()
+    const handled = (ratecard: Ratecard["Service"]) =>
+      ratecard.model("openai-gpt-5").pipe(
+        Effect.catchTag("NotFound", () => Effect.succeed(null)),
+        Effect.catchTags({
+          ValidationFailed: ({ detail }) => Effect.succeed(detail),
+          InternalError: ({ detail }) => Effect.succeed(detail),
+          Unreachable: ({ reason }) => Effect.succeed(reason),
+          UnexpectedAnswer: ({ status }) => Effect.succeed(status)
+        })
+      )
+    expectTypeOf<Effect.Error<ReturnType<typeof handled>>>().toBeNever()
+  })
+
   it.live("asks an effect for its bearer once per call, and for every call anew", () =>
     Effect.gen(function* () {
       const server = yield* serving(problem(503, { "retry-after": "0" }), healthy)

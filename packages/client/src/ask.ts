@@ -1,31 +1,19 @@
 import type { ValidationItem } from "@ratecard/api"
 import { Context, Effect, type Schema, SchemaIssue } from "effect"
 import type { HttpClientError, HttpClientResponse } from "effect/http"
-import {
-  BodyTooLarge,
-  Conflict,
-  Forbidden,
-  InternalError,
-  NotFound,
-  type RatecardError,
-  Unauthorized,
-  Unavailable,
-  UnexpectedAnswer,
-  Unreachable,
-  UnsupportedMediaType,
-  UpstreamFailed,
-  ValidationFailed
-} from "./errors.ts"
+import { type RatecardError, REFUSALS, UnexpectedAnswer, Unreachable, ValidationFailed } from "./errors.ts"
 
 /** Where the input of a call travels, as the first word of a fault's place. */
 type Part = "path" | "query" | "body"
 
+/** An error of the contract, as its body tells it. */
+interface Refusal {
+  readonly _tag: keyof typeof REFUSALS
+  readonly detail: string | ReadonlyArray<ValidationItem>
+}
+
 /** How a call of the contract fails: no answer, an undecodable one, or an error body. */
-type Failure =
-  | Unreachable
-  | HttpClientError.HttpClientError
-  | Schema.SchemaError
-  | { readonly detail: string | ReadonlyArray<ValidationItem> }
+type Failure = Unreachable | HttpClientError.HttpClientError | Schema.SchemaError | Refusal
 
 /** Takes the answer of the call in progress, for the error that its decoding may raise. */
 export const Answered = Context.Reference<((response: HttpClientResponse.HttpClientResponse) => void) | undefined>(
@@ -33,62 +21,53 @@ export const Answered = Context.Reference<((response: HttpClientResponse.HttpCli
   { defaultValue: () => undefined }
 )
 
-/** A call of the contract with the errors of this package; `part` is where its input travels. */
-export const ask = <A>(call: Effect.Effect<A, Failure>, part: Part = "query"): Effect.Effect<A, RatecardError> =>
+/**
+ * A call of the contract with the errors of this package: those that the contract knows for the
+ * endpoint, and two of the way there; `part` is where its input travels.
+ */
+export const ask = <A, Failed extends Failure>(
+  call: Effect.Effect<A, Failed>,
+  part: Part = "query"
+): Effect.Effect<
+  A,
+  | Unreachable
+  | UnexpectedAnswer
+  | (Failed extends { readonly _tag: infer Tag extends keyof typeof REFUSALS }
+      ? InstanceType<(typeof REFUSALS)[Tag]>
+      : never)
+> =>
   Effect.suspend(() => {
     let answer: HttpClientResponse.HttpClientResponse | undefined
     return call.pipe(
       Effect.provideService(Answered, (response) => {
         answer = response
       }),
-      Effect.mapError((failure) => {
-        if (failure instanceof Unreachable) return failure
-        // Before an answer, only the encoding of the input is left to fail.
-        if (answer === undefined) return validationFailed(faultsOf(part, (failure as Schema.SchemaError).issue))
-        return refused(answer, failure)
-      })
+      // The compiler cannot follow a tag through the table.
+      Effect.mapError((failure) => told(failure, answer, part) as never)
     )
   })
 
-const refused = (
-  { headers, status }: HttpClientResponse.HttpClientResponse,
-  failure: Exclude<Failure, Unreachable>
+const told = (
+  failure: Failure,
+  answer: HttpClientResponse.HttpClientResponse | undefined,
+  part: Part
 ): RatecardError => {
-  if ("detail" in failure) {
-    if (typeof failure.detail !== "string") return validationFailed(failure.detail)
-    const Refusal = REFUSALS[status as keyof typeof REFUSALS]
-    return new Refusal({ detail: failure.detail, message: failure.detail })
-  }
+  if (failure instanceof Unreachable) return failure
+  // Before an answer, only the encoding of the input is left to fail.
+  if (answer === undefined) return new ValidationFailed(faultsOf(part, (failure as Schema.SchemaError).issue))
+  if ("detail" in failure) return new REFUSALS[failure._tag](failure.detail as never)
+  const { headers, status } = answer
   const what = `${status} ${headers["content-type"] ?? "without a content type"}`
   const why = isRedirect(status)
     ? `a redirect to ${headers["location"] ?? "elsewhere"}; take that for the base URL`
     : "issue" in failure
       ? failure.message
       : "the contract has no such answer"
-  const detail = `The server answered ${what}: ${why}`
-  return new UnexpectedAnswer({ status, detail, message: detail })
-}
-
-/** The errors of the contract by their status; a 422 is the one whose detail is a list. */
-const REFUSALS = {
-  401: Unauthorized,
-  403: Forbidden,
-  404: NotFound,
-  409: Conflict,
-  413: BodyTooLarge,
-  415: UnsupportedMediaType,
-  500: InternalError,
-  502: UpstreamFailed,
-  503: Unavailable
+  return new UnexpectedAnswer(status, `The server answered ${what}: ${why}`)
 }
 
 /** Browsers hide a redirect that is not followed behind the status 0. */
 const isRedirect = (status: number): boolean => status === 0 || (status >= 300 && status < 400)
-
-const validationFailed = (detail: ReadonlyArray<ValidationItem>): ValidationFailed => {
-  const faults = detail.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`)
-  return new ValidationFailed({ detail, message: faults.join("; ") })
-}
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 

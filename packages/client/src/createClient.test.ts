@@ -2,8 +2,9 @@ import { RatecardApi } from "@ratecard/api"
 import { assert, afterAll, beforeAll, describe, it } from "@effect/vitest"
 import { type Running, startServer } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
+import { readFile } from "node:fs/promises"
 import { failureOf } from "../test/calls.ts"
-import { createClient, isRatecardError, type RatecardClient } from "./index.ts"
+import { createClient, isRatecardError, NotFound, type RatecardClient } from "./index.ts"
 
 describe("against the real server", () => {
   let server: Running | undefined
@@ -152,6 +153,22 @@ describe("against the real server", () => {
     assert.include(error.message, "body.output_multiplier")
   })
 
+  it("is documented with examples that run", async () => {
+    const examples = await documentedExamples()
+    assert.sameMembers([...examples.keys()], Object.keys(client))
+    for (const [method, { code, run }] of examples) {
+      assert.include(code, `ratecard.${method}(`)
+      const error = await run(client).then(
+        () => undefined,
+        (error: unknown) => error
+      )
+      // Nobody is signed in, and no identity provider is configured.
+      if (error === undefined) continue
+      assert(isRatecardError(error), code)
+      assert.include(["Unauthorized", "Unavailable"], error.code, code)
+    }
+  })
+
   it("says that a text is too large", async () => {
     const error = await failureOf(client.calculate({ text: "a".repeat(5_000_000) }))
     assert.strictEqual(error.code, "BodyTooLarge")
@@ -162,12 +179,13 @@ describe("against the real server", () => {
 describe("beside the contract", () => {
   const client = createClient({ baseUrl: "http://127.0.0.1:1" })
 
-  it("has a method for every public endpoint but the feeds, which feed readers read", () => {
+  it("has a method for every endpoint", () => {
     const endpoints: Array<string> = []
     HttpApi.reflect(RatecardApi, {
       onGroup: () => {},
       onEndpoint: ({ endpoint, group }) => {
-        if (!["feeds", "administration"].includes(group.identifier)) endpoints.push(endpoint.identifier)
+        const { identifier } = endpoint
+        endpoints.push(group.identifier === "feeds" ? `${identifier}Feed` : identifier)
       }
     })
     assert.deepStrictEqual(Object.keys(client).toSorted(), endpoints.toSorted())
@@ -200,8 +218,29 @@ describe("beside the contract", () => {
     assert.strictEqual((await failureOf(client.model(undefined))).message, "path.model_id: Expected string")
   })
 
-  it("tells its own errors from others", () => {
+  it("tells its own errors from others, also those of a second copy", async () => {
+    const path: string = "./errors.ts?copy"
+    const copy = await import(path)
+    assert.isFalse(new copy.NotFound("Gone.") instanceof NotFound)
+    assert.isTrue(isRatecardError(new copy.NotFound("Gone.")))
     assert.isFalse(isRatecardError(new Error("NotFound")))
     assert.isFalse(isRatecardError({ code: "NotFound" }))
   })
 })
+
+interface Example {
+  readonly code: string
+  readonly run: (ratecard: RatecardClient) => Promise<void>
+}
+
+/** The last line of each method's documentation, by the method. */
+const documentedExamples = async (): Promise<ReadonlyMap<string, Example>> => {
+  const files = ["prices", "accounts", "administration"].map((name) => new URL(`methods/${name}.ts`, import.meta.url))
+  const sources = await Promise.all(files.map((file) => readFile(file, "utf8")))
+  const documented = sources.flatMap((source) => [...source.matchAll(/@example (.+)\n +\*\/\n +readonly (\w+):/gu)])
+  const functions = documented.map(([, code]) => `async (ratecard) => { ${code} }`)
+  const module = await import(
+    /* @vite-ignore */ `data:text/javascript,export default [${encodeURIComponent(functions.join())}]`
+  )
+  return new Map(documented.map(([, code = "", method = ""], n) => [method, { code, run: module.default[n] }]))
+}

@@ -1,4 +1,4 @@
-export { type CallOptions, type ClientOptions, createClient, type RatecardClient } from "./createClient.ts"
+export { createClient } from "./createClient.ts"
 export {
   BodyTooLarge,
   Conflict,
@@ -15,7 +15,9 @@ export {
   UpstreamFailed,
   ValidationFailed
 } from "./errors.ts"
-export { type RatecardOperations } from "./operations.ts"
-export { Ratecard } from "./Ratecard.ts"
-export { type RatecardOptions, type Token } from "./transport.ts"
+export type { AccountMethods } from "./methods/accounts.ts"
+export type { AdministrationMethods } from "./methods/administration.ts"
+export type { PriceMethods } from "./methods/prices.ts"
+export type * from "./options.ts"
+export type { RatecardClient } from "./RatecardClient.ts"
 export type * from "./types.ts"

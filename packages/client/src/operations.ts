@@ -2,117 +2,88 @@ import type { RatecardApi } from "@ratecard/api"
 import { Effect } from "effect"
 import type { HttpApiClient } from "effect/http-api"
 import { ask } from "./ask.ts"
-import { NotFound, type RatecardError, type Unreachable } from "./errors.ts"
+import { NotFound, type Unreachable } from "./errors.ts"
+import type { RatecardClient } from "./RatecardClient.ts"
 import type { Session } from "./session.ts"
 import type * as Wire from "./types.ts"
 
-/** Every endpoint in plain terms: its input in, its answer out. */
-export interface RatecardOperations extends ReturnType<typeof operations> {}
+/**
+ * The methods of the client as effects: what has no input is an effect, the rest are functions of one
+ * input. Each fails with the errors that the contract knows for its endpoint, with `Unreachable` and
+ * with `UnexpectedAnswer`.
+ */
+export type RatecardOperations = {
+  readonly [Name in keyof RatecardClient]: Operation<
+    ReturnType<typeof operations>[Name],
+    ReturnType<RatecardClient[Name]>
+  >
+}
 
-/** The contract's calls in plain terms: an effect where there is nothing to say, else a function of one input. */
+type Operation<Plain, Answer extends Promise<unknown>> =
+  Plain extends Effect.Effect<unknown, infer E>
+    ? Effect.Effect<Awaited<Answer>, E>
+    : Plain extends (...input: infer Input) => Effect.Effect<unknown, infer E>
+      ? (...input: Input) => Effect.Effect<Awaited<Answer>, E>
+      : never
+
+/** The contract's calls in plain terms. */
 export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreachable>, session: Session) => ({
-  /**
-   * The models that their providers still offer, with current prices; all of them with
-   * `include_retired`, those of an instant with `at`.
-   */
-  models: (query?: Wire.ModelListQuery) => ask<Wire.ModelList>(api.catalogue.models({ query: given(query) })),
-
-  /**
-   * One model, retired or not, by its id, or as it was `at` an instant. An unknown id is `NotFound`
-   * and names the nearest ones; so is a model that had no price then.
-   */
+  models: (query?: Wire.ModelListQuery) => ask(api.catalogue.models({ query: given(query) })),
   model: (which: string | Wire.ModelAt) => {
     const { model_id, ...query } = typeof which === "object" && which !== null ? which : { model_id: which }
-    return ofModel<Wire.Model>(model_id, (params) => api.catalogue.model({ params, query: given(query) }))
+    return known("model", model_id, ask(api.catalogue.model({ params: { model_id }, query: given(query) }), "path"))
   },
+  priceHistory: (id: string) =>
+    known("model", id, ask(api.catalogue.priceHistory({ params: { model_id: id } }), "path")),
+  priceChanges: (query?: Wire.PriceChangesQuery) => ask(api.catalogue.priceChanges({ query: given(query) })),
+  atomFeed: (query?: Wire.PriceChangesQuery) => ask(api.feeds.atom({ query: given(query) })),
+  jsonFeed: (query?: Wire.PriceChangesQuery) => ask(api.feeds.json({ query: given(query) })),
+  recommend: (query?: Wire.RecommendQuery) => ask(api.recommendation.recommend({ query: given(query) })),
+  calculate: (request: Wire.CalculationRequest) => ask(api.counting.calculate({ payload: given(request) }), "body"),
+  tokenize: (request: Wire.TokenizeRequest) => ask(api.counting.tokenize({ payload: given(request) }), "body"),
+  exchangeRate: ask(api.exchange.exchangeRate({})),
+  health: ask(api.system.health({})),
+  version: ask(api.system.version({})),
+  llms: ask(api.system.llms({})),
 
-  /** The prices of one model, oldest first. */
-  priceHistory: (id: string) => ofModel<Wire.PriceHistory>(id, (params) => api.catalogue.priceHistory({ params })),
-
-  /** Price changes across the catalogue, newest first. */
-  priceChanges: (query?: Wire.PriceChangesQuery) =>
-    ask<Wire.PriceChanges>(api.catalogue.priceChanges({ query: given(query) })),
-
-  /** Models that fit a budget, a context window and a set of tools, best first; `at` an instant, if one is given. */
-  recommend: (query?: Wire.RecommendQuery) =>
-    ask<Wire.Recommendations>(api.recommendation.recommend({ query: given(query) })),
-
-  /**
-   * Counts a text and prices it, by default for every model that is counted locally, at current
-   * prices or those in force `at` an instant. Never retried.
-   */
-  calculate: (request: Wire.CalculationRequest) =>
-    ask<Wire.Calculation>(api.counting.calculate({ payload: given(request) }), "body"),
-
-  /** Splits a text into tokens. Never retried. */
-  tokenize: (request: Wire.TokenizeRequest) =>
-    ask<Wire.Tokenization>(api.counting.tokenize({ payload: given(request) }), "body"),
-
-  /** Rubles per 1 dollar, as the central bank set them last. */
-  exchangeRate: ask<Wire.ExchangeRate>(api.exchange.exchangeRate({})),
-
-  /** Where a person goes to sign in. Their browser keeps a cookie for 10 minutes, and is to come back with it. */
-  signIn: (provider: Wire.IdentityProviderName) =>
-    ask<Wire.SignInAddress>(api.identity.signIn({ params: { provider } }), "path"),
-
-  /** Ends the sign-in of a person who came back. From then on this client calls as that person. */
-  completeSignIn: ({ provider, ...returned }: Wire.SignInReturn) =>
-    ask<Wire.SignedInUser>(
-      api.identity.completeSignIn({ params: { provider }, payload: given(returned) }),
-      "body"
-    ).pipe(Effect.tap(({ access_token }) => Effect.sync(() => session.hold(access_token)))),
-
-  /** A new access token for the session of the browser's cookie; calls that need one ask for it by themselves. */
-  refresh: ask<Wire.RefreshedToken>(api.identity.refresh({})).pipe(
+  signIn: (provider: Wire.IdentityProviderName) => ask(api.identity.signIn({ params: { provider } }), "path"),
+  completeSignIn: (returned: Wire.SignInReturn) => {
+    const { provider, ...payload } = returned
+    return ask(api.identity.completeSignIn({ params: { provider }, payload: given(payload) }), "body").pipe(
+      Effect.tap(({ access_token }) => Effect.sync(() => session.hold(access_token)))
+    )
+  },
+  refresh: ask(api.identity.refresh({})).pipe(
     Effect.tap(({ access_token }) => Effect.sync(() => session.hold(access_token)))
   ),
+  logout: ask(api.identity.logout({})).pipe(Effect.tap(() => Effect.sync(() => session.drop()))),
+  me: ask(api.identity.me({})),
 
-  /** Ends the session, if there is one. */
-  logout: ask<Wire.SignedOut>(api.identity.logout({})).pipe(Effect.tap(() => Effect.sync(() => session.drop()))),
+  apiKeys: ask(api.keys.apiKeys({})),
+  addApiKey: (key: Wire.NewApiKey) => ask(api.keys.addApiKey({ payload: given(key) }), "body"),
+  removeApiKey: (provider: Wire.ProviderSlug) => ask(api.keys.removeApiKey({ params: { provider } }), "path"),
+  validateApiKey: (provider: Wire.ProviderSlug) => ask(api.keys.validateApiKey({ params: { provider } }), "path"),
+  call: (request: Wire.CallRequest) => ask(api.calls.call({ payload: given(request) }), "body"),
 
-  /** Who is signed in. */
-  me: ask<Wire.User>(api.identity.me({})),
-
-  /** The caller's own provider keys, masked. */
-  apiKeys: ask<Wire.StoredApiKeys>(api.keys.apiKeys({})),
-
-  /** Stores a key for a provider, or replaces the one that is there. */
-  addApiKey: (key: Wire.NewApiKey) => ask<Wire.StoredApiKey>(api.keys.addApiKey({ payload: given(key) }), "body"),
-
-  /** Removes the key for a provider; `NotFound` where there is none. */
-  removeApiKey: (provider: Wire.ProviderName) => ask<void>(api.keys.removeApiKey({ params: { provider } }), "path"),
-
-  /** Asks the provider whether the stored key is good; `error` says why not, or why it could not be asked. */
-  validateApiKey: (provider: Wire.ProviderName) =>
-    ask<Wire.KeyCheck>(api.keys.validateApiKey({ params: { provider } }), "path"),
-
-  /**
-   * A model's answer to a text, with the caller's own key; `error` says why there is none. Models take
-   * their time: give the client a `timeout` of some minutes. Never retried.
-   */
-  call: (request: Wire.CallRequest) => ask<Wire.CallAnswer>(api.calls.call({ payload: given(request) }), "body"),
-
-  /** Whether the service answers. */
-  health: ask<Wire.Health>(api.system.health({})),
-
-  /** Which revision is running. */
-  version: ask<Wire.Version>(api.system.version({})),
-
-  /** The service's description for software agents, as text. */
-  llms: ask<string>(api.system.llms({}))
+  setPrice: (price: Wire.NewPriceRequest) => ask(api.administration.setPrice({ payload: given(price) }), "body"),
+  priceLog: ask(api.administration.priceLog({})),
+  syncAll: ask(api.administration.syncAll({})),
+  syncBeta: ask(api.administration.syncBeta({})),
+  syncRuns: ask(api.administration.syncRuns({})),
+  quarantine: ask(api.administration.quarantine({})),
+  releaseQuote: (id: string) => known("quote", id, ask(api.administration.releaseQuote({ params: { id } }), "path")),
+  dismissQuote: (id: string) => known("quote", id, ask(api.administration.dismissQuote({ params: { id } }), "path")),
+  acceptSource: (source: string) =>
+    known("source", source, ask(api.administration.acceptSource({ params: { source } }), "path")),
+  announcements: ask(api.administration.announcements({})),
+  missingModels: ask(api.administration.missingModels({}))
 })
 
 /** Nothing, a step to the same or the parent folder, and half a character: no path carries them as an id. */
 const UNSENDABLE_ID = /^\.{0,2}$|\p{Surrogate}/u
 
-const ofModel = <A>(
-  id: string,
-  call: (params: { readonly model_id: string }) => Parameters<typeof ask<A>>[0]
-): Effect.Effect<A, RatecardError> => {
-  if (!UNSENDABLE_ID.test(id)) return ask(call({ model_id: id }), "path")
-  const detail = `There is no model '${id}'.`
-  return Effect.fail(new NotFound({ detail, message: detail }))
-}
+const known = <A, E>(what: string, id: string, call: Effect.Effect<A, E>): Effect.Effect<A, E | NotFound> =>
+  UNSENDABLE_ID.test(id) ? Effect.fail(new NotFound(`There is no ${what} '${id}'.`)) : call
 
 /** The input without fields that are undefined: for most callers that means absent. */
 const given = <A extends object>(input: A | undefined): A => withoutUndefined(input ?? {}) as A

@@ -20,6 +20,7 @@ describe("somebody who signs in", () => {
   beforeAll(async () => {
     gitHub = await OAuthStandIn.gitHub()
     server = await startServer({
+      ADMIN_EMAILS: "ada@example.org",
       OAUTH_GITHUB_CLIENT_ID: OAUTH_CLIENT.id,
       OAUTH_GITHUB_CLIENT_SECRET: OAUTH_CLIENT.secret,
       OAUTH_GITHUB_URL: gitHub.url,
@@ -127,6 +128,25 @@ describe("somebody who signs in", () => {
     assert.deepStrictEqual(paths(), ["/api/v1/auth/me", "/api/v1/auth/refresh"])
     const { results } = await client.calculate({ text: "Hello, world", model_ids: ["openai-gpt-5"] })
     assert.strictEqual(results[0]?.tokens, 3)
+  })
+
+  it("may administer prices where the deployment says so", async () => {
+    const { client } = await signedIn()
+    const model_id = "openai-gpt-5"
+    const { entry, model } = await client.setPrice({ model_id, input_price: 1.5, output_price: 12 })
+    assert.deepStrictEqual([entry.source, model.input_price], ["manual", 1.5])
+    const [written] = (await client.priceLog()).entries
+    assert.deepStrictEqual([written?.author, written?.to.output_price], ["ada@example.org", 12])
+    assert.include(await client.atomFeed({ model_id, days: 1 }), model_id)
+    assert.isNotEmpty((await client.jsonFeed({ model_id, days: 1 })).items)
+    const { runs } = await client.syncRuns()
+    const { quotes } = await client.quarantine()
+    const { announcements } = await client.announcements()
+    const { models } = await client.missingModels()
+    assert.isEmpty([...runs, ...quotes, ...announcements, ...models])
+    for (const call of [client.releaseQuote, client.dismissQuote, client.acceptSource]) {
+      for (const id of ["nothing", "..", "a/b"]) assert.strictEqual((await failureOf(call(id))).code, "NotFound")
+    }
   })
 
   it("is not mixed with a bearer of the caller's own", async () => {

@@ -1,12 +1,7 @@
 import { Effect, Schema, Semaphore } from "effect"
 import { FetchHttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
+import { endpointOf } from "./endpoints.ts"
 import type { Unreachable } from "./errors.ts"
-
-/** Endpoints that ask who is calling. */
-const PERSONAL = /^\/api\/v1\/(auth\/me|auth\/logout|api-keys|call|calculate|admin)(\/|$)/u
-
-/** Endpoints that read or set the cookies of sign-in and sessions. */
-const WITH_COOKIES = /^\/api\/v1\/auth\/(?!me$)/u
 
 type Answer = Effect.Effect<HttpClientResponse.HttpClientResponse, Unreachable>
 
@@ -30,8 +25,8 @@ export class Session {
   }
 
   /** The token for an endpoint; others would cost a page a preflight for nothing. */
-  tokenFor(path: string): string | undefined {
-    return PERSONAL.test(path) ? this.#token : undefined
+  tokenFor(request: HttpClientRequest.HttpClientRequest): string | undefined {
+    return endpointOf(request)?.isPersonal ? this.#token : undefined
   }
 
   /**
@@ -40,7 +35,7 @@ export class Session {
    * renew once.
    */
   answer(attempt: Answer, request: HttpClientRequest.HttpClientRequest, base: string, send: Send): Answer {
-    if (!PERSONAL.test(request.url.slice(base.length))) return attempt
+    if (!endpointOf(request, base)?.isPersonal) return attempt
     const used = request.headers["authorization"]
     return Effect.filterOrElse(
       attempt,
@@ -76,6 +71,6 @@ export const cookiesWhereNeeded = (
   attempt: Answer,
   request: HttpClientRequest.HttpClientRequest,
   base: string
-): Answer => (WITH_COOKIES.test(request.url.slice(base.length)) ? withCookies(attempt) : attempt)
+): Answer => (endpointOf(request, base)?.hasCookies ? withCookies(attempt) : attempt)
 
 const withCookies = Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual", credentials: "include" })

@@ -42,7 +42,7 @@ export const transport = (options: RatecardOptions, session: Session) => {
     )
     return sender.pipe(
       HttpClient.mapRequestEffect((request) =>
-        authorise(bearer === undefined ? session.tokenFor(request.url) : bearer)(request)
+        authorise(bearer === undefined ? session.tokenFor(request) : bearer)(request)
       ),
       HttpClient.mapRequest(HttpClientRequest.prependUrl(base)),
       HttpClient.transform((attempt, request) => cookiesWhereNeeded(attempt, request, base)),
@@ -65,7 +65,7 @@ const authorise =
     Effect.flatMap(Effect.isEffect(bearer) ? bearer : Effect.succeed(bearer), (token) => {
       if (token === undefined || token === null) return Effect.succeed(request)
       const text = Redacted.isRedacted(token) ? Redacted.value(token) : token
-      return TOKEN.test(text)
+      return typeof text === "string" && TOKEN.test(text)
         ? Effect.succeed(HttpClientRequest.bearerToken(request, text))
         : Effect.die(new TypeError("The bearer is empty, or holds characters that a header cannot carry"))
     })
@@ -81,20 +81,15 @@ const wholeAnswer =
         duration: timeout,
         orElse: () => {
           const detail = `No answer within ${Duration.format(Duration.fromInputUnsafe(timeout))}`
-          return Effect.fail(new Unreachable({ reason: "timeout", detail, message: detail }))
+          return Effect.fail(new Unreachable("timeout", detail))
         }
       })
     )
 
 const unreachable = ({ message, reason }: HttpClientError.HttpClientError): Unreachable => {
   const cause = "cause" in reason ? reason.cause : undefined
-  const detail = `${message}: ${innermost(cause)}`
-  return new Unreachable({
-    reason: reason._tag === "InvalidUrlError" ? "address" : "network",
-    detail,
-    message: detail,
-    cause
-  })
+  const kind = reason._tag === "InvalidUrlError" ? "address" : "network"
+  return new Unreachable(kind, `${message}: ${innermost(cause)}`, { cause })
 }
 
 /** Node says "fetch failed", and why only deeper inside. */

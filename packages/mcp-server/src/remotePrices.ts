@@ -1,4 +1,4 @@
-import { Ratecard, type RatecardError } from "@ratecard/client"
+import { Ratecard, type RatecardError } from "@ratecard/client/effect"
 import { Effect, Layer } from "effect"
 import { PriceData } from "./PriceData.ts"
 import { Refusal } from "./Refusal.ts"

@@ -21,10 +21,10 @@ export const AuthenticationLayer = ({ adminEmails }: Pick<Settings, "adminEmails
       const callerOf = (credential: Redacted.Redacted) =>
         Effect.flatMap(tokens.verify(Redacted.value(credential)), (claims) => database.run(openSession(claims)))
 
-      const asCaller = <E, R>(
+      const asCaller = <E, R, Refused = never>(
         credential: Redacted.Redacted,
         app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-        isAllowed: (caller: Caller["Service"]) => boolean
+        admit: (caller: Caller["Service"]) => Effect.Effect<void, Refused> = () => Effect.void
       ) =>
         Effect.gen(function* () {
           const known = yield* Effect.result(callerOf(credential))
@@ -33,18 +33,18 @@ export const AuthenticationLayer = ({ adminEmails }: Pick<Settings, "adminEmails
           }
           const caller = known.success
           if (caller === undefined) return unauthorized
-          if (!isAllowed(caller)) return yield* new Forbidden({ detail: "Only administrators may do this." })
+          yield* admit(caller)
           return yield* Effect.provideService(app, Caller, caller)
         })
 
       return Layer.mergeAll(
-        Layer.succeed(SignedIn, { bearer: (app, { credential }) => asCaller(credential, app, () => true) }),
+        Layer.succeed(SignedIn, { bearer: (app, { credential }) => asCaller(credential, app) }),
         Layer.succeed(Administrator, {
           bearer: (app, { credential }) =>
-            asCaller(
-              credential,
-              app,
-              ({ verified_email }) => verified_email !== null && adminEmails.includes(verified_email.toLowerCase())
+            asCaller(credential, app, ({ verified_email }) =>
+              verified_email !== null && adminEmails.includes(verified_email.toLowerCase())
+                ? Effect.void
+                : Effect.fail(new Forbidden({ detail: "Only administrators may do this." }))
             )
         })
       )

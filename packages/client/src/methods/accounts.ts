@@ -1,0 +1,76 @@
+import type { CallOptions } from "../options.ts"
+import type * as Wire from "../types.ts"
+
+/** What a person asks who signs in, or is signed in; without a session the last six are `Unauthorized`. */
+export interface AccountMethods {
+  /**
+   * Where a person goes to sign in. Their browser keeps a cookie for 10 minutes, and is to come back with it.
+   *
+   * @example const { authorization_url } = await ratecard.signIn("github")
+   */
+  readonly signIn: (provider: Wire.IdentityProviderName, options?: CallOptions) => Promise<Wire.SignInAddress>
+
+  /**
+   * Ends the sign-in of a person who came back. From then on this client calls as that person.
+   *
+   * @example const { user } = await ratecard.completeSignIn({ provider: "github", code: "from the address" })
+   */
+  readonly completeSignIn: (returned: Wire.SignInReturn, options?: CallOptions) => Promise<Wire.SignedInUser>
+
+  /**
+   * A new access token for the session of the browser's cookie; calls that need one ask for it by themselves.
+   *
+   * @example const { access_token } = await ratecard.refresh()
+   */
+  readonly refresh: (options?: CallOptions) => Promise<Wire.RefreshedToken>
+
+  /**
+   * Ends the session, if there is one.
+   *
+   * @example const { status } = await ratecard.logout()
+   */
+  readonly logout: (options?: CallOptions) => Promise<Wire.SignedOut>
+
+  /**
+   * Who is signed in.
+   *
+   * @example const { name, email } = await ratecard.me()
+   */
+  readonly me: (options?: CallOptions) => Promise<Wire.User>
+
+  /**
+   * The caller's own provider keys, masked.
+   *
+   * @example const { keys } = await ratecard.apiKeys()
+   */
+  readonly apiKeys: (options?: CallOptions) => Promise<Wire.StoredApiKeys>
+
+  /**
+   * Stores a key for a provider, or replaces the one that is there.
+   *
+   * @example const { key_hint } = await ratecard.addApiKey({ provider: "openai", key: "sk-…" })
+   */
+  readonly addApiKey: (key: Wire.NewApiKey, options?: CallOptions) => Promise<Wire.StoredApiKey>
+
+  /**
+   * Removes the key for a provider; `NotFound` where there is none.
+   *
+   * @example await ratecard.removeApiKey("openai")
+   */
+  readonly removeApiKey: (provider: Wire.ProviderSlug, options?: CallOptions) => Promise<void>
+
+  /**
+   * Asks the provider whether the stored key is good; `error` says why not, or why it could not be asked.
+   *
+   * @example const { is_valid, error } = await ratecard.validateApiKey("openai")
+   */
+  readonly validateApiKey: (provider: Wire.ProviderSlug, options?: CallOptions) => Promise<Wire.KeyCheck>
+
+  /**
+   * A model's answer to a text, with the caller's own key; `error` says why there is none. Models take
+   * their time: give the client a `timeout` of some minutes. Never retried.
+   *
+   * @example const { response_text, total_cost } = await ratecard.call({ model_id: "openai-gpt-5", text: "Hello" })
+   */
+  readonly call: (request: Wire.CallRequest, options?: CallOptions) => Promise<Wire.CallAnswer>
+}

@@ -1,0 +1,99 @@
+import type { CallOptions } from "../options.ts"
+import type * as Wire from "../types.ts"
+
+/** What anybody may ask. */
+export interface PriceMethods {
+  /**
+   * The models that their providers still offer, with current prices; all of them with
+   * `include_retired`, those of an instant with `at`.
+   *
+   * @example const { models } = await ratecard.models({ provider: "openai", tools: ["web_search"] })
+   */
+  readonly models: (query?: Wire.ModelListQuery, options?: CallOptions) => Promise<Wire.ModelList>
+
+  /**
+   * One model, retired or not, by its id, or as it was `at` an instant. An unknown id is `NotFound`
+   * and names the nearest ones; so is a model that had no price then.
+   *
+   * @example const { input_price, currency } = await ratecard.model("openai-gpt-5")
+   */
+  readonly model: (which: string | Wire.ModelAt, options?: CallOptions) => Promise<Wire.Model>
+
+  /**
+   * The prices of one model, oldest first.
+   *
+   * @example const { entries } = await ratecard.priceHistory("openai-gpt-5")
+   */
+  readonly priceHistory: (id: string, options?: CallOptions) => Promise<Wire.PriceHistory>
+
+  /**
+   * Price changes across the catalogue, newest first, and a summary of them.
+   *
+   * @example const { changes, summary } = await ratecard.priceChanges({ days: 30, kind: "drop" })
+   */
+  readonly priceChanges: (query?: Wire.PriceChangesQuery, options?: CallOptions) => Promise<Wire.PriceChanges>
+
+  /**
+   * The same as an Atom feed: XML, as feed readers read it.
+   *
+   * @example const xml = await ratecard.atomFeed({ provider: "anthropic" })
+   */
+  readonly atomFeed: (query?: Wire.PriceChangesQuery, options?: CallOptions) => Promise<Wire.AtomFeed>
+
+  /**
+   * The same as a JSON Feed.
+   *
+   * @example const { items } = await ratecard.jsonFeed({ days: 30 })
+   */
+  readonly jsonFeed: (query?: Wire.PriceChangesQuery, options?: CallOptions) => Promise<Wire.JsonFeed>
+
+  /**
+   * Models that fit a budget, a context window and a set of tools, best first; `at` an instant, if one is given.
+   *
+   * @example const { models } = await ratecard.recommend({ max_input_price: 1, currency: "usd", limit: 3 })
+   */
+  readonly recommend: (query?: Wire.RecommendQuery, options?: CallOptions) => Promise<Wire.Recommendations>
+
+  /**
+   * Counts a text and prices it, by default for every model that is counted locally, at current
+   * prices or those in force `at` an instant. Never retried.
+   *
+   * @example const { results } = await ratecard.calculate({ text: "How much?", model_ids: ["openai-gpt-5"] })
+   */
+  readonly calculate: (request: Wire.CalculationRequest, options?: CallOptions) => Promise<Wire.Calculation>
+
+  /**
+   * Splits a text into tokens. Never retried.
+   *
+   * @example const { total_count } = await ratecard.tokenize({ text: "How much?", encoding: "o200k_base" })
+   */
+  readonly tokenize: (request: Wire.TokenizeRequest, options?: CallOptions) => Promise<Wire.Tokenization>
+
+  /**
+   * Rubles per 1 dollar, as the central bank set them last.
+   *
+   * @example const { rate } = await ratecard.exchangeRate()
+   */
+  readonly exchangeRate: (options?: CallOptions) => Promise<Wire.ExchangeRate>
+
+  /**
+   * Whether the service answers.
+   *
+   * @example const { status } = await ratecard.health()
+   */
+  readonly health: (options?: CallOptions) => Promise<Wire.Health>
+
+  /**
+   * Which revision is running.
+   *
+   * @example const { version, revision } = await ratecard.version()
+   */
+  readonly version: (options?: CallOptions) => Promise<Wire.Version>
+
+  /**
+   * The service's description for software agents, as text.
+   *
+   * @example const text = await ratecard.llms()
+   */
+  readonly llms: (options?: CallOptions) => Promise<Wire.LlmsText>
+}

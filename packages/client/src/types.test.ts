@@ -1,0 +1,14 @@
+import { RatecardApi } from "@ratecard/api"
+import { assert, it } from "@effect/vitest"
+import { OpenApi } from "effect/http-api"
+import { readFile } from "node:fs/promises"
+
+const FILES = ["types.ts", "types/prices.ts", "types/accounts.ts", "types/administration.ts", "errors.ts"]
+
+it("has a type for every schema of the document", async () => {
+  const sources = await Promise.all(FILES.map((file) => readFile(new URL(file, import.meta.url), "utf8")))
+  const declared = sources.flatMap((source) =>
+    Array.from(source.matchAll(/^export (?:interface|type|class|type \{) (\w+)/gmu), ([, name]) => name)
+  )
+  assert.includeMembers(declared, Object.keys(OpenApi.fromApi(RatecardApi).components.schemas))
+})

@@ -1,0 +1,33 @@
+import type { Answer, Body, Params } from "./contract.ts"
+
+/** Who vouches for a person: `google`, `github`, `yandex` or `oidc`. */
+export type IdentityProviderName = Params<"signIn">["provider"]
+/** Where a person goes to sign in, and the state that comes back with the code. */
+export interface SignInAddress extends Answer<"signIn"> {}
+/** What an identity provider sent a person back with. */
+export interface CallbackRequest extends Body<"completeSignIn"> {}
+/** The same, with the provider of the address in the web application. */
+export interface SignInReturn extends CallbackRequest {
+  readonly provider: IdentityProviderName
+}
+/** An access token and whose it is. */
+export interface SignedInUser extends Answer<"completeSignIn"> {}
+/** A new access token. */
+export interface RefreshedToken extends Answer<"refresh"> {}
+/** The session is over. */
+export interface SignedOut extends Answer<"logout"> {}
+/** A person, as their identity provider describes them. */
+export interface User extends Answer<"me"> {}
+
+/** A key of the caller's own for one provider, and what that provider needs beside it. */
+export interface NewApiKey extends Body<"addApiKey"> {}
+/** A stored key, without the key. */
+export interface StoredApiKey extends Answer<"addApiKey"> {}
+/** The caller's keys, in the order of providers. */
+export interface StoredApiKeys extends Answer<"apiKeys"> {}
+/** What the provider says of a key. */
+export interface KeyCheck extends Answer<"validateApiKey"> {}
+/** A text for a model. */
+export interface CallRequest extends Body<"call"> {}
+/** What a model answered, and what that cost. */
+export interface CallAnswer extends Answer<"call"> {}
