@@ -15,11 +15,14 @@ const FOREIGN_WORDS = [
   "HttpApiBuilder"
 ]
 
-it("bundles for a browser without tokenizer, catalogue and server", async () => {
+it.each([
+  ["index", "createClient"],
+  ["Ratecard", "layerNoDeps"]
+])("bundles the module %s for a browser without tokenizer, catalogue and server", async (entry, word) => {
   const outDir = await mkdtemp(join(tmpdir(), "ratecard-client-"))
   try {
     await build({
-      entry: [fileURLToPath(new URL("index.ts", import.meta.url))],
+      entry: [fileURLToPath(new URL(`${entry}.ts`, import.meta.url))],
       outDir,
       config: false,
       silent: true,
@@ -32,8 +35,8 @@ it("bundles for a browser without tokenizer, catalogue and server", async () => 
         options.conditions = ["ratecard-source"]
       }
     })
-    const code = await readFile(join(outDir, "index.js"), "utf8")
-    assert.include(code, "createClient")
+    const code = await readFile(join(outDir, `${entry}.js`), "utf8")
+    assert.include(code, word)
     assert.deepStrictEqual(
       FOREIGN_WORDS.filter((word) => code.includes(word)),
       []
