@@ -10,7 +10,7 @@ const BUNDLED = {
 }
 
 export const hooks = {
-  beforePacking: ({ devDependencies: _, scripts: __, ...manifest }) => ({
+  beforePacking: (manifest) => ({
     ...manifest,
     dependencies: Object.fromEntries(
       Object.entries(manifest.dependencies ?? {}).filter(([name]) => !BUNDLED[manifest.name]?.includes(name))

@@ -1,5 +1,12 @@
 // How the price of a model came about. Takes the id of another model as its argument.
-import { allChanges, BUNDLED_ENTRIES, catalogueAt, selectChanges, summarise, unknownModelMessage } from "@ratecard/core/plain"
+import {
+  allChanges,
+  BUNDLED_ENTRIES,
+  catalogueAt,
+  selectChanges,
+  summarise,
+  unknownModelMessage
+} from "@ratecard/core/plain"
 
 const modelId = process.argv[2] ?? "deepseek-deepseek-v4-pro"
 const now = Date.now()

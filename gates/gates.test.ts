@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises"
+import { mkdtemp, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
@@ -106,7 +106,9 @@ for (const { files, manifest, name, tarball } of packages) {
 
     it("needs no condition of the workspace to resolve, and no package of ours", () => {
       assert.notInclude(JSON.stringify([manifest.exports, manifest.imports]), '"ratecard-source":')
-      assert.isEmpty(Object.keys(manifest.dependencies ?? {}).filter((dependency) => dependency.startsWith("@ratecard/")))
+      assert.isEmpty(
+        Object.keys(manifest.dependencies ?? {}).filter((dependency) => dependency.startsWith("@ratecard/"))
+      )
     })
 
     it.for(entries)("is imported by plain Node, and that alone starts nothing: %s", async (entry) => {

@@ -19,12 +19,19 @@ const OPTIONS: ts.CompilerOptions = {
   module: ts.ModuleKind.NodeNext,
   strict: true,
   exactOptionalPropertyTypes: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  customConditions: ["ratecard-source"],
   types: []
 }
 
 /** JSON, as schemas know it, names itself, and so cannot be written out where it is used. */
-const JSON_TYPE =
-  "type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly [member: string]: Json }"
+const JSON_TYPES: Readonly<Record<string, string>> = {
+  Json: "Json",
+  JsonArray: "ReadonlyArray<Json>",
+  JsonObject: "{ readonly [member: string]: Json }"
+}
+const JSON_TYPE = `type Json = null | boolean | number | string | ${JSON_TYPES["JsonArray"]} | ${JSON_TYPES["JsonObject"]}`
 
 const IS_TYPE = ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias
 
@@ -47,14 +54,14 @@ class Writer {
 
   write(module: ts.Symbol): string {
     for (const symbol of this.#checker.getExportsOfModule(module)) {
-      const target = symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol
+      const target = this.#target(symbol)
       this.#exported.set(target, symbol.name)
       this.#asked.set(symbol.name, target)
     }
     for (const [symbol, name] of this.#exported) {
       if (!(symbol.flags & IS_TYPE)) continue
       const shape = this.#shape(this.#checker.getDeclaredTypeOfSymbol(symbol))
-      if (!this.#names.has(shape)) this.#names.set(shape, name)
+      if (/[{"]/u.test(shape) && !this.#names.has(shape)) this.#names.set(shape, name)
     }
     const declared: Array<string> = []
     // What a declaration asks for comes after it.
@@ -76,16 +83,34 @@ class Writer {
         : `${comment}${keyword}type ${name} = ${text}`
     }
     const [node] = symbol.declarations ?? []
-    if (node !== undefined && ts.isClassDeclaration(node)) return `${comment}${node.getText()}`
+    if (node !== undefined && ts.isClassDeclaration(node)) return `${comment}${this.#class(node)}`
     return `${comment}${keyword}declare const ${name}: ${this.#type(this.#checker.getTypeOfSymbol(symbol))}`
+  }
+
+  /** A class is said as the compiler wrote it; what it names is declared too. */
+  #class(node: ts.ClassDeclaration): string {
+    const ask = (child: ts.Node): void => {
+      const symbol = ts.isIdentifier(child) ? this.#checker.getSymbolAtLocation(child) : undefined
+      const target = symbol && this.#target(symbol)
+      if (target !== undefined && target.flags & (IS_TYPE | ts.SymbolFlags.Class) && this.#isOurs(target))
+        this.#ask(target)
+      child.forEachChild(ask)
+    }
+    node.forEachChild(ask)
+    return node.getText()
+  }
+
+  #target(symbol: ts.Symbol): ts.Symbol {
+    return symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol
   }
 
   /** A type, by its name where it has one of ours. */
   #type(type: ts.Type): string {
     const symbol = type.aliasSymbol ?? type.symbol
-    if (type.aliasSymbol?.name === "Json") {
+    const json = symbol && !this.#isOurs(symbol) ? JSON_TYPES[symbol.name] : undefined
+    if (json !== undefined) {
       this.#usesJson = true
-      return "Json"
+      return json
     }
     if (symbol !== undefined && symbol.flags & (IS_TYPE | ts.SymbolFlags.Class) && this.#isOurs(symbol)) {
       return this.#ask(symbol)
@@ -157,18 +182,17 @@ class Writer {
     const texts = new Set(types.filter((each) => !isNothing(each)).map((each) => this.#parenthesised(each)))
     if (texts.delete("true") && texts.delete("false")) texts.add("boolean")
     const text = [...texts].join(" | ")
-    // An optional member has an undefined of its own, which its question mark says already.
-    const nothing = types.filter((each) => isNothing(each) && (each.flags & ts.TypeFlags.Null || this.#isSaid(each)))
-    return [this.#nameOf(text) ?? text, ...nothing.map((each) => this.#checker.typeToString(each))].join(" | ")
-  }
-
-  #isSaid(type: ts.Type): boolean {
-    return type === this.#checker.getUndefinedType()
+    const nothing = [
+      ...(types.some(({ flags }) => flags & ts.TypeFlags.Null) ? ["null"] : []),
+      // An optional member has an undefined of its own, which its question mark says already.
+      ...(types.includes(this.#checker.getUndefinedType()) ? ["undefined"] : [])
+    ]
+    return [this.#nameOf(text) ?? text, ...nothing].join(" | ")
   }
 
   #parenthesised(type: ts.Type): string {
     const text = this.#type(type)
-    return type.getCallSignatures().length > 0 ? `(${text})` : text
+    return text.includes(" => ") ? `(${text})` : text
   }
 
   #tuple(type: ts.TupleTypeReference): string {
@@ -188,11 +212,16 @@ class Writer {
       if (isRest && this.#checker.isTupleType(type)) return this.#spread(type as ts.TupleTypeReference)
       const isOptional =
         declared !== undefined && this.#checker.isOptionalParameter(declared as ts.ParameterDeclaration)
-      const text = this.#type(type)
+      const text = isOptional ? this.#type(type).replace(/ \| undefined$/u, "") : this.#type(type)
       const name = /^\w+$/u.test(parameter.name) && !parameter.name.startsWith("__") ? parameter.name : lowerFirst(text)
       return `${isRest ? "..." : ""}${name}${isOptional ? "?" : ""}: ${text}`
     })
-    return `(${parameters.join(", ")}) => ${this.#type(signature.getReturnType())}`
+    const predicate = this.#checker.getTypePredicateOfSignature(signature)
+    const result =
+      predicate?.type === undefined
+        ? this.#type(signature.getReturnType())
+        : `${predicate.parameterName} is ${this.#type(predicate.type)}`
+    return `(${parameters.join(", ")}) => ${result}`
   }
 
   #spread(type: ts.TupleTypeReference): ReadonlyArray<string> {
@@ -217,8 +246,11 @@ class Writer {
 
   /** What a symbol documents, as the comment above it. */
   #comment(symbol: ts.Symbol): string {
-    const text = ts.displayPartsToString(symbol.getDocumentationComment(this.#checker))
-    return text === "" ? "" : `/** ${text.replaceAll("\n", "\n * ")} */\n`
+    const tags = symbol
+      .getJsDocTags(this.#checker)
+      .map(({ name, text }) => `@${name} ${ts.displayPartsToString(text)}`.replace(" \n", "\n").trim())
+    const lines = [ts.displayPartsToString(symbol.getDocumentationComment(this.#checker)), ...tags].join("\n").trim()
+    return lines === "" ? "" : `/**\n * ${lines.replaceAll("\n", "\n * ")}\n */\n`
   }
 
   #isOurs(symbol: ts.Symbol): boolean {

@@ -2,10 +2,12 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { plainTypes } from "./plainTypes.ts"
 
-/** The entries that name no package in their types; the build has written them as the compiler does. */
-const ENTRIES = ["core/dist/plain.d.ts"]
+const packages = join(import.meta.dirname, "../packages")
 
-for (const entry of ENTRIES) {
-  const path = join(import.meta.dirname, "../packages", entry)
-  writeFileSync(path, plainTypes(path))
-}
+/** The entries that name no package in their types: as the compiler has declared them, and where they are packed. */
+const ENTRIES = [
+  ["core/dist/plain.d.ts", "core/dist/plain.d.ts"],
+  ["client/dist/declared/index.d.ts", "client/dist/index.d.ts"]
+] as const
+
+for (const [declared, packed] of ENTRIES) writeFileSync(join(packages, packed), plainTypes(join(packages, declared)))

@@ -11,6 +11,7 @@ export default defineConfig({
   resolve: { conditionNames: ["ratecard-source"] },
   output: {
     dir: "dist",
+    cleanDir: true,
     format: "esm",
     minify: true,
     chunkFileNames: "program/[name]-[hash].js"

@@ -6,18 +6,21 @@ export const ProviderSlug = Schema.Literals(PROVIDER_SLUGS).annotate({
   identifier: "ProviderSlug",
   description: "One of the ten providers"
 })
+/** One of the ten providers. */
 export type ProviderSlug = typeof ProviderSlug.Type
 
 export const Currency = Schema.Literals(["usd", "rub"]).annotate({
   identifier: "Currency",
   description: "US dollar or Russian ruble"
 })
+/** US dollar or Russian ruble. */
 export type Currency = typeof Currency.Type
 
 export const BuiltinTool = Schema.Literals(BUILTIN_TOOLS).annotate({
   identifier: "BuiltinTool",
   description: "A tool that the provider runs for the model"
 })
+/** A tool that the provider runs for the model. */
 export type BuiltinTool = typeof BuiltinTool.Type
 
 export const EncodingName = Schema.Literals(ENCODINGS).annotate({
@@ -63,10 +66,12 @@ export const Model = Schema.Struct({
   knowledge_cutoff: Schema.NullOr(Schema.String),
   price_updated_at: Schema.NullOr(Timestamp)
 }).annotate({ identifier: "Model", description: "One model of the catalogue with its price in force" })
+/** One model of the catalogue with its price in force: per 1,000,000 tokens, in its `currency`. */
 export interface Model extends Schema.Schema.Type<typeof Model> {}
 
 export const RecommendedModel = Schema.Struct(PricedModel).annotate({
   identifier: "RecommendedModel",
   description: "A model without its tokenizer details"
 })
+/** A model without its tokenizer details. */
 export interface RecommendedModel extends Schema.Schema.Type<typeof RecommendedModel> {}

@@ -13,4 +13,5 @@ export const ExchangeRate = Schema.Struct({
     description: "From when the rate holds: 00:00 Moscow time of the bank's date; null for a fallback"
   })
 }).annotate({ identifier: "ExchangeRate", description: "Rubles per 1 dollar, and where the figure comes from" })
+/** Rubles per 1 US dollar, where the figure comes from, and from when it holds. */
 export interface ExchangeRate extends Schema.Schema.Type<typeof ExchangeRate> {}

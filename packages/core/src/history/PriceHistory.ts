@@ -13,6 +13,7 @@ export const PriceHistoryEntry = Schema.Struct({
   cached_input_price: Schema.NullOr(Price),
   source: Source
 }).annotate({ identifier: "PriceHistoryEntry", description: "Prices in force from `date` on" })
+/** The prices of one model from `date` on, per 1,000,000 tokens, and who said so. */
 export interface PriceHistoryEntry extends Schema.Schema.Type<typeof PriceHistoryEntry> {}
 
 const Percentage = Schema.NullOr(Schema.Finite).annotate({
@@ -40,6 +41,7 @@ export const PriceChange = Schema.Struct({
   output_change_pct: Percentage,
   cached_change_pct: Percentage
 }).annotate({ identifier: "PriceChange", description: "One change of one model's price" })
+/** What one entry of a price history changed; percentages are rounded to two decimals. */
 export interface PriceChange extends Schema.Schema.Type<typeof PriceChange> {}
 
 export const PriceChangeSummary = Schema.Struct({
@@ -51,4 +53,5 @@ export const PriceChangeSummary = Schema.Struct({
   new_models: Schema.Natural,
   models_affected: Schema.Natural
 }).annotate({ identifier: "PriceChangeSummary", description: "Counts over all matching changes, before `limit`" })
+/** How many changes of each kind there were in a period. */
 export interface PriceChangeSummary extends Schema.Schema.Type<typeof PriceChangeSummary> {}

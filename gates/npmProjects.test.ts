@@ -1,0 +1,173 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { execFile } from "node:child_process"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { inject } from "vitest"
+import { NODES, OLD_NODE, OLD_VERSION } from "./nodes.ts"
+import { callsOf, type Outcome } from "./projects/calls.ts"
+import { answersOf, type PackedServer, startPacked } from "./projects/programs.ts"
+import { npmProject } from "./publish.ts"
+
+const run = promisify(execFile)
+const tarballs = inject("packages").map(({ tarball }) => tarball)
+
+/** What an application may have at its root, and which `effect` the face of Effect then finds. */
+const PROJECTS: Readonly<Record<string, { readonly others: ReadonlyArray<string>; readonly effect: string }>> = {
+  alone: { others: [], effect: "4.1.0" },
+  "beside effect 3": { others: ["effect@3.22.4"], effect: "3.22.4" },
+  "beside an older effect 4": { others: ["effect@4.0.5"], effect: "4.0.5" },
+  "beside the effect that fits, with types": {
+    others: ["effect@4.1.0", "typescript@5.9.3", "@types/node@22"],
+    effect: "4.1.0"
+  }
+}
+
+/** What comes of a call by nobody in particular, where it is not an answer. */
+const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", completeSignIn: "Unavailable" }
+
+/** Those that ask who is calling. */
+const PRIVATE = `refresh me apiKeys addApiKey removeApiKey validateApiKey call setPrice priceLog syncAll syncBeta
+  syncRuns quarantine releaseQuote dismissQuote acceptSource announcements missingModels`.split(/\s+/u)
+
+const METHODS = 34
+
+describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect, others }) => {
+  const fits = effect === "4.1.0"
+  let project: string
+  let server: PackedServer
+
+  beforeAll(async () => {
+    project = await npmProject(join(inject("scratch"), name.replaceAll(/\W+/gu, "-")), [...tarballs, ...others])
+    server = await startPacked(NODES[24], project)
+    return () => server.stop()
+  })
+
+  const evaluated = async (node: string, code: string): Promise<string> =>
+    (await run(node, ["--input-type=module", "--eval", code], { cwd: project })).stdout.trim()
+
+  it.for(Object.entries(NODES))("the server starts on Node %s, answers, and ends when told", async ([, node]) => {
+    const packed = await startPacked(node, project)
+    const answer = await fetch(`${packed.url}/api/v1/tokenize`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ text: "Hello, world", encoding: "o200k_base" })
+    })
+    assert.strictEqual(((await answer.json()) as { readonly total_count: number }).total_count, 3)
+    assert.strictEqual(await packed.stop(), 0)
+  })
+
+  it.for(Object.entries(NODES))("the agent tools answer on Node %s", async ([, node]) => {
+    const [initialized, estimated] = await answersOf(node, project, [
+      {
+        method: "initialize",
+        params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "gates", version: "1.0.0" } }
+      },
+      {
+        method: "tools/call",
+        params: { name: "estimate_cost", arguments: { model_ids: ["openai-gpt-5"], text: "Hello, world" } }
+      }
+    ])
+    assert.strictEqual(initialized.serverInfo.name, "ratecard")
+    assert.strictEqual(estimated.structuredContent.results[0].tokens, 3)
+  })
+
+  it.for(["ratecard-server", "ratecard-mcp"])("%s says on an older Node which one it needs", async (program) => {
+    const failure = await run(OLD_NODE, [join(project, "node_modules/.bin", program)]).then(
+      () => assert.fail("it ran"),
+      (error: { readonly code: number; readonly stderr: string }) => error
+    )
+    assert.strictEqual(failure.stderr, `${program} needs Node 22.19 or newer; this is ${OLD_VERSION}\n`)
+    assert.strictEqual(failure.code, 1)
+  })
+
+  it.for(Object.entries(NODES))(
+    "plain functions count and price on Node %s without loading Effect",
+    async ([, node]) => {
+      const loaded = await evaluated(
+        node,
+        `import { registerHooks } from "node:module"
+       const foreign = []
+       registerHooks({ resolve: (specifier, context, next) => {
+         if (!/^(node:|[./])/.test(specifier) && !specifier.startsWith("@ratecard/core/")) foreign.push(specifier)
+         return next(specifier, context)
+       } })
+       const { BUNDLED_ENTRIES, catalogueAt, estimate } = await import("@ratecard/core/plain")
+       const { loadTokenizer } = await import("@ratecard/core/tokenizer")
+       const tokens = (await loadTokenizer("o200k_base")).count("Hello, world")
+       const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.parse("2026-11-01"))
+       console.log(JSON.stringify([foreign, tokens, estimate(modelById.get("openai-gpt-5"), { tokens: 1e6 }).total_cost]))`
+      )
+      assert.deepStrictEqual(JSON.parse(loaded), [[], 3, 11.25])
+    }
+  )
+
+  it("services of core run on the Effect that comes with them", async () => {
+    const total = await evaluated(
+      NODES[24],
+      `import { createRequire } from "node:module"
+       import { Calculator } from "@ratecard/core"
+       const core = createRequire(import.meta.resolve("@ratecard/core"))
+       const { Effect } = await import(core.resolve("effect"))
+       const costs = Effect.flatMap(Calculator, (calculator) => calculator.calculate({ text: "Hello", model_ids: ["openai-gpt-5"] }))
+       const { results } = await Effect.runPromise(Effect.provide(costs, Calculator.layer))
+       console.log(results[0].tokens)`
+    )
+    assert.strictEqual(total, "1")
+  })
+
+  it("every method of the client of promises is answered as the contract says", async () => {
+    assertOutcomes(await callsOf(NODES[24], project, server.url, "promises"))
+  })
+
+  it.runIf(fits)("every method of the client of Effect is answered as the contract says", async () => {
+    assertOutcomes(await callsOf(NODES[24], project, server.url, "effect"))
+  })
+
+  it.runIf(!fits)("the client of Effect says in one line which Effect it needs", async () => {
+    const message = await evaluated(
+      NODES[24],
+      `await import("@ratecard/client/effect").catch(({ message }) => console.log(message))`
+    )
+    assert.strictEqual(message, `@ratecard/client/effect needs effect ^4.1.0; this project has ${effect}`)
+  })
+
+  it.runIf(others.some((other) => other.startsWith("typescript")))(
+    "strict TypeScript accepts all types, those of the libraries checked too",
+    async () => {
+      const entries = ["core", "core/plain", "core/tokenizer", "client", "client/effect"]
+      const source = entries.map((entry, index) => `export * as library${index} from "@ratecard/${entry}"`).join("\n")
+      await writeFile(join(project, "types.ts"), source)
+      const compilerOptions = {
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: false,
+        noEmit: true,
+        types: [],
+        target: "es2022",
+        module: "nodenext",
+        lib: ["es2023", "dom", "dom.iterable"]
+      }
+      await writeFile(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["types.ts"] }))
+      await run("node_modules/.bin/tsc", [], { cwd: project }).catch(({ stdout }) => assert.fail(stdout))
+    }
+  )
+
+  it("the plain types need no library of the platform and no Effect", async () => {
+    for (const path of ["core/dist/plain.d.ts", "core/dist/tokenizer.d.ts", "client/dist/index.d.ts"]) {
+      const text = await readFile(join(project, "node_modules/@ratecard", path), "utf8")
+      assert.notMatch(text, /from "(?!\.)/u, path)
+    }
+  })
+
+  function assertOutcomes(outcomes: Readonly<Record<string, Outcome>>): void {
+    const methods = Object.keys(outcomes)
+    assert.isAtLeast(methods.length, METHODS)
+    assert.deepStrictEqual(
+      outcomes,
+      Object.fromEntries(
+        methods.map((method) => [method, REFUSED[method] ?? (PRIVATE.includes(method) ? "Unauthorized" : "answered")])
+      )
+    )
+  }
+})

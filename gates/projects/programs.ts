@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp } from "node:fs/promises"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+
+/** A server that runs from its package. */
+export interface PackedServer {
+  readonly url: string
+  /** Tells it to end, and resolves to its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the server that `project` has installed, on an empty folder, as its readers are told to. */
+export const startPacked = async (node: string, project: string): Promise<PackedServer> => {
+  const child = spawn(node, ["node_modules/.bin/ratecard-server"], {
+    cwd: project,
+    env: {
+      PORT: "0",
+      DATA_DIR: await mkdtemp(join(project, "data-")),
+      LOG_FORMAT: "json",
+      SYNC_CRON: "",
+      ...NO_OUTSIDE
+    },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  const errors: Array<string> = []
+  child.stderr.setEncoding("utf8").on("data", (text: string) => errors.push(text))
+  for await (const line of createInterface(child.stdout)) {
+    const url = /listens on (http:\/\/[^"\s]+)/u.exec(line)?.[1]
+    if (url === undefined) continue
+    child.stdout.resume()
+    return {
+      url,
+      stop: async () => {
+        const ended = once(child, "close")
+        child.kill("SIGTERM")
+        const [code] = await ended
+        return code as number | null
+      }
+    }
+  }
+  throw new Error(`The server ended before it listened:\n${errors.join("")}`)
+}
+
+/** No source is asked: what these tests are about is in the package. */
+const NO_OUTSIDE = { CBR_URL: "", CBR_MIRROR_URL: "" }
+
+/** What the agent tools of `project` answer to these messages on standard input and output. */
+export const answersOf = async (
+  node: string,
+  project: string,
+  messages: ReadonlyArray<{ readonly method: string; readonly params: object }>
+): Promise<ReadonlyArray<any>> => {
+  const child = spawn(node, ["node_modules/.bin/ratecard-mcp"], { cwd: project, stdio: ["pipe", "pipe", "inherit"] })
+  const ended = once(child, "close")
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const answers: Array<unknown> = []
+  for (const [id, message] of messages.entries()) {
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, ...message })}\n`)
+    answers.push(JSON.parse((await lines.next()).value ?? "{}").result)
+  }
+  child.stdin.end()
+  const [code] = await ended
+  if (code !== 0) throw new Error(`The program ended with ${code}`)
+  return answers
+}
