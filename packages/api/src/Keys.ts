@@ -18,13 +18,11 @@ const Secret = Schema.String.check(Schema.isMaxCodePoints(MAX_KEY_LENGTH))
 
 export const NewApiKey = Schema.Struct({
   provider: ProviderSlug,
-  key: Secret.check(Schema.isMinCodePoints(1))
-    .check(
-      Schema.isPattern(KEY, {
-        message: "The key should hold visible ASCII characters only; spaces and line ends around it are dropped"
-      })
-    )
-    .annotate({ description: "The key itself; it is stored encrypted and never answered again" }),
+  key: Secret.check(
+    Schema.isPattern(KEY, {
+      message: "The key should hold visible ASCII characters only; spaces and line ends around it are dropped"
+    })
+  ).annotate({ description: "The key itself; it is stored encrypted and never answered again" }),
   extra: Schema.optionalKey(
     Schema.NullOr(Schema.Record(Schema.String, Secret).check(Schema.isMaxProperties(MAX_EXTRA)))
   ).annotate({

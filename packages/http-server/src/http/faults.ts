@@ -9,7 +9,7 @@ const CODING = /^(gzip|deflate|identity)$/iu
 const JSON_TYPE = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/iu
 
 /** JSON travels in UTF-8; another charset would be read as what it does not say. */
-const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/iu
+const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(;|$))/iu
 
 /** Reads the body as JSON text before the contract decodes it; whatever is not JSON is told what is wrong where. */
 export const JsonBodyLayer = (maxBodyBytes: number) => {
