@@ -13,7 +13,7 @@ import {
 } from "./PriceSync.ts"
 import { Conflict, NotFound, Unavailable } from "./Problems.ts"
 import { Administrator } from "./Security.ts"
-import { JsonBody } from "./Validation.ts"
+import { JsonBody, RequestFaults } from "./Validation.ts"
 
 /** One printable line; a database keeps no others. */
 const LINE = /^[^\p{Cc}\p{Cs}]{1,100}$/u
@@ -70,6 +70,7 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       success: NewPrice.pipe(HttpApiSchema.status(201)),
       error: [NotFound, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(JsonBody)
       .annotate(OpenApi.Summary, "Set a model's price")
       .annotate(
@@ -125,6 +126,7 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       .annotate(OpenApi.Summary, "List models that no source lists any more")
       .annotate(OpenApi.Description, "They keep their price and are served as before.")
   )
+  .middleware(RequestFaults)
   .middleware(Administrator)
   .prefix("/api/v1/admin")
   .annotate(OpenApi.Title, "Administration")

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { NotFound, Unavailable } from "./Problems.ts"
 import { SignedIn } from "./Security.ts"
-import { JsonBody } from "./Validation.ts"
+import { JsonBody, RequestFaults } from "./Validation.ts"
 
 const Amount = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
 
@@ -35,6 +35,7 @@ export class CallGroup extends HttpApiGroup.make("calls")
       success: CallAnswer,
       error: [NotFound, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(JsonBody)
       .annotate(OpenApi.Summary, "Call a model with the caller's own key")
       .annotate(
@@ -42,6 +43,7 @@ export class CallGroup extends HttpApiGroup.make("calls")
         "A call that fails is a 200 with `error`. Tokens and costs follow the provider's usage, at the prices of the catalogue."
       )
   )
+  .middleware(RequestFaults)
   .middleware(SignedIn)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Calls")

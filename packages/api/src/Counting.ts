@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Unavailable } from "./Problems.ts"
 import { OPTIONAL_BEARER, OptionallySignedIn } from "./Security.ts"
-import { JsonBody } from "./Validation.ts"
+import { JsonBody, RequestFaults } from "./Validation.ts"
 
 export const TokenizeRequest = Schema.Struct({
   text: Schema.String.annotate({ description: "Text to split", examples: ["Hello, world"] }),
@@ -29,6 +29,7 @@ export class CountingGroup extends HttpApiGroup.make("counting")
       success: Calculation,
       error: Unavailable
     })
+      .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(OptionallySignedIn)
       .annotate(OpenApi.Transform, (operation) => ({ ...operation, security: OPTIONAL_BEARER }))
@@ -42,6 +43,7 @@ export class CountingGroup extends HttpApiGroup.make("counting")
       success: Tokenization,
       error: Unavailable
     })
+      .middleware(RequestFaults)
       .middleware(JsonBody)
       .annotate(OpenApi.Summary, "Split a text into tokens")
       .annotate(OpenApi.Description, "Ids equal those of OpenAI's tiktoken; special-token text is ordinary text.")

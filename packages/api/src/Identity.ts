@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Forbidden, NotFound, Unauthorized, Unavailable, UpstreamFailed } from "./Problems.ts"
 import { SignedIn } from "./Security.ts"
-import { JsonBody, SecretInput } from "./Validation.ts"
+import { JsonBody, RequestFaults, SecretInput } from "./Validation.ts"
 
 /** Where a person may prove who they are; `oidc` is the OpenID Connect issuer of the deployment's choice. */
 export const IDENTITY_PROVIDERS = ["google", "github", "yandex", "oidc"] as const
@@ -59,6 +59,7 @@ const provider = { provider: IdentityProviderName.annotateKey({ description: "Wh
 export class IdentityGroup extends HttpApiGroup.make("identity")
   .add(
     HttpApiEndpoint.get("me", "/me", { success: User, error: Unavailable })
+      .middleware(RequestFaults)
       .middleware(SignedIn)
       .annotate(OpenApi.Summary, "Say who is signed in")
       .annotate(OpenApi.Description, "The user whose access token it is."),
@@ -90,6 +91,7 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       success: SignedInUser,
       error: [Unauthorized, Forbidden, NotFound, UpstreamFailed, Unavailable]
     })
+      .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(SecretInput)
       .annotate(OpenApi.Summary, "Complete a sign-in")

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound, Unavailable } from "./Problems.ts"
 import { SignedIn } from "./Security.ts"
-import { JsonBody, SecretInput } from "./Validation.ts"
+import { JsonBody, RequestFaults, SecretInput } from "./Validation.ts"
 
 /** One printable line; a database keeps no others. */
 const LINE = /^[^\p{Cc}\p{Cs}]{0,100}$/u
@@ -11,13 +11,18 @@ const LINE = /^[^\p{Cc}\p{Cs}]{0,100}$/u
 const MAX_KEY_LENGTH = 4096
 const MAX_EXTRA = 16
 
+/** What a header can carry; around it, what comes along when a key is pasted. */
+const KEY = /^\s*[!-~]+\s*$/u
+
 const Secret = Schema.String.check(Schema.isMaxCodePoints(MAX_KEY_LENGTH))
 
 export const NewApiKey = Schema.Struct({
   provider: ProviderSlug,
-  key: Secret.check(Schema.isMinCodePoints(1)).annotate({
-    description: "The key itself; it is stored encrypted and never answered again"
-  }),
+  key: Secret.check(
+    Schema.isPattern(KEY, {
+      message: "The key should hold visible ASCII characters only; spaces and line ends around it are dropped"
+    })
+  ).annotate({ description: "The key itself; it is stored encrypted and never answered again" }),
   extra: Schema.optionalKey(
     Schema.NullOr(Schema.Record(Schema.String, Secret).check(Schema.isMaxProperties(MAX_EXTRA)))
   ).annotate({
@@ -25,7 +30,7 @@ export const NewApiKey = Schema.Struct({
     examples: [{ folder_id: "b1g0ijbfaqsn12345678" }]
   }),
   display_name: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isPattern(LINE)))).annotate({
-    description: "The caller's own name for the key",
+    description: "The caller's own name for the key; an empty one is none",
     examples: ["work account"]
   })
 }).annotate({ identifier: "NewApiKey", description: "A key of the caller's own for one provider" })
@@ -53,7 +58,7 @@ export const StoredApiKeys = Schema.Struct({ keys: Schema.Array(StoredApiKey) })
 export const KeyCheck = Schema.Struct({
   is_valid: Schema.Boolean,
   error: Schema.NullOr(Schema.String).annotate({
-    description: "Why the key is not valid, or why the provider could not be asked; then `is_valid` is as it was"
+    description: "Why the key is not valid, or why the provider could not be asked; then the stored key stays as it was"
   })
 }).annotate({ identifier: "KeyCheck", description: "What the provider says of a key" })
 
@@ -71,6 +76,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
       success: StoredApiKey.pipe(HttpApiSchema.status(201)),
       error: Unavailable
     })
+      .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(SecretInput)
       .annotate(OpenApi.Summary, "Store a key")
@@ -93,6 +99,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
         "One light request to the provider. A refusal makes the key invalid; a provider that cannot be asked changes nothing."
       )
   )
+  .middleware(RequestFaults)
   .middleware(SignedIn)
   .prefix("/api/v1/api-keys")
   .annotate(OpenApi.Title, "Keys")

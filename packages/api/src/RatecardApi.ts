@@ -9,7 +9,7 @@ import { IdentityGroup } from "./Identity.ts"
 import { KeysGroup } from "./Keys.ts"
 import { RecommendationGroup } from "./Recommendation.ts"
 import { SystemGroup } from "./System.ts"
-import { RequestFaults } from "./Validation.ts"
+import { EVERY_FAULT, RequestFaults, STRICT } from "./Validation.ts"
 
 /** The HTTP contract of the service. */
 export class RatecardApi extends HttpApi.make("ratecard")
@@ -24,7 +24,9 @@ export class RatecardApi extends HttpApi.make("ratecard")
   .add(CallGroup)
   .add(AdministrationGroup)
   .middleware(RequestFaults)
-  .annotate(HttpApi.ParseOptions, { errors: "all", reportInput: true })
+  .annotate(HttpApi.ParseOptions, EVERY_FAULT)
+  .annotate(HttpApi.QueryParseOptions, STRICT)
+  .annotate(HttpApi.PayloadParseOptions, STRICT)
   .annotateMerge(
     OpenApi.annotations({
       title: "Ratecard",

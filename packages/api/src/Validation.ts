@@ -1,7 +1,18 @@
+import type { SchemaAST } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { BodyTooLarge, InternalError, UnsupportedMediaType, ValidationFailed } from "./Problems.ts"
 
-/** On every endpoint: a request that does not fit the contract is a 422, a defect a 500. */
+/** How a request is read: all that is wrong with it is told, with what was given. */
+export const EVERY_FAULT: SchemaAST.ParseOptions = { errors: "all", reportInput: true }
+
+/** The same, and what the contract does not know is a fault: a misspelt filter would else filter nothing. */
+export const STRICT: SchemaAST.ParseOptions = { ...EVERY_FAULT, onExcessProperty: "error" }
+
+/**
+ * On every endpoint: a request that does not fit the contract is a 422 that lists every fault, a
+ * defect a 500. It comes first of the middleware of an endpoint that has others: who asks, and
+ * whether the body is JSON, is decided before.
+ */
 export class RequestFaults extends HttpApiMiddleware.Service<RequestFaults>()("@ratecard/api/RequestFaults", {
   error: [ValidationFailed, InternalError]
 }) {}

@@ -14,8 +14,12 @@ export interface Fault {
 const MAX_INTEGER_DIGITS = 4300
 
 const INTEGER = /^-?\d+$/u
-const DECIMAL = /^-?\d+(\.\d+)?$/u
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false }
+/** How the document says that an integer is written; the bounds leave out a sign. */
+const DIGITS = "^[0-9]+$"
+/** How the document says that a list travels: one parameter for each element. */
+const REPEATED = { style: "form", explode: true }
+
+const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/u
 
 /** A decimal integer and nothing else: no sign `+`, space, exponent, hexadecimal or fraction. */
 export const QueryInteger = (bounds: { readonly minimum: number; readonly maximum: number }) =>
@@ -24,31 +28,34 @@ export const QueryInteger = (bounds: { readonly minimum: number; readonly maximu
     return text.length > MAX_INTEGER_DIGITS ? integerSizeFault : Number(text)
   })
 
-/** A decimal number without an exponent, at most 2^53. */
+/** A number as JSON writes it, exponents included, at most 2^53. */
 export const QueryNumber = (bounds: { readonly minimum: number }) =>
   fromText(Schema.Finite.check(Schema.isBetween({ ...bounds, maximum: Number.MAX_SAFE_INTEGER })), (text) =>
-    DECIMAL.test(text) ? Number(text) : numberFault
+    JSON_NUMBER.test(text) ? Number(text) : numberFault
   )
 
-/** `true`, `false`, `1` or `0`. */
+/** `true` or `false`. */
 export const QueryBoolean = fromText(Schema.Boolean, (text) =>
-  Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text]! : booleanFault
+  text === "true" || text === "false" ? text === "true" : booleanFault
 )
 
-/** Built-in tools, comma-separated; each at most once in the result. */
-export const QueryTools = Schema.String.pipe(
+/** Built-in tools, comma-separated or one parameter each; each at most once in the result. */
+export const QueryTools = Schema.Array(Schema.String).pipe(
   Schema.decodeTo(
     Schema.Array(Schema.Literals(BUILTIN_TOOLS))
       .check(Schema.isMinLength(1))
-      .annotate({ description: "Only models that offer all of these tools", examples: [["web_search", "mcp"]] }),
+      .annotate({
+        description: "Only models that offer all of these tools, given one by one or comma-separated",
+        examples: [["web_search", "mcp"]]
+      }),
     {
-      decode: SchemaGetter.transformEffect((text: string, options) => {
-        const tools = new Set(text.split(",").map((tool) => tool.trim()))
+      decode: SchemaGetter.transformEffect((texts: ReadonlyArray<string>, options) => {
+        const tools = new Set(texts.flatMap((text) => text.split(",")).map((tool) => tool.trim()))
         return [...tools].every(isBuiltinTool)
           ? Effect.succeed([...tools] as Array<BuiltinTool>)
-          : refuse(literalFault(BUILTIN_TOOLS), text, options)
+          : refuse(literalFault(BUILTIN_TOOLS), texts, options)
       }),
-      encode: SchemaGetter.transform((tools: ReadonlyArray<BuiltinTool>) => tools.join(","))
+      encode: SchemaGetter.transform((tools: ReadonlyArray<BuiltinTool>) => [tools.join(",")])
     }
   )
 )
@@ -73,7 +80,11 @@ export const documentQuery =
       parameters: (operation as OpenApi.OpenAPISpecOperation).parameters.map((parameter) => {
         const schema = parameter.in === "query" ? schemas[parameter.name] : undefined
         if (schema === undefined) return parameter
-        return { ...parameter, schema, ...(schema["type"] === "array" ? { style: "form", explode: false } : {}) }
+        return {
+          ...parameter,
+          schema: { ...schema, ...(schema["type"] === "integer" && { pattern: DIGITS }) },
+          ...(schema["type"] === "array" && REPEATED)
+        }
       })
     }
   }
@@ -93,7 +104,7 @@ function fromText<To extends Schema.Codec<number, number> | Schema.Codec<boolean
   )
 }
 
-const refuse = (fault: Fault, input: string, options: SchemaAST.ParseOptions) =>
+const refuse = (fault: Fault, input: unknown, options: SchemaAST.ParseOptions) =>
   Effect.fail(new SchemaIssue.InvalidValue({ message: fault.msg, fault }, input, options))
 
 const isBuiltinTool = (tool: string): tool is BuiltinTool => (BUILTIN_TOOLS as ReadonlyArray<string>).includes(tool)
@@ -118,5 +129,5 @@ const numberFault: Fault = {
 }
 const booleanFault: Fault = {
   type: "bool_parsing",
-  msg: "Input should be a valid boolean, unable to interpret input"
+  msg: "Input should be a valid boolean, 'true' or 'false'"
 }

@@ -38,7 +38,7 @@ export const finiteNumber: ExpectedFault = { type: "finite_number", msg: "Input 
 export const boolType: ExpectedFault = { type: "bool_type", msg: "Input should be a valid boolean" }
 export const boolParsing: ExpectedFault = {
   type: "bool_parsing",
-  msg: "Input should be a valid boolean, unable to interpret input"
+  msg: "Input should be a valid boolean, 'true' or 'false'"
 }
 
 export const datetimeType: ExpectedFault = { type: "datetime_type", msg: "Input should be a valid datetime" }
@@ -85,6 +85,11 @@ export const literalError = (allowed: ReadonlyArray<string>): ExpectedFault => {
   const expected = `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`
   return { type: "literal_error", msg: `Input should be ${expected}`, ctx: { expected } }
 }
+
+export const unknown = (nearest?: string): ExpectedFault => ({
+  type: "extra_forbidden",
+  msg: `Extra inputs are not permitted${nearest === undefined ? "" : `. Did you mean '${nearest}'?`}`
+})
 
 export const jsonInvalid = (error: string): ExpectedFault => ({
   type: "json_invalid",

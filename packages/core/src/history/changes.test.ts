@@ -158,15 +158,17 @@ describe("percentages", () => {
 })
 
 describe("the window", () => {
-  const keeps = (at: number, days: number) =>
-    selectChanges([changeAt(at)], { days, kind: "all", min_change_pct: 0 }, NOW).length === 1
-
-  it("reaches back exactly so many days", () => {
-    assert.isTrue(keeps(NOW - 90 * DAY, 90))
-    assert.isTrue(keeps(NOW - 90 * DAY + 1, 90))
-    assert.isFalse(keeps(NOW - 90 * DAY - 1, 90))
-    assert.isTrue(keeps(NOW, 1))
-    assert.isFalse(keeps(NOW - 2 * DAY, 1))
+  it("reaches back to midnight of the day so many days ago, at every hour", () => {
+    const midnight = Date.parse("2026-11-20T00:00:00Z")
+    for (const hour of [0, 1, DAY / 2, DAY - 1]) {
+      const keeps = (at: number, days: number) =>
+        selectChanges([changeAt(at)], { days, kind: "all", min_change_pct: 0 }, midnight + hour).length === 1
+      assert.isTrue(keeps(midnight - 90 * DAY, 90))
+      assert.isFalse(keeps(midnight - 90 * DAY - 1, 90))
+      assert.isTrue(keeps(midnight - DAY, 1))
+      assert.isFalse(keeps(midnight - DAY - 1, 1))
+      assert.isTrue(keeps(midnight + hour, 1))
+    }
   })
 
   it("reads any offset", () => {
@@ -184,7 +186,7 @@ describe("the window", () => {
           const [change] = changesOf(entry("openai-a", level([1, 1], date)))
           assert.isDefined(change)
           const { length } = selectChanges([change], { days: 1, kind: "all", min_change_pct: 0 }, NOW + DAY / 2)
-          assert.strictEqual(length === 1, Date.parse(date) >= NOW - DAY / 2, date)
+          assert.strictEqual(length === 1, Date.parse(date) >= NOW - DAY, date)
         }
       }
     }

@@ -10,9 +10,12 @@ export const CHANGE_FILTERS = ["all", "changes", "drop", "rise", "new"] as const
 
 export const DAY_MILLIS = 86_400_000
 
+/** Where a window of so many days begins, so that no change is lost by the hour of the question. */
+export const windowStart = (now: number, days: number): number => (Math.floor(now / DAY_MILLIS) - days) * DAY_MILLIS
+
 /** Which changes to keep. */
 export interface ChangeFilter {
-  /** Depth of the window, in days before `now`. */
+  /** Depth of the window: back to 00:00 UTC of the day so many days ago. */
   readonly days: number
   readonly kind: (typeof CHANGE_FILTERS)[number]
   readonly provider?: ProviderSlug
@@ -46,7 +49,7 @@ export const selectChanges = (
   filter: ChangeFilter,
   now: number
 ): ReadonlyArray<PriceChange> => {
-  const since = now - filter.days * DAY_MILLIS
+  const since = windowStart(now, filter.days)
   return changes.filter(
     (change) =>
       isWanted(change.kind, filter.kind) &&

@@ -108,7 +108,7 @@ describe("finding changes in a log", () => {
     const log = changeLogOf(entries)
     const oldest = Date.parse("2026-11-15T00:00:00Z")
     const { validUntil } = findChanges(log, { ...EVERYTHING, days: 7 }, NOW, 1)
-    assert.strictEqual(validUntil, oldest + 7 * DAY + 1)
+    assert.strictEqual(validUntil, oldest + 8 * DAY)
     const totalAt = (now: number) => findChanges(log, { ...EVERYTHING, days: 7 }, now).summary.total
     assert.strictEqual(totalAt(validUntil - 1), 2)
     assert.strictEqual(totalAt(validUntil), 1)

@@ -1,5 +1,5 @@
 import { type ChangeLog, changeAt } from "./changeLog.ts"
-import { type ChangeFilter, DAY_MILLIS, isWanted, summaryOf } from "./changes.ts"
+import { type ChangeFilter, DAY_MILLIS, isWanted, summaryOf, windowStart } from "./changes.ts"
 import { CHANGE_KINDS } from "./moves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 
@@ -23,7 +23,7 @@ export const findChanges = (
   now: number,
   limit: number = Infinity
 ): FoundChanges => {
-  const since = now - filter.days * DAY_MILLIS
+  const since = windowStart(now, filter.days)
   const wanted = CHANGE_KINDS.map((kind) => isWanted(kind, filter.kind))
   const counts = CHANGE_KINDS.map(() => 0)
   const affected = new Uint8Array(log.entries.length)
@@ -43,7 +43,7 @@ export const findChanges = (
   return {
     changes,
     summary: summaryOf(filter.days, counts, modelsAffected),
-    validUntil: oldest + filter.days * DAY_MILLIS + 1
+    validUntil: (Math.floor(oldest / DAY_MILLIS) + filter.days + 1) * DAY_MILLIS
   }
 }
 

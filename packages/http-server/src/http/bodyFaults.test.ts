@@ -14,7 +14,8 @@ import {
   missing,
   NO_INSTANTS,
   objectType,
-  stringType
+  stringType,
+  unknown
 } from "../../test/faults.ts"
 import { serverForFile } from "../../test/server.ts"
 
@@ -143,7 +144,10 @@ describe("a body", () => {
   it("without a required field is told so, with what it holds", async () => {
     for (const path of ENDPOINTS) {
       await assertRefused(path, "{}", [{ ...missing, loc: ["body", "text"], input: {} }])
-      await assertRefused(path, '{"Text":"x"}', [{ ...missing, loc: ["body", "text"], input: { Text: "x" } }])
+      await assertRefused(path, '{"Text":"x"}', [
+        { ...missing, loc: ["body", "text"], input: { Text: "x" } },
+        { ...unknown("text"), loc: ["body", "Text"], input: "x" }
+      ])
     }
     await assertRefused("/api/v1/calculate", '{"text":"x","tools":[{"count":1}]}', [
       { ...missing, loc: ["body", "tools", 0, "type"], input: { count: 1 } }
@@ -198,18 +202,44 @@ describe("a body", () => {
     )
   })
 
-  it("may hold members that nobody knows, however odd", async () => {
-    for (const body of [
-      '{"text":"x","model_ids":[],"colour":"red"}',
-      '{"text":"x","model_ids":[],"__proto__":{"text":1}}',
-      '{"text":"x","model_ids":[],"constructor":1,"toString":null,"":0}',
-      '{"text":"x","model_ids":[],"tools":[{"type":"mcp","name":"mine"}]}'
-    ]) {
-      const { status, text } = await server().post("/api/v1/calculate", body)
-      assert.strictEqual(status, 200, text)
-    }
+  it("holds no member that nobody knows, however odd, and is told what may have been meant", async () => {
+    const item = (fault: ExpectedFault, loc: ReadonlyArray<string | number>, input: unknown) => ({
+      ...fault,
+      loc: ["body", ...loc],
+      input
+    })
+    await assertRefused("/api/v1/calculate", '{"text":"x","models":["openai-gpt-5"]}', [
+      item(unknown("model_ids"), ["models"], ["openai-gpt-5"])
+    ])
+    await assertRefused("/api/v1/calculate", '{"text":"x","tools":[{"type":"mcp","foo":1,"Calls":2}]}', [
+      item(unknown(), ["tools", 0, "foo"], 1),
+      item(unknown("calls"), ["tools", 0, "Calls"], 2)
+    ])
+    await assertRefused("/api/v1/calculate", '{"text":"x","constructor":1,"toString":null,"":0}', [
+      item(unknown(), ["constructor"], 1),
+      item(unknown(), ["toString"], null),
+      item(unknown(), [""], 0)
+    ])
     await assertRefused("/api/v1/tokenize", '{"__proto__":{"text":"x"}}', [
-      { ...missing, loc: ["body", "text"], input: JSON.parse('{"__proto__":{"text":"x"}}') }
+      item(missing, ["text"], JSON.parse('{"__proto__":{"text":"x"}}')),
+      item(unknown(), ["__proto__"], { text: "x" })
+    ])
+  })
+
+  it("has no two members of one name in an object, however they are written", async () => {
+    for (const [body, offset, name] of [
+      ['{"text":"x","text":"y"}', 12, "text"],
+      ['{"text":"x", "te\\u0078t" :"y"}', 13, "te\\u0078t"],
+      ['{"text":"x","tools":[{"type":"mcp"},{"type":"mcp","count":1,"count":2}]}', 60, "count"]
+    ] as const) {
+      await assertRefused("/api/v1/calculate", body, [
+        { ...jsonInvalid(`Repeated member "${name}"`), loc: ["body", offset], input: {} }
+      ])
+    }
+    const apart = '{"text":"text\\":","model_ids":[],"tools":[{"type":"mcp"},{"type":"mcp"}]}'
+    assert.strictEqual((await server().post("/api/v1/calculate", apart)).status, 200)
+    await assertRefused("/api/v1/calculate", '{"text":"x":"text":1', [
+      { ...jsonInvalid("Expecting ',' delimiter"), loc: ["body", 11], input: {} }
     ])
   })
 
@@ -223,6 +253,13 @@ describe("a body", () => {
     assert.isTrue(surrogates.json.detail[0].input.isWellFormed())
   })
 })
+
+const tooManyValues = {
+  type: "too_long",
+  loc: ["body"],
+  msg: "The body should hold at most 5000 values, members and elements of nested ones included",
+  ctx: { max_length: 5000 }
+}
 
 describe("a body that is not JSON", () => {
   it("is told where it stops being JSON, in code points, and why", async () => {
@@ -277,21 +314,23 @@ describe("a body that is not JSON", () => {
     ])
   })
 
-  it("may be nested 900 deep, and not 1000", async () => {
+  it("is nested at most 1000 deep, and told so", async () => {
+    const tooDeep = {
+      type: "too_deep",
+      loc: ["body"],
+      msg: "The body should nest arrays and objects at most 1000 deep",
+      ctx: { max_depth: 1000 }
+    }
     for (const [open, close] of [
       ["[", "]"],
       ['{"a":', "}"]
     ] as const) {
       const nested = (depth: number) => `{"text":"x","x":${open.repeat(depth)}1${close.repeat(depth)}}`
-      const { status, text } = await server().post("/api/v1/tokenize", nested(900))
-      assert.strictEqual(status, 200, text)
-      for (const depth of [1000, 100_000]) {
-        const { json, status } = await server().post("/api/v1/tokenize", nested(depth))
-        assert.strictEqual(status, 422)
-        assert.deepInclude(json.detail[0], jsonInvalid("Too deeply nested"))
+      const { json, status } = await server().post("/api/v1/tokenize", nested(999))
+      assert.deepStrictEqual([status, json.detail[0].type], [422, "extra_forbidden"])
+      for (const body of [nested(1000), nested(100_000), open.repeat(100_000)]) {
+        await assertRefused("/api/v1/tokenize", body, [tooDeep])
       }
-      const unclosed = await server().post("/api/v1/tokenize", open.repeat(100_000))
-      assert.deepInclude(unclosed.json.detail[0], jsonInvalid("Too deeply nested"))
     }
   })
 
@@ -301,6 +340,15 @@ describe("a body that is not JSON", () => {
     assert.isAbove(json.total_count, 0)
   })
 
+  it("holds at most 5000 values, and is told so", async () => {
+    const ids = (count: number) =>
+      JSON.stringify({ text: "x", model_ids: Array.from({ length: count }, () => "openai-gpt-5") })
+    assert.strictEqual((await server().post("/api/v1/calculate", ids(4998))).status, 200)
+    await assertRefused("/api/v1/calculate", ids(4999), [tooManyValues])
+    const empty = `{"text":"x","tools":[${Array.from({ length: 4998 }, () => " [ ] ").join(",")}]}`
+    assert.strictEqual((await server().post("/api/v1/calculate", empty)).json.detail[0].type, "model_attributes_type")
+  })
+
   it("may not hold so many values that listing their faults would stall the server", async () => {
     const started = performance.now()
     for (const element of ["1", "{}", '{"type":"x"}', "[]", "null"]) {
@@ -308,7 +356,7 @@ describe("a body that is not JSON", () => {
         const list = Array.from({ length: 300_000 }, () => element).join(",")
         const { json, status, text } = await server().post("/api/v1/calculate", `{"text":"x","${field}":[${list}]}`)
         assert.strictEqual(status, 422)
-        assert.deepInclude(json.detail[0], jsonInvalid("Too many values"))
+        assert.deepStrictEqual(json.detail, [tooManyValues])
         assert.isBelow(text.length, 1000)
       }
     }
@@ -332,6 +380,21 @@ describe("the type and size of a body", () => {
     }
     const undeclared = await server().ask("/api/v1/calculate", { method: "POST", body: Buffer.from(small) })
     assert.strictEqual(undeclared.status, 200)
+  })
+
+  it("is a 415 when declared in another charset than UTF-8", async () => {
+    for (const charset of ["latin1", "utf-16", '"iso-8859-1"', "utf-8x", ""]) {
+      const type = `application/json; v=1; charset=${charset}`
+      const { json, status } = await server().post("/api/v1/calculate", small, { "content-type": type })
+      assert.deepStrictEqual(
+        [status, json],
+        [415, { detail: "The body must be JSON in UTF-8: leave the charset out." }]
+      )
+    }
+    for (const charset of ["utf8", '"utf-8"', "UTF-8 "]) {
+      const type = `application/json;charset=${charset};v=1`
+      assert.strictEqual((await server().post("/api/v1/calculate", small, { "content-type": type })).status, 200, type)
+    }
   })
 
   it("is a 415 when declared as anything else, before it is read", async () => {

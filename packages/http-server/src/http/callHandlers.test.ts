@@ -121,10 +121,10 @@ onEveryDatabase("calls and checks at the ten providers", (install) => {
         ["answers no JSON", text("<html>Welcome</html>", { type: "text/html" }), /cannot be read|could not be/u],
         ["breaks off", breakingOff, /cannot be read|could not be reached/u]
       ] as const) {
-        it(`is not believed of a key while it ${name}`, async () => {
+        it(`leaves what is known of a key while it ${name}`, async () => {
           await store(provider)
           const checked = await vendors.while(answering, () => validate(provider))
-          expect(checked.is_valid).toBe(true)
+          expect(checked.is_valid).toBe(false)
           expect(checked.error).toMatch(told)
           expect(await isValid(provider)).toBe(true)
 
@@ -146,7 +146,7 @@ onEveryDatabase("calls and checks at the ten providers", (install) => {
         for (const status of [301, 307, 308]) {
           const elsewhereTo = redirect(`http://127.0.0.1:${port}/`, status)
           const checked = await vendors.while(elsewhereTo, () => validate(provider))
-          expect(checked).toEqual({ is_valid: true, error: expect.stringContaining("follows no redirect") })
+          expect(checked).toEqual({ is_valid: false, error: expect.stringContaining("follows no redirect") })
           const answer = await vendors.while(elsewhereTo, () => call(models[provider].id))
           expect(answer.error).toContain("follows no redirect")
         }
@@ -156,13 +156,13 @@ onEveryDatabase("calls and checks at the ten providers", (install) => {
     })
   }
 
-  it("end at their deadline, and a provider that hangs is not believed of a key", async () => {
+  it("end at their deadline, and a provider that hangs leaves what is known of a key", async () => {
     for (const provider of PROVIDER_SLUGS) await store(provider)
     await vendors.while(hanging, () =>
       Promise.all(
         PROVIDER_SLUGS.map(async (provider) => {
           const { error, is_valid } = await validate(provider)
-          expect([is_valid, error]).toEqual([true, expect.stringMatching(/did not answer within 1s 500ms/u)])
+          expect([is_valid, error]).toEqual([false, expect.stringMatching(/did not answer within 1s 500ms/u)])
           expect(await isValid(provider)).toBe(true)
           expect(await call(models[provider].id)).toEqual({ ...nothing(provider), error })
         })
@@ -172,7 +172,8 @@ onEveryDatabase("calls and checks at the ten providers", (install) => {
 
   it("ends an answer without an end", { timeout: 60_000 }, async () => {
     await store("mistral")
-    expect((await vendors.while(flooding, () => validate("mistral"))).is_valid).toBe(true)
+    expect((await vendors.while(flooding, () => validate("mistral"))).is_valid).toBe(false)
+    expect(await isValid("mistral")).toBe(true)
     expect(await server.isHealthy()).toBe(true)
   })
 
@@ -209,18 +210,14 @@ onEveryDatabase("calls and checks at the ten providers", (install) => {
     expect(answer.error).toContain("did not say")
   })
 
-  it("asks nobody about a key that no header can carry", async () => {
-    for (const provider of PROVIDER_SLUGS) {
-      await store(provider, "a key\r\nx-evil: of two lines")
-      const before = vendors.requests.length
-      expect(await validate(provider)).toEqual({ is_valid: false, error: expect.stringContaining("characters") })
-      expect((await call(models[provider].id)).error).toContain("characters")
-      expect(vendors.requests.length).toBe(before)
-    }
+  it("take a key as it was pasted, white space around it", async () => {
+    await store("mistral", ` \n${GOOD}\r\n\t`)
+    expect(await validate("mistral")).toEqual({ is_valid: true, error: null })
+    expect((await call(models.mistral.id)).error).toBe(null)
   })
 
   it("calls nobody without a key, without its folder, or for a model that is retired", async () => {
-    const { json: all } = await server.ask("/api/v1/models?include_retired=1")
+    const { json: all } = await server.ask("/api/v1/models?include_retired=true")
     const retired = all.models.find(({ provider, supports_byok }: any) => provider === "openai" && !supports_byok)
     await store("openai")
     await server.ask("/api/v1/api-keys/google", { method: "DELETE", headers: as() })
@@ -229,7 +226,7 @@ onEveryDatabase("calls and checks at the ten providers", (install) => {
     expect((await call(models.google.id)).error).toBe("You have no key stored for Google.")
     expect((await call(models.yandex.id)).error).toContain("extra.folder_id")
     expect((await call(retired.id)).error).toBe("OpenAI has retired this model.")
-    expect(await validate("yandex")).toEqual({ is_valid: true, error: expect.stringContaining("extra.folder_id") })
+    expect(await validate("yandex")).toEqual({ is_valid: false, error: expect.stringContaining("extra.folder_id") })
     expect(vendors.requests.length).toBe(before)
   })
 

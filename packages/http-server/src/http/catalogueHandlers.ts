@@ -1,4 +1,4 @@
-import { NotFound, RatecardApi, RequestFaults } from "@ratecard/api"
+import { NotFound, RatecardApi, RequestFaults, type ValidationFailed } from "@ratecard/api"
 import { type CatalogueView, isCountedLocally, type Model } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -38,9 +38,9 @@ export const CatalogueHandlers = HttpApiBuilder.group(
   })
 ).pipe(builtWith(PriceBook, RequestFaults))
 
-const changesAnswer = (view: CatalogueView, query: ChangesQuery, now: number): Answer | NotFound => {
+const changesAnswer = (view: CatalogueView, query: ChangesQuery, now: number): Answer | NotFound | ValidationFailed => {
   const found = changesFound(view, query, now)
-  if (found instanceof NotFound) return found
+  if (found instanceof Error) return found
   const { changes, summary, validUntil } = found
   return { body: { summary, changes }, validUntil }
 }

@@ -1,14 +1,38 @@
-import type { NotFound } from "@ratecard/api"
-import { type CatalogueView, type ChangeFilter, findChanges, type FoundChanges } from "@ratecard/core"
+import { type NotFound, ValidationFailed } from "@ratecard/api"
+import {
+  type CatalogueEntry,
+  type CatalogueView,
+  type ChangeFilter,
+  findChanges,
+  type FoundChanges,
+  type ProviderSlug
+} from "@ratecard/core"
 import { unknownModel } from "./asOf.ts"
+import { validationItem } from "./validation.ts"
 
 /** The parameters of a question about price changes, as they were given. */
 export type ChangesQuery = Partial<ChangeFilter> & { readonly limit?: number }
 
-/** The changes that a question is about, and how long that holds; an unknown model is an error. */
-export const changesFound = (view: CatalogueView, query: ChangesQuery, now: number): FoundChanges | NotFound => {
+/** The changes that a question is about, and how long that holds; an unknown model is an error, and one of another provider. */
+export const changesFound = (
+  view: CatalogueView,
+  query: ChangesQuery,
+  now: number
+): FoundChanges | NotFound | ValidationFailed => {
   const { days = 90, kind = "changes", limit = 100, min_change_pct = 0, ...rest } = query
-  return query.model_id === undefined || view.entryById.has(query.model_id)
-    ? findChanges(view.changeLog, { ...rest, days, kind, min_change_pct }, now, limit)
-    : unknownModel(view, query.model_id)
+  const { model_id, provider } = query
+  if (model_id !== undefined) {
+    const entry = view.entryById.get(model_id)
+    if (entry === undefined) return unknownModel(view, model_id)
+    if (provider !== undefined && provider !== entry.provider) return otherProvider(entry, provider)
+  }
+  return findChanges(view.changeLog, { ...rest, days, kind, min_change_pct }, now, limit)
+}
+
+/** Two filters that no change passes are a mistake, not a question. */
+const otherProvider = (entry: CatalogueEntry, provider: ProviderSlug): ValidationFailed => {
+  const msg = `'${entry.id}' is a model of ${entry.provider}, not of ${provider}`
+  return new ValidationFailed({
+    detail: [validationItem(["query", "provider"], { type: "value_error", msg }, provider)]
+  })
 }

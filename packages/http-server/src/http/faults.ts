@@ -1,45 +1,15 @@
-import {
-  BodyTooLarge,
-  JsonBody,
-  RequestFaults,
-  SecretInput,
-  UnsupportedMediaType,
-  ValidationFailed,
-  type ValidationItem
-} from "@ratecard/api"
-import { ByteSize, Effect, Layer, Result } from "effect"
+import { BodyTooLarge, JsonBody, UnsupportedMediaType, ValidationFailed, type ValidationItem } from "@ratecard/api"
+import { ByteSize, Effect, Layer } from "effect"
 import { HttpMiddleware, HttpServerRequest } from "effect/http"
-import { HttpApiError } from "effect/http-api"
-import { decodeUtf8, invalidUtf8, type JsonFault, shapeFault, syntaxFault, unreadable } from "./jsonText.ts"
-import { faultLocation, validationItem, validationItems } from "./validation.ts"
+import { decodeUtf8, invalidUtf8, shapeFault, unreadable } from "./jsonText.ts"
 
 /** One coding: stacked ones would multiply the work that a small body can ask for. */
 const CODING = /^(gzip|deflate|identity)$/iu
 
 const JSON_TYPE = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/iu
 
-/** A request that does not fit its schema is a 422 that lists every fault. */
-export const RequestFaultsLayer = Layer.succeed(RequestFaults, (app) => Effect.mapError(app, toldFault))
-
-/** The same, without the input: what is wrong with a secret is told without repeating it. */
-export const SecretInputLayer = Layer.succeed(SecretInput, (app) =>
-  Effect.mapError(app, (error) => {
-    const fault = toldFault(error)
-    return fault instanceof ValidationFailed ? new ValidationFailed({ detail: fault.detail.map(withoutInput) }) : fault
-  })
-)
-
-const withoutInput = (item: ValidationItem): ValidationItem => {
-  const { input: _, ...rest } = item
-  return rest
-}
-
-/** A request that does not fit its schema as a 422; every other error as it is. */
-const toldFault = <E>(error: E): E | ValidationFailed => {
-  if (!HttpApiError.HttpApiSchemaError.is(error)) return error
-  const location = faultLocation(error.kind)
-  return location === undefined ? error : new ValidationFailed({ detail: validationItems(location, error.cause.issue) })
-}
+/** JSON travels in UTF-8; another charset would be read as what it does not say. */
+const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(;|$))/iu
 
 /** Reads the body as JSON text before the contract decodes it; whatever is not JSON is told what is wrong where. */
 export const JsonBodyLayer = (maxBodyBytes: number) => {
@@ -49,6 +19,7 @@ export const JsonBodyLayer = (maxBodyBytes: number) => {
     Effect.gen(function* () {
       const { headers } = yield* HttpServerRequest.HttpServerRequest
       if (!JSON_TYPE.test(headers["content-type"] ?? "application/json")) return yield* notJson
+      if (OTHER_CHARSET.test(headers["content-type"] ?? "")) return yield* notUtf8
       if (!CODING.test(headers["content-encoding"] ?? "identity")) return yield* unknownCoding
       if (Number(headers["content-length"] ?? 0) > maxBodyBytes) return yield* tooLarge
       return yield* unpacked(withJsonBody(app, tooLarge))
@@ -61,19 +32,13 @@ const withJsonBody = <A, E, R>(app: Effect.Effect<A, E, R>, tooLarge: BodyTooLar
     const request = yield* HttpServerRequest.HttpServerRequest
     const bytes = yield* Effect.catch(request.arrayBuffer, ({ reason }) => {
       if (reason._tag !== "RequestParseError") return Effect.die(reason)
-      return Effect.fail(reason.reason === "BodyTooLarge" ? tooLarge : jsonInvalid(unreadable))
+      return Effect.fail(reason.reason === "BodyTooLarge" ? tooLarge : refused(unreadable))
     })
     const text = decodeUtf8(new Uint8Array(bytes))
-    if (text === undefined) return yield* jsonInvalid(invalidUtf8)
-    const misshapen = shapeFault(text)
-    if (misshapen !== undefined) return yield* jsonInvalid(misshapen)
-
-    const outcome = yield* Effect.result(
-      Effect.provideService(app, HttpServerRequest.HttpServerRequest, withJsonText(request, text))
-    )
-    if (Result.isSuccess(outcome)) return outcome.success
-    if (isUnparsable(outcome.failure)) return yield* jsonInvalid(syntaxFault(text))
-    return yield* Effect.fail(outcome.failure)
+    if (text === undefined) return yield* refused(invalidUtf8)
+    const fault = shapeFault(text)
+    if (fault !== undefined) return yield* refused(fault)
+    return yield* Effect.provideService(app, HttpServerRequest.HttpServerRequest, withJsonText(request, text))
   })
 
 const notJson = new UnsupportedMediaType({ detail: "The body must be JSON: send content-type application/json." })
@@ -81,12 +46,9 @@ const unknownCoding = new UnsupportedMediaType({
   detail: "The body's content-encoding must be gzip, deflate or identity."
 })
 
-const jsonInvalid = ({ fault, offset }: JsonFault): ValidationFailed =>
-  new ValidationFailed({ detail: [validationItem(["body", offset], fault, {})] })
+const notUtf8 = new UnsupportedMediaType({ detail: "The body must be JSON in UTF-8: leave the charset out." })
 
-/** The platform reports an unparsable body as a bare issue at the root of the payload. */
-const isUnparsable = (error: unknown): boolean =>
-  HttpApiError.HttpApiSchemaError.is(error) && error.kind === "Payload" && error.cause.issue._tag === "InvalidValue"
+const refused = (fault: ValidationItem): ValidationFailed => new ValidationFailed({ detail: [fault] })
 
 /** The same request with its body read, and with the one media type under which the contract takes JSON. */
 const withJsonText = (

@@ -1,4 +1,4 @@
-import { NotFound, RatecardApi, RequestFaults } from "@ratecard/api"
+import { type NotFound, RatecardApi, RequestFaults, type ValidationFailed } from "@ratecard/api"
 import type { CatalogueView } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -18,9 +18,9 @@ const JSON_FEED = "application/feed+json"
 export const FeedHandlers = ({ publicUrl }: Pick<Settings, "publicUrl">) => {
   const answer =
     (path: string, contentType: string, write: (feed: ChangeFeed, selfUrl: string) => string, query: ChangesQuery) =>
-    (view: CatalogueView, now: number): Answer | NotFound => {
+    (view: CatalogueView, now: number): Answer | NotFound | ValidationFailed => {
       const found = changesFound(view, query, now)
-      if (found instanceof NotFound) return found
+      if (found instanceof Error) return found
       const feed = changeFeed(found, { ...query }, { newestChange: view.changeLog.times[0] ?? 0, publicUrl })
       const body = write(feed, `${publicUrl}${path}${searchOf({ ...query })}`)
       return { body, contentType, validUntil: found.validUntil }

@@ -8,8 +8,8 @@ import { isLoopback } from "./addresses.ts"
 /** Where the endpoints of sign-in and sessions are. */
 export const AUTH_PATH = "/api/v1/auth"
 
-const SIGN_IN = "ratecard_sign_in"
-const REFRESH = "ratecard_refresh"
+export const SIGN_IN_COOKIE = "ratecard_sign_in"
+export const REFRESH_COOKIE = "ratecard_refresh"
 
 /** The two cookies of sign-in and sessions; scripts cannot read them, and only the pages of the web application send them. */
 export const identityCookies = ({ publicUrl }: Pick<Settings, "publicUrl">) => {
@@ -30,7 +30,10 @@ export const identityCookies = ({ publicUrl }: Pick<Settings, "publicUrl">) => {
       HttpServerResponse.setCookieUnsafe(response, name, value, { ...scope, maxAge })
   })
 
-  return { signIn: cookie(SIGN_IN, `${ATTEMPT_MINUTES} minutes`), refresh: cookie(REFRESH, `${SESSION_DAYS} days`) }
+  return {
+    signIn: cookie(SIGN_IN_COOKIE, `${ATTEMPT_MINUTES} minutes`),
+    refresh: cookie(REFRESH_COOKIE, `${SESSION_DAYS} days`)
+  }
 }
 
 const onAnswer = (change: (response: HttpServerResponse.HttpServerResponse) => HttpServerResponse.HttpServerResponse) =>

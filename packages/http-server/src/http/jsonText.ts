@@ -1,18 +1,12 @@
-import type { Fault } from "@ratecard/api"
+import type { ValidationItem } from "@ratecard/api"
 import { codePointLength } from "@ratecard/core"
 import { syntaxFaultOf } from "./jsonSyntax.ts"
 
 /** Deeper documents are refused before a recursive parser sees them. */
-const MAX_DEPTH = 1000
+export const MAX_DEPTH = 1000
 
 /** Documents with more members and elements are refused before each of them can become a fault of its own. */
-const MAX_VALUES = 5000
-
-/** A fault of a JSON text and the character offset at which it shows. */
-export interface JsonFault {
-  readonly offset: number
-  readonly fault: Fault
-}
+export const MAX_VALUES = 5000
 
 /** The text that the bytes spell in UTF-8, without a byte-order mark; undefined if they are not UTF-8. */
 export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
@@ -23,36 +17,62 @@ export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   }
 }
 
-export const invalidUtf8: JsonFault = { offset: 0, fault: jsonInvalid("The body is not valid UTF-8") }
+export const invalidUtf8 = jsonInvalid(0, "The body is not valid UTF-8")
 
-export const unreadable: JsonFault = { offset: 0, fault: jsonInvalid("The body does not unpack") }
+export const unreadable = jsonInvalid(0, "The body does not unpack")
 
-/** The fault of a text that nests arrays and objects too deeply, or holds too many values. */
-export const shapeFault = (text: string): JsonFault | undefined => {
-  let depth = 0
-  let commas = 0
+/**
+ * The fault of a text that nests arrays and objects too deeply, holds too many values, or has two
+ * members of one name in an object: parsers keep one of these, and not all of them the same.
+ */
+export const shapeFault = (text: string): ValidationItem | undefined => {
+  /** Of the objects around, the outermost first; arrays have no names. */
+  const names: Array<Set<string>> = []
+  let values = 0
   let inString = false
+  let opened = 0
+  let closed = 0
+  /** After an opening bracket: the first value there has no comma before it. */
+  let isFirst = false
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
     if (inString) {
       if (unit === BACKSLASH) i++
-      else if (unit === QUOTE) inString = false
-    } else if (unit === QUOTE) inString = true
-    else if (unit === OPEN_BRACKET || unit === OPEN_BRACE) {
-      if (++depth >= MAX_DEPTH) return faultAt(text, i, "Too deeply nested")
-    } else if (unit === CLOSE_BRACKET || unit === CLOSE_BRACE) depth--
-    else if (unit === COMMA && ++commas >= MAX_VALUES) return faultAt(text, i, "Too many values")
+      else if (unit === QUOTE) {
+        inString = false
+        closed = i + 1
+      }
+      continue
+    }
+    if (unit <= SPACE) continue
+    const closes = unit === CLOSE_BRACKET || unit === CLOSE_BRACE
+    if ((unit === COMMA || (isFirst && !closes)) && ++values > MAX_VALUES) return tooManyValues
+    isFirst = unit === OPEN_BRACKET || unit === OPEN_BRACE
+    if (unit === QUOTE) {
+      inString = true
+      opened = i
+    } else if (isFirst && names.push(new Set()) > MAX_DEPTH) return tooDeep
+    else if (closes) names.pop()
+    else if (unit === COLON) {
+      const name = text.slice(opened, closed)
+      if (names.at(-1)?.has(spelt(name)) && syntaxFaultOf(text) === undefined) {
+        return faultAt(text, opened, `Repeated member ${name.slice(0, 100)}`)
+      }
+      names.at(-1)?.add(spelt(name))
+    }
   }
   return undefined
 }
 
 /** Why a text that `JSON.parse` refuses is not JSON, and where. */
-export const syntaxFault = (text: string): JsonFault => {
+export const syntaxFault = (text: string): ValidationItem => {
   const { offset, reason } = syntaxFaultOf(text) ?? { offset: 0, reason: "Expecting value" }
   return faultAt(text, offset, reason)
 }
 
+const SPACE = 0x20
 const COMMA = 0x2c
+const COLON = 0x3a
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const OPEN_BRACKET = 0x5b
@@ -60,11 +80,33 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-const faultAt = (text: string, unit: number, reason: string): JsonFault => ({
-  offset: codePointLength(text.slice(0, unit)),
-  fault: jsonInvalid(reason)
-})
+/** A name without its escapes: `"a"` and `"\\u0061"` are the same. */
+const spelt = (name: string): string => {
+  if (!name.includes("\\")) return name
+  try {
+    return JSON.stringify(JSON.parse(name))
+  } catch {
+    return name
+  }
+}
 
-function jsonInvalid(error: string): Fault {
-  return { type: "json_invalid", msg: "JSON decode error", ctx: { error } }
+const tooManyValues: ValidationItem = {
+  type: "too_long",
+  loc: ["body"],
+  msg: `The body should hold at most ${MAX_VALUES} values, members and elements of nested ones included`,
+  ctx: { max_length: MAX_VALUES }
+}
+
+const tooDeep: ValidationItem = {
+  type: "too_deep",
+  loc: ["body"],
+  msg: `The body should nest arrays and objects at most ${MAX_DEPTH} deep`,
+  ctx: { max_depth: MAX_DEPTH }
+}
+
+const faultAt = (text: string, unit: number, reason: string): ValidationItem =>
+  jsonInvalid(codePointLength(text.slice(0, unit)), reason)
+
+function jsonInvalid(offset: number, error: string): ValidationItem {
+  return { type: "json_invalid", loc: ["body", offset], msg: "JSON decode error", input: {}, ctx: { error } }
 }

@@ -14,14 +14,12 @@ export const KeysHandlers = HttpApiBuilder.group(
     const keys = yield* ApiKeys
     const providers = yield* ModelProvider
 
-    /** Only the provider's own word changes what is known of a key. */
+    /** Only the provider's own word changes what is known of a key; without it, nobody can call the key valid. */
     const check = (key: OpenedKey) =>
       Effect.matchEffect(providers.check(key), {
         onSuccess: () => Effect.as(keys.mark(key, true), VALID),
         onFailure: ({ _tag, message }) =>
-          _tag === "KeyRefused"
-            ? Effect.as(keys.mark(key, false), { is_valid: false, error: message })
-            : Effect.succeed({ is_valid: key.is_valid, error: message })
+          Effect.as(_tag === "KeyRefused" ? keys.mark(key, false) : Effect.void, { is_valid: false, error: message })
       })
 
     return handlers

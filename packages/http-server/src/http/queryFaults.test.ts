@@ -13,7 +13,8 @@ import {
   intType,
   literalError,
   NO_INSTANTS,
-  stringType
+  stringType,
+  unknown
 } from "../../test/faults.ts"
 import { PROVIDERS } from "../../test/seeds.ts"
 import { serverForFile } from "../../test/server.ts"
@@ -39,13 +40,36 @@ const integer = (minimum: number, maximum: number): Refusals => [
 ]
 
 const number: Refusals = [
-  ...all(["", "x", "1,5", ".5", "5.", "+1", " 1", "1e2", "1E-2", "0x10", "1_0", "--1", "-", "."], floatParsing),
+  ...all(
+    [
+      "",
+      "x",
+      "1,5",
+      ".5",
+      "5.",
+      "+1",
+      " 1",
+      "1e",
+      "1e+",
+      "e2",
+      "1e2.5",
+      ".5e1",
+      "00.5",
+      "01",
+      "0x10",
+      "1_0",
+      "--1",
+      "-",
+      "."
+    ],
+    floatParsing
+  ),
   ...all(["NaN", "nan", "Infinity", "-Infinity", "inf", "null", "\u0663"], floatParsing),
   ...all(["-1", "-0.1", `-${"9".repeat(400)}`], atLeast(0)),
-  ...all(["9007199254740993", "1".repeat(30), "9".repeat(400)], atMost(MAX_SAFE))
+  ...all(["9007199254740993", "1".repeat(30), "9".repeat(400), "1e16", "1E+400"], atMost(MAX_SAFE))
 ]
 
-const boolean = all(["", "x", "2", "yes", "on", "TRUE", "True", " true", "true ", "null", "01"], boolParsing)
+const boolean = all(["", "x", "0", "1", "2", "yes", "on", "TRUE", "True", " true", "true ", "null", "01"], boolParsing)
 
 const literal = (allowed: ReadonlyArray<string>): Refusals =>
   all(
@@ -69,8 +93,8 @@ const assertRefused = async (path: string, name: string, inputs: ReadonlyArray<s
 describe.each<[path: string, name: string, refusals: Refusals, repeated: readonly [string, ExpectedFault]]>([
   ["/api/v1/models", "provider", literal(PROVIDERS), ["openai", literalError(PROVIDERS)]],
   ["/api/v1/models", "free_only", boolean, ["true", boolType]],
-  ["/api/v1/models", "tools", tools, ["mcp", stringType]],
-  ["/api/v1/models", "include_retired", boolean, ["1", boolType]],
+  ["/api/v1/models", "tools", tools, ["x", literalError(TOOLS)]],
+  ["/api/v1/models", "include_retired", boolean, ["true", boolType]],
   ["/api/v1/models", "at", NO_INSTANTS, ["2026-01-01", datetimeType]],
   ["/api/v1/models/openai-gpt-5", "at", NO_INSTANTS, ["2026-01-01", datetimeType]],
   ["/api/v1/price-changes", "days", integer(1, 1825), ["7", intType]],
@@ -90,7 +114,7 @@ describe.each<[path: string, name: string, refusals: Refusals, repeated: readonl
   ["/api/v1/recommend", "currency", literal(["usd", "rub"]), ["usd", literalError(["usd", "rub"])]],
   ["/api/v1/recommend", "price_currency", literal(["usd", "rub"]), ["rub", literalError(["usd", "rub"])]],
   ["/api/v1/recommend", "provider", literal(PROVIDERS), ["sber", literalError(PROVIDERS)]],
-  ["/api/v1/recommend", "tools", tools, ["mcp", stringType]],
+  ["/api/v1/recommend", "tools", tools, ["x", literalError(TOOLS)]],
   [
     "/api/v1/recommend",
     "sort_by",
@@ -120,7 +144,12 @@ describe("a query", () => {
       "/api/v1/price-changes?days=1825&limit=500&min_change_pct=9007199254740991",
       "/api/v1/recommend?limit=1&max_input_price=0&max_output_price=0.0&min_context_window=0",
       "/api/v1/recommend?limit=100&max_input_price=9007199254740991&min_context_window=9007199254740991",
-      "/api/v1/recommend?limit=007&max_input_price=00.50"
+      "/api/v1/recommend?limit=007&max_input_price=0.50",
+      ...["1e-7", "1E5", "1e-05", "1.5e+3", "5e-324", "-0", "0e0"].flatMap((number) => [
+        `/api/v1/recommend?max_input_price=${encodeURIComponent(number)}&max_output_price=${encodeURIComponent(number)}`,
+        `/api/v1/price-changes?min_change_pct=${encodeURIComponent(number)}`,
+        `/api/v1/price-changes.atom?min_change_pct=${encodeURIComponent(number)}`
+      ])
     ]) {
       const { status, text } = await server().ask(query)
       assert.strictEqual(status, 200, text)
@@ -160,21 +189,96 @@ describe("a query", () => {
     assert.deepStrictEqual([status, json.detail.length, json.detail[0].loc], [422, 1, ["query", "days"]])
   })
 
-  it("may hold parameters that nobody knows, however odd", async () => {
-    for (const query of [
-      "limit[]=0",
-      "Limit=0",
-      "__proto__=1",
-      "constructor=1",
-      "=1",
-      "&&&",
-      "%00=1",
-      "limit",
-      "a[b][c]=1"
-    ]) {
-      const { status } = await server().ask(`/api/v1/models?${query}`)
-      assert.strictEqual(status, 200, query)
+  it("means a number by every way to write it", async () => {
+    const { json } = await server().ask("/api/v1/recommend?max_input_price=1e-7&max_output_price=1E2")
+    assert.deepInclude(json.filters_applied, { max_input_price: 1e-7, max_output_price: 100 })
+  })
+
+  it("may name the parts of a list one by one, or in one, and then all of them are meant", async () => {
+    for (const path of ["/api/v1/models", "/api/v1/recommend"]) {
+      const { text: joined } = await server().ask(`${path}?tools=web_search,mcp`)
+      for (const query of [
+        "tools=web_search&tools=mcp",
+        "tools=web_search,web_search&tools=mcp",
+        "tools=web_search,%20mcp"
+      ]) {
+        assert.strictEqual((await server().ask(`${path}?${query}`)).text, joined, query)
+      }
+      assert.notStrictEqual((await server().ask(`${path}?tools=web_search`)).text, joined)
     }
+  })
+
+  it("holds nothing that nobody knows, however odd, and is told what may have been meant", async () => {
+    for (const [query, name, nearest] of [
+      ["max_price=3", "max_price", "max_input_price"],
+      ["LIMIT=3", "LIMIT", "limit"],
+      ["limit%5B%5D=3", "limit[]", "limit"],
+      ["sort-by=3", "sort-by", "sort_by"],
+      ["__proto__=3", "__proto__", undefined],
+      ["constructor=3", "constructor", undefined],
+      ["=3", "", undefined],
+      ["%00=3", "\0", undefined],
+      [`${"x".repeat(300)}=3`, "x".repeat(200), undefined]
+    ] as const) {
+      const { json, status } = await server().ask(`/api/v1/recommend?${query}`)
+      assert.strictEqual(status, 422, query)
+      assert.deepStrictEqual(json.detail, [{ ...unknown(nearest), loc: ["query", name], input: "3" }])
+    }
+    assert.strictEqual((await server().ask("/api/v1/recommend?&&&")).status, 200)
+  })
+
+  it("of an operation without parameters holds nothing, and beside the API anything", async () => {
+    for (const path of ["/api/v1/exchange-rate", "/api/v1/models/openai-gpt-5/price-history"]) {
+      const { json, status } = await server().ask(`${path}?at=2026-01-01&x=1&x=2`)
+      assert.strictEqual(status, 422)
+      assert.deepStrictEqual(json.detail, [
+        { ...unknown(), loc: ["query", "at"], input: "2026-01-01" },
+        { ...unknown(), loc: ["query", "x"], input: ["1", "2"] }
+      ])
+    }
+    for (const path of ["/health", "/version", "/llms.txt", "/api/docs"]) {
+      assert.strictEqual((await server().ask(`${path}?x=1`)).status, 200)
+    }
+  })
+
+  it("and a path and a body are told their faults together", async () => {
+    const { json } = await server().post("/api/v1/calculate?models=x", {
+      models: ["openai-gpt-5"],
+      tools: [{ type: "mcp", counts: 1 }]
+    })
+    const callback = await server().post("/api/v1/auth/nobody/callback?codes=x", { cod: "x" })
+    const broken = await server().post("/api/v1/tokenize?x=1", "{bad")
+    assert.deepStrictEqual(
+      [json, callback.json, broken.json].map(({ detail }) =>
+        detail.map(({ loc, type }: any) => `${loc.join(".")} ${type}`)
+      ),
+      [
+        [
+          "query.models extra_forbidden",
+          "body.text missing",
+          "body.tools.0.counts extra_forbidden",
+          "body.models extra_forbidden"
+        ],
+        ["path.provider literal_error", "query.codes extra_forbidden", "body.code missing", "body.cod extra_forbidden"],
+        ["query.x extra_forbidden", "body.1 json_invalid"]
+      ]
+    )
+  })
+
+  it("does not ask for a model of another provider", async () => {
+    for (const format of ["", ".atom", ".json"]) {
+      const { json, status } = await server().ask(`/api/v1/price-changes${format}?model_id=openai-o3&provider=google`)
+      assert.strictEqual(status, 422)
+      assert.deepStrictEqual(json.detail, [
+        {
+          type: "value_error",
+          loc: ["query", "provider"],
+          msg: "'openai-o3' is a model of openai, not of google",
+          input: "google"
+        }
+      ])
+    }
+    assert.strictEqual((await server().ask("/api/v1/price-changes?model_id=openai-o3&provider=openai")).status, 200)
   })
 
   it("takes a name without a value for an empty one", async () => {

@@ -110,7 +110,7 @@ describe("the access log", () => {
 describe("a path that does not exist", () => {
   it("is a 404 for every method", async () => {
     for (const method of METHODS.filter((name) => name !== "HEAD")) {
-      for (const path of ["/", "/nope", "/api", "/api/v1", "/api/v2/models", "/api/v1/models/a/b", "/healthz"]) {
+      for (const path of ["/nope", "/api", "/api/v1", "/api/v2/models", "/api/v1/models/a/b", "/healthz"]) {
         assertProblem(await server().ask(path, { method }), 404, "Not Found")
       }
     }
@@ -122,8 +122,8 @@ describe("a path that does not exist", () => {
       "/API/v1/models",
       "/api//v1/models",
       "//health",
-      "/health/",
-      "/api/v1/models/",
+      "//",
+      "/health//",
       "/api/v1/models//price-history"
     ]) {
       assertProblem(await server().ask(path), 404)
@@ -135,6 +135,57 @@ describe("a path that does not exist", () => {
     for (const path of ["/api/v1/models/%", "/api/v1/models/%zz", "/api/v1/models/%c3%28", "/%", "/health%"]) {
       assertProblem(await server().ask(path), 404)
     }
+  })
+})
+
+describe("a path with a slash at its end", () => {
+  it("leads to the one without it, with its query, for every method", async () => {
+    for (const [path, target] of [
+      ["/health/", "/health"],
+      ["/api/v1/models/?provider=openai", "/api/v1/models?provider=openai"],
+      ["/api/v1/models/openai-gpt-5/", "/api/v1/models/openai-gpt-5"],
+      ["/api/v1/calculate/", "/api/v1/calculate"],
+      ["/api/docs/", "/api/docs"],
+      ["/nope/?a=/b/", "/nope?a=/b/"]
+    ] as const) {
+      for (const method of METHODS) {
+        const { headers, status } = await server().ask(path, { method, redirect: "manual" })
+        assert.strictEqual(status, 308, `${method} ${path}`)
+        assert.strictEqual(new URL(headers.get("location")!, server().url + path).href, server().url + target)
+      }
+    }
+    const { json, status } = await server().ask("/api/v1/models/openai-gpt-5/")
+    assert.deepStrictEqual([status, json.id], [200, "openai-gpt-5"])
+  })
+
+  it("never leads to another host, however it is written", async () => {
+    for (const path of [
+      "//evil.example/",
+      "//evil.example/a/",
+      "/\\evil.example/",
+      "/%2f%2fevil.example/",
+      "/a//evil.example/"
+    ]) {
+      const { text } = await exchange(server().port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      assert.match(text, /^HTTP\/1\.1 308 /u)
+      const location = /^location: (.*)\r$/imu.exec(text)![1]!
+      assert.strictEqual(
+        new URL(location, `http://prices.example.org${path}`).host,
+        new URL(`http://prices.example.org${path}`).host
+      )
+      assert.isTrue(location.startsWith("../"), location)
+    }
+  })
+})
+
+describe("the address of the service alone", () => {
+  it("leads to the reference, and has no icon", async () => {
+    for (const method of ["GET", "HEAD"]) {
+      const { headers, status } = await server().ask("/", { method, redirect: "manual" })
+      assert.deepStrictEqual([status, new URL(headers.get("location")!, server().url).pathname], [302, "/api/docs"])
+      assert.strictEqual((await server().ask("/favicon.ico", { method })).status, 204)
+    }
+    assertProblem(await server().ask("/", { method: "POST" }), 405)
   })
 })
 
@@ -179,7 +230,7 @@ describe("model ids in paths", () => {
       "..%2f..",
       "%F0%9F%98%80",
       "a%0d%0ab",
-      "a;b",
+      "a%3Bb",
       "a:b",
       "%3Cb%3E",
       "~"

@@ -9,12 +9,26 @@ import { badRequest, methodNotAllowed, notFound, problem } from "./problems.ts"
 export const answerEvery =
   (allowedMethods: AllowedMethods, openTo: Openness) =>
   <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-    app.pipe(
+    withoutTrailingSlash(app).pipe(
       Effect.catchCause((cause) =>
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => answerCause(cause, request, allowedMethods))
       ),
       Effect.flatMap(opened(openTo))
     )
+
+/** A path that ends with a slash, and its last segment. */
+const SLASHED = /^[^?]*\/([^/?]+)\/(\?.*)?$/u
+
+/**
+ * Leads from a path with a slash at its end to the same one without it. The address is relative, so
+ * that it holds behind a proxy with a prefix of its own, and names no other host.
+ */
+const withoutTrailingSlash = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
+    const [, segment, query = ""] = SLASHED.exec(url) ?? []
+    if (segment === undefined) return app
+    return Effect.succeed(HttpServerResponse.redirect(`../${segment}${query}`, { status: 308 }))
+  })
 
 /** The answer, open to what its path is open to, unless it says itself who may read it. */
 const opened = (openTo: Openness) => (response: HttpServerResponse.HttpServerResponse) =>

@@ -1,6 +1,8 @@
 import { RatecardApi } from "@ratecard/api"
 import { OpenApi } from "effect/http-api"
+import { COOKIES, withCookies } from "./documentedCookies.ts"
 import { EXAMPLES } from "./examples.ts"
+import { MAX_DEPTH, MAX_VALUES } from "./jsonText.ts"
 
 type Operation = OpenApi.OpenAPISpecOperation
 type JsonObject = Record<string, any>
@@ -10,35 +12,40 @@ export const specification = (publicUrl: string): JsonObject => {
   const document = OpenApi.fromApi(RatecardApi)
   return {
     ...document,
+    info: { ...document.info, contact: { name: "The operator of this service", url: publicUrl } },
     servers: [{ url: publicUrl }],
-    paths: mapValues(document.paths, (item) => mapValues(item as Record<string, Operation>, completeOperation)),
+    paths: mapValues(document.paths, (item, path) =>
+      mapValues(item as Record<string, Operation>, (operation, method) => completeOperation(operation, method, path))
+    ),
     components: {
       ...document.components,
-      schemas: { ...document.components.schemas, ...openRequests(document) }
+      schemas: { ...mapValues(document.components.schemas, flattened), MethodNotAllowed: METHOD_NOT_ALLOWED },
+      securitySchemes: { ...document.components.securitySchemes, ...COOKIES }
     }
   }
 }
 
 /** Adds what holds for every operation, and what the schemas of the contract cannot say. */
-const completeOperation = (operation: Operation, method: string) => {
+const completeOperation = (operation: Operation, method: string, path: string) => {
   const responses = mapValues(operation.responses as Record<string, JsonObject>, (response, status) => {
     if (status === "204") return response
     if (status.startsWith("20")) return { ...response, content: mapValues(response["content"], withExample(operation)) }
     const headers = HEADERS[status]
     return headers === undefined ? response : { ...response, headers }
   })
-  if (!takesInput(operation)) delete responses["422"]
-  const completed = { ...operation, parameters: operation.parameters.map(described), responses }
+  if (!path.startsWith("/api/v1/")) delete responses["422"]
+  if (!Object.keys(responses).some((status) => status.startsWith("4"))) responses["405"] = NOT_ALLOWED
+  const completed = withCookies({
+    ...operation,
+    parameters: operation.parameters.map(described),
+    ...(operation.requestBody && { requestBody: { description: BODY_LIMITS, ...operation.requestBody } }),
+    responses
+  })
   return method === "get" && isPublic(operation) ? conditional(completed) : completed
 }
 
 /** The beginning of a sign-in needs no token either, and is never the same. */
 const isPublic = ({ security, tags }: Operation): boolean => security.length === 0 && !tags.includes("Identity")
-
-/** A path of free words always fits: at worst it names nothing. */
-const takesInput = ({ parameters, requestBody }: Operation): boolean =>
-  requestBody !== undefined ||
-  parameters.some((parameter) => parameter.in === "query" || "$ref" in withoutAllOf(parameter.schema))
 
 /** Every public read has an entity tag, and says 304 to a client that holds it already. */
 const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>; readonly responses: JsonObject }>(
@@ -66,21 +73,11 @@ const described = (parameter: OpenApi.OpenAPISpecParameter) => {
 /** A reference and the annotations that a use of it adds, side by side. */
 const withoutAllOf = ({ allOf, ...schema }: JsonObject): JsonObject => Object.assign({}, ...(allOf ?? []), schema)
 
-/** The component schemas of requests: there, members that the contract does not know are ignored. */
-const openRequests = ({ components, paths }: OpenApi.OpenAPISpec): JsonObject => {
-  const open: JsonObject = {}
-  const visit = (node: unknown): void => {
-    if (typeof node !== "object" || node === null) return
-    for (const value of Object.values(node)) visit(value)
-    const name = "$ref" in node ? String(node.$ref).replace("#/components/schemas/", "") : undefined
-    const schema = name === undefined ? undefined : components.schemas[name]
-    if (name === undefined || schema === undefined || name in open) return
-    const { additionalProperties: _, ...rest } = schema
-    open[name] = rest
-    visit(rest)
-  }
-  for (const item of Object.values(paths)) visit(item.post?.requestBody)
-  return open
+/** A schema in which annotations stand beside what they annotate: generators drop those in an `allOf`. */
+const flattened = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(flattened)
+  if (typeof schema !== "object" || schema === null) return schema
+  return mapValues(withoutAllOf(schema), flattened)
 }
 
 const mapValues = <A, B>(record: Readonly<Record<string, A>>, map: (value: A, key: string) => B): Record<string, B> =>
@@ -95,6 +92,24 @@ const IF_NONE_MATCH = {
 }
 
 const ETAG = { description: "Entity tag of the answer", required: true, schema: { type: "string" } }
+
+const BODY_LIMITS = `JSON in UTF-8, with at most ${MAX_VALUES} values (members and elements), nested at most ${MAX_DEPTH} deep`
+
+/** Where nothing that a caller sends can be wrong, but the method. */
+const NOT_ALLOWED = {
+  description: "The path takes another method",
+  headers: { allow: { description: "The methods that it takes", required: true, schema: { type: "string" } } },
+  content: { "application/json": { schema: { $ref: "#/components/schemas/MethodNotAllowed" } } }
+}
+
+const METHOD_NOT_ALLOWED = {
+  type: "object",
+  properties: { detail: { type: "string" } },
+  required: ["detail"],
+  additionalProperties: false,
+  description: "What is wrong with the method",
+  examples: [{ detail: "Method Not Allowed" }]
+}
 
 /** What goes with an error. */
 const HEADERS: Readonly<Record<string, JsonObject>> = {

@@ -1,4 +1,5 @@
 import { type Fault, literalFault, type ValidationItem } from "@ratecard/api"
+import { nearestIds } from "@ratecard/core"
 import { SchemaAST, type SchemaIssue } from "effect"
 import type { HttpApiError } from "effect/http-api"
 
@@ -26,6 +27,14 @@ export const validationItem = (loc: Loc, fault: Fault, input: unknown): Validati
   input: echo(input),
   ...(fault.ctx === undefined ? {} : { ctx: fault.ctx as ValidationItem["ctx"] & {} })
 })
+
+/** The item of a field or parameter that the contract does not know; it names the one most like it. */
+export const unknownItem = (loc: Loc, known: ReadonlyArray<string>, input: unknown): ValidationItem => {
+  const [nearest] = nearestIds(String(loc.at(-1)), known, 1)
+  const question = nearest === undefined ? "" : `. Did you mean '${nearest}'?`
+  const place = [...loc.slice(0, -1), cut(String(loc.at(-1)))]
+  return validationItem(place, { type: "extra_forbidden", msg: `Extra inputs are not permitted${question}` }, input)
+}
 
 /** An absent body and a null body are the same fault as an absent field. */
 const rootItems = (issue: SchemaIssue.Issue, loc: Loc, value: unknown): ReadonlyArray<ValidationItem> =>
@@ -64,20 +73,27 @@ const itemsAt = (
     case "InvalidValue":
       return single((issue.annotations?.["fault"] as Fault | undefined) ?? valueFault(issue.annotations?.message))
     case "UnexpectedKey":
-      return single({ type: "extra_forbidden", msg: "Extra inputs are not permitted" })
+      return [unknownItem(loc, SchemaAST.isObjects(issue.ast) ? fieldsOf(issue.ast) : [], value)]
     case "Forbidden":
     case "OneOf":
       return single(valueFault(issue._tag))
   }
 }
 
-/** Decoding reports properties as they settle; users read them in the order of the schema. */
+/** Decoding reports properties as they settle; users read them in the order of the schema, unknown ones last. */
 const inFieldOrder = (issue: SchemaIssue.Composite): ReadonlyArray<SchemaIssue.Issue> => {
   if (!SchemaAST.isObjects(issue.ast)) return issue.issues
-  const fields = issue.ast.propertySignatures.map((property) => property.name)
-  const position = (inner: SchemaIssue.Issue) => (inner._tag === "Pointer" ? fields.indexOf(inner.path[0]!) : -1)
+  const fields = fieldsOf(issue.ast)
+  const position = (inner: SchemaIssue.Issue): number => {
+    if (inner._tag !== "Pointer") return -1
+    const at = fields.indexOf(String(inner.path[0]))
+    return at === -1 ? fields.length : at
+  }
   return issue.issues.toSorted((a, b) => position(a) - position(b))
 }
+
+const fieldsOf = (ast: SchemaAST.Objects): ReadonlyArray<string> =>
+  ast.propertySignatures.map(({ name }) => String(name))
 
 /** What a value of the wrong type is told: the type that was wanted. */
 const typeFault = (ast: SchemaAST.AST): Fault => {
@@ -123,7 +139,7 @@ const boundFault = (issues: ReadonlyArray<SchemaIssue.Filter>, value: unknown): 
       const pattern = payload.source as string
       return {
         type: "string_pattern_mismatch",
-        msg: `String should match pattern '${pattern}'`,
+        msg: filter.annotations?.["message"] ?? `String should match pattern '${pattern}'`,
         ctx: { pattern }
       }
     }

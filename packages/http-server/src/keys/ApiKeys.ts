@@ -57,7 +57,9 @@ export class ApiKeys extends Context.Service<
             Effect.map((rows) => rows.toSorted(byProvider)),
             Effect.flatMap(Effect.forEach(shown))
           ),
-        put: Effect.fnUntraced(function* (userId, { display_name = null, extra, key, provider }) {
+        put: Effect.fnUntraced(function* (userId, { extra, provider, ...given }) {
+          const key = given.key.trim()
+          const display_name = given.display_name?.trim() || null
           const place = { user_id: userId, provider, id: randomUUID() }
           const sealed = yield* vault.seal(place, Redacted.make(JSON.stringify({ key, extra: extra ?? {} })))
           const row = yield* database.run(putKey({ ...place, ...sealed, display_name, key_hint: keyHint(key) }))

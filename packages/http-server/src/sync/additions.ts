@@ -16,8 +16,7 @@ export interface Candidate {
 }
 
 /**
- * A model that two sources know by the same name, offer, and call a model of text, is added where they
- * agree on its price. One that a single source lists may be an alias or a mistake, and is left alone.
+ * A model that two sources offer, and call a model of text, is added where they agree on its price. One that a single source lists may be an alias or a mistake, and is left alone.
  */
 export const candidate = (
   quotes: ReadonlyArray<Quote>,
@@ -26,8 +25,7 @@ export const candidate = (
 ): Candidate => {
   const told = [...quotes, ...discoveries]
   const isText = !told.some(({ is_text }) => is_text === false) && told.some(({ is_text }) => is_text === true)
-  const isOneName = new Set(told.map(({ name }) => name)).size === 1
-  if (!isText || !isOneName || told.some((each) => isRetired(each, now))) return NOTHING
+  if (!isText || told.some((each) => isRetired(each, now))) return NOTHING
   const { contradictory, voices } = hear(quotes)
   if (voices.length + contradictory.length < 2) return NOTHING
   const agreement = agreementOf(voices)

@@ -382,11 +382,6 @@ describe("a model of the book", () => {
     )
   })
 
-  it("takes no quote of a model whose name only becomes the same id", () => {
-    const quotes = [quote("litellm", [3, 15], { name: "m " }), quote("models.dev", [3, 15], { name: "m " })]
-    assert.deepStrictEqual(decide(model([2, 10]), quotes), [])
-  })
-
   it("waits for the day of a price that is announced", () => {
     const announced = (date: string) => model([2, 10], { announced: [{ date, ...prices([3, 15]) }] })
     const quotes = [quote("litellm", [3, 15]), quote("models.dev", [3, 15])]

@@ -33,7 +33,10 @@ export interface OpenApiDocument {
   readonly security: ReadonlyArray<unknown>
   readonly tags: ReadonlyArray<{ readonly name: string; readonly description?: string }>
   readonly paths: Readonly<Record<string, Readonly<Record<string, any>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly securitySchemes: Readonly<Record<string, JsonSchema>>
+  }
 }
 
 /** Every operation of the document, in its order. */
@@ -43,7 +46,7 @@ export const operationsOf = ({ paths }: OpenApiDocument): ReadonlyArray<Operatio
       id: operationId,
       method: method.toUpperCase(),
       path,
-      isPrivate: security.length > 0 && !security.some((way: object) => Object.keys(way).length === 0),
+      isPrivate: security.length > 0 && security.every((way: object) => "bearer" in way),
       parameters,
       body: requestBody?.content["application/json"].schema,
       responses

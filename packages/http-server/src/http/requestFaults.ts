@@ -1,0 +1,85 @@
+import { RequestFaults, SecretInput, STRICT, ValidationFailed, type ValidationItem } from "@ratecard/api"
+import { Effect, Layer, Schema, type SchemaIssue } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpApiError, type HttpApiEndpoint } from "effect/http-api"
+import { syntaxFault } from "./jsonText.ts"
+import { faultLocation, unknownItem, validationItems } from "./validation.ts"
+
+/**
+ * A request that does not fit its schemas is a 422 that lists every fault. The platform stops at the
+ * first part that does not fit; the others are looked at here, once something is wrong.
+ */
+export const RequestFaultsLayer = Layer.succeed(RequestFaults, (app, { endpoint }) => {
+  const checked = Effect.catch(app, tell(endpoint))
+  if (!refusesParameters(endpoint)) return checked
+  return Effect.flatMap(HttpServerRequest.ParsedSearchParams, (query) =>
+    Object.keys(query).length === 0 ? checked : refuse(endpoint)
+  )
+})
+
+/** What is wrong with a request that holds a secret is told without repeating any of it. */
+export const SecretInputLayer = Layer.succeed(SecretInput, (app) =>
+  Effect.mapError(app, (error) =>
+    error instanceof ValidationFailed ? new ValidationFailed({ detail: error.detail.map(withoutInput) }) : error
+  )
+)
+
+const withoutInput = ({ input: _, ...rest }: ValidationItem): ValidationItem => rest
+
+/** Endpoints of the API that take no query; `/health` and its like are asked by whoever adds what. */
+const refusesParameters = ({ path, query }: HttpApiEndpoint.Top): boolean =>
+  query === undefined && path.startsWith("/api/v1/")
+
+/** What the platform found wrong with a request as a 422; every other error as it is. */
+const tell =
+  (endpoint: HttpApiEndpoint.Top) =>
+  <E>(error: E): Effect.Effect<never, E | ValidationFailed, HttpRouter.Provided> =>
+    HttpApiError.HttpApiSchemaError.is(error) && faultLocation(error.kind) !== undefined
+      ? refuse(endpoint, error)
+      : Effect.fail(error)
+
+type Part = "Params" | "Query" | "Payload"
+
+/** Every fault of a request, of which the platform may have found some. */
+const refuse = (endpoint: HttpApiEndpoint.Top, found?: HttpApiError.HttpApiSchemaError) =>
+  Effect.gen(function* () {
+    const itemsOf = (part: Part, schema: Schema.Top | undefined, value: unknown) =>
+      Effect.map(found?.kind === part ? Effect.succeed(found.cause.issue) : issueOf(schema, value), (issue) =>
+        issue === undefined ? [] : validationItems(faultLocation(part)!, issue)
+      )
+    const { params } = yield* HttpRouter.RouteContext
+    const query = yield* HttpServerRequest.ParsedSearchParams
+    const body = endpoint.payload.size === 0 ? undefined : yield* sentBody
+    return yield* new ValidationFailed({
+      detail: [
+        ...(yield* itemsOf("Params", endpoint.params, params)),
+        ...(refusesParameters(endpoint)
+          ? Object.entries(query).map(([name, value]) => unknownItem(["query", name], [], value))
+          : yield* itemsOf("Query", endpoint.query && Schema.toCodecArrayFromSingle(endpoint.query), query)),
+        ...(body === undefined ? [] : (body.fault ?? (yield* itemsOf("Payload", payloadOf(endpoint), body.value))))
+      ]
+    })
+  })
+
+/** What a schema finds wrong with a value. */
+const issueOf = (schema: Schema.Top | undefined, value: unknown): Effect.Effect<SchemaIssue.Issue | undefined> =>
+  schema === undefined
+    ? Effect.succeed(undefined)
+    : Effect.match(Schema.decodeUnknownEffect(schema as Schema.Codec<unknown, unknown>, STRICT)(value), {
+        onFailure: ({ issue }) => issue,
+        onSuccess: () => undefined
+      })
+
+const payloadOf = ({ payload }: HttpApiEndpoint.Top): Schema.Top =>
+  Schema.Union(Array.from(payload.values()).flatMap(({ schemas }) => schemas))
+
+/** The body as a JSON value, or why it is none; `JsonBody` has read it. */
+const sentBody = Effect.gen(function* () {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const text = yield* Effect.orDie(request.text)
+  try {
+    return { value: text === "" ? undefined : (JSON.parse(text) as unknown) }
+  } catch {
+    return { fault: [syntaxFault(text)] }
+  }
+})
