@@ -3,10 +3,14 @@ import { createClient, isRatecardError } from "@ratecard/client"
 
 const TEXT = "Сколько стоит этот вопрос? How much does this question cost? 这个问题要多少钱？"
 
-const ratecard = createClient({
-  baseUrl: process.env["RATECARD_URL"] ?? "http://localhost:8080",
-  timeout: 10_000,
-  retries: 3
+const baseUrl = process.env["RATECARD_URL"] ?? "http://localhost:8080"
+
+const ratecard = createClient({ baseUrl, timeout: 10_000, retries: 3 })
+
+await ratecard.health().catch((error: unknown) => {
+  if (!isRatecardError(error) || error.code !== "Unreachable") throw error
+  console.error(`No server answers at ${baseUrl}: start one with pnpm start, or name another in RATECARD_URL.`)
+  process.exit(1)
 })
 
 const { models, total_available } = await ratecard.recommend({

@@ -2,23 +2,43 @@ import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core"
 import { startServer } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
+import { once } from "node:events"
+import { readdir, readFile } from "node:fs/promises"
+import { type AddressInfo, createServer } from "node:net"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import { get_encoding, type TiktokenEncoding } from "tiktoken"
 
-/** What an example prints, line by line; rejects when it exits with an error. */
-const linesOf = (example: string, ...args: ReadonlyArray<string>) => linesWith({}, example, ...args)
+const ROOT = join(import.meta.dirname, "..")
 
-const linesWith = async (
-  environment: NodeJS.ProcessEnv,
-  example: string,
-  ...args: ReadonlyArray<string>
+const readme = await readFile(join(import.meta.dirname, "README.md"), "utf8")
+
+/** What an example prints, line by line, by the command that the README names; rejects when it exits with an error. */
+const linesOf = async (example: string, environment: NodeJS.ProcessEnv = {}): Promise<ReadonlyArray<string>> => {
+  const row = readme.split("\n").find((line) => line.startsWith(`| [${example}]`))
+  const [, command] = /`([^`]*)`\s*\|$/u.exec(row ?? "") ?? assert.fail(`README.md has no command for ${example}`)
+  return run("bash", ["-c", command!], environment)
+}
+
+/** The same without the start of pnpm. */
+const linesWith = (example: string, args: ReadonlyArray<string> = [], environment: NodeJS.ProcessEnv = {}) =>
+  run(process.execPath, ["--conditions=ratecard-source", join(import.meta.dirname, example), ...args], environment)
+
+const run = async (
+  program: string,
+  args: ReadonlyArray<string>,
+  environment: NodeJS.ProcessEnv
 ): Promise<ReadonlyArray<string>> => {
-  const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=ratecard-source", example, ...args], {
-    cwd: import.meta.dirname,
-    env: { ...process.env, ...environment }
-  })
+  const { stdout } = await promisify(execFile)(program, args, { cwd: ROOT, env: { ...process.env, ...environment } })
   return stdout.trimEnd().split("\n")
 }
+
+/** How it ends when it exits with an error. */
+const failureOf = (lines: Promise<ReadonlyArray<string>>) =>
+  lines.then(
+    () => assert.fail("it did not fail"),
+    (error: { readonly code: number; readonly stderr: string }) => error
+  )
 
 const referenceCount = (encoding: TiktokenEncoding, text: string): number => {
   const reference = get_encoding(encoding)
@@ -32,6 +52,16 @@ const currentPrice = (id: string) => {
   assert.isDefined(price)
   return price
 }
+
+describe("README.md", () => {
+  it("names every program", async () => {
+    const programs = (await readdir(import.meta.dirname)).filter((name) => /^\w+\.ts$/u.test(name))
+    assert.sameMembers(
+      [...readme.matchAll(/^\| \[([\w.]+)\]/gmu)].map(([, name]) => name),
+      programs
+    )
+  })
+})
 
 describe("embed.ts", () => {
   const prompt =
@@ -81,7 +111,7 @@ describe("service.ts", () => {
   })
 
   it("prints the nearest ids for one that does not exist", async () => {
-    const lines = await linesOf("service.ts")
+    const lines = await linesWith("service.ts")
     assert.match(
       lines.at(-1) ?? "",
       /^model_ids\[0\]: There is no model 'claude-opus-4.5'. Did you mean anthropic-claude-opus-4-5\b/
@@ -91,7 +121,7 @@ describe("service.ts", () => {
 
 describe("history.ts", () => {
   it("prints the price levels of a model and its changes, newest first", async () => {
-    assert.deepStrictEqual(await linesOf("history.ts", "openai-o3"), [
+    assert.deepStrictEqual(await linesWith("history.ts", ["openai-o3"]), [
       "o3 by OpenAI, usd per 1,000,000 tokens",
       "2025-04-16  input 10  output 40  cached 2.5",
       "2025-06-10  input 2  output 8  cached 0.5",
@@ -109,12 +139,9 @@ describe("history.ts", () => {
   })
 
   it("fails with the nearest ids for a model that does not exist", async () => {
-    const failure = await linesOf("history.ts", "gpt-4-o").then(
-      () => undefined,
-      (error: { readonly code: number; readonly stderr: string }) => error
-    )
-    assert.strictEqual(failure?.code, 1)
-    assert.include(failure?.stderr, "Did you mean openai-gpt-4o")
+    const { code, stderr } = await failureOf(linesWith("history.ts", ["gpt-4-o"]))
+    assert.strictEqual(code, 1)
+    assert.include(stderr, "Did you mean openai-gpt-4o")
   })
 })
 
@@ -123,7 +150,7 @@ describe("client.ts", () => {
 
   it("prints what a running server answers, and its sentence about a model that does not exist", async () => {
     await using server = await startServer()
-    const lines = await linesWith({ RATECARD_URL: server.url }, "client.ts")
+    const lines = await linesOf("client.ts", { RATECARD_URL: server.url })
     assert.lengthOf(lines, 6)
     assert.match(lines[0]!, /^The cheapest 3 of \d+ models that search the web:$/)
     for (const line of lines.slice(1, 4)) {
@@ -137,12 +164,24 @@ describe("client.ts", () => {
     assert.match(lines[4]!, /^Prices in the last 365 days: \d+ fell, \d+ rose$/)
     assert.match(lines[5]!, /^There is no model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5\b/)
   })
+
+  it("says what to start where no server answers", async () => {
+    const gone = createServer().listen(0, "127.0.0.1")
+    await once(gone, "listening")
+    const nobody = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`
+    await promisify(gone.close.bind(gone))()
+    const { code, stderr } = await failureOf(linesWith("client.ts", [], { RATECARD_URL: nobody }))
+    assert.strictEqual(code, 1)
+    assert.strictEqual(
+      stderr,
+      `No server answers at ${nobody}: start one with pnpm start, or name another in RATECARD_URL.\n`
+    )
+  })
 })
 
 describe("agent.ts", () => {
   it("gives an agent six tools, and prints what they answer and what they refuse", async () => {
-    const main = "../packages/mcp-server/src/main.ts"
-    const lines = await linesOf("agent.ts", process.execPath, "--conditions=ratecard-source", main)
+    const lines = await linesOf("agent.ts")
     assert.strictEqual(
       lines[0],
       "The agent has list_models, recommend_model, estimate_cost, price_changes, price_history, exchange_rate"

@@ -7,21 +7,11 @@ import { execFile } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { blocks, section } from "./markdown.ts"
 
 const ROOT = join(import.meta.dirname, "..")
 
 const read = (path: string): Promise<string> => readFile(join(ROOT, path), "utf8")
-
-/** What stands between `<!-- name -->` and the comment that closes it. */
-const section = (page: string, name: string): string => {
-  const start = page.indexOf(`<!-- ${name} -->`)
-  assert.notStrictEqual(start, -1, `no section ${name}`)
-  return page.slice(start, page.indexOf("<!-- /", start))
-}
-
-/** The code blocks of one language. */
-const blocks = (page: string, language: string): ReadonlyArray<string> =>
-  [...page.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, "gu"))].map((match) => match[1]!)
 
 /** The rows of the first table, cells trimmed, without its head. */
 const rows = (page: string): ReadonlyArray<ReadonlyArray<string>> =>

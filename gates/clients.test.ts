@@ -1,0 +1,132 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Running, startServer } from "@ratecard/test-support"
+import { build } from "esbuild"
+import { execFile } from "node:child_process"
+import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { beforeAll } from "vitest"
+import { blocks, section } from "./markdown.ts"
+
+const GUIDE = join(import.meta.dirname, "../docs/guide.md")
+const TYPES = join(import.meta.dirname, "../node_modules/@types")
+const TSC = fileURLToPath(new URL("bin/tsc", import.meta.resolve("@typescript/native/package.json")))
+
+/** What the programs in `clients` ask, in their order. */
+const QUESTIONS: ReadonlyArray<readonly [operation: string, path: string, body?: object]> = [
+  ["catalogue.models", "/api/v1/models?tools=web_search,mcp"],
+  ["catalogue.model", "/api/v1/models/openai-gpt-5"],
+  ["catalogue.priceHistory", "/api/v1/models/openai-gpt-5/price-history"],
+  ["catalogue.priceChanges", "/api/v1/price-changes?days=365&provider=openai&min_change_pct=5"],
+  ["feeds.atom", "/api/v1/price-changes.atom?limit=1"],
+  ["feeds.json", "/api/v1/price-changes.json?limit=1"],
+  ["recommendation.recommend", "/api/v1/recommend?tools=web_search,mcp&max_input_price=1.5"],
+  [
+    "counting.calculate",
+    "/api/v1/calculate",
+    { text: "Hello, world", model_ids: ["openai-gpt-5"], tools: [{ type: "web_search" }] }
+  ],
+  ["counting.tokenize", "/api/v1/tokenize", { text: "Hello, world" }],
+  ["exchange.exchangeRate", "/api/v1/exchange-rate"],
+  ["system.health", "/health"],
+  ["system.version", "/version"],
+  ["system.llms", "/llms.txt"],
+  ["catalogue.model", "/api/v1/models/openai-gpt-55"],
+  ["recommendation.recommend", "/api/v1/recommend?limit=0"],
+  ["counting.calculate", "/api/v1/calculate", { text: "Hello, world", model_ids: ["openai-gpt-55"] }]
+]
+
+const STATUSES = [...Array.from({ length: 13 }, () => 200), 404, 422, 422]
+
+/** What the server answers to whoever asks it without a client. */
+const ask = async ({ url }: Running, path: string, body?: object): Promise<readonly [number, unknown]> => {
+  const headers = { "content-type": "application/json" }
+  const response = await fetch(
+    `${url}${path}`,
+    body === undefined ? {} : { method: "POST", headers, body: JSON.stringify(body) }
+  )
+  const isJson = /[/+]json/u.test(response.headers.get("content-type") ?? "")
+  return [response.status, await (isJson ? response.json() : response.text())]
+}
+
+describe("clients that others generate from the served document", () => {
+  let server: Running
+  let answers: ReadonlyArray<readonly [number, unknown]>
+  let folder: string
+
+  /** Runs a command of the guide in an empty project that has the generators installed. */
+  const shell = (command: string) =>
+    promisify(execFile)("bash", ["-c", command], {
+      cwd: folder,
+      env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, npm_config_offline: "true" }
+    })
+
+  beforeAll(async () => {
+    server = await startServer()
+    answers = await Promise.all(QUESTIONS.map(([, path, body]) => ask(server, path, body)))
+    folder = await mkdtemp(join(tmpdir(), "ratecard-clients-"))
+    await symlink(join(import.meta.dirname, "node_modules"), join(folder, "node_modules"))
+    await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }))
+    return async () => {
+      await server[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  it("are asked every public operation", async () => {
+    const [, document] = (await ask(server, "/api/v1/openapi.json")) as readonly [number, OpenApi]
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    const isPublic = ({ tags: [tag] }: Operation) => !["Identity", "Keys", "Calls", "Administration"].includes(tag)
+    assert.sameMembers(
+      operations.filter(isPublic).map(({ operationId }) => operationId),
+      [...new Set(QUESTIONS.map(([operation]) => operation))]
+    )
+    assert.deepStrictEqual(
+      answers.map(([status]) => status),
+      STATUSES
+    )
+  })
+
+  it.for(["openapiFetch", "heyApi", "orval"])("compile strictly and read what the server answers: %s", async (name) => {
+    const guide = section(await readFile(GUIDE, "utf8"), `client: ${name}`).replaceAll(
+      "http://127.0.0.1:8080",
+      server.url
+    )
+    for (const config of blocks(guide, "js")) await writeFile(join(folder, "orval.config.js"), config)
+    for (const command of blocks(guide, "sh")) await shell(command)
+    const program = join(folder, `${name}.ts`)
+    await copyFile(join(import.meta.dirname, "clients", `${name}.ts`), program)
+    const options = [
+      "--strict",
+      "--noEmit",
+      "--ignoreConfig",
+      "--allowImportingTsExtensions",
+      "--typeRoots",
+      TYPES,
+      "--types",
+      "node"
+    ]
+    const target = ["--target", "es2024", "--module", "nodenext", "--lib", "es2024,dom,dom.iterable"]
+    await shell(`${TSC} ${[...options, ...target, program].join(" ")}`).catch((error: { readonly stdout: string }) =>
+      assert.fail(error.stdout)
+    )
+    const outfile = join(folder, `${name}.js`)
+    await build({ entryPoints: [program], outfile, bundle: true, platform: "node", format: "esm", logLevel: "error" })
+    const { stdout } = await shell(`node ${outfile} ${server.url}`)
+    const read = JSON.parse(stdout) as typeof answers
+    for (const [index, [operation]] of QUESTIONS.entries()) {
+      assert.deepStrictEqual(read[index], answers[index], operation)
+    }
+  })
+})
+
+interface Operation {
+  readonly operationId: string
+  readonly tags: readonly [string]
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}

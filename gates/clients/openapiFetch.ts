@@ -1,0 +1,39 @@
+// Asks the public operations through the types of openapi-typescript, and prints what came.
+import createClient from "openapi-fetch"
+import type { paths } from "./ratecard.d.ts"
+
+const client = createClient<paths>({ baseUrl: process.argv[2]! })
+
+const text = "Hello, world"
+const model_id = "openai-gpt-5"
+const asText = { parseAs: "text" } as const
+
+const answers = await Promise.all([
+  client.GET("/api/v1/models", { params: { query: { tools: ["web_search", "mcp"] } } }),
+  client.GET("/api/v1/models/{model_id}", { params: { path: { model_id } } }),
+  client.GET("/api/v1/models/{model_id}/price-history", { params: { path: { model_id } } }),
+  client.GET("/api/v1/price-changes", { params: { query: { days: 365, provider: "openai", min_change_pct: 5 } } }),
+  client.GET("/api/v1/price-changes.atom", { params: { query: { limit: 1 } }, ...asText }),
+  client.GET("/api/v1/price-changes.json", { params: { query: { limit: 1 } } }),
+  client.GET("/api/v1/recommend", { params: { query: { tools: ["web_search", "mcp"], max_input_price: 1.5 } } }),
+  client.POST("/api/v1/calculate", { body: { text, model_ids: [model_id], tools: [{ type: "web_search" }] } }),
+  client.POST("/api/v1/tokenize", { body: { text } }),
+  client.GET("/api/v1/exchange-rate"),
+  client.GET("/health"),
+  client.GET("/version"),
+  client.GET("/llms.txt", asText),
+  client.GET("/api/v1/models/{model_id}", { params: { path: { model_id: "openai-gpt-55" } } }),
+  client.GET("/api/v1/recommend", { params: { query: { limit: 0 } } }),
+  client.POST("/api/v1/calculate", { body: { text, model_ids: ["openai-gpt-55"] } })
+])
+console.log(JSON.stringify(answers.map(({ data, error, response }) => [response.status, data ?? error])))
+
+const missing = await client.GET("/api/v1/models/{model_id}", { params: { path: { model_id } } })
+if (missing.data !== undefined) missing.data.input_price satisfies number
+else if (typeof missing.error.detail === "string") missing.error.detail satisfies string
+else missing.error.detail[0]?.loc satisfies ReadonlyArray<string | number> | undefined
+
+// @ts-expect-error There is no such tool.
+void (() => client.GET("/api/v1/models", { params: { query: { tools: ["web_searching"] } } }))
+// @ts-expect-error A text is a string.
+void (() => client.POST("/api/v1/calculate", { body: { text: 1 } }))
