@@ -132,6 +132,23 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
     assert.strictEqual(message, `@ratecard/client/effect needs effect ^4.1.0; this project has ${effect}`)
   })
 
+  it("the programs of the READMEs run as they stand", async () => {
+    const readmes = ["node_modules/@ratecard/core/README.md", "node_modules/@ratecard/client/README.md"]
+    const texts = await Promise.all(readmes.map((path) => readFile(join(project, path), "utf8")))
+    const programs = texts.flatMap((text) => Array.from(text.matchAll(/^```ts\n(.+?)^```/gmsu), ([, code]) => code!))
+    assert.isAtLeast(programs.length, 3)
+    for (const program of programs.filter((code) => fits || !code.includes("@ratecard/client/effect"))) {
+      const path = join(project, "readme.mts")
+      await writeFile(path, program.replaceAll("http://localhost:8080", server.url))
+      assert.isNotEmpty((await run(NODES[24], [path], { cwd: project })).stdout, program)
+    }
+  })
+
+  it.for(["@ratecard/http-server", "@ratecard/mcp-server"])("npx finds the program of %s", async (program) => {
+    const { stdout } = await run("npx", ["--no", program, "--help"], { cwd: project })
+    assert.include(stdout, program === "@ratecard/http-server" ? "ratecard-server" : "ratecard-mcp")
+  })
+
   it.runIf(others.some((other) => other.startsWith("typescript")))(
     "strict TypeScript accepts all types, those of the libraries checked too",
     async () => {
