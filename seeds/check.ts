@@ -7,7 +7,7 @@ const USAGE = `Usage: node --conditions=ratecard-source seeds/check.ts
 Checks the seed files, and that ${SNAPSHOT_NAME}
 is what they say. Prints one fault a line and exits with 1, or says that all is good.`
 
-runCommand(USAGE, (seeds) => {
+await runCommand(USAGE, (seeds) => {
   if (readSnapshot() !== snapshotText(seeds)) {
     console.error(`${SNAPSHOT_NAME}: is not what the seeds say; run pnpm seeds:build`)
     return 1

@@ -7,10 +7,10 @@ import type { ProviderSeed } from "./seed.ts"
  * Runs a command on the seeds of this folder and exits with the number that it returns. Faulty
  * seeds are listed, one fault a line, and never reach the command.
  */
-export const runCommand = (
+export const runCommand = async (
   usage: string,
-  run: (seeds: ReadonlyArray<ProviderSeed>) => number
-): void => {
+  run: (seeds: ReadonlyArray<ProviderSeed>) => number | Promise<number>
+): Promise<void> => {
   const [argument] = process.argv.slice(2)
   if (argument === "--help" || argument === "-h") {
     console.log(usage)
@@ -18,11 +18,13 @@ export const runCommand = (
     console.error(`unknown argument ${argument}\n\n${usage}`)
     process.exitCode = 2
   } else {
-    process.exitCode = runOnSoundSeeds(run)
+    process.exitCode = await runOnSoundSeeds(run)
   }
 }
 
-const runOnSoundSeeds = (run: (seeds: ReadonlyArray<ProviderSeed>) => number): number => {
+const runOnSoundSeeds = (
+  run: (seeds: ReadonlyArray<ProviderSeed>) => number | Promise<number>
+): number | Promise<number> => {
   const files = readSeedFiles()
   const faults = checkSeeds(files, today())
   if (faults.length === 0) return run(parseSeeds(files))

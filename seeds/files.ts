@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { format } from "oxfmt"
 import type { SeedFile } from "./rules.ts"
 import type { ProviderSeed } from "./seed.ts"
 
@@ -19,6 +20,18 @@ export const readSeedFiles = (): ReadonlyArray<SeedFile> =>
 /** The content of seed files in which `checkSeeds` found no fault. */
 export const parseSeeds = (files: ReadonlyArray<SeedFile>): ReadonlyArray<ProviderSeed> =>
   files.map(({ text }) => JSON.parse(text) as ProviderSeed)
+
+/** The text of a seed file, as oxfmt leaves it. */
+export const seedText = async (seed: ProviderSeed): Promise<string> => {
+  // oxfmt keeps an object open that begins with a new line, and closes the others where they fit.
+  const source = JSON.stringify(seed).replaceAll('"price":{', '"price":{\n')
+  const { code } = await format(`${seed.provider}.json`, source, { printWidth: 320 })
+  return code
+}
+
+/** Replaces the seed file of a provider. */
+export const writeSeedFile = async (seed: ProviderSeed): Promise<void> =>
+  writeFileSync(new URL(`${seed.provider}.json`, FOLDER), await seedText(seed))
 
 /** The snapshot as it lies on the disk. */
 export const readSnapshot = (): string => readFileSync(SNAPSHOT, "utf8")

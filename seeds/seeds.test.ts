@@ -524,7 +524,7 @@ describe("the commands", () => {
   })
 
   it("explain themselves", () => {
-    for (const script of ["check.ts", "build.ts"]) {
+    for (const script of ["check.ts", "build.ts", "refresh.ts"]) {
       const { status, stdout } = run(script, "--help")
       assert.match(stdout, /^Usage: node --conditions=ratecard-source seeds/)
       assert.strictEqual(status, 0)

@@ -1,0 +1,75 @@
+import { judge } from "../../packages/http-server/src/sync/sourceHealth.ts"
+import type { BelievedAnswer, Decision } from "../../packages/http-server/src/sync/decisions.ts"
+import type { Heard } from "../../packages/http-server/src/sync/hearSources.ts"
+import { isSame } from "../../packages/http-server/src/sync/prices.ts"
+import { reconcile } from "../../packages/http-server/src/sync/reconcile.ts"
+import type { ProviderSeed } from "../seed.ts"
+import { catalogueEntries } from "../snapshot.ts"
+
+/** What a source came to: why it is not believed, or how many models it prices. */
+export interface SourceOutcome {
+  readonly source: string
+  readonly role: "prices" | "discovery"
+  readonly models: number
+  /** One sentence. */
+  readonly failure: string | null
+}
+
+/** What a sync of the server would do to a book that holds the seeds and nothing else. */
+export const decide = (
+  seeds: ReadonlyArray<ProviderSeed>,
+  heard: ReadonlyArray<Heard>,
+  now: number
+): {
+  readonly decisions: ReadonlyArray<Decision>
+  readonly sources: ReadonlyArray<SourceOutcome>
+} => {
+  const judged = heard.map(judgeAnswer)
+  const book = catalogueEntries(seeds).map(
+    ({ announced, id, levels, name, provider, retirement }) => ({
+      id,
+      provider,
+      name,
+      retirement,
+      announced,
+      current: levels.at(-1)!,
+      reported: null,
+      is_missing: false
+    })
+  )
+  const answers = judged.flatMap(({ answer }) => answer ?? [])
+  const isKnown = (decision: Decision): boolean =>
+    decision.kind === "announce" &&
+    book.some(
+      ({ announced, id }) =>
+        id === decision.model_id && announced.some((each) => isSame(each, decision.quote))
+    )
+  return {
+    decisions: reconcile({
+      now,
+      answers,
+      lastListed: new Map(),
+      book,
+      quarantine: [],
+      announcements: []
+    }).filter((decision) => !isKnown(decision)),
+    sources: judged.map(({ outcome }) => outcome)
+  }
+}
+
+const judgeAnswer = (
+  heard: Heard
+): { readonly outcome: SourceOutcome; readonly answer: BelievedAnswer | null } => {
+  const { name: source, role } = heard.source
+  if (heard.kind !== "answered") {
+    const failure = heard.kind === "failed" ? heard.reason : "It is switched off."
+    return { outcome: { source, role, models: 0, failure }, answer: null }
+  }
+  const { announcements, discoveries, quotes } = heard.answer
+  const models = [...new Set([...quotes, ...discoveries].map(({ model_id }) => model_id))]
+  const { reason } = judge(models, null)
+  return {
+    outcome: { source, role, models: models.length, failure: reason },
+    answer: reason === null ? { source, quotes, announcements, discoveries, listed: models } : null
+  }
+}

@@ -1,0 +1,83 @@
+import type { Decision } from "../../packages/http-server/src/sync/decisions.ts"
+import { inWords } from "../../packages/http-server/src/sync/prices.ts"
+import type { ModelSeed } from "../seed.ts"
+import type { SourceOutcome } from "./decisions.ts"
+import type { Repriced, Taken } from "./levels.ts"
+
+/** What a refresh came to, in Markdown, for whoever decides whether it is merged. */
+export const markdown = (
+  { refused, taken }: Pick<Repriced, "refused" | "taken">,
+  decisions: ReadonlyArray<Decision>,
+  sources: ReadonlyArray<SourceOutcome>
+): string => {
+  const of = <K extends Decision["kind"]>(kind: K) =>
+    decisions.filter(
+      (decision): decision is Extract<Decision, { kind: K }> => decision.kind === kind
+    )
+  const doubts = [
+    ...of("hold").map(line),
+    ...refused.map(({ change, fault }) => `- \`${change.model_id}\`: ${fault}`)
+  ]
+  return [
+    ...section(
+      "New price levels",
+      table(["model", "before", "now", "said by", "look up too"], taken.map(cells)),
+      taken.length
+    ),
+    ...section(
+      "New models, not written",
+      [
+        "What a seed says of a model beside its prices is in no list: see “Adding a model” in seeds/README.md.",
+        "",
+        ...of("add").map(line)
+      ],
+      of("add").length
+    ),
+    ...section("In doubt, not written", [...new Set(doubts)], doubts.length),
+    ...section("Announced, not written", of("announce").map(line), of("announce").length),
+    ...section(
+      "Sources",
+      table(
+        ["source", "models", "fault"],
+        sources.map(({ failure, models, source }) => [source, String(models), failure ?? ""])
+      ),
+      1
+    )
+  ].join("\n")
+}
+
+const section = (
+  title: string,
+  lines: ReadonlyArray<string>,
+  count: number
+): ReadonlyArray<string> => (count === 0 ? [] : [`## ${title}`, "", ...lines, ""])
+
+const table = (
+  head: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<string>>
+): ReadonlyArray<string> =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`)
+
+const line = ({ model_id, reason }: Decision): string => `- \`${model_id}\`: ${reason}`
+
+const cells = ({
+  before,
+  change: { model_id, prices, sources },
+  currency,
+  model
+}: Taken): ReadonlyArray<string> => {
+  return [
+    `\`${model_id}\``,
+    inWords(before, currency),
+    inWords(prices, currency),
+    sources.join(", "),
+    kept(model).join(", ")
+  ]
+}
+
+/** What stays as it was although it may have moved along: no source of the refresh tells it. */
+const kept = ({ price }: ModelSeed): ReadonlyArray<string> => [
+  ...(price.tiers.length > 0 ? ["tiers"] : []),
+  ...(price.cache_write_price === null ? [] : ["cache writes"]),
+  ...(price.batch_input_price === null && price.batch_output_price === null ? [] : ["batch prices"])
+]
