@@ -13,7 +13,8 @@ export interface Fault {
 /** Python refuses to parse longer integers, and so clients know this limit. */
 const MAX_INTEGER_DIGITS = 4300
 
-const INTEGER = /^-?\d+$/u
+/** Digits, or a sign before more than zeros: such a number is below every bound, and told so. */
+const INTEGER = /^(\d+|-0*[1-9]\d*)$/u
 /** How the document says that an integer is written; the bounds leave out a sign. */
 const DIGITS = "^[0-9]+$"
 /** How the document says that a list travels: one parameter for each element. */

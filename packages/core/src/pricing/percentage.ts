@@ -1,14 +1,18 @@
 import { decimal, divide, multiply, subtract, toNumber } from "./money.ts"
 
-/** (to − from) / from × 100, rounded half-even to 2 decimals; null where a price is missing or `from` is 0. */
+/**
+ * (to − from) / from × 100, rounded half-even to 2 decimals; null where a price is missing, `from` is
+ * 0, or no number is large enough.
+ */
 export const percentage = (from: number | null | undefined, to: number | null): number | null => {
   if (from === null || from === undefined || to === null || from === 0) return null
   return exactQuotient(millionths(from), millionths(to)) ?? decimalQuotient(from, to)
 }
 
-const decimalQuotient = (from: number, to: number): number => {
+const decimalQuotient = (from: number, to: number): number | null => {
   const moved = multiply(subtract(decimal(to), decimal(from)), decimal(100))
-  return toNumber(divide(moved, decimal(from), 2))
+  const quotient = toNumber(divide(moved, decimal(from), 2))
+  return Number.isFinite(quotient) ? quotient : null
 }
 
 /** What the numbers of real prices take: up to this, whole numbers stay exact through {@link exactQuotient}. */

@@ -1,7 +1,7 @@
 import { PROVIDERS } from "@ratecard/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Installation } from "../../test/databases.ts"
-import { type Operation, operationsOf } from "../../test/openapi/document.ts"
+import { type Operation, operationsOf } from "@ratecard/test-support/openapi"
 import { signIn } from "../../test/people.ts"
 import { RunningServer } from "../../test/server.ts"
 

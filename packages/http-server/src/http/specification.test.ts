@@ -2,7 +2,7 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { type Config, createConfig, lintFromString } from "@redocly/openapi-core"
 import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core"
 import { oas } from "@stoplight/spectral-rulesets"
-import { type OpenApiDocument, type Operation, operationsOf, resolved } from "../../test/openapi/document.ts"
+import { type OpenApiDocument, type Operation, operationsOf, resolved } from "@ratecard/test-support/openapi"
 import { PROVIDERS } from "../../test/seeds.ts"
 import { serverForFile } from "../../test/server.ts"
 

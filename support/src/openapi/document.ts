@@ -6,6 +6,7 @@ export interface Parameter {
   readonly in: "path" | "query" | "header"
   readonly required: boolean
   readonly schema: JsonSchema
+  /** Whether a list is sent as one parameter for each element. */
   readonly explode?: boolean
 }
 

@@ -1,4 +1,4 @@
-import { random, type Random } from "@ratecard/test-support"
+import { random, type Random } from "../random.ts"
 import type { OpenApiDocument, Operation, Parameter } from "./document.ts"
 import { ODD_TEXTS, Values } from "./values.ts"
 
@@ -10,6 +10,10 @@ export interface GeneratedRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | undefined
+  /** Whether its query holds a name that the operation does not have. */
+  readonly isUnknown: boolean
+  /** Whether its body is JSON in which an object has two members of one name. */
+  readonly repeatsMember: boolean
   /** What each parameter holds, decoded; undefined for one that does not decode. */
   readonly parameters: ReadonlyArray<{
     readonly parameter: Parameter
@@ -19,7 +23,14 @@ export interface GeneratedRequest {
 
 const SPOILT_ESCAPES = ["%", "%zz", "%c3%28", "%ff"]
 
-const WRONG_TYPES = ["text/plain", "application/xml", "application/x-www-form-urlencoded", "text/json", "*/*"]
+const WRONG_TYPES = [
+  "application/json; charset=latin1",
+  "text/plain",
+  "application/xml",
+  "application/x-www-form-urlencoded",
+  "text/json",
+  "*/*"
+]
 
 const JSON_TYPES = ["application/json", "application/json; charset=utf-8", "application/vnd.ratecard+json"]
 
@@ -30,6 +41,12 @@ const JSON_TYPES = ["application/json", "application/json; charset=utf-8", "appl
 export const requestFor = (document: OpenApiDocument, operation: Operation, seed: number): GeneratedRequest => {
   const chosen = random(seed)
   return new RequestMaker(document, operation, chosen).make(chosen.chance(0.5))
+}
+
+interface GeneratedBody {
+  readonly body: Buffer
+  readonly type: string | undefined
+  readonly repeatsMember?: boolean
 }
 
 class RequestMaker {
@@ -48,17 +65,19 @@ class RequestMaker {
     const spoilBody = spoil && operation.body !== undefined && this.#random.chance(0.9)
     const given = operation.parameters.filter(({ required }) => required || this.#random.chance(0.4))
     const spoiltAt = spoil && !spoilBody && given.length > 0 ? this.#random.whole(given.length) : -1
-    const parameters = given.map((parameter, index) => ({
-      parameter,
-      raw: index === spoiltAt ? this.#spoiltTexts(parameter) : [encoded(this.#text(parameter))]
-    }))
+    const parameters = given.map((parameter, index) => {
+      const raw = index === spoiltAt ? this.#spoiltTexts(parameter) : this.#texts(parameter).map(encoded)
+      // Without anything in its place, it would be another path.
+      return { parameter, raw: parameter.in === "path" && raw[0] === "" ? ["-"] : raw }
+    })
     const rawOf = (place: Parameter["in"]) => parameters.filter(({ parameter }) => parameter.in === place)
 
     let path = operation.path
     for (const { parameter, raw } of rawOf("path")) path = path.replace(`{${parameter.name}}`, raw[0]!)
     const query = rawOf("query").flatMap(({ parameter, raw }) => raw.map((text) => `${parameter.name}=${text}`))
-    if (this.#random.chance(0.1)) query.push(`colour=${encoded(this.#random.oneOf(ODD_TEXTS))}`)
-    const { body, type } = operation.body === undefined ? {} : this.#body(spoilBody)
+    const unknown = this.#random.chance(spoil ? 0.15 : 0.02) ? this.#unknownName() : undefined
+    if (unknown !== undefined) query.push(`${encoded(unknown)}=${encoded(this.#random.oneOf(ODD_TEXTS))}`)
+    const { body, repeatsMember = false, type } = operation.body === undefined ? {} : this.#body(spoilBody)
 
     return {
       operation,
@@ -69,6 +88,8 @@ class RequestMaker {
         ...Object.fromEntries(rawOf("header").map(({ parameter, raw }) => [parameter.name, headerText(raw[0]!)]))
       },
       body,
+      isUnknown: unknown !== undefined,
+      repeatsMember,
       parameters: parameters.map(({ parameter, raw }) => ({
         parameter,
         texts: parameter.in === "header" ? [headerText(raw[0]!)] : raw.map(decoded)
@@ -76,10 +97,29 @@ class RequestMaker {
     }
   }
 
-  /** A valid value as the text that travels. */
-  #text({ schema }: Parameter): string {
+  /** A valid value as the texts that travel: those of a list together, one by one, or a few at a time. */
+  #texts({ explode, schema }: Parameter): ReadonlyArray<string> {
     const value = this.#values.valid(schema)
-    return Array.isArray(value) ? value.join(",") : plain(value)
+    if (!Array.isArray(value)) return [this.#written(value)]
+    if (!explode || this.#random.chance(0.4)) return [value.join(",")]
+    const at = this.#random.whole(value.length)
+    return [...(at === 0 ? [] : [value.slice(0, at).join(",")]), ...value.slice(at)]
+  }
+
+  /** A scalar in one of the ways that clients write it: numbers with and without an exponent. */
+  #written(value: unknown): string {
+    if (typeof value !== "number" || this.#random.chance(0.5)) return plain(value)
+    if (Number.isInteger(value) && this.#random.chance(0.9)) return String(value)
+    return this.#random.oneOf([String(value), value.toExponential(), value.toExponential().toUpperCase()])
+  }
+
+  /** A name that is none of the operation's, and often almost one. */
+  #unknownName(): string {
+    const names = this.#operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
+    const close = names.flatMap((name) => [name.toUpperCase(), `${name}s`, `${name}[]`, name.slice(1)])
+    return this.#random.oneOf(
+      [...close, "colour", "page", "__proto__", "constructor", ""].filter((name) => !names.includes(name))
+    )
   }
 
   /** What a parameter should not hold, ready for the address: other types, other bounds, twice, or no text at all. */
@@ -87,21 +127,34 @@ class RequestMaker {
     const { chance, oneOf } = this.#random
     if (chance(0.1)) return [oneOf(SPOILT_ESCAPES)]
     if (parameter.in === "query" && chance(0.15))
-      return [encoded(this.#text(parameter)), encoded(this.#text(parameter))]
+      return [...this.#texts(parameter), ...this.#texts(parameter)].map(encoded)
     if (chance(0.3)) return [encoded(plain(this.#values.beyond(parameter.schema)))]
     if (chance(0.4)) return [encoded(plain(this.#values.spoilt(this.#values.valid(parameter.schema))))]
-    const text = oneOf([...ODD_TEXTS, "1e2", "0x10", "+1", "1.0", " 1", "1_0", "-0", "9".repeat(30), "9".repeat(5000)])
+    const text = oneOf([
+      ...ODD_TEXTS,
+      "1e2",
+      ".5",
+      "1e",
+      "0x10",
+      "+1",
+      "1.0",
+      " 1",
+      "1_0",
+      "-0",
+      "9".repeat(30),
+      "9".repeat(5000)
+    ])
     return [encoded(text)]
   }
 
-  #body(spoil: boolean): { readonly body: Buffer; readonly type: string | undefined } {
+  #body(spoil: boolean): GeneratedBody {
     const { chance, oneOf, whole } = this.#random
     const value = this.#values.valid(this.#operation.body!)
     const type = oneOf(JSON_TYPES)
     if (!spoil) return { body: Buffer.from((chance(0.05) ? "\ufeff" : "") + JSON.stringify(value)), type }
     const text = JSON.stringify(value)
     const at = whole(text.length)
-    return oneOf<() => { readonly body: Buffer; readonly type: string | undefined }>([
+    return oneOf<() => GeneratedBody>([
       () => ({ body: Buffer.from(JSON.stringify(this.#values.spoilt(value))), type }),
       () => ({ body: Buffer.from(JSON.stringify(this.#values.spoilt(this.#values.spoilt(value)))), type }),
       () => ({ body: Buffer.from(JSON.stringify(this.#values.beyond(this.#operation.body!))), type }),
@@ -113,7 +166,8 @@ class RequestMaker {
         type
       }),
       () => ({ body: Buffer.from(oneOf(["[".repeat(2000), "null", "[]", '"text"', "1", " ", "NaN", "text=x"])), type }),
-      () => ({ body: Buffer.from(text), type: oneOf(WRONG_TYPES) })
+      () => ({ body: Buffer.from(text), type: oneOf(WRONG_TYPES) }),
+      () => ({ body: Buffer.from(twice(text)), type, repeatsMember: twice(text) !== text })
     ])()
   }
 }
@@ -122,6 +176,12 @@ class RequestMaker {
 const plain = (value: unknown): string => {
   if (typeof value === "number") return value.toLocaleString("en", { useGrouping: false, maximumFractionDigits: 20 })
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "")
+}
+
+/** The text of an object with its first member said again. */
+const twice = (json: string): string => {
+  const [, name] = /^\{("(?:[^"\\]|\\.)*"):/u.exec(json) ?? []
+  return name === undefined ? json : `{${name}:null,${json.slice(1)}`
 }
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())

@@ -1,4 +1,4 @@
-import type { Random } from "@ratecard/test-support"
+import type { Random } from "../random.ts"
 import { type JsonSchema, type OpenApiDocument, resolved } from "./document.ts"
 
 /** Texts that careless code stumbles over. */
@@ -53,6 +53,9 @@ const ANY_VALUES: ReadonlyArray<unknown> = [
   [[[[]]]]
 ]
 
+/** Numbers that some languages write with an exponent only. */
+const TINY: ReadonlyArray<number> = [1e-7, 1.5e-5, 5e-324]
+
 /** Makes values of a document's schemas, and values that are almost of them. */
 export class Values {
   readonly #document: OpenApiDocument
@@ -78,16 +81,15 @@ export class Values {
       case "integer":
         return this.#number(rest, (low, high) => low + whole(Math.min(high - low, 1e6) + 1))
       case "number":
-        return this.#number(
-          rest,
-          (low, high) => Math.round((low + this.#random.next() * Math.min(high - low, 100)) * 100) / 100
+        return this.#number(rest, (low, high) =>
+          chance(0.2) ? oneOf(TINY) : Math.round((low + this.#random.next() * Math.min(high - low, 100)) * 100) / 100
         )
       case "array":
         return Array.from({ length: (rest["minItems"] ?? 0) + whole(4) }, () => this.valid(rest["items"]))
       case "object":
         return this.#object(rest)
       case "string":
-        return chance(0.5) ? oneOf(ODD_TEXTS) : `text ${whole(1e6)}`
+        return this.#string(rest)
       default:
         return oneOf(ANY_VALUES)
     }
@@ -123,6 +125,13 @@ export class Values {
         : oneOf([value + 0.5, -value - 1, value + 1e9, value - 1e9, String(value), 1e300])
     }
     return oneOf(ANY_VALUES)
+  }
+
+  #string({ pattern = "" }: JsonSchema): string {
+    const { chance, oneOf, whole } = this.#random
+    const usual = [`text ${whole(1e6)}`, `sk-${whole(1e9)}`, " sk-pasted-with-its-line-end\r\n"]
+    const fits = (text: string) => new RegExp(pattern, "u").test(text)
+    return oneOf((chance(0.5) ? ODD_TEXTS : usual).filter(fits))
   }
 
   #number({ maximum, minimum }: JsonSchema, between: (low: number, high: number) => number): number {

@@ -21,7 +21,7 @@ export class Judge {
 
   constructor(document: OpenApiDocument) {
     this.#document = document
-    this.#ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true })
+    this.#ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false })
     this.#ajv.addVocabulary(["components", "example"])
     formats.default.default(this.#ajv)
   }
@@ -29,6 +29,8 @@ export class Judge {
   /** What the document says of a request. */
   verdict(request: GeneratedRequest): Verdict {
     const verdicts = request.parameters.map(({ parameter, texts }) => this.#parameterVerdict(parameter, texts))
+    // No document can say it: what the API does not know, it does not take.
+    if (request.isUnknown && request.operation.path.startsWith("/api/v1/")) verdicts.push("invalid")
     if (request.operation.body !== undefined) verdicts.push(this.#bodyVerdict(request, request.operation.body))
     return (
       verdicts.find((verdict) => verdict === "invalid") ?? verdicts.find((verdict) => verdict === "unclear") ?? "valid"
@@ -61,18 +63,19 @@ export class Judge {
   }
 
   #parameterVerdict(parameter: Parameter, texts: ReadonlyArray<string | undefined>): Verdict {
-    const [text] = texts
-    if (texts.length > 1) return "invalid"
+    const given = texts.filter((text) => text !== undefined)
     // An escape that means nothing may stand for itself.
-    if (text === undefined) return "unclear"
+    if (given.length < texts.length) return "unclear"
+    if (given.length > 1 && parameter.explode !== true) return "invalid"
     const schema = resolved(this.#document, parameter.schema)
-    const reading = spellings(schema, text).find(({ value }) => this.#validator(parameter.schema)(value))
+    const reading = spellings(schema, given).find(({ value }) => this.#validator(parameter.schema)(value))
     if (reading === undefined) return "invalid"
     return reading.isPlain ? "valid" : "unclear"
   }
 
-  #bodyVerdict({ body, headers }: GeneratedRequest, schema: JsonSchema): Verdict {
-    if (!/^application\/(json|[\w.]+\+json)(;|$)/u.test(headers["content-type"] ?? "")) return "invalid"
+  #bodyVerdict({ body, headers, repeatsMember }: GeneratedRequest, schema: JsonSchema): Verdict {
+    if (repeatsMember) return "invalid"
+    if (!/^application\/(json|[\w.]+\+json)(; charset=utf-8)?$/u.test(headers["content-type"] ?? "")) return "invalid"
     const text = utf8(body!)
     const value = text === undefined ? undefined : parsed(text.replace(/^\ufeff/u, ""))
     if (value === undefined) return "invalid"
@@ -89,32 +92,26 @@ export class Judge {
   }
 }
 
-/** The values that a text may mean, the plainest spelling first. */
+/** The values that the texts of a parameter may mean, the plainest spelling first. */
 const spellings = (
   schema: JsonSchema,
-  text: string
+  texts: ReadonlyArray<string>
 ): ReadonlyArray<{ readonly value: unknown; readonly isPlain: boolean }> => {
+  const [text] = texts as readonly [string]
   switch (schema["type"]) {
     case "boolean":
-      if (text === "true" || text === "false") return [{ value: text === "true", isPlain: true }]
-      return text === "1" || text === "0" ? [{ value: text === "1", isPlain: false }] : []
+      return text === "true" || text === "false" ? [{ value: text === "true", isPlain: true }] : []
     case "integer":
-    case "number": {
-      const value = Number(text.replaceAll("_", ""))
-      if (text.trim() === "" || !Number.isFinite(value)) return []
+      return new RegExp(schema["pattern"], "u").test(text) ? [{ value: Number(text), isPlain: true }] : []
+    case "number":
+      return typeof parsed(text) === "number" && text.trim() === text ? [{ value: Number(text), isPlain: true }] : []
+    case "array": {
+      const items = texts.flatMap((each) => each.split(","))
       return [
-        {
-          value,
-          isPlain:
-            schema["type"] === "integer" ? /^(0|-?[1-9]\d*)$/u.test(text) : /^-?(0|[1-9]\d*)(\.\d+)?$/u.test(text)
-        }
+        { value: items, isPlain: true },
+        { value: items.map((item) => item.trim()), isPlain: false }
       ]
     }
-    case "array":
-      return [
-        { value: text.split(","), isPlain: true },
-        { value: text.split(",").map((item) => item.trim()), isPlain: false }
-      ]
     default:
       return [{ value: text, isPlain: true }]
   }

@@ -1,0 +1,9 @@
+export {
+  type JsonSchema,
+  type OpenApiDocument,
+  type Operation,
+  operationsOf,
+  type Parameter,
+  resolved
+} from "./document.ts"
+export { fuzz, type Fuzzed, type FuzzTarget } from "./fuzz.ts"
