@@ -20,7 +20,7 @@ console.log(`The agent has ${functions.map((tool) => tool.function.name).join(",
 const use = async (name: string, input: Record<string, unknown>) => {
   const { content, isError, structuredContent } = await client.callTool({ name, arguments: input })
   const [{ text }] = content as [{ readonly text: string }]
-  console.log(`\n${name} ${JSON.stringify(input)}${isError ? " was refused" : ""}\n${text}`)
+  console.log(`\n${name} ${JSON.stringify(input)}${isError ? " was refused:" : ""}\n${text}`)
   return structuredContent as Record<string, any> | undefined
 }
 

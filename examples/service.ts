@@ -20,7 +20,7 @@ const program = Effect.gen(function* () {
     )
   }
 
-  yield* calculator.calculate({ text: TEXT, model_ids: ["claude-opus-4.5"] })
+  yield* calculator.calculate({ text: TEXT, model_ids: ["claude-opsu-4.5"] })
 }).pipe(
   Effect.catchTag("UnknownModels", ({ unknown }) =>
     Effect.forEach(unknown, ({ error, index }) => Console.log(`model_ids[${index}]: ${error.message}`))

@@ -47,12 +47,13 @@ const PURE = [
   "entriesAt",
   "estimate",
   "findChanges",
-  "idsSpelt",
+  "findModel",
   "instantText",
   "isCountedLocally",
   "isOffered",
   "loadTokenizer",
   "nearestIds",
+  "noModel",
   "noPriceMessage",
   "providerOf",
   "rateOn",
@@ -68,6 +69,9 @@ const PURE = [
 ]
 
 const ENCODINGS = ["cl100k_base", "o200k_base", "p50k_base", "r50k_base"]
+
+/** Those that price a usage object with the entry of its model. */
+const OF_USAGE = ["findModel", "noModel", "readUsage", "tariffFor", "tariffOf", "usageCost"]
 
 /** An application that keeps what it imports. */
 const using = (from: string, ...names: ReadonlyArray<string>): string =>
@@ -243,15 +247,27 @@ for (const [name, bundler] of Object.entries(BUNDLERS)) {
       for (const foreign of ["~effect", CATALOGUE, VOCABULARY]) assert.notInclude(start.code, foreign)
     })
 
-    it("is at most 17 KB for all of its pure functions together", async () => {
+    it("is at most 18.5 KB for all of its pure functions together", async () => {
       const { start } = await bundle(bundler, using("@ratecard/core", ...PURE), consumer)
-      assert.isAtMost(gzippedBytes(start), 17_000)
+      assert.isAtMost(gzippedBytes(start), 18_500)
+      assert.isEmpty(start.modules.filter(isEffect))
+    })
+
+    it("is at most 5 KB to resolve a name, read a usage and price it", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/core", ...OF_USAGE), consumer)
+      assert.isAtMost(gzippedBytes(start), 5000)
       assert.isEmpty(start.modules.filter(isEffect))
     })
 
     it("is at most 2 KB for estimate alone", async () => {
       const { start } = await bundle(bundler, using("@ratecard/core", "estimate"), consumer)
       assert.isAtMost(gzippedBytes(start), 2000)
+    })
+
+    it("prices a response with the catalogue, and neither Effect nor the tokenizer", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/core", "costOf"), consumer)
+      assert.include(start.code, CATALOGUE)
+      for (const foreign of ["~effect", TOKENIZER]) assert.notInclude(start.code, foreign)
     })
 
     it("has each vocabulary in a lazy chunk of its own", async () => {

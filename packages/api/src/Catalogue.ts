@@ -13,7 +13,10 @@ import { NotFound } from "./Problems.ts"
 import { documentQuery, QueryBoolean, QueryInteger, QueryNumber, QueryTools } from "./query.ts"
 
 const ModelId = {
-  model_id: Schema.String.annotate({ description: "Model id, `<provider>-<name>`", examples: ["openai-gpt-5"] })
+  model_id: Schema.String.annotate({
+    description: "Model id, `<provider>-<name>`, or any name that means exactly one model, such as `gpt-5`",
+    examples: ["openai-gpt-5"]
+  })
 }
 
 export const ModelListQuery = {
@@ -43,7 +46,9 @@ export const PriceChangesQuery = {
     })
   ),
   provider: Schema.optionalKey(ProviderSlug.annotateKey({ description: "Only this provider's models" })),
-  model_id: Schema.optionalKey(Schema.String.annotate({ description: "A single model", examples: ["openai-gpt-5"] })),
+  model_id: Schema.optionalKey(
+    Schema.String.annotate({ description: "A single model, by id or any name of it", examples: ["openai-gpt-5"] })
+  ),
   min_change_pct: Schema.optionalKey(
     QueryNumber({ minimum: 0 }).annotate({ description: "Hide smaller changes, in percent", default: 0 })
   ),

@@ -91,7 +91,8 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
       assert.deepStrictEqual(yield* calculate({ text: "two words", model_ids: [] }), {
         input_length: 9,
         word_count: 2,
-        results: []
+        results: [],
+        matched: []
       })
     })
   )
@@ -136,17 +137,40 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
 
   it.effect("names every unknown id with its place", () =>
     Effect.gen(function* () {
-      const model_ids = ["openai-gpt-5", "gpt-4o", "openai-o3", "", "gpt-4o"]
+      const model_ids = ["openai-gpt-5", "gpt-4oo", "openai-o3", "", "gpt-4oo"]
       const error = yield* calculate({ model_ids }).pipe(Effect.flip)
       assert(error._tag === "UnknownModels")
       assert.deepStrictEqual(
         error.unknown.map((unknown) => [unknown.index, unknown.error.model_id, unknown.error.nearest[0]]),
         [
-          [1, "gpt-4o", "openai-gpt-4o"],
+          [1, "gpt-4oo", "openai-gpt-4o"],
           [3, "", undefined],
-          [4, "gpt-4o", "openai-gpt-4o"]
+          [4, "gpt-4oo", "openai-gpt-4o"]
         ]
       )
+    })
+  )
+
+  it.effect("takes any name that means one model, answers each model once, and says how the names matched", () =>
+    Effect.gen(function* () {
+      const model_ids = ["gpt-5-2025-08-07", "openai-o3", "gpt-5", "openai-gpt-5", "o3", "gpt-5"]
+      const { matched, results } = yield* calculate({ model_ids })
+      assert.deepStrictEqual(
+        results.map(({ model_id }) => model_id),
+        ["openai-gpt-5", "openai-o3"]
+      )
+      assert.deepStrictEqual(matched, [
+        { name: "gpt-5-2025-08-07", model_id: "openai-gpt-5", how: "dated" },
+        { name: "gpt-5", model_id: "openai-gpt-5", how: "name" },
+        { name: "o3", model_id: "openai-o3", how: "name" }
+      ])
+      assert.isEmpty((yield* calculate({ model_ids: ["openai-o3"] })).matched)
+      const error = yield* calculate({ model_ids: ["o3", "deepseek-v4-flash"] }).pipe(Effect.flip)
+      assert(error._tag === "UnknownModels")
+      assert.deepStrictEqual(error.unknown[0]?.error.nearest, [
+        "deepseek-deepseek-v4-flash",
+        "yandex-deepseek-v4-flash"
+      ])
     })
   )
 
@@ -197,14 +221,14 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
 
   it.effect("names a model that had no price at the instant, apart from one that does not exist", () =>
     Effect.gen(function* () {
-      const model_ids = ["openai-o3", "openai-gpt-5", "gpt-4o"]
+      const model_ids = ["openai-o3", "gpt-5", "gpt-4oo"]
       const error = yield* calculate({ model_ids, at: "2025-08-06" }).pipe(Effect.flip)
       assert(error._tag === "UnknownModels")
       assert.deepStrictEqual(
         error.unknown.map((unknown) => [unknown.index, unknown.error.model_id, unknown.error.nearest[0]]),
         [
-          [1, "openai-gpt-5", undefined],
-          [2, "gpt-4o", "openai-gpt-4o"]
+          [1, "gpt-5", undefined],
+          [2, "gpt-4oo", "openai-gpt-4o"]
         ]
       )
       assert.strictEqual(

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { Catalogue, UnknownModel } from "./catalogue/Catalogue.ts"
 import { type CatalogueView, isCountedLocally } from "./catalogue/catalogueAt.ts"
+import { findModel } from "./catalogue/findModel.ts"
 import type { Model } from "./catalogue/Model.ts"
 import type { Calculation, CalculationRequest, ModelCalculationResult } from "./pricing/Calculation.ts"
 import { estimate } from "./pricing/estimate.ts"
@@ -9,7 +10,7 @@ import { readInstant } from "./time/readInstant.ts"
 import { codePointLength, wordCount } from "./tokenizer/textLength.ts"
 import { Tokenizer, type TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
 
-/** Some of the models asked for do not exist, or had no price at the instant asked for: each with its place in `model_ids`, the first ten with the nearest ids. */
+/** Some of the names asked for mean no model, or one that had no price at the instant asked for: each with its place in `model_ids`, the first ten with the nearest ids. */
 export class UnknownModels extends Schema.TaggedError<UnknownModels>()("UnknownModels", {
   unknown: Schema.Array(Schema.Struct({ index: Schema.Natural, error: UnknownModel }))
 }) {}
@@ -32,7 +33,7 @@ export class Calculator extends Context.Service<
   {
     /**
      * Counts a text once per encoding and prices it for every model asked for, in the order of
-     * `model_ids` (duplicates once), else for every offered model that is counted locally. With `at`,
+     * `model_ids` (a model that is asked for twice once), else for every offered model that is counted locally. With `at`,
      * prices and offers are those of that instant; an `at` that is none is a RangeError, as a defect.
      * Models whose provider counts are counted by `countByProvider`, if it is given and can.
      */
@@ -52,9 +53,7 @@ export class Calculator extends Context.Service<
         const current = yield* catalogue.view
         const at = request.at === undefined ? undefined : instantOf(request.at)
         const view = at === undefined ? current : yield* catalogue.at(at)
-        const models = yield* requestedModels(view, request.model_ids ?? null, (id) =>
-          at === undefined ? UnknownModel.in(view, id) : UnknownModel.at(current, id, at)
-        )
+        const { matched, models } = yield* requestedModels(request.model_ids ?? null, current, view, at)
         const counted =
           countByProvider === undefined
             ? NONE_COUNTED
@@ -77,7 +76,8 @@ export class Calculator extends Context.Service<
                 : { tokens: tokensBy.get(encodingOf(model))!, tokenizer_used: encodingUsed(model) },
               request
             )
-          )
+          ),
+          matched
         }
       })
       return Calculator.of({ calculate })
@@ -92,24 +92,48 @@ const NONE_COUNTED: ReadonlyMap<string, number> = new Map()
 const isCountedByProvider = ({ tokenizer_type }: Model): boolean =>
   tokenizer_type === "api_alpha" || tokenizer_type === "api_beta"
 
-const requestedModels = (
-  view: CatalogueView,
-  ids: ReadonlyArray<string> | null,
-  unknownModel: (id: string) => UnknownModel
-): Effect.Effect<ReadonlyArray<Model>, UnknownModels> => {
-  if (ids === null) return Effect.succeed(view.offered.filter(isCountedLocally))
-  const unknown = ids.flatMap((id, index) => (view.modelById.has(id) ? [] : [{ id, index }]))
-  return unknown.length > 0
-    ? Effect.fail(new UnknownModels({ unknown: unknown.map(toldBy(unknownModel)) }))
-    : Effect.succeed([...new Set(ids)].map((id) => view.modelById.get(id)!))
+interface Requested {
+  readonly models: ReadonlyArray<Model>
+  readonly matched: Calculation["matched"]
 }
 
-const toldBy =
-  (unknownModel: (id: string) => UnknownModel) =>
-  ({ id, index }: { readonly id: string; readonly index: number }, position: number) => ({
-    index,
-    error: position < MAX_SUGGESTED ? unknownModel(id) : UnknownModel.near(id, [])
-  })
+/** The models that names mean in the catalogue of now, as they are in `view`, the catalogue at `at`. */
+const requestedModels = (
+  names: ReadonlyArray<string> | null,
+  current: CatalogueView,
+  view: CatalogueView,
+  at: number | undefined
+): Effect.Effect<Requested, UnknownModels> => {
+  if (names === null) return Effect.succeed({ models: view.offered.filter(isCountedLocally), matched: [] })
+  const models = new Map<string, Model>()
+  const matched = new Map<string, Calculation["matched"][number]>()
+  const unknown: Array<UnknownModels["unknown"][number]> = []
+  for (const [index, name] of names.entries()) {
+    const match = findModel(current.modelById, name)
+    const model = match.how === "none" ? undefined : view.modelById.get(match.model_id)
+    if (match.how !== "none" && model !== undefined) {
+      models.set(model.id, model)
+      if (match.how !== "id") matched.set(name, { name, model_id: model.id, how: match.how })
+      continue
+    }
+    const nearby = unknown.length < MAX_SUGGESTED
+    unknown.push({ index, error: unknownModel(name, match, current, at, nearby) })
+  }
+  return unknown.length > 0
+    ? Effect.fail(new UnknownModels({ unknown }))
+    : Effect.succeed({ models: [...models.values()], matched: [...matched.values()] })
+}
+
+const unknownModel = (
+  name: string,
+  match: ReturnType<typeof findModel>,
+  current: CatalogueView,
+  at: number | undefined,
+  nearby: boolean
+): UnknownModel => {
+  if (match.how !== "none") return UnknownModel.at(current, match.model_id, at!, name)
+  return nearby ? UnknownModel.in(current, name, match) : UnknownModel.briefly(name)
+}
 
 const instantOf = (text: string): number => {
   const at = readInstant(text)

@@ -15,6 +15,12 @@ export {
 export { Calculator, type ProviderCount, UnknownModels } from "./Calculator.ts"
 export { ExchangeRate } from "./exchange/ExchangeRate.ts"
 export { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
-export { Calculation, CalculationRequest, ModelCalculationResult, ToolEstimate } from "./pricing/Calculation.ts"
+export {
+  Calculation,
+  CalculationRequest,
+  MatchedName,
+  ModelCalculationResult,
+  ToolEstimate
+} from "./pricing/Calculation.ts"
 export { PastInstant } from "./time/PastInstant.ts"
 export { Tokenizer, TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"

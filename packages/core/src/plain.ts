@@ -7,7 +7,16 @@ export { BUNDLED_ENTRIES } from "./catalogue/bundled.ts"
 export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
 export { catalogueAt, type CatalogueView, isCountedLocally, isOffered } from "./catalogue/catalogueAt.ts"
 export type { BuiltinTool, Currency, Model, ProviderSlug, RecommendedModel } from "./catalogue/Model.ts"
-export { idsSpelt, nearestIds, unknownModelMessage } from "./catalogue/nearestIds.ts"
+export {
+  findModel,
+  type MatchKind,
+  type ModelMatch,
+  type NamedModel,
+  type NamedModels,
+  noModel,
+  type NoMatch
+} from "./catalogue/findModel.ts"
+export { nearestIds, unknownModelMessage } from "./catalogue/nearestIds.ts"
 export { BUILTIN_TOOLS, type Provider, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"
 
 export type { ExchangeRate } from "./exchange/ExchangeRate.ts"
@@ -26,10 +35,25 @@ export { type ChangeLog, changeLogOf } from "./history/changeLog.ts"
 export { findChanges, type FoundChanges } from "./history/findChanges.ts"
 export type { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
 
-export type { Calculation, CalculationRequest, ModelCalculationResult, ToolEstimate } from "./pricing/Calculation.ts"
+export type {
+  Calculation,
+  CalculationRequest,
+  MatchedName,
+  ModelCalculationResult,
+  ToolEstimate
+} from "./pricing/Calculation.ts"
 export { type Consumption, estimate, type Estimate, type Prices } from "./pricing/estimate.ts"
-export { readUsage } from "./pricing/readUsage.ts"
-export { type Tariff, tariffFor, type Usage, usageCost, type UsageCost } from "./pricing/usageCost.ts"
+export { type Cost, costOf, type CostRefusal, type PricedCatalogue, type Spent } from "./pricing/costOf.ts"
+export { readUsage, type UsageFault } from "./pricing/readUsage.ts"
+export {
+  type Tariff,
+  tariffFor,
+  tariffOf,
+  type TokenPrices,
+  type Usage,
+  usageCost,
+  type UsageCost
+} from "./pricing/usageCost.ts"
 export { TOOL_ESTIMATES, TOOL_TYPES, type ToolTokens, type ToolType } from "./pricing/toolEstimates.ts"
 
 export {

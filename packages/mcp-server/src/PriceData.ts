@@ -3,15 +3,19 @@ import {
   type Calculation,
   type CalculationRequest,
   Catalogue,
+  type CatalogueEntry,
   type CatalogueView,
   type ChangeFilter,
   type DatedRate,
   findChanges,
+  findModel,
+  isCountedLocally,
+  type MatchedName,
   type Model,
+  type ModelMatch,
   type PriceChange,
   type PriceChangeSummary,
   type PriceHistoryEntry,
-  type Tariff,
   UnknownModel,
   type UnknownModels
 } from "@ratecard/core"
@@ -29,14 +33,20 @@ export interface Changes {
 export class PriceData extends Context.Service<
   PriceData,
   {
-    /** The models that are offered, or all of them with the retired ones, in catalogue order. */
-    models(which: { readonly include_retired: boolean }): Effect.Effect<ReadonlyArray<Model>, Refusal>
-    /** The models with these ids, at a past instant if one is given; an unknown id is refused with the nearest ones. */
-    priced(modelIds: ReadonlyArray<string>, at: string | undefined): Effect.Effect<ReadonlyArray<PricedModel>, Refusal>
+    /** The models that are offered, or all of them with the retired ones, in catalogue order; as of a past instant if one is given. */
+    models(which: {
+      readonly include_retired: boolean
+      readonly at: string | undefined
+    }): Effect.Effect<ReadonlyArray<Model>, Refusal>
+    /**
+     * The models that these names mean, each once, else all offered ones that are counted locally; at a
+     * past instant if one is given. A name that means no model, or several, is refused with the nearest ids.
+     */
+    priced(names: ReadonlyArray<string> | null, at: string | undefined): Effect.Effect<PricedModels, Refusal>
     /** Counts a text and prices it. */
     calculate(request: CalculationRequest): Effect.Effect<Calculation, Refusal>
-    /** The prices of one model, oldest first. */
-    history(modelId: string): Effect.Effect<ReadonlyArray<PriceHistoryEntry>, Refusal>
+    /** The prices of the model that a name means, oldest first. */
+    history(name: string): Effect.Effect<History, Refusal>
     changes(filter: ChangeFilter, limit: number): Effect.Effect<Changes, Refusal>
     /** Rubles per dollar, now or at a past instant. */
     rate(at?: string): Effect.Effect<DatedRate, Refusal>
@@ -50,25 +60,35 @@ export class PriceData extends Context.Service<
       const calculator = yield* Calculator
       const rates = yield* Rates
 
-      const entryOf = Effect.fnUntraced(function* (modelId: string) {
+      const named = Effect.fnUntraced(function* (name: string) {
         const view = yield* catalogue.view
-        const entry = view.entryById.get(modelId)
-        return entry ?? (yield* refused(UnknownModel.in(view, modelId)))
+        const match = findModel(view.modelById, name)
+        return match.how === "none" ? yield* refused(UnknownModel.in(view, name, match)) : match
       })
 
       return PriceData.of({
-        models: ({ include_retired }) =>
-          Effect.map(catalogue.view, ({ models, offered }) => (include_retired ? models : offered)),
-        priced: Effect.fnUntraced(function* (modelIds, at) {
+        models: ({ at, include_retired }) =>
+          Effect.map(at === undefined ? catalogue.view : catalogue.at(Date.parse(at)), ({ models, offered }) =>
+            include_retired ? models : offered
+          ),
+        priced: Effect.fnUntraced(function* (names, at) {
           const now = yield* catalogue.view
           const view = at === undefined ? now : yield* catalogue.at(Date.parse(at))
-          return yield* Effect.forEach(modelIds, (modelId) => {
-            const model = view.modelById.get(modelId)
-            if (model !== undefined) return Effect.succeed(pricedIn(view, model, at === undefined))
-            return refused(
-              at === undefined ? UnknownModel.in(now, modelId) : UnknownModel.at(now, modelId, Date.parse(at))
-            )
+          if (names === null) {
+            return {
+              models: view.offered.filter(isCountedLocally).map((model) => pricedIn(view, now, model)),
+              matched: []
+            }
+          }
+          const matches = yield* Effect.forEach(names, named)
+          const ids = [...new Set(matches.map(({ model_id }) => model_id))]
+          const models = yield* Effect.forEach(ids, (id) => {
+            const model = view.modelById.get(id)
+            return model === undefined
+              ? refused(UnknownModel.at(now, id, Date.parse(at!)))
+              : Effect.succeed(pricedIn(view, now, model))
           })
+          return { models, matched: matchedNames(names, matches) }
         }),
         calculate: (request) =>
           calculator.calculate(request).pipe(
@@ -78,11 +98,16 @@ export class PriceData extends Context.Service<
               TokenizerUnavailable: refused
             })
           ),
-        history: (modelId) => Effect.map(entryOf(modelId), ({ levels }) => levels),
+        history: Effect.fnUntraced(function* (name) {
+          const { model_id } = yield* named(name)
+          const { entryById } = yield* catalogue.view
+          return { model_id, entries: entryById.get(model_id)!.levels }
+        }),
         changes: Effect.fnUntraced(function* (filter, limit) {
-          if (filter.model_id !== undefined) yield* entryOf(filter.model_id)
+          const about =
+            filter.model_id === undefined ? filter : { ...filter, model_id: (yield* named(filter.model_id)).model_id }
           const { changeLog } = yield* catalogue.view
-          return findChanges(changeLog, filter, yield* Clock.currentTimeMillis, limit)
+          return findChanges(changeLog, about, yield* Clock.currentTimeMillis, limit)
         }),
         rate: (at) => (at === undefined ? rates.current : rates.on(Date.parse(at)))
       })
@@ -95,21 +120,43 @@ export class PriceData extends Context.Service<
   )
 }
 
+/** The prices of one model, oldest first; the last one is current. */
+export interface History {
+  readonly model_id: string
+  readonly entries: ReadonlyArray<PriceHistoryEntry>
+}
+
+/** Models, and how the names that are no ids led to them. */
+export interface PricedModels {
+  readonly models: ReadonlyArray<PricedModel>
+  readonly matched: ReadonlyArray<MatchedName>
+}
+
 /** A model and what its usage is priced with. */
 export interface PricedModel {
   readonly model: Model
-  readonly tariff: Tariff
+  /** With all of its prices and tiers; undefined where they are not known. */
+  readonly entry: CatalogueEntry | undefined
   readonly isOffered: boolean
 }
 
-/** What an entry says beside its prices has no dates, so that it does not speak of the past. */
-const pricedIn = (view: CatalogueView, model: Model, isNow: boolean): PricedModel => {
-  const { cache_write_price, tiers } = view.entryById.get(model.id)!
-  return {
-    model,
-    tariff: isNow ? { ...model, cache_write_price, tiers } : model,
-    isOffered: view.offered.includes(model)
+/** The names that are no ids, each once. */
+export const matchedNames = (
+  names: ReadonlyArray<string>,
+  matches: ReadonlyArray<ModelMatch>
+): ReadonlyArray<MatchedName> => {
+  const byName = new Map<string, MatchedName>()
+  for (const [index, { how, model_id }] of matches.entries()) {
+    const name = names[index]!
+    if (how !== "id") byName.set(name, { name, model_id, how })
   }
+  return [...byName.values()]
 }
+
+const pricedIn = (view: CatalogueView, now: CatalogueView, model: Model): PricedModel => ({
+  model,
+  entry: now.entryById.get(model.id),
+  isOffered: view.offered.includes(model)
+})
 
 const refused = ({ message }: { readonly message: string }) => Effect.fail(new Refusal({ message }))

@@ -68,11 +68,30 @@ describe.each(["the bundled catalogue", "a hosted service", "the hosted endpoint
     const then = await host.call("estimate_cost", { ...past, fields: ALL })
     assert.deepStrictEqual(then.data.results, (await api.calculate(past)).results)
 
+    const names = { text: "a", model_ids: ["gpt-5-2025-08-07", "openai/o3", "openai-o3"] }
+    const named = await host.call("estimate_cost", { ...names, fields: ALL })
+    const { matched, results: meant } = await api.calculate(names)
+    assert.deepStrictEqual([named.data.matched, named.data.results], [matched, meant])
+    const counts = await host.call("estimate_cost", { ...names, text: undefined, input_tokens: 1 })
+    assert.deepStrictEqual(counts.data.matched, matched)
+    const usage = { promptTokenCount: 300_000, candidatesTokenCount: 0 }
+    const long = await host.call("estimate_cost", { model_ids: ["gemini-2.5-pro"], usage })
+    assert.strictEqual(long.data.results[0].total_cost, 0.75)
+    const cheapThen = { currency: "usd", max_input_price: 5, at: "2025-05-01", limit: 100 } as const
+    const recommendedThen = await host.call("recommend_model", cheapThen)
+    assert.deepStrictEqual(
+      recommendedThen.data.models.map(({ id }: { readonly id: string }) => id),
+      (await api.recommend(cheapThen)).models.map(({ id }) => id)
+    )
+    const listedThen = await host.call("list_models", { free_only: true, at: "2025-05-01", limit: 500, fields: ALL })
+    assert.deepStrictEqual(listedThen.data.models, (await api.models({ free_only: true, at: "2025-05-01" })).models)
+
     const filter = { days: 1825, kind: "drop", provider: "openai", min_change_pct: 10 } as const
     const changed = await host.call("price_changes", { ...filter, limit: 50, fields: ALL })
     assert.deepStrictEqual(changed.data, JSON.parse(JSON.stringify(await api.priceChanges({ ...filter, limit: 50 }))))
 
-    const history = await host.call("price_history", { model_id: "openai-o3", limit: 100 })
+    const history = await host.call("price_history", { model_id: "o3", limit: 100 })
+    assert.strictEqual(history.data.model_id, "openai-o3")
     assert.deepStrictEqual(history.data.entries, (await api.priceHistory("openai-o3")).entries)
     assert.deepStrictEqual((await host.call("exchange_rate")).data, await api.exchangeRate())
   })

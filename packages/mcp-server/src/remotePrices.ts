@@ -1,6 +1,14 @@
 import { Ratecard, type RatecardError } from "@ratecard/client/effect"
+import {
+  BUNDLED_ENTRIES,
+  type CatalogueEntry,
+  entriesAt,
+  findModel,
+  isCountedLocally,
+  type Model
+} from "@ratecard/core"
 import { Effect, Layer } from "effect"
-import { PriceData } from "./PriceData.ts"
+import { matchedNames, PriceData, type PricedModel } from "./PriceData.ts"
 import { Refusal } from "./Refusal.ts"
 
 /** The prices of a hosted service at this address. */
@@ -9,31 +17,69 @@ export const remotePrices = (baseUrl: string) =>
     PriceData,
     Effect.map(Ratecard, (service) =>
       PriceData.of({
-        models: ({ include_retired }) =>
-          Effect.map(answered(service.models(include_retired ? { include_retired } : {})), ({ models }) => models),
-        priced: (modelIds, at) =>
-          Effect.forEach(
-            modelIds,
-            (model_id) =>
-              Effect.map(answered(service.model(at === undefined ? model_id : { model_id, at })), (model) => ({
-                model,
-                // The record has no long-context prices.
-                tariff: model,
-                // A retired model cannot be called, and the record says no more of it than that.
-                isOffered: model.supports_byok
-              })),
-            { concurrency: 4 }
+        models: ({ at, include_retired }) =>
+          Effect.map(
+            answered(
+              service.models({ ...(include_retired ? { include_retired } : {}), ...(at === undefined ? {} : { at }) })
+            ),
+            ({ models }) => models
           ),
+        priced: Effect.fnUntraced(function* (names, at) {
+          if (names === null) {
+            const { models } = yield* answered(service.models(at === undefined ? {} : { at }))
+            return { models: models.filter(isCountedLocally).map((model) => pricedBy(model, at)), matched: [] }
+          }
+          const models = yield* Effect.forEach(
+            names,
+            (model_id) => answered(service.model(at === undefined ? model_id : { model_id, at })),
+            { concurrency: 4 }
+          )
+          const matches = models.map((model, index) => {
+            // The service has resolved the name; among one model it means that one, too.
+            const match = findModel(new Map([[model.id, model]]), names[index]!)
+            return match.how === "none" ? ({ model_id: model.id, how: "spelling" } as const) : match
+          })
+          const byId = new Map(models.map((model) => [model.id, model]))
+          return {
+            models: Array.from(byId.values(), (model) => pricedBy(model, at)),
+            matched: matchedNames(names, matches)
+          }
+        }),
         calculate: (request) => answered(service.calculate(request)),
-        history: (modelId) => Effect.map(answered(service.priceHistory(modelId)), ({ entries }) => entries),
+        history: (name) => answered(service.priceHistory(name)),
         changes: (filter, limit) => answered(service.priceChanges({ ...filter, limit })),
         rate: (at) => (at === undefined ? answered(service.exchangeRate) : Effect.fail(noPastRate))
       })
     )
   ).pipe(Layer.provide(Ratecard.layer({ baseUrl })))
 
+const bundled = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
+
+/** The service tells no long-context and cache-write prices of a model: the bundle knows them where it has the same price. */
+const pricedBy = (model: Model, at: string | undefined): PricedModel => ({
+  model,
+  entry: hasPrice(bundled.get(model.id), model, at),
+  // A retired model cannot be called, and the record says no more of it than that.
+  isOffered: model.supports_byok
+})
+
+const hasPrice = (
+  entry: CatalogueEntry | undefined,
+  { cached_input_price, input_price, output_price }: Model,
+  at: string | undefined
+): CatalogueEntry | undefined => {
+  if (entry === undefined) return undefined
+  const [then] = at === undefined ? [entry] : entriesAt([entry], Date.parse(at))
+  const level = then?.levels.at(-1)
+  const isSame =
+    level?.input_price === input_price &&
+    level.output_price === output_price &&
+    level.cached_input_price === cached_input_price
+  return isSame ? entry : undefined
+}
+
 const noPastRate = new Refusal({
-  message: "The hosted service tells today's exchange rate only: leave out convert_to or at."
+  message: "The hosted service tells today's exchange rate only: leave out at, or give currency and convert nothing."
 })
 
 /** The answer of the hosted service. Why it cannot be reached is nothing that an agent could change. */

@@ -56,18 +56,31 @@ describe("Catalogue", () => {
 
   it.effect("answers an unknown id with the nearest ones", () =>
     Effect.gen(function* () {
-      const error = yield* (yield* Catalogue).find("openai/GPT 4o mini").pipe(Effect.flip)
+      const error = yield* (yield* Catalogue).find("openai/GPT 4o minni").pipe(Effect.flip)
       assert.strictEqual(error._tag, "UnknownModel")
-      assert.strictEqual(error.model_id, "openai/GPT 4o mini")
+      assert.strictEqual(error.model_id, "openai/GPT 4o minni")
       assert.strictEqual(error.nearest[0], "openai-gpt-4o-mini")
-      assert.isTrue(error.message.startsWith("There is no model 'openai/GPT 4o mini'. Did you mean openai-gpt-4o-mini"))
+      assert.isTrue(
+        error.message.startsWith("There is no model 'openai/GPT 4o minni'. Did you mean openai-gpt-4o-mini")
+      )
     }).pipe(Effect.provide(Catalogue.layer))
   )
 
-  it.effect("knows ids only as they are written", () =>
+  it.effect("finds a model by any name that means it alone", () =>
     Effect.gen(function* () {
       const catalogue = yield* Catalogue
-      for (const id of ["", " openai-gpt-4o", "OPENAI-GPT-4O", "constructor", "__proto__"]) {
+      for (const name of ["gpt-4o", "openai/gpt-4o", "gpt-4o-2024-08-06", " openai-gpt-4o", "OPENAI-GPT-4O"]) {
+        assert.strictEqual((yield* catalogue.find(name)).id, "openai-gpt-4o")
+      }
+      const { nearest } = yield* catalogue.find("deepseek-v4-flash").pipe(Effect.flip)
+      assert.deepStrictEqual(nearest, ["deepseek-deepseek-v4-flash", "yandex-deepseek-v4-flash"])
+    }).pipe(Effect.provide(Catalogue.layer))
+  )
+
+  it.effect("knows no name that is none", () =>
+    Effect.gen(function* () {
+      const catalogue = yield* Catalogue
+      for (const id of ["", "constructor", "__proto__"]) {
         assert.strictEqual((yield* catalogue.find(id).pipe(Effect.flip)).model_id, id)
       }
     }).pipe(Effect.provide(Catalogue.layer))

@@ -3,28 +3,31 @@ import { BUNDLED_ENTRIES } from "./bundled.ts"
 import { catalogueAt, type CatalogueView } from "./catalogueAt.ts"
 import { entriesAt, noPriceMessage } from "./entriesAt.ts"
 import type { CatalogueEntry } from "./entry.ts"
+import { findModel, noModel, type NoMatch } from "./findModel.ts"
 import type { Model } from "./Model.ts"
-import { nearestIds, unknownModelMessage } from "./nearestIds.ts"
+import { unknownModelMessage } from "./nearestIds.ts"
 
-/** No model has this id; `nearest` holds existing ids like it, best first. */
+/** No model has this name, or several have; `nearest` holds the ids that it may have meant, best first. */
 export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownModel", {
   model_id: Schema.String,
   nearest: Schema.Array(Schema.String),
   message: Schema.String
 }) {
-  /** With the ids of `view` that are nearest. */
-  static readonly in = (view: CatalogueView, modelId: string): UnknownModel =>
-    UnknownModel.near(modelId, nearestIds(modelId, view.modelById.keys()))
+  /** What `name`, which means no model of `view`, may have meant there. */
+  static readonly in = (view: CatalogueView, name: string, match: NoMatch): UnknownModel =>
+    new UnknownModel({ model_id: name, ...noModel(view.modelById, name, match) })
 
-  /** At an instant: a model of `view`, the catalogue as it is now, may not have had a price then. */
-  static readonly at = (view: CatalogueView, modelId: string, instant: number): UnknownModel => {
-    const entry = view.entryById.get(modelId)
-    if (entry === undefined) return UnknownModel.in(view, modelId)
-    return new UnknownModel({ model_id: modelId, nearest: [], message: noPriceMessage(entry, instant) })
-  }
+  /** A model of `view`, the catalogue as it is now, that had no price yet at an instant. */
+  static readonly at = (view: CatalogueView, modelId: string, instant: number, name = modelId): UnknownModel =>
+    new UnknownModel({
+      model_id: name,
+      nearest: [],
+      message: noPriceMessage(view.entryById.get(modelId)!, instant)
+    })
 
-  static readonly near = (modelId: string, nearest: ReadonlyArray<string>): UnknownModel =>
-    new UnknownModel({ model_id: modelId, nearest, message: unknownModelMessage(modelId, nearest) })
+  /** Without a look at what it may have meant. */
+  static readonly briefly = (name: string): UnknownModel =>
+    new UnknownModel({ model_id: name, nearest: [], message: unknownModelMessage(name, []) })
 }
 
 /** The models and prices in force now. */
@@ -38,8 +41,8 @@ export class Catalogue extends Context.Service<
      * the models offered then. Models that had no price yet are not in it.
      */
     at(instant: number): Effect.Effect<CatalogueView>
-    /** One model, retired or not. */
-    find(modelId: string): Effect.Effect<Model, UnknownModel>
+    /** The one model that a name means, retired or not; see {@link findModel}. */
+    find(name: string): Effect.Effect<Model, UnknownModel>
   }
 >()("@ratecard/core/Catalogue") {
   /** The catalogue that `view` shows. */
@@ -47,7 +50,7 @@ export class Catalogue extends Context.Service<
     Catalogue.of({
       view,
       at: atOver(view),
-      find: (modelId) => findIn(view, modelId)
+      find: (name) => findIn(view, name)
     })
 
   /** A catalogue of fixed entries; its view follows the clock, because retirements do. */
@@ -82,7 +85,9 @@ const atOver = (view: Effect.Effect<CatalogueView>): Catalogue["Service"]["at"] 
     })
 }
 
-const findIn = Effect.fnUntraced(function* (view: Effect.Effect<CatalogueView>, modelId: string) {
+const findIn = Effect.fnUntraced(function* (view: Effect.Effect<CatalogueView>, name: string) {
   const current = yield* view
-  return current.modelById.get(modelId) ?? (yield* UnknownModel.in(current, modelId))
+  const match = findModel(current.modelById, name)
+  if (match.how === "none") return yield* UnknownModel.in(current, name, match)
+  return current.modelById.get(match.model_id)!
 })

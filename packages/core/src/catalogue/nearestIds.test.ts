@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, idsSpelt, nearestIds, unknownModelMessage } from "../index.ts"
+import { BUNDLED_ENTRIES, nearestIds, unknownModelMessage } from "../index.ts"
 
 const IDS = BUNDLED_ENTRIES.map(({ id }) => id)
 
@@ -74,24 +74,5 @@ describe("the message about an unknown model", () => {
     const wanted = (length: number) => "z".repeat(length)
     assert.strictEqual(unknownModelMessage(wanted(100), []), `There is no model '${wanted(100)}'.`)
     assert.strictEqual(unknownModelMessage(wanted(101), []), `There is no model '${wanted(100)}…'.`)
-  })
-})
-
-describe("idsSpelt", () => {
-  it("finds other spellings of an id: another case, other separators, without the provider", () => {
-    for (const name of ["openai-gpt-4o-mini", "OpenAI/GPT_4o mini", "gpt-4o-mini", "gpt 4o.mini"]) {
-      assert.deepStrictEqual(idsSpelt(name, IDS), ["openai-gpt-4o-mini"], name)
-    }
-    assert.deepStrictEqual(idsSpelt("claude-opus-4.5", IDS), ["anthropic-claude-opus-4-5"])
-  })
-
-  it("finds every provider's model of a name", () => {
-    assert.deepStrictEqual(idsSpelt("Nova", ["openai-nova", "xai-nova", "xai-nova-2"]), ["openai-nova", "xai-nova"])
-  })
-
-  it("takes nothing that is only near", () => {
-    for (const name of ["gpt-4o-min", "gpt-4o-minni", "", "---", "x".repeat(10_000)]) {
-      assert.isEmpty(idsSpelt(name, IDS), name)
-    }
   })
 })

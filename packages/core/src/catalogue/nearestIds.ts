@@ -24,24 +24,17 @@ export const nearestIds = (wanted: string, ids: Iterable<string>, limit = 3): Re
     .map(({ id }) => id)
 }
 
-/**
- * The ids that `name` is another spelling of: another case, other separators, the provider left out.
- * Mostly one or none; two providers may have a model of one name.
- */
-export const idsSpelt = (name: string, ids: Iterable<string>): ReadonlyArray<string> => {
-  const target = normalise(name)
-  if (target === "" || name.length > MAX_COMPARED) return []
-  return Array.from(ids).filter((id) => target === normalise(id) || target === normalise(bareName(id)))
-}
-
 /** One sentence that says that a model does not exist, and which ones it may have meant. */
 export const unknownModelMessage = (wanted: string, ids: Iterable<string>): string => {
-  const shown = wanted.length > 100 ? `${wanted.slice(0, 100)}…` : wanted
   const near = nearestIds(wanted, ids)
-  return near.length === 0
-    ? `There is no model '${shown}'.`
-    : `There is no model '${shown}'. Did you mean ${listed(near)}?`
+  return `There is no model '${shown(wanted)}'.${near.length === 0 ? "" : ` Did you mean ${listed(near)}?`}`
 }
+
+/** One sentence that says that several models have a name. */
+export const ambiguousModelMessage = (wanted: string, ids: ReadonlyArray<string>): string =>
+  `Several models are called '${shown(wanted)}'. Say which: ${listed(ids)}.`
+
+const shown = (wanted: string): string => (wanted.length > 100 ? `${wanted.slice(0, 100)}…` : wanted)
 
 /** An id without its provider. */
 const bareName = (id: string): string => id.slice(id.indexOf("-") + 1)

@@ -30,7 +30,8 @@ export const CalculationRequest = Schema.Struct({
   }),
   model_ids: Schema.optionalKey(
     Schema.NullOr(Schema.Array(Schema.String)).annotate({
-      description: "Models to price; absent or null: every offered model that is counted locally",
+      description:
+        "Models to price, by id or any name that means exactly one; absent or null: every offered model that is counted locally",
       examples: [["openai-gpt-5", "anthropic-claude-opus-4-5"]]
     })
   ),
@@ -82,9 +83,22 @@ export const ModelCalculationResult = Schema.Struct({
 })
 export interface ModelCalculationResult extends Schema.Schema.Type<typeof ModelCalculationResult> {}
 
+export const MatchedName = Schema.Struct({
+  name: Schema.String.annotate({ description: "As it was asked for", examples: ["gpt-5"] }),
+  model_id: Schema.String.annotate({ examples: ["openai-gpt-5"] }),
+  how: Schema.Literals(["name", "prefixed", "dated", "spelling"]).annotate({
+    description:
+      "name: the provider's own; prefixed: with its vendor; dated: with a snapshot's date; spelling: in another case or with other separators"
+  })
+}).annotate({ identifier: "MatchedName", description: "A name that is no id, and the one model that it means" })
+export interface MatchedName extends Schema.Schema.Type<typeof MatchedName> {}
+
 export const Calculation = Schema.Struct({
   input_length: Schema.Natural.annotate({ description: "Unicode code points of the text" }),
   word_count: Schema.Natural.annotate({ description: "Runs of characters other than white space" }),
-  results: Schema.Array(ModelCalculationResult)
+  results: Schema.Array(ModelCalculationResult),
+  matched: Schema.Array(MatchedName).annotate({
+    description: "The names in `model_ids` that are no ids, each once; empty where all are"
+  })
 }).annotate({ identifier: "Calculation", description: "The costs of one text, model by model" })
 export interface Calculation extends Schema.Schema.Type<typeof Calculation> {}

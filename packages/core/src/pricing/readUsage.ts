@@ -1,97 +1,98 @@
 import type { Usage } from "./usageCost.ts"
+import { SHAPES, type UsageShape } from "./usageShapes.ts"
 
-/** A usage object as a provider's API returned it. */
-type Counters = Readonly<Record<string, unknown>>
+/** Why an object is no usage, in a code and in a sentence. */
+export interface UsageFault {
+  /** It is in no shape that is known; or its counters are wrong, or contradict each other. */
+  readonly code: "UnknownShape" | "InvalidUsage"
+  readonly message: string
+}
 
 /**
- * The usage in the object that a provider's API returned: OpenAI's (both of its APIs, and those that
- * copy it), Anthropic's, Google's, or one in the terms of {@link Usage}. The counters of the first and
- * the third overlap, those of Anthropic do not; the answer counts the whole prompt, cached parts
- * included. A sentence that says what is wrong where it is none of them.
+ * The usage in the object that a provider's API or an SDK returned: OpenAI's (both of its APIs, and
+ * those that copy it), Anthropic's, Google's, Amazon Bedrock's (Converse), the AI SDK's, LangChain's, or
+ * one in the terms of {@link Usage}. The input counters of Anthropic and Bedrock are beside those of the
+ * cache, all others include them; the answer counts the whole prompt, cached parts included. What is
+ * none of them, `undefined` among it, or is two that contradict each other, is a fault.
  */
-export const readUsage = (counters: Counters): Usage | string => {
-  const shape = SHAPES.find(({ marks }) => marks.some((mark) => counters[mark] !== undefined))
-  if (shape === undefined) return UNKNOWN_SHAPE
-  const read: Usage = shape.read((...path) => counterAt(counters, path))
-  const { cache_write_tokens = 0, cached_input_tokens = 0, input_tokens, output_tokens } = read
-  for (const tokens of [input_tokens, output_tokens, cached_input_tokens, cache_write_tokens]) {
-    if (!Number.isSafeInteger(tokens) || tokens < 0) return "usage must hold whole numbers of tokens, 0 or more."
+export const readUsage = (usage: unknown): Usage | UsageFault => {
+  const has = (paths: ReadonlyArray<string>) => paths.some((path) => valueAt(usage, path) !== null)
+  // What several shapes have in common is read as the one that its marks tell, else alike by all of them.
+  const isMarked = (shape: UsageShape) => has(shape.marks)
+  const [first, ...others] = SHAPES.filter(
+    (shape) =>
+      isMarked(shape) || (has(shape.needs) && !SHAPES.some((other) => other.needs === shape.needs && isMarked(other)))
+  )
+  if (first === undefined) return UNKNOWN_SHAPE
+  const missing = [first, ...others].flatMap(({ needs }) => needs).find((path) => !has([path]))
+  if (missing !== undefined) return invalid(`usage lacks ${missing}.`)
+  const lifetimes = valueAt(usage, "cacheDetails")
+  if (Array.isArray(lifetimes) && lifetimes.some((detail) => valueAt(detail, "ttl") !== "5m")) {
+    return invalid("usage.cacheDetails has unknown lifetimes.")
   }
-  if (cached_input_tokens + cache_write_tokens > input_tokens) return "usage has more cached tokens than input tokens."
-  return read
+  const read = countersOf(usage, first)
+  if (others.some((shape) => JSON.stringify(countersOf(usage, shape)) !== JSON.stringify(read))) {
+    return invalid("usage has counters that contradict each other.")
+  }
+  return checked(read)
 }
 
-const UNKNOWN_SHAPE =
-  "usage must be what the provider's API returned (OpenAI, Anthropic or Google), or {input_tokens, cached_input_tokens, output_tokens}."
-
-/** The counter at a path: 0 where there is none, NaN where it is no number. */
-type Count = (...path: ReadonlyArray<string>) => number
-
-interface Shape {
-  /** One of these counters tells the shape. */
-  readonly marks: ReadonlyArray<string>
-  readonly read: (count: Count) => Usage
+/** A counter that is no number, or contradicts another, is NaN. */
+const countersOf = (usage: unknown, shape: UsageShape): Required<Usage> => {
+  const count = (path: string | undefined): number => {
+    const value = path === undefined ? null : valueAt(usage, path)
+    return value === null ? 0 : typeof value === "number" ? value : NaN
+  }
+  const sum = (paths: ReadonlyArray<string>) => paths.reduce((total, path) => total + count(path), 0)
+  // Of several names for one counter, those that are absent count 0.
+  const most = (paths: ReadonlyArray<string> = []) => Math.max(0, ...paths.map(count))
+  const hour = count(shape.hour)
+  const flat = most(shape.written)
+  const split = shape.fiveMinutes === undefined ? 0 : hour + count(shape.fiveMinutes)
+  const written = flat > 0 && split > 0 && flat !== split ? NaN : flat || split
+  const cached = most(shape.read)
+  const input = sum(shape.input) + (shape.isBeside ? cached + written : 0)
+  const plain = count(shape.plain)
+  const reasoning = count(shape.reasoning)
+  const output = sum(shape.output)
+  return {
+    input_tokens: plain > 0 && plain + cached + written !== input ? NaN : input,
+    cached_input_tokens: cached,
+    cache_write_tokens: written,
+    cache_write_1h_tokens: hour,
+    // xAI counts reasoning beside the completion, OpenAI within it; the total tells which.
+    output_tokens: input + output + reasoning === count("total_tokens") ? output + reasoning : output
+  }
 }
 
-/** The first one that fits holds, so that what is most telling comes first. */
-const SHAPES: ReadonlyArray<Shape> = [
-  {
-    // Anthropic: the input tokens are those that the cache had no part in.
-    marks: ["cache_read_input_tokens", "cache_creation_input_tokens"],
-    read: (count) => ({
-      input_tokens: count("input_tokens") + count("cache_read_input_tokens") + count("cache_creation_input_tokens"),
-      cached_input_tokens: count("cache_read_input_tokens"),
-      cache_write_tokens: count("cache_creation_input_tokens"),
-      output_tokens: count("output_tokens")
-    })
-  },
-  {
-    // Google: thoughts are billed as output, beside the candidates; what tools read is billed as input.
-    marks: ["promptTokenCount"],
-    read: (count) => ({
-      input_tokens: count("promptTokenCount") + count("toolUsePromptTokenCount"),
-      cached_input_tokens: count("cachedContentTokenCount"),
-      output_tokens: count("candidatesTokenCount") + count("thoughtsTokenCount")
-    })
-  },
-  {
-    // OpenAI's chat completions, and DeepSeek's and Moonshot's own names of the cached part.
-    marks: ["prompt_tokens"],
-    read: (count) => ({
-      input_tokens: count("prompt_tokens"),
-      cached_input_tokens: Math.max(
-        count("prompt_tokens_details", "cached_tokens"),
-        count("prompt_cache_hit_tokens"),
-        count("cached_tokens")
-      ),
-      output_tokens: completionTokens(count)
-    })
-  },
-  {
-    // OpenAI's responses, and the terms of this package.
-    marks: ["input_tokens", "output_tokens"],
-    read: (count) => ({
-      input_tokens: count("input_tokens"),
-      cached_input_tokens: Math.max(count("cached_input_tokens"), count("input_tokens_details", "cached_tokens")),
-      cache_write_tokens: count("cache_write_tokens"),
-      output_tokens: count("output_tokens")
-    })
+const checked = ({ cache_write_1h_tokens, ...read }: Required<Usage>): Usage | UsageFault => {
+  const { cache_write_tokens, cached_input_tokens, input_tokens } = read
+  for (const tokens of [...Object.values(read), cache_write_1h_tokens]) {
+    if (!Number.isSafeInteger(tokens) || tokens < 0) {
+      return invalid("usage must hold whole numbers of tokens, 0 or more.")
+    }
   }
-]
-
-/** xAI counts reasoning beside the completion, OpenAI within it; the total tells which. */
-const completionTokens = (count: Count): number => {
-  const completion = count("completion_tokens")
-  const reasoning = count("completion_tokens_details", "reasoning_tokens")
-  return count("prompt_tokens") + completion + reasoning === count("total_tokens") ? completion + reasoning : completion
+  if (cached_input_tokens + cache_write_tokens > input_tokens || cache_write_1h_tokens > cache_write_tokens) {
+    return invalid("usage has more cached tokens than input tokens.")
+  }
+  return cache_write_1h_tokens === 0 ? read : { ...read, cache_write_1h_tokens }
 }
 
-const counterAt = (counters: Counters, path: ReadonlyArray<string>): number => {
-  let at: unknown = counters
-  for (const name of path) {
-    if (at === undefined || at === null) return 0
-    if (typeof at !== "object" || !Object.hasOwn(at, name)) return typeof at === "object" ? 0 : NaN
-    at = (at as Counters)[name]
+const invalid = (message: string): UsageFault => ({ code: "InvalidUsage", message })
+
+const UNKNOWN_SHAPE: UsageFault = {
+  code: "UnknownShape",
+  message:
+    "usage must be what an API or SDK returned (OpenAI, Anthropic, Google, Bedrock, AI SDK, LangChain), or {input_tokens, cached_input_tokens, output_tokens}."
+}
+
+/** What stands at a dotted path; null where there is nothing, NaN inside of what has no parts. */
+const valueAt = (usage: unknown, path: string): unknown => {
+  let at = usage
+  for (const name of path.split(".")) {
+    if (at === undefined || at === null) return null
+    if (typeof at !== "object") return at === usage ? null : NaN
+    at = (at as Readonly<Record<string, unknown>>)[name]
   }
-  return at === undefined || at === null ? 0 : typeof at === "number" ? at : NaN
+  return at ?? null
 }

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Big } from "big.js"
 import { Schema } from "effect"
-import { BUNDLED_ENTRIES, type Tariff, type Usage, usageCost } from "../index.ts"
+import { BUNDLED_ENTRIES, type Model, type Tariff, tariffOf, type Usage, usageCost } from "../index.ts"
 
-const TARIFF: Tariff = { input_price: 2, output_price: 8, cached_input_price: 0.5, cache_write_price: 2.5 }
+const TARIFF: Tariff = { input_price: 2, output_price: 8, cached_input_price: 0.5, cache_write_price: 2.5, tiers: [] }
 
 /** 200,000 tokens is the standard price, 200,001 the long one; the second threshold is inclusive. */
 const TIERED: Tariff = {
@@ -46,7 +46,7 @@ describe("usageCost", () => {
       const input = at(plain, input_price).plus(at(cached, cached_input_price)).plus(at(written, cache_write_price))
       assert.deepStrictEqual(
         usageCost(
-          { input_price, output_price, cached_input_price, cache_write_price },
+          { input_price, output_price, cached_input_price, cache_write_price, tiers: [] },
           {
             input_tokens: plain + cached + written,
             cached_input_tokens: cached,
@@ -75,7 +75,7 @@ describe("usageCost", () => {
 
   it("charges the input price for a cache without a price of its own", () => {
     const usage = { input_tokens: 1000, cached_input_tokens: 600, cache_write_tokens: 300, output_tokens: 0 }
-    const { input_cost } = usageCost({ input_price: 2, output_price: 8, cached_input_price: null }, usage)
+    const { input_cost } = usageCost({ ...TARIFF, cached_input_price: null, cache_write_price: null }, usage)
     assert.strictEqual(input_cost, 0.002)
   })
 
@@ -94,8 +94,24 @@ describe("usageCost", () => {
   it("keeps to the standard price at every hour", () => {
     const entry = BUNDLED_ENTRIES.find(({ tiers }) => tiers.some(({ windows_utc }) => windows_utc !== undefined))!
     const level = entry.levels.at(-1)!
-    const { total_cost } = usageCost({ ...entry, ...level }, { input_tokens: 1_000_000, output_tokens: 0 })
+    const { total_cost } = usageCost(tariffOf(entry), { input_tokens: 1_000_000, output_tokens: 0 })
     assert.strictEqual(total_cost, level.input_price)
+  })
+
+  it("charges what is written for an hour at its own factor, in every tier, and never at another price", () => {
+    const usage = { input_tokens: 1000, cache_write_tokens: 300, cache_write_1h_tokens: 200, output_tokens: 0 }
+    const tariff = { ...TIERED, hour_write_factor: 2 }
+    assert.strictEqual(usageCost(tariff, usage).input_cost, (700 * 2 + 100 * 2.5 + 200 * 4) / 1e6)
+    const long = usageCost(tariff, { ...usage, input_tokens: 300_000 })
+    assert.strictEqual(long.input_cost, (299_700 * 4 + 100 * 5 + 200 * 8) / 1e6)
+    assert.throws(() => usageCost(TARIFF, usage), /no price of cache writes for an hour/u)
+    assert.throws(() => usageCost(tariff, { ...usage, cache_write_1h_tokens: 301 }), RangeError)
+  })
+
+  it("takes no tariff that has not said what cache writes and long contexts cost", () => {
+    const model = { input_price: 1, output_price: 2, cached_input_price: null } as Model
+    // @ts-expect-error: a model has neither
+    assert.throws(() => usageCost(model, { input_tokens: 1, output_tokens: 1 }), /see tariffOf/u)
   })
 
   it("refuses counts that are none", () => {

@@ -45,6 +45,13 @@ onEveryDatabase("administration", (install, postgres) => {
     expect(answer.json.change).toMatchObject({ kind: "drop", previous_input_price: before.input_price })
   })
 
+  it("sets the price of the model that a name means", async () => {
+    const answer = await setPrice({ ...PRICE, model_id: "gpt-5-2025-08-07", input_price: 2 })
+    expect(answer.json.model).toMatchObject({ id: MODEL, input_price: 2 })
+    expect(answer.headers.get("ratecard-matched")).toBe('name="gpt-5-2025-08-07";how=dated')
+    expect((await setPrice({ ...PRICE, model_id: "deepseek-v4-flash" })).status).toBe(404)
+  })
+
   it("tells who set it, when, from what, to what", async () => {
     await setPrice({ ...PRICE, input_price: 3, source: "vendor page" })
     await setPrice({ ...PRICE, input_price: 4 })

@@ -11,6 +11,7 @@ import { openAnnouncements } from "../sync/announcementRows.ts"
 import { missingModels } from "../sync/missingModels.ts"
 import { PriceSync } from "../sync/PriceSync.ts"
 import { lastRuns } from "../sync/syncRuns.ts"
+import { modelNamed, tellMatch } from "./modelNames.ts"
 import { away } from "./problems.ts"
 import { validationItem } from "./validation.ts"
 
@@ -24,11 +25,15 @@ export const AdministrationHandlers = HttpApiBuilder.group(
     const sync = yield* PriceSync
 
     const setPrice = Effect.fnUntraced(function* (price: Omit<NewPrice, "valid_from" | "author">, author: string) {
-      const { cached_input_price, input_price, model_id } = price
+      const { cached_input_price, input_price } = price
       if (cached_input_price !== null && cached_input_price > input_price) return yield* cachedAboveInput(price)
-      yield* catalogue.find(model_id).pipe(Effect.catch(({ message }) => new NotFound({ detail: message })))
+      const match = yield* modelNamed(yield* catalogue.view, price.model_id)
+      yield* tellMatch(price.model_id, match)
+      const { model_id } = match
       const now = yield* Clock.currentTimeMillis
-      yield* book.write((revision) => appendPrices(revision, [{ ...price, valid_from: timestamp(now), author }]))
+      yield* book.write((revision) =>
+        appendPrices(revision, [{ ...price, model_id, valid_from: timestamp(now), author }])
+      )
       const entries = yield* book.entries
       const entry = entries.find(({ id }) => id === model_id)!
       return {

@@ -91,7 +91,10 @@ onEveryDatabase("calls and checks at the ten providers", (install) => {
           response_text: ANSWER,
           input_tokens: input,
           output_tokens: output,
-          ...usageCost(models[provider], { input_tokens: input, cached_input_tokens, output_tokens: output }),
+          ...usageCost(
+            { ...models[provider], cache_write_price: null, tiers: [] },
+            { input_tokens: input, cached_input_tokens, output_tokens: output }
+          ),
           error: null
         })
         expect(answer.total_cost).toBeGreaterThan(0)
@@ -228,6 +231,14 @@ onEveryDatabase("calls and checks at the ten providers", (install) => {
     expect((await call(retired.id)).error).toBe("OpenAI has retired this model.")
     expect(await validate("yandex")).toEqual({ is_valid: false, error: expect.stringContaining("extra.folder_id") })
     expect(vendors.requests.length).toBe(before)
+  })
+
+  it("calls the model that a name means, and answers with its id and how it matched", async () => {
+    await store("openai")
+    const { name } = models.openai
+    const answer = await server.post("/api/v1/call", { model_id: `openai/${name}`, text: "x" }, as())
+    expect(answer.json).toMatchObject({ model_id: models.openai.id, response_text: ANSWER, error: null })
+    expect(answer.headers.get("ratecard-matched")).toBe(`name="openai/${name}";how=prefixed`)
   })
 
   it("knows nothing of a model that does not exist, and names the nearest", async () => {

@@ -1,5 +1,5 @@
-import { type CallAnswer as Answer, type CallRequest, Caller, NotFound, RatecardApi } from "@ratecard/api"
-import { Catalogue, type CatalogueEntry, type Model, UnknownModel, usageCost } from "@ratecard/core"
+import { type CallAnswer as Answer, type CallRequest, Caller, RatecardApi } from "@ratecard/api"
+import { Catalogue, type CatalogueView, costOf, type Model } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { ApiKeys } from "../keys/ApiKeys.ts"
@@ -7,6 +7,7 @@ import { unreadable } from "../keys/unreadable.ts"
 import { nameOf } from "../providers/faults.ts"
 import type { Generation } from "../providers/generation.ts"
 import { ModelProvider } from "../providers/ModelProvider.ts"
+import { modelNamed, tellMatch } from "./modelNames.ts"
 import { away } from "./problems.ts"
 
 export const CallHandlers = HttpApiBuilder.group(
@@ -19,14 +20,15 @@ export const CallHandlers = HttpApiBuilder.group(
 
     const call = Effect.fnUntraced(function* ({ model_id, text }: CallRequest) {
       const view = yield* catalogue.view
-      const model = view.modelById.get(model_id)
-      if (model === undefined) return yield* new NotFound({ detail: UnknownModel.in(view, model_id).message })
+      const match = yield* modelNamed(view, model_id)
+      yield* tellMatch(model_id, match)
+      const model = view.modelById.get(match.model_id)!
       const { provider } = model
       if (!model.supports_byok) return failed(model, `${nameOf(provider)} has retired this model.`)
       const { user_id } = yield* Caller
       return yield* keys.open(user_id, provider).pipe(
         Effect.flatMap((key) => providers.generate(key, model.name, text)),
-        Effect.map((generation) => answered(model, view.entryById.get(model_id)!, generation)),
+        Effect.map((generation) => answered(model, view, generation)),
         Effect.catchTags({
           NoStoredKey: () => Effect.succeed(failed(model, `You have no key stored for ${nameOf(provider)}.`)),
           Unreadable: () => Effect.succeed(failed(model, unreadable(provider))),
@@ -53,12 +55,25 @@ const failed = ({ currency, id }: Model, error: string): Answer => ({
 })
 
 /** At the prices in force; a provider that does not say what it used has still answered. */
-const answered = (model: Model, { cache_write_price, tiers }: CatalogueEntry, { text, usage }: Generation): Answer => {
+const answered = (model: Model, { entryById }: CatalogueView, { text, usage }: Generation): Answer => {
   if (usage === null) {
     const error = `${nameOf(model.provider)} did not say what this used: its tokens and costs are unknown.`
     return { ...failed(model, error), response_text: text }
   }
-  const { input_tokens, output_tokens } = usage
-  const costs = usageCost({ ...model, cache_write_price, tiers }, usage)
-  return { ...failed(model, ""), response_text: text, input_tokens, output_tokens, ...costs, error: null }
+  const cost = costOf({ model: model.id, usage }, entryById)
+  if (cost.code !== "Priced") {
+    return { ...failed(model, `The costs are unknown: ${cost.message}`), response_text: text }
+  }
+  const { input_cost, output_cost, total_cost } = cost
+  const { input_tokens, output_tokens } = cost.usage
+  return {
+    ...failed(model, ""),
+    response_text: text,
+    input_tokens,
+    output_tokens,
+    input_cost,
+    output_cost,
+    total_cost,
+    error: null
+  }
 }

@@ -156,10 +156,40 @@ describe("GET /models/{model_id}", () => {
     assert.match(json.detail, /^There is no model 'openai-gpt5'\. Did you mean openai-gpt-5\b/u)
   })
 
-  it("does not take an id in another case for the model", async () => {
-    const { json, status } = await server().ask("/api/v1/models/OpenAI-GPT-5")
-    assert.strictEqual(status, 404)
-    assert.match(json.detail, /openai-gpt-5/u)
+  it("takes any name that means one model, and says how, and where the answer stands", async () => {
+    const byId = await server().ask("/api/v1/models/openai-gpt-5?at=2026-01-01")
+    assert.isNull(byId.headers.get("ratecard-matched"))
+    assert.isNull(byId.headers.get("content-location"))
+    for (const [name, how] of [
+      ["gpt-5", "name"],
+      ["gpt-5-2025-08-07", "dated"],
+      ["openai%2Fgpt-5", "prefixed"],
+      ["OpenAI-GPT-5", "spelling"]
+    ] as const) {
+      const { headers, status, text } = await server().ask(`/api/v1/models/${name}?at=2026-01-01`)
+      assert.strictEqual(status, 200, name)
+      assert.strictEqual(text, byId.text)
+      assert.strictEqual(headers.get("etag"), byId.headers.get("etag"))
+      assert.strictEqual(headers.get("content-location"), "/api/v1/models/openai-gpt-5?at=2026-01-01")
+      assert.strictEqual(headers.get("ratecard-matched"), `name="${decodeURIComponent(name)}";how=${how}`)
+      const again = await server().ask(`/api/v1/models/${name}?at=2026-01-01`, {
+        headers: { "if-none-match": headers.get("etag")! }
+      })
+      assert.strictEqual(again.status, 304)
+      assert.strictEqual(again.headers.get("ratecard-matched"), headers.get("ratecard-matched"))
+    }
+  })
+
+  it("refuses a name that two providers have, with both ids, and a name that is near with no price", async () => {
+    const both = await server().ask("/api/v1/models/deepseek-v4-flash")
+    assert.strictEqual(both.status, 404)
+    assert.strictEqual(
+      both.json.detail,
+      "Several models are called 'deepseek-v4-flash'. Say which: deepseek-deepseek-v4-flash or yandex-deepseek-v4-flash."
+    )
+    const none = await server().ask("/api/v1/models/gpt-5-turbo-2025")
+    assert.strictEqual(none.status, 404)
+    assert.deepStrictEqual(Object.keys(none.json), ["detail"])
   })
 })
 
@@ -375,6 +405,25 @@ describe("GET /price-changes", () => {
         else assert.closeTo(change[percentage], expected, 0.005_001)
       }
     })
+  })
+
+  it("and its feeds take any name of a model, and answer for its id", async () => {
+    for (const [form, type] of [
+      ["", "json"],
+      [".atom", "atom"],
+      [".json", "json"]
+    ] as const) {
+      const path = `/api/v1/price-changes${form}`
+      const byId = await server().ask(`${path}?days=1825&model_id=openai-o3&kind=all`)
+      const byName = await server().ask(`${path}?days=1825&model_id=o3&kind=all`)
+      assert.strictEqual(byName.text, byId.text, type)
+      assert.strictEqual(byName.headers.get("etag"), byId.headers.get("etag"))
+      assert.strictEqual(byName.headers.get("content-location"), `${path}?days=1825&model_id=openai-o3&kind=all`)
+      assert.strictEqual(byName.headers.get("ratecard-matched"), 'name="o3";how=name')
+    }
+    const history = await server().ask("/api/v1/models/o3-2025-04-16/price-history")
+    assert.strictEqual(history.json.model_id, "openai-o3")
+    assert.strictEqual(history.headers.get("content-location"), "/api/v1/models/openai-o3/price-history")
   })
 
   it("is a 404 for an unknown model, which it names with the nearest ids", async () => {

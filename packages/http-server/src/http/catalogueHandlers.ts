@@ -1,18 +1,20 @@
 import { NotFound, RatecardApi, RequestFaults, type ValidationFailed } from "@ratecard/api"
-import { type CatalogueView, isCountedLocally, type Model } from "@ratecard/core"
+import { Catalogue, type CatalogueView, isCountedLocally, type Model } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Answer } from "../catalogue/Answers.ts"
 import { PriceBook } from "../catalogue/PriceBook.ts"
-import { modelAt, unknownModel, viewAt } from "./asOf.ts"
+import { modelAt, viewAt } from "./asOf.ts"
 import { builtWith } from "./builtWith.ts"
 import { changesFound, type ChangesQuery } from "./changesFound.ts"
+import { aboutModel, aboutQuery } from "./modelNames.ts"
 
 export const CatalogueHandlers = HttpApiBuilder.group(
   RatecardApi,
   "catalogue",
   Effect.fnUntraced(function* (handlers) {
     const book = yield* PriceBook
+    const catalogue = yield* Catalogue
     return handlers
       .handleRaw("models", ({ query, request }) =>
         book.respond(request, keyOf("models", query), (view): Answer => {
@@ -20,25 +22,30 @@ export const CatalogueHandlers = HttpApiBuilder.group(
           return { body: { models: (query.include_retired ? models : offered).filter(isWanted(query)) } }
         })
       )
-      .handleRaw("model", ({ params: { model_id }, query, request }) =>
-        book.respond(request, keyOf(`model ${model_id}`, query), (view): Answer | NotFound => {
-          const model = modelAt(view, model_id, query.at)
-          return model instanceof NotFound ? model : { body: model }
-        })
+      .handleRaw("model", ({ params, query, request }) =>
+        aboutModel(catalogue, request)(params.model_id, (id) =>
+          book.respond(request, keyOf(`model ${id}`, query), (view): Answer | NotFound => {
+            const model = modelAt(view, id, query.at)
+            return model instanceof NotFound ? model : { body: model }
+          })
+        )
       )
-      .handleRaw("priceHistory", ({ params: { model_id }, request }) =>
-        book.respond(request, `history ${model_id}`, (view): Answer | NotFound => {
-          const entry = view.entryById.get(model_id)
-          return entry === undefined ? unknownModel(view, model_id) : { body: { model_id, entries: entry.levels } }
-        })
+      .handleRaw("priceHistory", ({ params, request }) =>
+        aboutModel(catalogue, request)(params.model_id, (model_id) =>
+          book.respond(request, `history ${model_id}`, (view): Answer => ({
+            body: { model_id, entries: view.entryById.get(model_id)!.levels }
+          }))
+        )
       )
       .handleRaw("priceChanges", ({ query, request }) =>
-        book.respond(request, keyOf("changes", query), (view, now) => changesAnswer(view, query, now))
+        aboutQuery(catalogue, request)(query, (about) =>
+          book.respond(request, keyOf("changes", about), (view, now) => changesAnswer(view, about, now))
+        )
       )
   })
-).pipe(builtWith(PriceBook, RequestFaults))
+).pipe(builtWith(Catalogue, PriceBook, RequestFaults))
 
-const changesAnswer = (view: CatalogueView, query: ChangesQuery, now: number): Answer | NotFound | ValidationFailed => {
+const changesAnswer = (view: CatalogueView, query: ChangesQuery, now: number): Answer | ValidationFailed => {
   const found = changesFound(view, query, now)
   if (found instanceof Error) return found
   const { changes, summary, validUntil } = found

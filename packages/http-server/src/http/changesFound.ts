@@ -1,4 +1,4 @@
-import { type NotFound, ValidationFailed } from "@ratecard/api"
+import { ValidationFailed } from "@ratecard/api"
 import {
   type CatalogueEntry,
   type CatalogueView,
@@ -7,24 +7,22 @@ import {
   type FoundChanges,
   type ProviderSlug
 } from "@ratecard/core"
-import { unknownModel } from "./asOf.ts"
 import { validationItem } from "./validation.ts"
 
 /** The parameters of a question about price changes, as they were given. */
 export type ChangesQuery = Partial<ChangeFilter> & { readonly limit?: number }
 
-/** The changes that a question is about, and how long that holds; an unknown model is an error, and one of another provider. */
+/** The changes that a question is about, and how long that holds; a model of another provider than the one asked for is an error. */
 export const changesFound = (
   view: CatalogueView,
   query: ChangesQuery,
   now: number
-): FoundChanges | NotFound | ValidationFailed => {
+): FoundChanges | ValidationFailed => {
   const { days = 90, kind = "changes", limit = 100, min_change_pct = 0, ...rest } = query
   const { model_id, provider } = query
-  if (model_id !== undefined) {
-    const entry = view.entryById.get(model_id)
-    if (entry === undefined) return unknownModel(view, model_id)
-    if (provider !== undefined && provider !== entry.provider) return otherProvider(entry, provider)
+  const entry = model_id === undefined ? undefined : view.entryById.get(model_id)
+  if (entry !== undefined && provider !== undefined && provider !== entry.provider) {
+    return otherProvider(entry, provider)
   }
   return findChanges(view.changeLog, { ...rest, days, kind, min_change_pct }, now, limit)
 }

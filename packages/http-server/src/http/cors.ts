@@ -3,7 +3,9 @@ import type { HttpServerResponse } from "effect/http"
 /** Paths of the private endpoints and of the pages for sign-in; what they answer is for the web application alone. */
 const PRIVATE = /^\/(api\/v1\/(auth|api-keys|call|admin)|auth)(\/|$)/u
 
-const EXPOSED = { "access-control-expose-headers": "etag, x-request-id, retry-after" }
+const EXPOSED = {
+  "access-control-expose-headers": "etag, x-request-id, retry-after, content-location, ratecard-matched"
+}
 
 /** The public endpoints answer pages of every origin. */
 export const OPEN_TO_ALL = { "access-control-allow-origin": "*", ...EXPOSED }

@@ -78,7 +78,8 @@ describe("POST /calculate", () => {
     assert.deepStrictEqual(await calculate({ text: "one two", model_ids: [] }), {
       input_length: 7,
       word_count: 2,
-      results: []
+      results: [],
+      matched: []
     })
   })
 
@@ -187,6 +188,24 @@ describe("POST /calculate", () => {
     const one = await post("/api/v1/calculate", '{"text":"a\\ud800b","model_ids":["openai-gpt-5"]}')
     const other = await calculate({ text: "a\ufffdb", model_ids: ["openai-gpt-5"] })
     assert.deepStrictEqual(one, other)
+  })
+
+  it("takes any name that means one model, answers each model once, and says how the names matched", async () => {
+    const model_ids = ["gpt-5", "anthropic/claude-opus-4.5", "openai-gpt-5", "gpt-5"]
+    const { matched, results } = await calculate({ text: "x", model_ids })
+    assert.deepStrictEqual(
+      results.map(({ model_id }: any) => model_id),
+      ["openai-gpt-5", "anthropic-claude-opus-4-5"]
+    )
+    assert.deepStrictEqual(matched, [
+      { name: "gpt-5", model_id: "openai-gpt-5", how: "name" },
+      { name: "anthropic/claude-opus-4.5", model_id: "anthropic-claude-opus-4-5", how: "prefixed" }
+    ])
+    assert.deepStrictEqual((await calculate({ text: "x" })).matched, [])
+    const { json, status } = await server().post("/api/v1/calculate", { text: "x", model_ids: ["deepseek-v4-flash"] })
+    assert.strictEqual(status, 422)
+    assert.deepStrictEqual(json.detail[0].loc, ["body", "model_ids", 0])
+    assert.deepStrictEqual(json.detail[0].ctx.nearest, ["deepseek-deepseek-v4-flash", "yandex-deepseek-v4-flash"])
   })
 
   it("refuses unknown models at their places, with the nearest ids", async () => {

@@ -141,7 +141,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
         tool_output_tokens: 0,
         tool_cost: 0
       }
-    ]
+    ],
+    matched: []
   },
   "counting.tokenize": {
     tokens: [

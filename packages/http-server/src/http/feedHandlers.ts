@@ -1,5 +1,5 @@
-import { type NotFound, RatecardApi, RequestFaults, type ValidationFailed } from "@ratecard/api"
-import type { CatalogueView } from "@ratecard/core"
+import { RatecardApi, RequestFaults, type ValidationFailed } from "@ratecard/api"
+import { Catalogue, type CatalogueView } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Answer } from "../catalogue/Answers.ts"
@@ -10,6 +10,7 @@ import { atomFeed, jsonFeed } from "../feeds/formats.ts"
 import { builtWith } from "./builtWith.ts"
 import { keyOf } from "./catalogueHandlers.ts"
 import { changesFound, type ChangesQuery } from "./changesFound.ts"
+import { aboutQuery } from "./modelNames.ts"
 
 const ATOM = "application/atom+xml; charset=utf-8"
 const JSON_FEED = "application/feed+json"
@@ -18,7 +19,7 @@ const JSON_FEED = "application/feed+json"
 export const FeedHandlers = ({ publicUrl }: Pick<Settings, "publicUrl">) => {
   const answer =
     (path: string, contentType: string, write: (feed: ChangeFeed, selfUrl: string) => string, query: ChangesQuery) =>
-    (view: CatalogueView, now: number): Answer | NotFound | ValidationFailed => {
+    (view: CatalogueView, now: number): Answer | ValidationFailed => {
       const found = changesFound(view, query, now)
       if (found instanceof Error) return found
       const feed = changeFeed(found, { ...query }, { newestChange: view.changeLog.times[0] ?? 0, publicUrl })
@@ -30,19 +31,28 @@ export const FeedHandlers = ({ publicUrl }: Pick<Settings, "publicUrl">) => {
     "feeds",
     Effect.fnUntraced(function* (handlers) {
       const book = yield* PriceBook
+      const catalogue = yield* Catalogue
       return handlers
         .handleRaw("atom", ({ query, request }) =>
-          book.respond(request, keyOf("feed atom", query), answer("/api/v1/price-changes.atom", ATOM, atomFeed, query))
+          aboutQuery(catalogue, request)(query, (about) =>
+            book.respond(
+              request,
+              keyOf("feed atom", about),
+              answer("/api/v1/price-changes.atom", ATOM, atomFeed, about)
+            )
+          )
         )
         .handleRaw("json", ({ query, request }) =>
-          book.respond(
-            request,
-            keyOf("feed json", query),
-            answer("/api/v1/price-changes.json", JSON_FEED, jsonText, query)
+          aboutQuery(catalogue, request)(query, (about) =>
+            book.respond(
+              request,
+              keyOf("feed json", about),
+              answer("/api/v1/price-changes.json", JSON_FEED, jsonText, about)
+            )
           )
         )
     })
-  ).pipe(builtWith(PriceBook, RequestFaults))
+  ).pipe(builtWith(Catalogue, PriceBook, RequestFaults))
 }
 
 const jsonText = (feed: ChangeFeed, selfUrl: string): string => JSON.stringify(jsonFeed(feed, selfUrl))

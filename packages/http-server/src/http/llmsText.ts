@@ -5,7 +5,7 @@ export const llmsText = (baseUrl: string): string => `# Ratecard
 
 > What a language-model call costs. Prices of ${PROVIDERS.length} providers in dollars and rubles with their history, exact token counts, and costs with prompt-cache discounts and tool overhead.
 
-All prices are per 1,000,000 tokens in the record's \`currency\` (usd or rub). No key is needed. A model id is \`<provider>-<name>\`. An unknown id is an error that names the nearest ids; it is never priced at 0. Errors are JSON with \`detail\`.
+All prices are per 1,000,000 tokens in the record's \`currency\` (usd or rub). No key is needed. A model id is \`<provider>-<name>\`; any name that means exactly one model is taken for it (gpt-5, openai/gpt-5, gpt-5-2025-08-07), and the header ratecard-matched, or \`matched\` of a calculation, says how. An unknown name is an error that names the nearest ids; it is never guessed or priced at 0. Errors are JSON with \`detail\`.
 
 Providers: ${PROVIDERS.map(({ displayName, slug }) => `${slug} (${displayName})`).join(", ")}.
 Built-in tools: ${BUILTIN_TOOLS.join(", ")}.

@@ -29,7 +29,12 @@ export const specification = (publicUrl: string): JsonObject => {
 const completeOperation = (operation: Operation, method: string, path: string) => {
   const responses = mapValues(operation.responses as Record<string, JsonObject>, (response, status) => {
     if (status === "204") return response
-    if (status.startsWith("20")) return { ...response, content: mapValues(response["content"], withExample(operation)) }
+    if (status.startsWith("20")) {
+      const content = mapValues(response["content"], withExample(operation))
+      return takesName(operation)
+        ? { ...response, content, headers: { "ratecard-matched": MATCH } }
+        : { ...response, content }
+    }
     const headers = HEADERS[status]
     return headers === undefined ? response : { ...response, headers }
   })
@@ -55,10 +60,20 @@ const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>;
   parameters: [...operation.parameters, IF_NONE_MATCH],
   responses: {
     ...operation.responses,
-    200: { ...operation.responses["200"], headers: { etag: ETAG } },
-    304: { description: "The answer is still the one that `if-none-match` names", headers: { etag: ETAG } }
+    200: { ...operation.responses["200"], headers: { etag: ETAG, ...matchHeaders(operation) } },
+    304: {
+      description: "The answer is still the one that `if-none-match` names",
+      headers: { etag: ETAG, ...matchHeaders(operation) }
+    }
   }
 })
+
+/** Whose body names one model. */
+const takesName = ({ operationId }: Operation): boolean => /\.(call|setPrice)$/u.test(operationId)
+
+/** What an answer about one model says where it was not asked for by its id. */
+const matchHeaders = ({ parameters }: { readonly parameters: ReadonlyArray<JsonObject> }): JsonObject =>
+  parameters.some(({ name }) => name === "model_id") ? { "content-location": LOCATION, "ratecard-matched": MATCH } : {}
 
 const withExample =
   ({ operationId }: Operation) =>
@@ -109,6 +124,17 @@ const METHOD_NOT_ALLOWED = {
   additionalProperties: false,
   description: "What is wrong with the method",
   examples: [{ detail: "Method Not Allowed" }]
+}
+
+const LOCATION = {
+  description: "Where the same answer stands under the model's id; only if another name was asked for",
+  schema: { type: "string", format: "uri-reference", examples: ["/api/v1/models/openai-gpt-5"] }
+}
+
+const MATCH = {
+  description:
+    "The name that was asked for, and how it led to the model: `name` (the provider's own), `prefixed`, `dated` or `spelling`. A dictionary of structured fields (RFC 9651); only if it was not the id",
+  schema: { type: "string", examples: ['name="gpt-5";how=name'] }
 }
 
 /** What goes with an error. */

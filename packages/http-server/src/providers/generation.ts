@@ -1,4 +1,4 @@
-import type { Usage } from "@ratecard/core"
+import { readUsage, type Usage } from "@ratecard/core"
 import type { LanguageModelUsage } from "ai"
 import { Effect } from "effect"
 import { refused, unreached } from "./faults.ts"
@@ -46,17 +46,7 @@ export const generation = (
 
 const isOk = (status: number): boolean => status >= 200 && status < 300
 
-/** The counts of the SDK are overlapping: those of the cache are part of the input. */
-const usageOf = ({ inputTokenDetails, inputTokens, outputTokens }: LanguageModelUsage): Usage | null => {
-  const usage = {
-    input_tokens: inputTokens ?? -1,
-    cached_input_tokens: inputTokenDetails.cacheReadTokens ?? 0,
-    cache_write_tokens: inputTokenDetails.cacheWriteTokens ?? 0,
-    output_tokens: outputTokens ?? -1
-  }
-  const counts = Object.values(usage)
-  const isConsistent =
-    counts.every((count) => Number.isSafeInteger(count) && count >= 0) &&
-    usage.cached_input_tokens + usage.cache_write_tokens <= usage.input_tokens
-  return isConsistent ? usage : null
+const usageOf = (counted: LanguageModelUsage): Usage | null => {
+  const usage = readUsage(counted)
+  return "code" in usage ? null : usage
 }

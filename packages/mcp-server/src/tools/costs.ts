@@ -1,19 +1,12 @@
-import {
-  estimate,
-  type ModelCalculationResult,
-  readUsage,
-  type ToolEstimate,
-  tariffFor,
-  type Usage,
-  usageCost
-} from "@ratecard/core"
+import { costOf, estimate, type MatchedName, type ModelCalculationResult, type ToolEstimate } from "@ratecard/core"
 import { Effect, Struct } from "effect"
 import { PriceData, type PricedModel } from "../PriceData.ts"
 import { Refusal } from "../Refusal.ts"
 
 /** What a call may cost, as an agent asks for it. */
 export interface CostQuestion {
-  readonly model_ids: ReadonlyArray<string>
+  /** Null: every offered model that is counted locally. */
+  readonly model_ids: ReadonlyArray<string> | null
   readonly text?: string
   readonly input_tokens?: number
   readonly output_tokens?: number
@@ -33,11 +26,14 @@ export interface CostRecord extends ModelCalculationResult {
   readonly notes?: ReadonlyArray<string>
 }
 
+/** Costs, and how the names that are no ids led to their models. */
+export interface Costs {
+  readonly results: ReadonlyArray<CostRecord>
+  readonly matched: ReadonlyArray<MatchedName>
+}
+
 /** The costs with every model, in the order of `model_ids`; `at` an instant, if one is given. */
-export const costsOf = (
-  question: CostQuestion,
-  at: string | undefined
-): Effect.Effect<ReadonlyArray<CostRecord>, Refusal, PriceData> => {
+export const costsOf = (question: CostQuestion, at: string | undefined): Effect.Effect<Costs, Refusal, PriceData> => {
   const fault = faultOf(question)
   if (fault !== undefined) return Effect.fail(new Refusal({ message: fault }))
   const { text, usage } = question
@@ -66,56 +62,71 @@ const ofText = Effect.fnUntraced(function* (
   const { output_tokens } = question
   const request = Struct.omit(question, ["input_tokens", "output_tokens", "usage"])
   const data = yield* PriceData
-  const { results } = yield* data.calculate(at === undefined ? request : { ...request, at })
-  if (output_tokens === undefined) return results
-  const models = yield* data.priced(request.model_ids, at)
-  return results.map((result, index) => ({
-    ...result,
-    ...estimate(models[index]!.model, { ...request, tokens: result.tokens, output_tokens }),
-    output_tokens
-  }))
+  const { matched, results } = yield* data.calculate(at === undefined ? request : { ...request, at })
+  if (output_tokens === undefined) return { results, matched }
+  const { models } = yield* data.priced(request.model_ids, at)
+  return {
+    results: results.map((result, index) => ({
+      ...result,
+      ...estimate(models[index]!.model, { ...request, tokens: result.tokens, output_tokens }),
+      output_tokens
+    })),
+    matched
+  }
 })
 
 const ofCounts = Effect.fnUntraced(function* (
   { input_tokens, model_ids, ...consumption }: CostQuestion,
   at: string | undefined
 ) {
-  const models = yield* Effect.flatMap(PriceData, (data) => data.priced(model_ids, at))
-  return models.map((priced): CostRecord => ({
+  const { matched, models } = yield* Effect.flatMap(PriceData, (data) => data.priced(model_ids, at))
+  const results = models.map((priced): CostRecord => ({
     ...aboutModel(priced),
     ...estimate(priced.model, { ...consumption, tokens: input_tokens! }),
     ...(consumption.output_tokens === undefined ? {} : { output_tokens: consumption.output_tokens })
   }))
+  return { results, matched }
 })
 
 const ofUsage = Effect.fnUntraced(function* (
-  model_ids: ReadonlyArray<string>,
-  counters: Readonly<Record<string, unknown>>,
+  model_ids: CostQuestion["model_ids"],
+  usage: Readonly<Record<string, unknown>>,
   at: string | undefined
 ) {
-  const usage = readUsage(counters)
-  if (typeof usage === "string") return yield* new Refusal({ message: `Change usage: ${usage}` })
-  const models = yield* Effect.flatMap(PriceData, (data) => data.priced(model_ids, at))
-  return models.map((priced) => costOfUsage(priced, usage))
+  const { matched, models } = yield* Effect.flatMap(PriceData, (data) => data.priced(model_ids, at))
+  return { results: yield* Effect.forEach(models, (priced) => costOfUsage(priced, usage, at)), matched }
 })
 
-const costOfUsage = (priced: PricedModel, usage: Usage): CostRecord => {
-  const tariff = tariffFor(priced.tariff, usage.input_tokens)
-  const { cached_input_tokens = 0, input_tokens, output_tokens } = usage
+const costOfUsage = (
+  priced: PricedModel,
+  counters: Readonly<Record<string, unknown>>,
+  at: string | undefined
+): Effect.Effect<CostRecord, Refusal> => {
+  const { entry, model } = priced
+  if (entry === undefined) {
+    const message = `The hosted service does not tell all prices of '${model.id}': give input_tokens and output_tokens instead of usage.`
+    return Effect.fail(new Refusal({ message }))
+  }
+  const cost = costOf(
+    { model: model.id, usage: counters, ...(at === undefined ? {} : { at }) },
+    new Map([[model.id, entry]])
+  )
+  if (cost.code !== "Priced") return Effect.fail(new Refusal({ message: `Change usage: ${cost.message}` }))
+  const { cached_input_tokens = 0, input_tokens, output_tokens } = cost.usage
   const cached = { tokens: cached_input_tokens, output_tokens: 0, cached_input_ratio: 1 }
-  const { input_cost, output_cost, total_cost } = usageCost(priced.tariff, usage)
-  return {
+  const notes = [...(cost.price.is_long_context ? ["at its long-context price"] : []), ...cost.warnings]
+  return Effect.succeed({
     ...aboutModel(priced),
     // The whole prompt at the full price, and no tools apart.
-    ...estimate(tariff, { tokens: input_tokens, output_tokens: 0 }),
+    ...estimate(cost.price, { tokens: input_tokens, output_tokens: 0 }),
     cached_tokens: cached_input_tokens,
-    cached_input_cost: estimate(tariff, cached).effective_input_cost,
-    effective_input_cost: input_cost,
-    output_cost,
-    total_cost,
+    cached_input_cost: estimate(cost.price, cached).effective_input_cost,
+    effective_input_cost: cost.input_cost,
+    output_cost: cost.output_cost,
+    total_cost: cost.total_cost,
     output_tokens,
-    ...(tariff === priced.tariff ? {} : { notes: ["at its long-context price"] })
-  }
+    ...(notes.length === 0 ? {} : { notes })
+  })
 }
 
 const aboutModel = ({ isOffered, model }: PricedModel) => ({

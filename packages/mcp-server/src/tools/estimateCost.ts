@@ -1,4 +1,4 @@
-import { approximationError, PastInstant, TOOL_TYPES, ToolEstimate } from "@ratecard/core"
+import { approximationError, TOOL_TYPES, ToolEstimate } from "@ratecard/core"
 import { Effect, Schema } from "effect"
 import { agentTool } from "../AgentTool.ts"
 import { converted, money, rateText } from "../amounts.ts"
@@ -6,7 +6,8 @@ import { chosenFields, pick } from "../fields.ts"
 import { PriceData } from "../PriceData.ts"
 import { Refusal } from "../Refusal.ts"
 import { costsOf, type CostRecord } from "./costs.ts"
-import { convertTo, fields } from "./parameters.ts"
+import { matchText } from "./modelText.ts"
+import { convertTo, fields, pastDateAsListed, pastInstant } from "./parameters.ts"
 import { record, object } from "./records.ts"
 
 /** Models that one question may name. */
@@ -54,7 +55,7 @@ export const estimateCost = agentTool({
   name: "estimate_cost",
   description: "Cost of a call from one of text, input_tokens or usage (as an API returned it)",
   parameters: Schema.Struct({
-    model_ids: Schema.Array(Schema.String).check(Schema.isBetweenLength(1, MAX_MODELS)),
+    model_ids: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String).check(Schema.isMaxLength(MAX_MODELS)))),
     text: Schema.optionalKey(Schema.String),
     input_tokens: Schema.optionalKey(Tokens),
     output_tokens: Schema.optionalKey(Tokens),
@@ -71,7 +72,7 @@ export const estimateCost = agentTool({
     tools: Schema.optionalKey(
       Schema.Array(object).check(Schema.isMaxLength(MAX_TOOLS)).annotate({ description: TOOLS })
     ),
-    at: Schema.optionalKey(Schema.String.annotate({ description: "past date" })),
+    at: pastDateAsListed,
     fields,
     convert_to: convertTo
   }),
@@ -89,15 +90,15 @@ export const estimateCost = agentTool({
       })
     )
   }),
-  answer: Effect.fnUntraced(function* ({ at, convert_to, fields, model_ids, tools, ...counts }) {
+  answer: Effect.fnUntraced(function* ({ at, convert_to, fields, model_ids = null, tools, ...counts }) {
     const data = yield* PriceData
     const usual = tools === undefined ? USUAL : [...USUAL, "tool_cost"]
     const chosen = yield* chosenFields(fields, { all: FIELDS, key: ["model_id", "currency"], usual })
-    const instant = at === undefined ? undefined : yield* pastInstant(at)
-    const costs = yield* costsOf(
+    const instant = yield* pastInstant(at)
+    const { matched, results: costs } = yield* costsOf(
       {
         ...counts,
-        model_ids: [...new Set(model_ids)],
+        model_ids,
         ...(tools === undefined ? {} : { tools: yield* readTools(tools) })
       },
       instant
@@ -110,9 +111,14 @@ export const estimateCost = agentTool({
     return {
       data: {
         results: results.map((cost) => pick(cost, withWarnings(chosen, cost))),
+        ...(matched.length === 0 ? {} : { matched }),
         ...(rate === undefined ? {} : { exchange_rate: { ...rate } })
       },
-      text: [...results.map(costText), ...(rate === undefined ? [] : [`Converted at ${rateText(rate)}.`])].join("\n")
+      text: [
+        ...(results.length === 0 ? ["No models were asked for."] : results.map(costText)),
+        ...matched.map(matchText),
+        ...(rate === undefined ? [] : [`Converted at ${rateText(rate)}.`])
+      ].join("\n")
     }
   })
 })
@@ -150,12 +156,4 @@ const readTools = (tools: ReadonlyArray<unknown>) =>
     toolsIn(tools),
     () =>
       new Refusal({ message: `Change tools: each is ${TOOLS}; count and calls are 0 to 1000, tokens 0 to 1000000.` })
-  )
-
-const pastInstant = (at: string) =>
-  Schema.decodeEffect(PastInstant)(at).pipe(
-    Effect.mapError(
-      () =>
-        new Refusal({ message: "Change at: it must be a past date such as 2026-01-31, or a date-time with offset." })
-    )
   )

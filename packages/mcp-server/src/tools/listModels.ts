@@ -1,4 +1,4 @@
-import { idsSpelt, type Model, nearestIds } from "@ratecard/core"
+import { findModel, isCountedLocally, type MatchKind, type Model, nearestIds } from "@ratecard/core"
 import { Effect, Schema } from "effect"
 import { agentTool } from "../AgentTool.ts"
 import { converted, rateText } from "../amounts.ts"
@@ -6,24 +6,27 @@ import { chosenFields, pick } from "../fields.ts"
 import { PriceData } from "../PriceData.ts"
 import { Refusal } from "../Refusal.ts"
 import { modelText } from "./modelText.ts"
-import { convertTo, fields, limit, provider, tools } from "./parameters.ts"
+import { convertTo, fields, limit, pastDate, pastInstant, provider, tools } from "./parameters.ts"
 import { MODEL_CHOICE, MODEL_PRICES, ShownModel } from "./records.ts"
 
 const USUAL_LIMIT = 5
 
-/** How a name led to the models that it found. */
-type Match = "exact" | "alias" | "part" | "near"
+/** Ids told where no model has a name. */
+const MAX_NEAREST = 3
+
+/** How a name led to what it found; several models may have it alike. */
+type Match = MatchKind | "ambiguous" | "part" | "near"
 
 export const listModels = agentTool({
   name: "list_models",
-  description: "Find models and prices by name, alias or filter",
+  description: "Find models and prices by name or filter",
   parameters: Schema.Struct({
-    name: Schema.optionalKey(
-      Schema.String.check(Schema.isMaxLength(1000)).annotate({ description: "id, alias or part" })
-    ),
+    name: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1000)).annotate({ description: "or part of it" })),
     provider,
+    free_only: Schema.optionalKey(Schema.Boolean.annotate({ description: "counted locally" })),
     tools,
     include_retired: Schema.optionalKey(Schema.Boolean),
+    at: pastDate,
     limit: limit(USUAL_LIMIT),
     fields,
     convert_to: convertTo
@@ -36,19 +39,23 @@ export const listModels = agentTool({
     const data = yield* PriceData
     const shown = yield* chosenFields(args.fields, MODEL_CHOICE)
     // Who names a model may mean a retired one.
-    const known = yield* data.models({ include_retired: args.include_retired ?? args.name !== undefined })
+    const at = yield* pastInstant(args.at)
+    const known = yield* data.models({ include_retired: args.include_retired ?? args.name !== undefined, at })
     const fitting = known.filter(
       (model) =>
         (args.provider === undefined || model.provider === args.provider) &&
+        (args.free_only !== true || isCountedLocally(model)) &&
         (args.tools ?? []).every((tool) => model.builtin_tools.includes(tool))
     )
     const { match, models } = args.name === undefined ? { models: fitting } : named(args.name, fitting)
-    if (models.length === 0) return yield* nothingFound(args.name)
-    const rate = args.convert_to === undefined ? undefined : yield* data.rate()
+    if (match === "near") return yield* onlyLike(args.name!, models)
+    if (models.length === 0) return yield* nothingPasses
+    const rate = args.convert_to === undefined ? undefined : yield* data.rate(at)
     const rows = models
       .slice(0, args.limit ?? USUAL_LIMIT)
       .map((model) => converted(model, MODEL_PRICES, args.convert_to, rate))
-    const count = `${models.length} model${models.length === 1 ? "" : "s"}${match === undefined || match === "exact" ? "" : ` (${HOW[match]})`}`
+    const how = match === undefined || match === "id" ? "" : ` (${HOW[match]})`
+    const count = `${models.length} model${models.length === 1 ? "" : "s"}${how}`
     return {
       data: {
         total: models.length,
@@ -64,34 +71,46 @@ export const listModels = agentTool({
   })
 })
 
-const HOW = { alias: "another spelling", part: "part of the name", near: "no such name; the nearest" }
+const HOW: Record<Exclude<Match, "id" | "near">, string> = {
+  name: "its provider's name",
+  prefixed: "with its vendor",
+  dated: "but for a date",
+  spelling: "another spelling",
+  ambiguous: "several have this name",
+  part: "part of the name"
+}
 
-/** By its id, else by another spelling of it, else by a part of its names, else the nearest ids. */
+/** The one that the name means, or all that have it; else those of which it is a part, else the nearest. */
 const named = (
   name: string,
   models: ReadonlyArray<Model>
 ): { readonly match: Match; readonly models: ReadonlyArray<Model> } => {
-  const exact = models.filter(({ id }) => id === name)
-  if (exact.length > 0) return { match: "exact", models: exact }
-  const ids = models.map(({ id }) => id)
   const byId = new Map(models.map((model) => [model.id, model]))
-  const alias = idsSpelt(name, ids)
-  if (alias.length > 0) return { match: "alias", models: alias.map((id) => byId.get(id)!) }
+  const found = findModel(byId, name)
+  if (found.how !== "none") return { match: found.how, models: [byId.get(found.model_id)!] }
+  if (found.candidates.length > 0) return { match: "ambiguous", models: found.candidates.map((id) => byId.get(id)!) }
   const words = name.toLowerCase().split(/\s+/u).filter(Boolean)
   const part = models.filter(({ display_name, id }) => {
     const names = `${id} ${display_name}`.toLowerCase()
     return words.every((word) => names.includes(word))
   })
   if (part.length > 0 && words.length > 0) return { match: "part", models: part }
-  return { match: "near", models: nearestIds(name, ids).map((id) => byId.get(id)!) }
+  return { match: "near", models: nearestIds(name, byId.keys(), MAX_NEAREST).map((id) => byId.get(id)!) }
 }
 
-const nothingFound = (name: string | undefined) =>
-  Effect.fail(
-    new Refusal({
-      message:
-        name === undefined
-          ? "No model passes these filters; leave one out."
-          : `No model is called anything like '${name.slice(0, 100)}' within these filters; try a shorter name.`
-    })
-  )
+/** A guess: its ids are told, and no price. */
+const onlyLike = (name: string, models: ReadonlyArray<Model>) => {
+  const nearest = models.map(({ id }) => id)
+  return nearest.length === 0
+    ? Effect.fail(
+        new Refusal({
+          message: `No model is called anything like '${name.slice(0, 100)}' within these filters; try a shorter name.`
+        })
+      )
+    : Effect.succeed({
+        data: { total: 0, match: "near" as const, nearest, models: [] },
+        text: `No model has the name '${name.slice(0, 100)}'. The nearest ids: ${nearest.join(", ")}.`
+      })
+}
+
+const nothingPasses = Effect.fail(new Refusal({ message: "No model passes these filters; leave one out." }))

@@ -1,4 +1,4 @@
-import type { Model } from "@ratecard/core"
+import type { MatchedName, Model } from "@ratecard/core"
 import { money } from "../amounts.ts"
 
 /** A model's prices in a line. */
@@ -12,3 +12,7 @@ export const pricesText = ({
   output_price
 }: Pick<Model, "currency" | "input_price" | "output_price">): string =>
   `${money(input_price, currency)} / ${money(output_price, currency)}`
+
+/** That a name is not the id itself. */
+export const matchText = ({ how, model_id, name }: MatchedName): string =>
+  `'${name.slice(0, 100)}' is ${model_id} (${how}).`

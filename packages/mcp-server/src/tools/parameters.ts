@@ -1,5 +1,6 @@
-import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "@ratecard/core"
-import { Schema } from "effect"
+import { BUILTIN_TOOLS, PastInstant, PROVIDER_SLUGS } from "@ratecard/core"
+import { Effect, Schema } from "effect"
+import { Refusal } from "../Refusal.ts"
 import { LISTED_ELSEWHERE } from "../jsonSchema.ts"
 
 // Descriptions are as short as they can be understood: every agent pays for them, in every session.
@@ -23,10 +24,24 @@ export const convertTo = Schema.optionalKey(Schema.Literals(CURRENCIES))
 /** Most records that one answer may hold. */
 export const MAX_LIMIT = 500
 
-export const limit = (usual: number) =>
-  Schema.optionalKey(
-    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MAX_LIMIT })).annotate({ default: usual })
-  )
+export const limit = (usual: number, maximum = MAX_LIMIT) =>
+  Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum })).annotate({ default: usual }))
+
+/** Read by {@link pastInstant}, whose refusal is a sentence; described where it comes first. */
+export const pastDate = Schema.optionalKey(Schema.String.annotate({ description: "past date" }))
+export const pastDateAsListed = Schema.optionalKey(Schema.String)
+
+/** The past instant that an agent names, if it names one. */
+export const pastInstant = (at: string | undefined): Effect.Effect<string | undefined, Refusal> =>
+  at === undefined
+    ? Effect.succeed(at)
+    : Effect.mapError(
+        Schema.decodeEffect(PastInstant)(at),
+        () =>
+          new Refusal({
+            message: "Change at: it must be a past date such as 2026-01-31, or a date-time with offset."
+          })
+      )
 
 export const fields = Schema.optionalKey(
   Schema.Array(Schema.String).check(Schema.isMaxLength(50)).annotate({ description: "or all" })

@@ -35,10 +35,10 @@ export const priceHistory = agentTool({
       })
     )
   }),
-  answer: Effect.fnUntraced(function* ({ fields, limit = USUAL_LIMIT, model_id }) {
+  answer: Effect.fnUntraced(function* ({ fields, limit = USUAL_LIMIT, model_id: name }) {
     const data = yield* PriceData
     const shownFields = yield* chosenFields(fields, { all: FIELDS, key: ["date"], usual: FIELDS })
-    const history = yield* data.history(model_id)
+    const { entries: history, model_id } = yield* data.history(name)
     const newest = history.slice(-limit)
     // A provider has one currency, and an id begins with its provider.
     const { currency } = PROVIDERS.find(({ slug }) => model_id.startsWith(`${slug}-`))!

@@ -5,10 +5,23 @@ import { converted, rateText } from "../amounts.ts"
 import { chosenFields, pick } from "../fields.ts"
 import { PriceData } from "../PriceData.ts"
 import { modelText, pricesText } from "./modelText.ts"
-import { convertTo, currency, fields, limit, price, providerAsListed, toolsAsListed } from "./parameters.ts"
+import {
+  convertTo,
+  currency,
+  fields,
+  limit,
+  pastDateAsListed,
+  pastInstant,
+  price,
+  providerAsListed,
+  toolsAsListed
+} from "./parameters.ts"
 import { MODEL_CHOICE, MODEL_PRICES, object } from "./records.ts"
 
 const USUAL_LIMIT = 3
+
+/** As the HTTP API has it. */
+const MAX_LIMIT = 100
 
 /** Models named for each reason. */
 const EXAMPLES = 2
@@ -25,7 +38,8 @@ export const recommendModel = agentTool({
     provider: providerAsListed,
     tools: toolsAsListed,
     sort_by: Schema.optionalKey(Schema.Literals(SORT_KEYS)),
-    limit: limit(USUAL_LIMIT),
+    limit: limit(USUAL_LIMIT, MAX_LIMIT),
+    at: pastDateAsListed,
     fields,
     convert_to: convertTo
   }),
@@ -38,6 +52,7 @@ export const recommendModel = agentTool({
     )
   }),
   answer: Effect.fnUntraced(function* ({
+    at,
     convert_to,
     fields,
     limit = USUAL_LIMIT,
@@ -46,8 +61,14 @@ export const recommendModel = agentTool({
   }) {
     const data = yield* PriceData
     const shown = yield* chosenFields(fields, MODEL_CHOICE)
-    const offered = yield* data.models({ include_retired: false })
-    const rate = yield* data.rate()
+    const instant = yield* pastInstant(at)
+    const offered = yield* data.models({ include_retired: false, at: instant })
+    const { currency, price_currency, provider } = requirements
+    // Prices in one currency are ordered alike at any rate, and a hosted service does not tell those of the past.
+    const isOneCurrency = currency !== undefined || provider !== undefined
+    const rate = yield* data.rate(
+      isOneCurrency && convert_to === undefined && price_currency === undefined ? undefined : instant
+    )
     const { excluded, models } = recommend(offered, requirements, sort_by, rate)
     const inOrder = models.map((model) => converted(model, MODEL_PRICES, convert_to, rate))
     const [best, runnerUp] = inOrder

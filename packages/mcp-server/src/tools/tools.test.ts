@@ -1,5 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, catalogueAt, loadTokenizer } from "@ratecard/core"
+import { BUNDLED_ENTRIES, catalogueAt, entriesAt, loadTokenizer } from "@ratecard/core"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { type Host, httpHost, standalone, stdioHost } from "../../test/programs.ts"
 
@@ -143,15 +143,96 @@ describe("the tools", () => {
 
   it("resolve a name by its spelling, by a part of it, and by likeness, and say how", async () => {
     const ids = ({ data }: { readonly data: any }) => data.models.map(({ id }: { readonly id: string }) => id)
-    const alias = await host.call("list_models", { name: "Claude Opus 4.5" })
-    assert.deepStrictEqual([alias.data.match, ids(alias)], ["alias", ["anthropic-claude-opus-4-5"]])
+    for (const [name, match, id] of [
+      ["anthropic-claude-opus-4-5", "id", "anthropic-claude-opus-4-5"],
+      ["Claude Opus 4.5", "spelling", "anthropic-claude-opus-4-5"],
+      ["claude-opus-4-5-20251101", "dated", "anthropic-claude-opus-4-5"],
+      ["anthropic/claude-opus-4.5", "prefixed", "anthropic-claude-opus-4-5"],
+      ["gpt-5-2025-08-07", "dated", "openai-gpt-5"],
+      ["gpt-5", "name", "openai-gpt-5"]
+    ] as const) {
+      const found = await host.call("list_models", { name })
+      assert.deepStrictEqual([found.data.match, ids(found)], [match, [id]], name)
+    }
+    const ambiguous = await host.call("list_models", { name: "deepseek-v4-flash" })
+    assert.deepStrictEqual(
+      [ambiguous.data.match, ids(ambiguous)],
+      ["ambiguous", ["deepseek-deepseek-v4-flash", "yandex-deepseek-v4-flash"]]
+    )
     const part = await host.call("list_models", { name: "opus", limit: 100 })
     assert.strictEqual(part.data.match, "part")
     assert.isTrue(ids(part).every((id: string) => id.includes("opus")))
-    const near = await host.call("list_models", { name: "gtp-5-mini" })
-    assert.strictEqual(near.data.match, "near")
-    assert.include(ids(near), "openai-gpt-5-mini")
-    assert.include(near.text, "no such name")
+  })
+
+  it("tell the ids that are nearest to a name that none has, and no price beside them", async () => {
+    for (const name of ["gtp-5-mini", "gpt-5-turbo-2025", "claude-opus-4-5-turbo"]) {
+      const { data, text } = await host.call("list_models", { name })
+      assert.deepStrictEqual([data.match, data.total, data.models], ["near", 0, []], name)
+      assert.isNotEmpty(data.nearest)
+      assert.match(text, /^No model has the name '.+'\. The nearest ids: [\w., -]+\.$/u)
+      assert.notInclude(text, "$")
+    }
+  })
+
+  it("take any name of a model wherever an id is, and say how it matched", async () => {
+    const model_ids = ["gpt-5", "openai-gpt-5", "openai/gpt-5"]
+    const matched = [
+      { name: "gpt-5", model_id: "openai-gpt-5", how: "name" },
+      { name: "openai/gpt-5", model_id: "openai-gpt-5", how: "prefixed" }
+    ]
+    for (const about of [{ text: "a", output_tokens: 1 }, { input_tokens: 1 }, { usage: { prompt_tokens: 1 } }]) {
+      const { data, text } = await host.call("estimate_cost", { model_ids, ...about })
+      assert.lengthOf(data.results, 1)
+      assert.deepStrictEqual(data.matched, matched)
+      assert.include(text, "'gpt-5' is openai-gpt-5 (name).")
+    }
+    const { data: history } = await host.call("price_history", { model_id: "o3-2025-04-16" })
+    assert.deepStrictEqual([history.model_id, history.currency], ["openai-o3", "usd"])
+    const byName = await host.call("price_changes", { model_id: "o3", days: 1825 })
+    assert.deepStrictEqual(byName.data, (await host.call("price_changes", { model_id: "openai-o3", days: 1825 })).data)
+    const { isError, text } = await host.call("estimate_cost", { model_ids: ["deepseek-v4-flash"], input_tokens: 1 })
+    assert.isTrue(isError)
+    assert.match(text, /^Several models are called 'deepseek-v4-flash'/u)
+  })
+
+  it("take no models, or none named, as the HTTP API does", async () => {
+    const local = offered.filter(({ tokenizer_type }) => tokenizer_type === "tiktoken").map(({ id }) => id)
+    const ids = ({ data }: { readonly data: any }) => data.results.map((result: any) => result.model_id)
+    for (const about of [{ text: "a" }, { input_tokens: 1 }, { usage: { prompt_tokens: 1 } }]) {
+      assert.deepStrictEqual(ids(await host.call("estimate_cost", about)), local)
+      assert.deepStrictEqual(ids(await host.call("estimate_cost", { ...about, model_ids: null })), local)
+      assert.deepStrictEqual(ids(await host.call("estimate_cost", { ...about, model_ids: [] })), [])
+    }
+    const free = await host.call("list_models", { free_only: true, limit: 500 })
+    assert.deepStrictEqual(
+      free.data.models.map(({ id }: any) => id),
+      local
+    )
+  })
+
+  it("list and recommend as of a past instant", async () => {
+    const { data } = await host.call("list_models", { name: "o3", at: "2025-05-01" })
+    assert.strictEqual(data.models[0].input_price, 10)
+    const wishes = { provider: "openai", max_input_price: 10, sort_by: "context_window", limit: 100 }
+    const then = catalogueAt(entriesAt(BUNDLED_ENTRIES, Date.parse("2025-05-01")), Date.parse("2025-05-01"))
+    const fitting = then.offered.filter(({ input_price, provider }) => provider === "openai" && input_price <= 10)
+    const recommended = await host.call("recommend_model", { ...wishes, at: "2025-05-01" })
+    assert.strictEqual(recommended.data.total_available, fitting.length)
+    for (const tool of ["list_models", "recommend_model"]) {
+      assert.match((await host.call(tool, { at: "2099-01-01" })).text, /^Change at: it must be a past date/u)
+    }
+  })
+
+  it("refuse a usage that has no certain price, and say why", async () => {
+    const call = (model_id: string, usage: object) => host.call("estimate_cost", { model_ids: [model_id], usage })
+    const hour = { input_tokens: 0, cache_creation: { ephemeral_1h_input_tokens: 1_000_000 }, output_tokens: 0 }
+    assert.strictEqual((await call("claude-sonnet-4-5", hour)).data.results[0].total_cost, 6)
+    assert.match(
+      (await call("gpt-5.6-sol", hour)).text,
+      /^Change usage: The catalogue has no price of cache writes for an hour/u
+    )
+    const audio = { prompt_tokens: 9, prompt_tokens_details: { audio_tokens: 9 } }
+    assert.match((await call("gpt-5", audio)).text, /^Change usage: The catalogue has no price of audio/u)
   })
 
   it("show more records and more of each on request", async () => {
@@ -229,7 +310,8 @@ describe("the tools", () => {
         /nmae is unknown here \(known: name, .*limit: expected a value between 1 and 500/u
       ],
       ["recommend_model", { max_input_price: -1 }, /^Change the arguments: max_input_price: /u],
-      ["estimate_cost", { model_ids: [], text: "a" }, /model_ids: expected a value with a length between 1 and 50/u],
+      ["estimate_cost", { model_ids: "gpt-5", text: "a" }, /^Change the arguments: model_ids: expected array/u],
+      ["recommend_model", { limit: 101 }, /limit: expected a value between 1 and 100/u],
       ["estimate_cost", { model_ids: ["openai-gpt-5"] }, /^Give exactly one of text, input_tokens and usage\.$/u],
       ["estimate_cost", { model_ids: ["openai-gpt-5"], text: "a", usage: {} }, /^Give exactly one of/u],
       ["estimate_cost", { model_ids: ["openai-gpt-5"], usage: { tokens: 1 } }, /^Change usage: usage must be what/u],
