@@ -20,7 +20,9 @@ const textOf = (file) => {
 
 const isServing = process.argv.includes("--serving")
 const hasTools = /"?devDependencies"?: ?true/u.test(textOf(new URL("node_modules/.modules.yaml", ROOT)))
-const wanted = createHash("sha256").update(textOf(new URL("pnpm-lock.yaml", ROOT))).digest("hex")
+const wanted = createHash("sha256")
+  .update(textOf(new URL("pnpm-lock.yaml", ROOT)))
+  .digest("hex")
 
 if (textOf(NOTE) !== wanted || !(hasTools || isServing)) {
   const pnpm = process.env.npm_execpath ?? "pnpm"

@@ -95,6 +95,9 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   /** Whether the service answers. */
   health: ask<Wire.Health>(api.system.health({})),
 
+  /** Whether the service can do all that it offers; where its database is away, `status` is `unavailable`. */
+  ready: ask<Wire.Readiness>(api.system.ready({})),
+
   /** Which revision is running. */
   version: ask<Wire.Version>(api.system.version({})),
 

@@ -81,5 +81,7 @@ export interface CallAnswer extends Answer<"call"> {}
 
 /** The service answers. */
 export interface Health extends Answer<"health"> {}
+/** Whether the service can do all that it offers, and how old its prices may be. */
+export type Readiness = Answer<"ready">
 /** What the running process was deployed from. */
 export interface Version extends Answer<"version"> {}

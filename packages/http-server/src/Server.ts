@@ -1,7 +1,7 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { RatecardApi } from "@ratecard/api"
 import { Calculator } from "@ratecard/core"
-import { ByteSize, Effect, Layer, Logger, References } from "effect"
+import { ByteSize, Effect, Exit, Layer, Logger, References } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { maxHeaderSize } from "node:http"
@@ -94,7 +94,7 @@ const handlers = (settings: Settings, revision: Revision) => {
       Layer.provide(OptionalSignInLayer.pipe(Layer.provide(authentication)))
     ),
     ExchangeHandlers.pipe(Layer.provide(bank)),
-    SystemHandlers(settings, revision),
+    SystemHandlers(settings, revision).pipe(Layer.provide(PriceBook.layer)),
     AgentToolsLayer(settings).pipe(Layer.provide([PriceBook.layer, calculator, bank])),
     IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, tokens, authentication])),
     SignInPages(settings).pipe(Layer.provide(signIn)),
@@ -116,6 +116,7 @@ export const layer = (settings: Settings) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const log = yield* Log
+      yield* atTheEnd("Ratecard has stopped")
       const revision = yield* Effect.promise(() => readRevision(settings.sourceRevision))
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision)).pipe(
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
@@ -147,10 +148,15 @@ export const layer = (settings: Settings) =>
     Layer.provide(Log.layer(settings))
   )
 
-/** Says where the server listens. */
+/** Says where the server listens, and that it stops. */
 const announce = Layer.effectDiscard(
   Effect.gen(function* () {
     const server = yield* HttpServer.HttpServer
     yield* Effect.logInfo(`Ratecard listens on ${HttpServer.formatAddress(server.address)}`)
+    yield* atTheEnd("Ratecard is stopping")
   })
 )
+
+/** Says so when the surrounding scope is closed by a signal; what could not start says why elsewhere. */
+const atTheEnd = (line: string) =>
+  Effect.addFinalizer((exit) => (Exit.hasInterrupts(exit) ? Effect.logInfo(line) : Effect.void))
