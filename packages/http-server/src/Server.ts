@@ -12,6 +12,7 @@ import { ProviderCounting } from "./counting/ProviderCounting.ts"
 import { Database } from "./database/Database.ts"
 import { CentralBank } from "./exchange/CentralBank.ts"
 import { AdministrationHandlers } from "./http/administrationHandlers.ts"
+import { isSameSite } from "./http/addresses.ts"
 import { allowedMethods } from "./http/allowedMethods.ts"
 import { builtWith } from "./http/builtWith.ts"
 import { CallHandlers } from "./http/callHandlers.ts"
@@ -121,7 +122,7 @@ export const layer = (settings: Settings) =>
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision)).pipe(
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
       )
-      return announce.pipe(
+      return announce(settings).pipe(
         Layer.provideMerge(
           HttpServer.serve(
             answerEvery(allowedMethods([...DOCS_PATHS, ...SIGN_IN_PATHS]), openness(settings.webUrl))(app)
@@ -148,14 +149,20 @@ export const layer = (settings: Settings) =>
     Layer.provide(Log.layer(settings))
   )
 
-/** Says where the server listens, and that it stops. */
-const announce = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const server = yield* HttpServer.HttpServer
-    yield* Effect.logInfo(`Ratecard listens on ${HttpServer.formatAddress(server.address)}`)
-    yield* atTheEnd("Ratecard is stopping")
-  })
-)
+/** Says where the server listens, what is odd about that, and that it stops. */
+const announce = ({ publicUrl, webUrl }: Settings) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const server = yield* HttpServer.HttpServer
+      yield* Effect.logInfo(`Ratecard listens on ${HttpServer.formatAddress(server.address)}`)
+      if (!isSameSite(webUrl, publicUrl)) {
+        yield* Effect.logWarning(
+          `WEB_URL ${webUrl} and PUBLIC_URL ${publicUrl} are on different sites: no browser sends the cookies of a sign-in from one to the other`
+        )
+      }
+      yield* atTheEnd("Ratecard is stopping")
+    })
+  )
 
 /** Says so when the surrounding scope is closed by a signal; what could not start says why elsewhere. */
 const atTheEnd = (line: string) =>

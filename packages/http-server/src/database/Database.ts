@@ -15,6 +15,7 @@ import {
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import type { Settings } from "../Config.ts"
+import { isFull } from "./dataFolder.ts"
 import { CREATION_DEADLINE, DatabaseUnavailable, DEADLINE, within } from "./deadline.ts"
 import { type FolderRefused, openEmbedded } from "./embedded/EmbeddedPostgres.ts"
 import { warnSeldom } from "./warnSeldom.ts"
@@ -84,7 +85,14 @@ const embedded = Effect.fnUntraced(function* (dataDir: string) {
   })
   const ready = yield* prepareLater(client)
   // One process, one connection: nobody else could send anything.
-  return make(client, ready, { isNear: !isNew, isNew, listen: () => Stream.never })
+  return make(client, ready, {
+    isNear: !isNew,
+    isNew,
+    listen: () => Stream.never,
+    explain: Effect.suspend(() =>
+      isFull(dataDir) ? warnSeldom(`no space in DATA_DIR ${dataDir}: reads go on, writes are refused`) : Effect.void
+    )
+  })
 })
 
 const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted) {
@@ -99,6 +107,7 @@ const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted) {
   return make(client, ready, {
     isNear: failure === undefined,
     isNew: false,
+    explain: Effect.void,
     listen: (channel) =>
       Stream.unwrap(Effect.map(client.listen(channel), Stream.fromQueue)).pipe(
         Stream.map(({ payload }) => payload),
@@ -123,7 +132,13 @@ const prepareLater = Effect.fnUntraced(function* (client: SqlClient.SqlClient) {
 const make = (
   client: SqlClient.SqlClient,
   prepared: Deferred.Deferred<void>,
-  rest: Pick<Database["Service"], "isNear" | "isNew" | "listen">
+  {
+    explain,
+    ...rest
+  }: Pick<Database["Service"], "isNear" | "isNew" | "listen"> & {
+    /** Says why the database is away, where that is known. */
+    readonly explain: Effect.Effect<void>
+  }
 ): Database["Service"] => {
   const ready = Deferred.await(prepared)
   const run = <A, E, R>(work: Effect.Effect<A, E, R>, { deadline = DEADLINE }: WorkOptions = {}): Done<A, E, R> =>
@@ -134,7 +149,7 @@ const make = (
           Effect.provideService(SqlClient.SqlClient, client),
           Effect.catch((error: E | SqlError.SqlError) => Effect.failCause(translated(error)))
         ) as Done<A, E, R>
-      )
+      ).pipe(Effect.tapError((error) => (error instanceof DatabaseUnavailable ? explain : Effect.void)))
     )
   return Database.of({
     ...rest,

@@ -4,6 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import type { Settings } from "../Config.ts"
 import { PriceBook } from "../catalogue/PriceBook.ts"
 import { Database } from "../database/Database.ts"
+import { DEADLINE } from "../database/deadline.ts"
 import { SqlClient } from "effect/sql"
 import { Representation } from "./representation.ts"
 import { llmsText } from "./llmsText.ts"
@@ -30,7 +31,10 @@ export const SystemHandlers = (settings: Settings, revision: Revision) =>
 
 /** Asks the database itself, because a connection may have broken since it was used last. */
 const readiness = Effect.fnUntraced(function* (database: Database["Service"], book: PriceBook["Service"]) {
-  const answered = yield* Effect.option(database.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1`)))
+  const answered = yield* database.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1`)).pipe(
+    Effect.timeoutOption(DEADLINE),
+    Effect.orElseSucceed(() => Option.none())
+  )
   const comparedAt = yield* book.comparedAt
   const prices_as_of = comparedAt === undefined ? null : new Date(comparedAt).toISOString()
   return Option.isSome(answered)
