@@ -13,7 +13,7 @@ const MAIN = new URL("../../packages/http-server/src/main.ts", import.meta.url)
 const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
   readonly scripts: { readonly start: string }
 }
-const START_OPTIONS = scripts.start.split(" ").slice(1, -1)
+const START_OPTIONS = scripts.start.split(" && ").at(-1)!.split(" ").slice(1, -1)
 
 /** A server in a process of its own. */
 export interface Running extends AsyncDisposable {

@@ -6,6 +6,29 @@ export const Health = Schema.Struct({ status: Schema.Literal("healthy") }).annot
   description: "The service answers"
 })
 
+const PricesAsOf = Schema.NullOr(Schema.String).annotate({
+  description:
+    "When the served prices were last compared with the database; null where only the bundled ones are served",
+  examples: ["2026-11-21T09:30:00.000Z"]
+})
+
+export const Ready = Schema.Struct({
+  status: Schema.Literal("ready"),
+  database: Schema.Literal("available"),
+  prices_as_of: PricesAsOf
+}).annotate({ identifier: "Ready", description: "The service can do all that it offers" })
+
+export const NotReady = Schema.Struct({
+  status: Schema.Literal("unavailable"),
+  database: Schema.Literal("unavailable"),
+  prices_as_of: PricesAsOf
+})
+  .annotate({
+    identifier: "NotReady",
+    description: "The database is away: reads are served from memory, nothing is written"
+  })
+  .pipe(HttpApiSchema.status(503))
+
 export const Version = Schema.Struct({
   version: Schema.String.annotate({ description: "Version of the software", examples: ["0.1.0"] }),
   revision: Schema.String.annotate({ description: "Full commit id that the process runs, or unknown" }),
@@ -21,7 +44,13 @@ export class SystemGroup extends HttpApiGroup.make("system")
   .add(
     HttpApiEndpoint.get("health", "/health", { success: Health })
       .annotate(OpenApi.Summary, "Say whether the service answers")
-      .annotate(OpenApi.Description, "For load balancers and monitors."),
+      .annotate(OpenApi.Description, "For monitors that restart a process which does not answer."),
+    HttpApiEndpoint.get("ready", "/health/ready", { success: [Ready, NotReady] })
+      .annotate(OpenApi.Summary, "Say whether the service can do all that it offers")
+      .annotate(
+        OpenApi.Description,
+        "Asks the database. For load balancers that choose between replicas: one whose database is away answers reads only."
+      ),
     HttpApiEndpoint.get("version", "/version", { success: Version })
       .annotate(OpenApi.Summary, "Say which revision is running")
       .annotate(OpenApi.Description, "For automation that waits until a restart has picked up new code."),

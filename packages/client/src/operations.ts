@@ -43,6 +43,7 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   tokenize: (request: Wire.TokenizeRequest) => ask(api.counting.tokenize({ payload: given(request) }), "body"),
   exchangeRate: ask(api.exchange.exchangeRate({})),
   health: ask(api.system.health({})),
+  ready: ask(api.system.ready({})),
   version: ask(api.system.version({})),
   llms: ask(api.system.llms({})),
 

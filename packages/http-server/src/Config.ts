@@ -1,8 +1,8 @@
 import type { ProviderSlug } from "@ratecard/core"
-import { Config, ConfigProvider, Duration, type Redacted } from "effect"
+import { Config, Duration, Effect, type Redacted } from "effect"
 import { availableParallelism } from "node:os"
 import { identityProviders, type OAuthClient } from "./config/identityProviders.ts"
-import { secret, setting, upstream } from "./config/setting.ts"
+import { environment, every, refused, secret, setting, upstream } from "./config/setting.ts"
 import {
   A_TIMEOUT,
   authSecrets,
@@ -16,6 +16,7 @@ import {
   whole,
   WORD
 } from "./config/values.ts"
+import { prepareDataFolder } from "./database/dataFolder.ts"
 import { MIN_SECRET_BYTES } from "./identity/secrets.ts"
 import { KEY_RING_RULE, type KeyRing, readKeyRing } from "./keys/keyRing.ts"
 
@@ -74,26 +75,24 @@ export interface Settings {
 const LOG_FORMATS = ["pretty", "json"] as const
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] as const
 
-const listening = Config.all({
+const listening = every({
   host: setting("HOST", "127.0.0.1", "a host name or an address", (text) => text.trim() || undefined),
   port: setting("PORT", 8080, "a port from 0 to 65535", whole(0, 65_535))
 })
 
-const addresses = Config.flatMap(listening, ({ host, port }) =>
-  Config.flatMap(
-    setting("PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`, "an http or https address", url),
-    (publicUrl) =>
-      Config.all({
-        host: Config.succeed(host),
-        port: Config.succeed(port),
-        publicUrl: Config.succeed(publicUrl),
-        webUrl: setting("WEB_URL", publicUrl, "an http or https address", url)
-      })
-  )
-)
+const given = every({
+  listening,
+  publicUrl: setting<string | null>("PUBLIC_URL", null, "an http or https address", url),
+  webUrl: setting<string | null>("WEB_URL", null, "an http or https address", url)
+})
+
+const addresses = Config.map(given, ({ listening: { host, port }, ...given }) => {
+  const publicUrl = given.publicUrl ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`
+  return { host, port, publicUrl, webUrl: given.webUrl ?? publicUrl }
+})
 
 /** With the version where the provider has one in its paths; Yandex has two, for two of its services. */
-const providerUrls = Config.all({
+const providerUrls = every({
   openai: upstream("OPENAI_BASE_URL", "https://api.openai.com/v1"),
   anthropic: upstream("ANTHROPIC_BASE_URL", "https://api.anthropic.com/v1"),
   google: upstream("GOOGLE_BASE_URL", "https://generativelanguage.googleapis.com/v1beta"),
@@ -106,7 +105,7 @@ const providerUrls = Config.all({
   sber: upstream("SBER_BASE_URL", "https://gigachat.devices.sberbank.ru/api/v1")
 })
 
-const others = Config.all({
+const others = every({
   databaseUrl: secret("DATABASE_URL", "an address such as postgres://user:password@host/database", isDatabaseUrl),
   dataDir: setting("DATA_DIR", ".data", "a folder", (text) => text.trim() || undefined),
   authSecrets: setting<Settings["authSecrets"]>(
@@ -161,20 +160,28 @@ const others = Config.all({
   )
 })
 
-export const settings: Config.Config<Settings> = Config.flatMap(addresses, (known) =>
-  Config.flatMap(others, (more) => {
-    const missing = more.databaseUrl === null ? undefined : missingSecret(more)
-    return missing === undefined
-      ? Config.succeed({ ...known, ...more })
-      : Config.fail(new ConfigProvider.SourceError({ message: `${missing} must be set where DATABASE_URL is` }))
-  })
+export const settings: Config.Config<Settings> = Config.flatMap(
+  every({ addresses, others }),
+  ({ addresses, others }) => {
+    const missing = others.databaseUrl === null ? [] : missingSecrets(others)
+    return missing.length === 0
+      ? Config.succeed({ ...addresses, ...others })
+      : refused(missing.map((name) => `${name} must be set where DATABASE_URL is`).join("\n"))
+  }
 )
 
 /** What replicas must share, and none of them can generate. */
-const missingSecret = ({
+const missingSecrets = ({
   authSecrets,
   keyEncryptionKeys
-}: Pick<Settings, "authSecrets" | "keyEncryptionKeys">): string | undefined => {
-  if (authSecrets === null) return "AUTH_SECRET"
-  return keyEncryptionKeys === null ? "KEY_ENCRYPTION_KEYS" : undefined
-}
+}: Pick<Settings, "authSecrets" | "keyEncryptionKeys">): ReadonlyArray<string> => [
+  ...(authSecrets === null ? ["AUTH_SECRET"] : []),
+  ...(keyEncryptionKeys === null ? ["KEY_ENCRYPTION_KEYS"] : [])
+]
+
+/** The settings of this process; with an embedded database, its folder is there and can be written. */
+export const loadSettings = Effect.gen(function* () {
+  const loaded = yield* Effect.provide(settings, environment)
+  if (loaded.databaseUrl === null) yield* prepareDataFolder(loaded.dataDir)
+  return loaded
+})

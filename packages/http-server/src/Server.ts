@@ -1,7 +1,7 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { RatecardApi } from "@ratecard/api"
 import { Calculator } from "@ratecard/core"
-import { ByteSize, Effect, Layer, Logger, References } from "effect"
+import { ByteSize, Effect, Exit, Layer, Logger, References } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { maxHeaderSize } from "node:http"
@@ -12,6 +12,7 @@ import { ProviderCounting } from "./counting/ProviderCounting.ts"
 import { Database } from "./database/Database.ts"
 import { CentralBank } from "./exchange/CentralBank.ts"
 import { AdministrationHandlers } from "./http/administrationHandlers.ts"
+import { isSameSite } from "./http/addresses.ts"
 import { allowedMethods } from "./http/allowedMethods.ts"
 import { builtWith } from "./http/builtWith.ts"
 import { CallHandlers } from "./http/callHandlers.ts"
@@ -95,7 +96,7 @@ const handlers = (settings: Settings, revision: Revision) => {
       Layer.provide(OptionalSignInLayer.pipe(Layer.provide(authentication)))
     ),
     ExchangeHandlers.pipe(Layer.provide(bank)),
-    SystemHandlers(settings, revision),
+    SystemHandlers(settings, revision).pipe(Layer.provide(PriceBook.layer)),
     AgentToolsLayer(settings).pipe(Layer.provide([PriceBook.layer, calculator, bank])),
     IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, tokens, authentication])),
     SignInPages(settings).pipe(Layer.provide(signIn)),
@@ -117,11 +118,12 @@ export const layer = (settings: Settings) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const log = yield* Log
+      yield* atTheEnd("Ratecard has stopped")
       const revision = yield* Effect.promise(() => readRevision(settings.sourceRevision))
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision)).pipe(
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
       )
-      return announce.pipe(
+      return announce(settings).pipe(
         Layer.provideMerge(
           HttpServer.serve(
             answerEvery(allowedMethods([...DOCS_PATHS, ...SIGN_IN_PATHS]), openness(settings.webUrl))(app)
@@ -148,10 +150,21 @@ export const layer = (settings: Settings) =>
     Layer.provide(Log.layer(settings))
   )
 
-/** Says where the server listens. */
-const announce = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const server = yield* HttpServer.HttpServer
-    yield* Effect.logInfo(`Ratecard listens on ${HttpServer.formatAddress(server.address)}`)
-  })
-)
+/** Says where the server listens, what is odd about that, and that it stops. */
+const announce = ({ publicUrl, webUrl }: Settings) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const server = yield* HttpServer.HttpServer
+      yield* Effect.logInfo(`Ratecard listens on ${HttpServer.formatAddress(server.address)}`)
+      if (!isSameSite(webUrl, publicUrl)) {
+        yield* Effect.logWarning(
+          `WEB_URL ${webUrl} and PUBLIC_URL ${publicUrl} are on different sites: no browser sends the cookies of a sign-in from one to the other`
+        )
+      }
+      yield* atTheEnd("Ratecard is stopping")
+    })
+  )
+
+/** Says so when the surrounding scope is closed by a signal; what could not start says why elsewhere. */
+const atTheEnd = (line: string) =>
+  Effect.addFinalizer((exit) => (Exit.hasInterrupts(exit) ? Effect.logInfo(line) : Effect.void))

@@ -1,9 +1,14 @@
 #!/usr/bin/env node
-import { enableCompileCache } from "node:module"
+import * as nodeModule from "node:module"
+import { nodeTooOld } from "./nodeVersion.ts"
 
-// Compiled code is kept between starts; the modules below must load after this.
-enableCompileCache()
-// Schemas are compiled to plain code, lazily and each once: every request is checked by several.
-await import("effect/schema/SchemaJITCompiler/enable")
-const { run } = await import("./run.ts")
-run()
+const refusal = nodeTooOld("ratecard-server", process.versions.node)
+if (refusal === undefined) {
+  // Compiled code is kept between starts; the modules below must load after this.
+  nodeModule.enableCompileCache?.()
+  const { run } = await import("./run.ts")
+  await run(process.argv.slice(2))
+} else {
+  process.stderr.write(`${refusal}\n`)
+  process.exitCode = 1
+}

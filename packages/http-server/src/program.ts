@@ -1,21 +1,36 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, type Effect, Exit } from "effect"
 
-/** Runs a program until it is done or a signal ends it; a failure ends it with one line and exit code 1. */
+/** Runs a program until it is done or a signal ends it; a failure ends it with a line for each reason and exit code 1. */
 export const runProgram = <E>(program: Effect.Effect<unknown, E>): void =>
   NodeRuntime.runMain(program, {
     disableErrorReporting: true,
     teardown: (exit, onExit) => {
       if (Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause)) {
-        process.stderr.write(`ratecard: ${reason(Cause.squash(exit.cause))}\n`)
+        for (const line of reason(Cause.squash(exit.cause)).split("\n")) process.stderr.write(`ratecard: ${line}\n`)
         return onExit(1)
       }
       onExit(0)
     }
   })
 
-/** A wrong setting and a taken port say what is wrong in their cause. */
+/** Wrong settings and a place where nobody can listen say what is wrong in their cause. */
 const reason = (error: unknown): string => {
   const cause = (error as { readonly cause?: unknown } | null)?.cause ?? error
-  return cause instanceof Error ? cause.message : String(cause)
+  if (!(cause instanceof Error)) return String(cause)
+  const { code = "", syscall = "" } = cause as NodeJS.ErrnoException
+  const setting = LISTENING.includes(syscall) ? TO_CHANGE[code] : undefined
+  return setting === undefined ? cause.message : `${setting} is not to be had: ${cause.message}`
+}
+
+/** What fails where a server cannot listen. */
+const LISTENING = ["listen", "getaddrinfo"]
+
+/** Which setting stands behind it. */
+const TO_CHANGE: Readonly<Record<string, "HOST" | "PORT">> = {
+  EADDRINUSE: "PORT",
+  EACCES: "PORT",
+  EADDRNOTAVAIL: "HOST",
+  ENOTFOUND: "HOST",
+  EAI_AGAIN: "HOST"
 }

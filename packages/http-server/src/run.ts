@@ -1,9 +1,29 @@
-import { Effect, Layer } from "effect"
-import { settings } from "./Config.ts"
-import { environment } from "./config/setting.ts"
-import { runProgram } from "./program.ts"
-import * as Server from "./Server.ts"
+import { readFile } from "node:fs/promises"
+import { HELP, readCommand } from "./command.ts"
 
-/** Runs the server until a signal ends it; a wrong setting or a taken port ends it with one line and exit code 1. */
-export const run = (): void =>
-  runProgram(Effect.flatMap(Effect.provide(settings, environment), (loaded) => Layer.launch(Server.layer(loaded))))
+/**
+ * Does what the arguments say, by default serves until a signal ends it; what it cannot do, it says on
+ * standard error and ends with exit code 1.
+ */
+export const run = async (args: ReadonlyArray<string> = []): Promise<void> => {
+  const command = readCommand(args)
+  switch (command) {
+    case "help":
+      process.stdout.write(HELP)
+      return
+    case "version":
+      process.stdout.write(`${(JSON.parse(await readFile(PACKAGE, "utf8")) as { readonly version: string }).version}\n`)
+      return
+    case "serve":
+      // Schemas are compiled to plain code, lazily and each once: every request is checked by several.
+      await import("effect/schema/SchemaJITCompiler/enable")
+      return (await import("./serve.ts")).serve()
+    case "rotate-keys":
+      return (await import("./keys/rotate.ts")).rotate()
+    default:
+      process.stderr.write(`ratecard-server: ${command}\n`)
+      process.exitCode = 1
+  }
+}
+
+const PACKAGE = new URL("../package.json", import.meta.url)

@@ -7,6 +7,8 @@ export interface Hosts {
   readonly isOurs: (host: string | undefined) => boolean
   /** Whether a page of this origin may ask; what is no page sends no `Origin`. */
   readonly mayAsk: (origin: string | undefined) => boolean
+  /** What to do where a host is not ours. */
+  readonly remedy: string
 }
 
 /**
@@ -25,7 +27,8 @@ export const hostsOf = (addresses: ReadonlyArray<string>, listensOn: string): Ho
       if (origin === undefined) return true
       const url = parsed(origin)
       return url !== undefined && /^https?:$/u.test(url.protocol) && isKnown(url)
-    }
+    },
+    remedy: addresses.length === 0 ? `Ask ${LOOPBACK[0]}.` : "The operator sets the one that is as PUBLIC_URL."
   }
 }
 

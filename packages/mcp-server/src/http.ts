@@ -25,7 +25,7 @@ export const layerHttp = (hosts: Hosts, maxBodyBytes: number) =>
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           const { host, origin } = request.headers
           // Before anything of the request is read.
-          if (!hosts.isOurs(host)) return fault(403, "This Host is not served here.")
+          if (!hosts.isOurs(host)) return fault(403, `This Host is not served here. ${hosts.remedy}`)
           if (!hosts.mayAsk(origin)) return fault(403, "Pages of this Origin may not ask.")
           const answer = answerTo(request, maxBodyBytes, forward)
           return origin === undefined ? answer : Effect.map(answer, openTo(origin))

@@ -1,7 +1,14 @@
 #!/usr/bin/env node
-import { enableCompileCache } from "node:module"
+import * as nodeModule from "node:module"
+import { nodeTooOld } from "./nodeVersion.ts"
 
-// Compiled code is kept between starts; the modules below must load after this.
-enableCompileCache()
-const { run } = await import("./run.ts")
-run()
+const refusal = nodeTooOld("ratecard-mcp", process.versions.node)
+if (refusal === undefined) {
+  // Compiled code is kept between starts; the modules below must load after this.
+  nodeModule.enableCompileCache?.()
+  const { run } = await import("./run.ts")
+  run()
+} else {
+  process.stderr.write(`${refusal}\n`)
+  process.exitCode = 1
+}

@@ -84,6 +84,13 @@ export interface PriceMethods {
   readonly health: (options?: CallOptions) => Promise<Wire.Health>
 
   /**
+   * Whether the service can do all that it offers: where its database is away, `status` is `unavailable`.
+   *
+   * @example const { status, prices_as_of } = await ratecard.ready()
+   */
+  readonly ready: (options?: CallOptions) => Promise<Wire.Ready | Wire.NotReady>
+
+  /**
    * Which revision is running.
    *
    * @example const { version, revision } = await ratecard.version()

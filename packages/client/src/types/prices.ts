@@ -52,6 +52,8 @@ export interface CalculationRequest extends Body<"calculate"> {}
 export interface ToolEstimate extends Item<CalculationRequest["tools"]> {}
 /** The costs of one text, model by model. */
 export interface Calculation extends Answer<"calculate"> {}
+/** Which model a name that is no id led to, and how. */
+export interface MatchedName extends Item<Calculation["matched"]> {}
 /** What the text costs with one model; amounts are in its `currency`. */
 export interface ModelCalculationResult extends Item<Calculation["results"]> {}
 
@@ -69,6 +71,10 @@ export interface ExchangeRate extends Answer<"exchangeRate"> {}
 
 /** The service answers. */
 export interface Health extends Answer<"health"> {}
+/** The service can do all that it offers. */
+export type Ready = Extract<Answer<"ready">, { readonly status: "ready" }>
+/** The database is away: reads are served from memory, nothing is written. */
+export type NotReady = Exclude<Answer<"ready">, Ready>
 /** What the running process was deployed from. */
 export interface Version extends Answer<"version"> {}
 /** A description of the service for software agents. */

@@ -4,7 +4,8 @@ import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { SqlClient, type SqlError } from "effect/sql"
 import { createHash } from "node:crypto"
 import { Database, type WorkOptions } from "../database/Database.ts"
-import { DatabaseUnavailable, DEADLINE, within } from "../database/deadline.ts"
+import { CREATION_DEADLINE, DatabaseUnavailable, DEADLINE, within } from "../database/deadline.ts"
+import { warnSeldom } from "../database/warnSeldom.ts"
 import { type Answer, Answers } from "./Answers.ts"
 import { type Book, bookOf, withRows } from "./book.ts"
 import { appendSeeds, putModels, rowsSince } from "./priceRows.ts"
@@ -36,6 +37,8 @@ export class PriceBook extends Context.Service<
     ): Effect.Effect<HttpServerResponse.HttpServerResponse, Extract<A, Error>>
     /** Every model with its whole history. */
     readonly entries: Effect.Effect<ReadonlyArray<CatalogueEntry>>
+    /** When the book was last compared with the database, in milliseconds; undefined until then. */
+    readonly comparedAt: Effect.Effect<number | undefined>
     /**
      * Runs `work`, which writes to the book under the revision that it is given, as its only writer and
      * in one transaction. What it wrote is served here before this effect ends, and by the other replicas soon after.
@@ -56,8 +59,10 @@ export class PriceBook extends Context.Service<
         const oneAtATime = yield* Semaphore.make(1)
         const merged = yield* Deferred.make<void>()
 
+        let comparedAt: number | undefined
         const refresh = Effect.suspend(() => database.run(rowsSince(shown.book.revision), LONG)).pipe(
           Effect.map((rows) => {
+            comparedAt = clock.currentTimeMillisUnsafe()
             if (rows !== undefined) shown.show(withRows(shown.book, rows), clock.currentTimeMillisUnsafe())
           })
         )
@@ -80,9 +85,10 @@ export class PriceBook extends Context.Service<
                 return answer instanceof Error ? Effect.fail(answer) : Effect.succeed(answer.respond(request))
               }),
             entries: Effect.sync(() => [...shown.book.entries.values()]),
+            comparedAt: Effect.sync(() => comparedAt),
             write: (work, options) =>
               Deferred.await(merged).pipe(
-                within(options?.deadline ?? DEADLINE),
+                within(options?.deadline ?? (database.isNew ? CREATION_DEADLINE : DEADLINE)),
                 Effect.andThen(database.transaction(underNextRevision(work), options)),
                 Effect.tap(({ revision }) => refreshTo(revision).pipe(within(DEADLINE), Effect.catch(logAway))),
                 Effect.map(({ result }) => result)
@@ -138,11 +144,11 @@ const follow = (
 /** Notifications of other replicas; while the connection that they come on is lost, the book is still looked at. */
 const told = (database: Database["Service"]) =>
   database.listen(CHANNEL).pipe(
-    Stream.tapError((error) => Effect.logWarning("new prices of other replicas are not told, but found", error)),
+    Stream.tapError(({ message }) => warnSeldom(`new prices of other replicas are not told, but found: ${message}`)),
     Stream.retry(RETRY)
   )
 
-const logAway = (error: DatabaseUnavailable) => Effect.logWarning("the price book is served from memory", error)
+const logAway = ({ message }: DatabaseUnavailable) => warnSeldom(`the price book is served from memory: ${message}`)
 
 const underNextRevision = Effect.fnUntraced(function* <A, E, R>(work: (revision: string) => Effect.Effect<A, E, R>) {
   const sql = yield* SqlClient.SqlClient

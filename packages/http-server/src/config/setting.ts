@@ -1,4 +1,4 @@
-import { Config, ConfigProvider, Option, Redacted } from "effect"
+import { Config, ConfigProvider, Option, Record, Redacted, Result } from "effect"
 import { url } from "./values.ts"
 
 /**
@@ -25,11 +25,36 @@ export const setting = <A>(
           const value = parse(text)
           if (value !== undefined) return Config.succeed(value)
           const given = isSecret ? "" : `, not '${text}'`
-          return Config.fail(new ConfigProvider.SourceError({ message: `${name} must be ${expected}${given}` }))
+          return refused(`${name} must be ${expected}${given}`)
         }
       })
     )
   )
+
+/** All of `configs`; where some are wrong, the error names every one of them, each in a line. */
+export const every = <const Configs extends Readonly<Record<string, Config.Config<unknown>>>>(
+  configs: Configs
+): Config.Config<{ readonly [Name in keyof Configs]: Config.Success<Configs[Name]> }> => {
+  const read = Config.all(
+    Object.fromEntries(Object.entries(configs).map(([name, config]) => [name, asResult(config)]))
+  ) as Config.Config<Record<string, Result.Result<unknown, Config.ConfigError>>>
+  return Config.flatMap(read, (results) => {
+    const wrong = Object.values(results).filter(Result.isFailure)
+    return wrong.length === 0
+      ? Config.succeed(Record.getSuccesses(results) as never)
+      : refused(wrong.map(({ failure }) => failure.cause.message).join("\n"))
+  })
+}
+
+const asResult = (config: Config.Config<unknown>) =>
+  config.pipe(
+    Config.map((value) => Result.succeed(value)),
+    Config.orElse((error) => Config.succeed(Result.fail(error)))
+  )
+
+/** A wrong setting. */
+export const refused = (message: string): Config.Config<never> =>
+  Config.fail(new ConfigProvider.SourceError({ message }))
 
 /** An address that is asked by default, and not at all where the variable is set to nothing. */
 export const upstream = (name: string, fallback: string): Config.Config<string | null> =>

@@ -3,7 +3,7 @@ import {
   Cause,
   Context,
   Deferred,
-  type Duration,
+  Duration,
   Effect,
   Layer,
   Redacted,
@@ -15,9 +15,10 @@ import {
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import type { Settings } from "../Config.ts"
-import { DatabaseUnavailable, DEADLINE, within } from "./deadline.ts"
-import { type FolderInUse, openEmbedded } from "./embedded/EmbeddedPostgres.ts"
-
+import { isFull } from "./dataFolder.ts"
+import { CREATION_DEADLINE, DatabaseUnavailable, DEADLINE, within } from "./deadline.ts"
+import { type FolderRefused, openEmbedded } from "./embedded/EmbeddedPostgres.ts"
+import { warnSeldom } from "./warnSeldom.ts"
 import { migrate } from "./migrate.ts"
 
 /** The database cannot be used as it is set up; the server must not start. */
@@ -37,7 +38,7 @@ type Done<A, E, R> = Effect.Effect<
 
 /** What a piece of work may ask for. */
 export interface WorkOptions {
-  /** How long the caller waits; 0.9 seconds unless told. */
+  /** How long the caller waits; 0.9 seconds unless told, and 10 while the database is being created. */
   readonly deadline?: Duration.Input
 }
 
@@ -58,12 +59,14 @@ export class Database extends Context.Service<
     readonly ready: Effect.Effect<void>
     /** Whether waiting for {@link ready} takes a moment only. */
     readonly isNear: boolean
+    /** Whether this start creates the database, so that callers wait longer until it is there. */
+    readonly isNew: boolean
   }
 >()("@ratecard/http-server/Database") {
   static readonly layer = ({ databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">) => {
     const opened: Effect.Effect<
       Database["Service"],
-      DatabaseRefused | FolderInUse | SqlError.SqlError,
+      DatabaseRefused | FolderRefused | SqlError.SqlError,
       Reactivity.Reactivity | Scope.Scope
     > = databaseUrl === null ? embedded(dataDir) : postgres(databaseUrl)
     return Layer.effect(Database, opened).pipe(Layer.provide(Reactivity.layer))
@@ -80,9 +83,16 @@ const embedded = Effect.fnUntraced(function* (dataDir: string) {
     maxConnections: 1,
     connectTimeout: "1 minute"
   })
-  const ready = Deferred.await(yield* prepareLater(client))
+  const ready = yield* prepareLater(client)
   // One process, one connection: nobody else could send anything.
-  return make(client, ready, { isNear: !isNew, listen: () => Stream.never })
+  return make(client, ready, {
+    isNear: !isNew,
+    isNew,
+    listen: () => Stream.never,
+    explain: Effect.suspend(() =>
+      isFull(dataDir) ? warnSeldom(`no space in DATA_DIR ${dataDir}: reads go on, writes are refused`) : Effect.void
+    )
+  })
 })
 
 const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted) {
@@ -93,9 +103,11 @@ const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted) {
     return yield* new DatabaseRefused({ message: `DATABASE_URL cannot be used: ${failure.message}` })
   }
   if (failure !== undefined) yield* Effect.logWarning("the database is away; reads are served from memory", failure)
-  const ready = Deferred.await(yield* prepareLater(client))
+  const ready = yield* prepareLater(client)
   return make(client, ready, {
     isNear: failure === undefined,
+    isNew: false,
+    explain: Effect.void,
     listen: (channel) =>
       Stream.unwrap(Effect.map(client.listen(channel), Stream.fromQueue)).pipe(
         Stream.map(({ payload }) => payload),
@@ -109,7 +121,7 @@ const prepareLater = Effect.fnUntraced(function* (client: SqlClient.SqlClient) {
   const ready = yield* Deferred.make<void>()
   yield* migrate.pipe(
     Effect.provideService(SqlClient.SqlClient, client),
-    Effect.tapError((error) => Effect.logWarning("the database is not ready", error)),
+    Effect.tapError(({ message }) => warnSeldom(`the database is not ready: ${message}`)),
     Effect.retry(RETRY),
     Effect.andThen(Deferred.succeed(ready, undefined)),
     Effect.forkScoped
@@ -119,16 +131,25 @@ const prepareLater = Effect.fnUntraced(function* (client: SqlClient.SqlClient) {
 
 const make = (
   client: SqlClient.SqlClient,
-  ready: Effect.Effect<void>,
-  rest: Pick<Database["Service"], "isNear" | "listen">
+  prepared: Deferred.Deferred<void>,
+  {
+    explain,
+    ...rest
+  }: Pick<Database["Service"], "isNear" | "isNew" | "listen"> & {
+    /** Says why the database is away, where that is known. */
+    readonly explain: Effect.Effect<void>
+  }
 ): Database["Service"] => {
+  const ready = Deferred.await(prepared)
   const run = <A, E, R>(work: Effect.Effect<A, E, R>, { deadline = DEADLINE }: WorkOptions = {}): Done<A, E, R> =>
-    within(deadline)(
-      ready.pipe(
-        Effect.andThen(work),
-        Effect.provideService(SqlClient.SqlClient, client),
-        Effect.catch((error: E | SqlError.SqlError) => Effect.failCause(translated(error)))
-      ) as Done<A, E, R>
+    Effect.flatMap(Deferred.isDone(prepared), (isReady) =>
+      within(isReady || !rest.isNew ? deadline : Duration.max(Duration.fromInputUnsafe(deadline), CREATION_DEADLINE))(
+        ready.pipe(
+          Effect.andThen(work),
+          Effect.provideService(SqlClient.SqlClient, client),
+          Effect.catch((error: E | SqlError.SqlError) => Effect.failCause(translated(error)))
+        ) as Done<A, E, R>
+      ).pipe(Effect.tapError((error) => (error instanceof DatabaseUnavailable ? explain : Effect.void)))
     )
   return Database.of({
     ...rest,

@@ -8,6 +8,9 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
 /** How long a caller waits for the database. */
 export const DEADLINE = Duration.millis(900)
 
+/** How long a caller waits for a database that is just being created. */
+export const CREATION_DEADLINE = Duration.seconds(10)
+
 /** Gives up waiting at the deadline; a connection that hangs is let go in the background. */
 export const within =
   (deadline: Duration.Input) =>

@@ -58,7 +58,12 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
   ]),
   Layer.provide([RequestFaultsLayer, SecretInputLayer, OptionalSignInLayer, JsonBodyLayer(1_000_000)]),
   Layer.provide([
-    Layer.succeed(PriceBook, { respond: () => defect, entries: defect, write: () => defect }),
+    Layer.succeed(PriceBook, {
+      respond: () => defect,
+      comparedAt: Effect.succeed(undefined),
+      entries: defect,
+      write: () => defect
+    }),
     Layer.succeed(Calculator, { calculate: () => defect }),
     Layer.succeed(Catalogue, { view: defect, at: () => defect, find: () => defect }),
     Layer.succeed(Database, {
@@ -66,7 +71,8 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       transaction: () => defect,
       listen: () => Stream.fromEffect(defect),
       ready: defect,
-      isNear: true
+      isNear: true,
+      isNew: false
     }),
     Layer.succeed(PriceSync, {
       run: () => defect,

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
+import { Server as NetServer } from "node:net"
 import type { Duplex } from "node:stream"
 import type { Logger } from "pino"
 import { type IdentifiedResponse, loggedResponse } from "./accessLog.ts"
@@ -6,12 +7,35 @@ import { type IdentifiedResponse, loggedResponse } from "./accessLog.ts"
 /** Whoever has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. */
 const TIMEOUTS = { headersTimeout: 9000, requestTimeout: 14_000, connectionsCheckingInterval: 1000 }
 
+/** How long a closing server leaves connections open over which a request may be on its way. */
+const FAREWELL_MILLIS = 1000
+
+type Listener = Server<typeof IncomingMessage, typeof IdentifiedResponse>
+
 /** Node's HTTP server; what it cannot read as a request gets a JSON error like any other. */
-export const listener = (log: Pick<Logger, "info">): Server<typeof IncomingMessage, typeof IdentifiedResponse> =>
-  createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse: loggedResponse(log) }).on(
-    "clientError",
-    (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code)
+export const listener = (log: Pick<Logger, "info">): Listener =>
+  closingGently(
+    createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse: loggedResponse(log) }).on(
+      "clientError",
+      (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code)
+    )
   )
+
+/**
+ * Lets a closing server answer once more over each connection, and say that it is the last time; Node
+ * would reset those over which the next request is already on its way.
+ */
+const closingGently = (server: Listener): Listener => {
+  server.close = (done) => {
+    server.prependListener("request", (_request, response) => {
+      response.shouldKeepAlive = false
+    })
+    NetServer.prototype.close.call(server, done)
+    setInterval(() => server.closeIdleConnections(), FAREWELL_MILLIS).unref()
+    return server
+  }
+  return server
+}
 
 const refuse = (socket: Duplex, code: string | undefined): void => {
   if (code === "ECONNRESET" || !socket.writable) {

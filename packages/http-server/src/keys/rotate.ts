@@ -1,7 +1,5 @@
-#!/usr/bin/env node
 import { Effect, Layer } from "effect"
-import { settings } from "../Config.ts"
-import { environment } from "../config/setting.ts"
+import { loadSettings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import { runProgram } from "../program.ts"
 import { KeyVault } from "./KeyVault.ts"
@@ -10,12 +8,14 @@ import { type Rotated, rotateKeys } from "./rotateKeys.ts"
 const say = ({ sealed, unreadable }: Rotated) =>
   Effect.sync(() => process.stdout.write(`${sealed} sealed anew, ${unreadable} cannot be opened\n`))
 
-runProgram(
-  Effect.gen(function* () {
-    const loaded = yield* Effect.provide(settings, environment)
-    const rotated = yield* rotateKeys(say).pipe(
-      Effect.provide(Layer.merge(Database.layer(loaded), KeyVault.layer(loaded)))
-    )
-    yield* say(rotated)
-  })
-)
+/** Seals every stored provider key with the first key of the ring, and says how far it is. */
+export const rotate = (): void =>
+  runProgram(
+    Effect.gen(function* () {
+      const settings = yield* loadSettings
+      const rotated = yield* rotateKeys(say).pipe(
+        Effect.provide(Layer.merge(Database.layer(settings), KeyVault.layer(settings)))
+      )
+      yield* say(rotated)
+    })
+  )

@@ -3,10 +3,10 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { Duplex } from "node:stream"
 import { fileURLToPath } from "node:url"
-import type { Opening } from "./process.ts"
+import type { Failure, Opening } from "./process.ts"
 
-/** Another process works on the data folder. */
-export class FolderInUse extends Schema.TaggedError<FolderInUse>()("FolderInUse", { message: Schema.String }) {}
+/** Another process works on the data folder, or it cannot be worked on. */
+export class FolderRefused extends Schema.TaggedError<FolderRefused>()("FolderRefused", { message: Schema.String }) {}
 
 /** A PostgreSQL in a process beside this one, on a folder that it holds alone. */
 export interface EmbeddedPostgres {
@@ -16,24 +16,29 @@ export interface EmbeddedPostgres {
   readonly connect: () => Duplex
 }
 
+/** How long the process may take to say who holds the folder, to open a database or create one, and to end. */
+const PATIENCE_MILLIS = { hold: 20_000, open: 120_000, end: 5000 }
+
 /** The database in `dataDir`, created on first use; it opens in the background. */
 export const openEmbedded = Effect.fnUntraced(function* (dataDir: string) {
-  const first = start(dataDir)
-  const { heldBy, isNew } = yield* Effect.promise(() => opening(first))
-  if (heldBy !== undefined) {
-    return yield* new FolderInUse({ message: `DATA_DIR ${dataDir} is in use by ${heldBy}` })
-  }
-  let serving = ready(first)
+  let current = start(dataDir)
   yield* Scope.addFinalizer(
     yield* Effect.scope,
-    Effect.promise(() => serving.then(shutDown, () => undefined))
+    Effect.promise(() => current.end())
   )
+  const { heldBy, isNew } = yield* Effect.tryPromise({
+    try: () => current.opening,
+    catch: (error) => new FolderRefused({ message: `DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}` })
+  })
+  if (heldBy !== undefined) {
+    return yield* new FolderRefused({ message: `DATA_DIR ${dataDir} is in use by ${heldBy}` })
+  }
   return {
     isNew,
     connect: () => {
       // A database that has ended is started again for the next connection.
-      serving = serving.then(stillServing, () => restart(dataDir)).then((child) => child ?? restart(dataDir))
-      return connection(serving)
+      if (!current.isRunning()) current = start(dataDir)
+      return connection(current.serving)
     }
   } satisfies EmbeddedPostgres
 })
@@ -42,49 +47,65 @@ export const openEmbedded = Effect.fnUntraced(function* (dataDir: string) {
  * The baseline compiler alone takes a third of the memory that WebAssembly would take otherwise, and
  * is three times faster on work as short as ours; in a process of its own it slows nothing else.
  */
-const start = (dataDir: string): ChildProcess =>
-  fork(fileURLToPath(import.meta.resolve("#database-process")), [dataDir], {
+const start = (dataDir: string) => {
+  const child = fork(fileURLToPath(import.meta.resolve("#database-process")), [dataDir], {
     execArgv: ["--liftoff-only", "--max-semi-space-size=1"],
     serialization: "advanced",
-    stdio: ["ignore", "ignore", "inherit", "ipc"]
+    stdio: ["ignore", "ignore", "ignore", "ipc"]
   })
-
-const opening = async (child: ChildProcess): Promise<Opening> => (await answer(child)) as Opening
-
-/** After its opening the process says once that it serves. */
-const ready = async (child: ChildProcess): Promise<ChildProcess> => {
-  await answer(child)
-  return child
+  const exited = once(child, "exit")
+  let isServing = false
+  const opening = answer(child, PATIENCE_MILLIS.hold) as Promise<Opening>
+  // After its opening the process says once that it serves.
+  const serving = opening.then(async () => {
+    await answer(child, PATIENCE_MILLIS.open)
+    isServing = true
+    return child
+  })
+  // Whoever opens a connection hears of it.
+  serving.catch(() => undefined)
+  return {
+    opening,
+    serving,
+    isRunning: () => child.connected,
+    /** Ends it, at once where it does not serve yet: a database that is half created is created anew next time. */
+    end: async (): Promise<void> => {
+      const giveUp = setTimeout(() => child.kill("SIGKILL"), isServing ? PATIENCE_MILLIS.end : SOON_MILLIS)
+      if (isServing && child.connected) child.send(null as never)
+      else if (child.connected) child.disconnect()
+      await exited
+      clearTimeout(giveUp)
+    }
+  }
 }
 
-const stillServing = (child: ChildProcess): ChildProcess | undefined => (child.connected ? child : undefined)
+/** A process that opens a database hears nothing while it does so. */
+const SOON_MILLIS = 200
 
-const restart = async (dataDir: string): Promise<ChildProcess> => {
-  const child = start(dataDir)
-  await opening(child)
-  return ready(child)
-}
-
-/** The next message of the process; fails if it ends instead. */
-const answer = async (child: ChildProcess): Promise<unknown> => {
+/** The next message of the process; fails if it fails or ends instead, and ends it where it takes longer than `millis`. */
+const answer = async (child: ChildProcess, millis?: number): Promise<unknown> => {
   const settled = new AbortController()
   const { signal } = settled
+  const late = millis === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), millis)
   try {
-    return await Promise.race([
+    const message = await Promise.race([
       once(child, "message", { signal }).then(([message]) => message as unknown),
-      once(child, "exit", { signal }).then(() => Promise.reject(new Error("the embedded database ended")))
+      once(child, "exit", { signal }).then(([, killedBy]) =>
+        Promise.reject(new Error(killedBy === "SIGKILL" && late ? "the embedded database does not open" : ENDED))
+      )
     ])
+    if (isFailure(message)) throw new Error(message.failure)
+    return message
   } finally {
+    clearTimeout(late)
     settled.abort()
   }
 }
 
-const shutDown = async (child: ChildProcess): Promise<void> => {
-  if (!child.connected) return
-  const exited = once(child, "exit")
-  child.send(null as never)
-  await exited
-}
+const ENDED = "the embedded database ended"
+
+const isFailure = (message: unknown): message is Failure =>
+  typeof message === "object" && message !== null && "failure" in message
 
 /** The wire protocol over messages to the process; one answer for each message. */
 const connection = (serving: Promise<ChildProcess>): Duplex => {

@@ -1,15 +1,21 @@
 import { PGlite } from "@electric-sql/pglite"
-import { fork } from "node:child_process"
+import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, renameSync, rmSync } from "node:fs"
 import { hostname } from "node:os"
-import { join } from "node:path"
+import { databaseFolder, isFull } from "../dataFolder.ts"
 import { lockFolder } from "../folderLock.ts"
+import { endWithParent } from "./endWithParent.ts"
 
 /** What the process says first: who holds the folder, if it is not free, and whether it holds a database. */
 export interface Opening {
   readonly heldBy: string | undefined
   readonly isNew: boolean
+}
+
+/** What the process says last where it cannot go on. */
+export interface Failure {
+  readonly failure: string
 }
 
 /** The argument that makes the process create the database and end. */
@@ -19,30 +25,45 @@ const CREATE = "create"
 const SMALL = ["-c", "shared_buffers=8MB"]
 
 const [dataDir, task] = process.argv.slice(2) as [string, string?]
-const folder = join(dataDir, "postgres")
+const folder = databaseFolder(dataDir)
 
 // A signal to the whole group is the server's to answer: it ends this process when it is done with it.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined)
 
+// PostgreSQL tells of a full disk in many ways, from deep inside.
+process.on("uncaughtException", (error) => {
+  const failure = isFull(dataDir) ? `no space in DATA_DIR ${dataDir}` : `the embedded database failed: ${error.message}`
+  if (!process.connected) process.exit(1)
+  process.send!({ failure } satisfies Failure, () => process.exit(1))
+})
+
+const openedIn = endWithParent()
 if (task === CREATE) {
   await create()
 } else {
+  let creating: ChildProcess | undefined
   // The server's end closes the channel, and nobody waits for an answer then.
-  process.once("disconnect", () => process.exit())
+  process.once("disconnect", () => {
+    creating?.kill("SIGKILL")
+    process.exit()
+  })
   const heldBy = lockFolder(dataDir, `process ${process.ppid} on ${hostname()}`)
   const isNew = !existsSync(folder)
   process.send!({ heldBy, isNew } satisfies Opening)
   if (heldBy === undefined) {
-    if (isNew) await createApart()
+    if (isNew) {
+      creating = fork(import.meta.filename, [dataDir, CREATE], { execArgv: process.execArgv })
+      await created(creating)
+    }
     await serve()
   }
   process.disconnect()
 }
 
-/** Creates the database in a process that ends, because that takes three times the memory of serving it. */
-async function createApart(): Promise<void> {
-  const [code] = await once(fork(import.meta.filename, [dataDir, CREATE], { execArgv: process.execArgv }), "exit")
-  if (code !== 0) throw new Error(`the database could not be created in ${folder}`)
+/** Waits for the process that creates the database, and ends, because that takes three times the memory of serving it. */
+async function created(creating: ChildProcess): Promise<void> {
+  const [code] = await once(creating, "exit")
+  if (code !== 0) throw new Error(`it could not be created in ${folder}`)
 }
 
 /** Creates the database beside its place and moves it there, so that half a database is never taken for one. */
@@ -56,6 +77,7 @@ async function create(): Promise<void> {
 /** Answers one message of the wire protocol at a time, in the order in which they come; null ends it. */
 async function serve(): Promise<void> {
   const database = await open(folder)
+  openedIn()
   await new Promise<void>((resolve) => {
     let done = Promise.resolve()
     process.on("message", (message: Uint8Array | null) => {

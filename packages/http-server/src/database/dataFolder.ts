@@ -1,0 +1,74 @@
+import { Effect, Schema } from "effect"
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { getSystemErrorMessage } from "node:util"
+
+/** The data folder cannot be used; the server must not start. */
+export class DataFolderUnusable extends Schema.TaggedError<DataFolderUnusable>()("DataFolderUnusable", {
+  message: Schema.String
+}) {}
+
+/** Of a data folder: where its database is. */
+export const databaseFolder = (dataDir: string): string => join(dataDir, "postgres")
+
+/** What a new database takes, and room to begin with. */
+const NEW_DATABASE_BYTES = 64 * 2 ** 20
+
+/** With less, nothing can be written at all. */
+const LEAST_BYTES = 2 ** 20
+
+/** PostgreSQL writes its log in files of 16 MB, and fails where the next one does not fit. */
+const FULL_BYTES = 20 * 2 ** 20
+
+/** Makes the folder, and tries whether it takes files and has the room for a database. */
+export const prepareDataFolder = (dataDir: string) =>
+  Effect.try({
+    try: () => {
+      makeFolder(resolve(dataDir))
+      const trial = join(dataDir, `trial.${process.pid}`)
+      writeFileSync(trial, "")
+      rmSync(trial)
+      return existsSync(databaseFolder(dataDir)) ? LEAST_BYTES : NEW_DATABASE_BYTES
+    },
+    catch: (error) => unusable(dataDir, reasonOf(error))
+  }).pipe(
+    Effect.filterOrFail(
+      (needed) => freeBytes(dataDir) >= needed,
+      (needed) => unusable(dataDir, `it has ${megabytes(freeBytes(dataDir))} MB free and needs ${megabytes(needed)}`)
+    ),
+    Effect.asVoid
+  )
+
+/** Step by step: asked for all steps at once, Node tries for ever where the system has no such place. */
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+/** Whether the disk under the folder is full, for a database; false where its system does not tell. */
+export const isFull = (dataDir: string): boolean => freeBytes(dataDir) < FULL_BYTES
+
+const freeBytes = (dataDir: string): number => {
+  try {
+    const { bavail, bsize, blocks } = statfsSync(dataDir)
+    return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+const megabytes = (bytes: number): number => Math.floor(bytes / 2 ** 20)
+
+const unusable = (dataDir: string, reason: string) =>
+  new DataFolderUnusable({ message: `DATA_DIR ${dataDir} cannot be used: ${reason}` })
+
+/** What the system says, in words. */
+const reasonOf = (error: unknown): string => {
+  const { code, errno } = error as NodeJS.ErrnoException
+  return code === "EEXIST" || code === "ENOTDIR"
+    ? "it is a file, or lies below one"
+    : errno === undefined
+      ? String(error)
+      : getSystemErrorMessage(errno)
+}

@@ -1,0 +1,29 @@
+import { Worker } from "node:worker_threads"
+
+/**
+ * Kills this process when the one that started it has ended, even while it creates or opens a database
+ * and hears nothing; until the returned function is called.
+ */
+export const endWithParent = (): (() => void) => {
+  const watch = new Worker(WATCH, {
+    eval: true,
+    workerData: process.ppid,
+    resourceLimits: { maxOldGenerationSizeMb: 8 }
+  })
+  watch.unref()
+  return () => void watch.terminate()
+}
+
+const INTERVAL_MILLIS = 100
+
+/** Windows keeps the id of a parent that has ended. */
+const WATCH = `
+  const { workerData: parent } = require("node:worker_threads")
+  const isThere = () => {
+    try {
+      return process.kill(parent, 0) && process.ppid === parent
+    } catch {
+      return false
+    }
+  }
+  setInterval(() => isThere() || process.kill(process.pid, "SIGKILL"), ${INTERVAL_MILLIS})`
