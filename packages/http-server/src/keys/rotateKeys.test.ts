@@ -24,7 +24,9 @@ const second = `second:${randomBytes(32).toString("base64")}`
 /** Runs the command as operators do; `until` says of which line of its output to kill it. */
 const rotate = async (settings: Settings, until: (line: string) => boolean = () => false) => {
   const { HOME = "", PATH = "" } = process.env
-  const child = spawn(process.execPath, ["--conditions=ratecard-source", MAIN, "rotate-keys"], { env: { HOME, PATH, ...settings } })
+  const child = spawn(process.execPath, ["--conditions=ratecard-source", MAIN, "rotate-keys"], {
+    env: { HOME, PATH, ...settings }
+  })
   let out = ""
   let errors = ""
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()))
