@@ -8,9 +8,10 @@ const MODULE = new URL("./packageManager.ts", import.meta.url).href
 
 /** What a server does of it: says its id, and that it was told to end. */
 const SERVER = `
+  import { Effect } from ${JSON.stringify(import.meta.resolve("effect"))}
   import { endWithPackageManager } from ${JSON.stringify(MODULE)}
   process.on("SIGTERM", () => { console.log("ended"); process.exit() })
-  endWithPackageManager()
+  Effect.runFork(endWithPackageManager)
   console.log(process.pid)
   setInterval(() => {}, 1000)`
 
@@ -31,7 +32,7 @@ const start = async ([command, ...args]: ReadonlyArray<string>) => {
   const top = spawn(command!, args, { stdio: ["ignore", "pipe", "inherit"], detached: true })
   const lines = createInterface({ input: top.stdout })[Symbol.asyncIterator]()
   const server = Number((await lines.next()).value)
-  return { top, server, next: async () => (await lines.next()).value as string | undefined }
+  return { top, server, next: async () => (await lines.next()).value }
 }
 
 const server = [process.execPath, "--input-type=module", "-e", SERVER] as const

@@ -34,6 +34,7 @@ const securityOf = (path: string) => {
 const WITHOUT_4XX = [
   "#/paths/~1api~1v1~1exchange-rate/get/responses",
   "#/paths/~1health/get/responses",
+  "#/paths/~1health~1ready/get/responses",
   "#/paths/~1version/get/responses",
   "#/paths/~1llms.txt/get/responses"
 ]
@@ -118,6 +119,7 @@ describe("the OpenAPI document", () => {
         "GET /api/v1/auth/{provider}": ["200", "404", "422", "500", "502", "503"],
         "POST /api/v1/auth/{provider}/callback": ["200", "401", "403", "404", "413", "415", "422", "500", "502", "503"],
         "GET /health": read,
+        "GET /health/ready": ["200", "500", "503"],
         "GET /version": read,
         "GET /llms.txt": read
       }

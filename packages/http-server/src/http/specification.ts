@@ -29,7 +29,9 @@ const completeOperation = (operation: Operation, method: string) => {
   })
   if (!takesInput(operation)) delete responses["422"]
   const completed = { ...operation, parameters: operation.parameters.map(described), responses }
-  return method === "get" && isPublic(operation) ? conditional(completed) : completed
+  return method === "get" && isPublic(operation) && operation.operationId !== NEVER_KEPT
+    ? conditional(completed)
+    : completed
 }
 
 /** The beginning of a sign-in needs no token either, and is never the same. */
@@ -40,7 +42,10 @@ const takesInput = ({ parameters, requestBody }: Operation): boolean =>
   requestBody !== undefined ||
   parameters.some((parameter) => parameter.in === "query" || "$ref" in withoutAllOf(parameter.schema))
 
-/** Every public read has an entity tag, and says 304 to a client that holds it already. */
+/** Whether the service is ready is asked anew each time. */
+const NEVER_KEPT = "system.ready"
+
+/** Every other public read has an entity tag, and says 304 to a client that holds it already. */
 const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>; readonly responses: JsonObject }>(
   operation: A
 ) => ({
