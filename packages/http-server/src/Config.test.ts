@@ -97,7 +97,10 @@ describe("settings", () => {
         if (value.length > 1) assert.notInclude(error.cause.message, value)
       }
       const error = yield* Effect.flip(load({ DATABASE_URL: "postgres://localhost/a" }))
-      assert.strictEqual(error.cause.message, "AUTH_SECRET must be set where DATABASE_URL is")
+      assert.strictEqual(
+        error.cause.message,
+        "AUTH_SECRET must be set where DATABASE_URL is\nKEY_ENCRYPTION_KEYS must be set where DATABASE_URL is"
+      )
     })
   )
 
@@ -132,6 +135,21 @@ describe("settings", () => {
         assert.match(error.cause.message, /^KEY_ENCRYPTION_KEYS must be keys as id:base64/u)
         assert.notMatch(error.cause.message, /hunter2|AAAA/u)
       }
+    })
+  )
+
+  it.effect("name all that are wrong, each in a line", () =>
+    Effect.gen(function* () {
+      const wrong = {
+        PORT: "abc",
+        WEB_URL: "here",
+        LOG_LEVEL: "loud",
+        OAUTH_OIDC_ISSUER: "x",
+        DATABASE_URL: "mysql://x"
+      }
+      const error = yield* Effect.flip(load({ ...wrong, HOST: "localhost", OAUTH_GITHUB_CLIENT_ID: "id" }))
+      const named = error.cause.message.split("\n").map((line) => line.split(" ", 1)[0]!)
+      assert.sameMembers(named, [...Object.keys(wrong), "OAUTH_GITHUB_CLIENT_ID"])
     })
   )
 

@@ -25,7 +25,7 @@ Settings are environment variables. docs/operations.md has all of them; wanted m
 const OPTIONS = { help: { type: "boolean", short: "h" }, version: { type: "boolean" } } as const
 
 /** Reads arguments; a sentence that names what is wrong where they are. */
-export const readCommand = (args: ReadonlyArray<string>): Command | string => {
+export const readCommand = (args: ReadonlyArray<string>): Command | { readonly refusal: string } => {
   const { positionals, tokens, values } = parseArgs({
     // pnpm passes on the dashes that end its own options.
     args: args[0] === "--" ? args.slice(1) : [...args],
@@ -37,14 +37,16 @@ export const readCommand = (args: ReadonlyArray<string>): Command | string => {
   for (const token of tokens) {
     if (token.kind !== "option") continue
     if (!(token.name in OPTIONS)) {
-      return `there is no option '${token.rawName}'; settings are environment variables, and --help lists what there is`
+      return refused(`there is no option '${token.rawName}'; settings are environment variables, and --help lists them`)
     }
-    if (token.value !== undefined) return `${token.rawName} takes no value`
+    if (token.value !== undefined) return refused(`${token.rawName} takes no value`)
   }
   if (values.help === true) return "help"
   if (values.version === true) return "version"
   const [command, more] = positionals
   if (command === undefined) return "serve"
-  if (command !== "rotate-keys") return `there is no command '${command}'; the only one is rotate-keys`
-  return more === undefined ? "rotate-keys" : `rotate-keys takes no arguments, not '${more}'`
+  if (command !== "rotate-keys") return refused(`there is no command '${command}'; the only one is rotate-keys`)
+  return more === undefined ? "rotate-keys" : refused(`rotate-keys takes no arguments, not '${more}'`)
 }
+
+const refused = (refusal: string) => ({ refusal })

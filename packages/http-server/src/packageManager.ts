@@ -1,7 +1,8 @@
+import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 
 /** How often the package manager is looked at. */
-const INTERVAL_MILLIS = 250
+const INTERVAL = "250 millis"
 
 /** npx, npm, pnpm and yarn, as native programs, by their title, or as scripts of Node. */
 const PACKAGE_MANAGER = /^(\S*node\S* )?(\S*[/\\])?(npm|npx|pnpm|yarn)(-cli)?(\.[cm]?js)?( |$)/u
@@ -21,25 +22,22 @@ interface Process {
  * killed, none of them can. Whoever started the package manager may end: only Linux is watched, because
  * elsewhere that shell makes way for its command.
  */
-export const endWithPackageManager = (): void => {
+export const endWithPackageManager = Effect.gen(function* () {
   const chain = managersOf(process.pid)
   if (chain.length < 2) return
   const shells = chain.filter(({ command }) => SHELL.test(command)).map(({ pid }) => pid)
   const hasTerminal = statOf(process.pid)?.terminal !== "0"
   const wakesAtFirst = unsharedWakes(shells)
+  const isWhole = () => chain.slice(1).every(({ pid }, index) => statOf(chain[index]!.pid)?.parent === pid)
+  // A shell catches SIGINT and waits on; that it woke up is all that shows. On a terminal all are told.
+  const isWoken = () => !hasTerminal && unsharedWakes(shells) !== wakesAtFirst
   let wasWoken = false
-  const watch = setInterval(() => {
-    const isBroken = chain.slice(1).some(({ pid }, index) => statOf(chain[index]!.pid)?.parent !== pid)
-    // A shell catches SIGINT and waits on; that it woke up is all that shows. On a terminal all are told.
-    const isWoken = !hasTerminal && unsharedWakes(shells) !== wakesAtFirst
-    if (isBroken || (isWoken && wasWoken)) {
-      clearInterval(watch)
-      process.kill(process.pid, "SIGTERM")
-    }
-    wasWoken = isWoken
-  }, INTERVAL_MILLIS)
-  watch.unref()
-}
+  while (isWhole() && !(wasWoken && isWoken())) {
+    wasWoken = isWoken()
+    yield* Effect.sleep(INTERVAL)
+  }
+  process.kill(process.pid, "SIGTERM")
+})
 
 /** The process and those above it, up to the furthest package manager with nothing but shells between. */
 const managersOf = (pid: number): ReadonlyArray<Process> => {

@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { descendantsOf, isRunning } from "@ratecard/test-support"
 import { once } from "node:events"
 import { connect, createServer } from "node:net"
 import { exchange } from "../test/raw.ts"
@@ -17,24 +18,27 @@ const failure = async (settings: Readonly<Record<string, string>>): Promise<stri
   return errors
 }
 
-describe("a server with a wrong setting", () => {
-  it("ends with one line that names it and exit code 1", { timeout: 60_000 }, async () => {
-    for (const [name, value] of [
-      ["PORT", "abc"],
-      ["LOG_LEVEL", "loud"],
-      ["MAX_BODY_BYTES", "1"],
-      ["COUNT_TIMEOUT", "soon"]
-    ] as const) {
-      assert.match(
-        await failure({ [name]: value }),
-        new RegExp(`^ratecard: ${name} must be .+, not '${value}'\\n$`, "u")
-      )
+describe("a server with wrong settings", () => {
+  it("ends with a line that names each and exit code 1", { timeout: 60_000 }, async () => {
+    const wrong = { PORT: "abc", LOG_LEVEL: "loud", MAX_BODY_BYTES: "1", COUNT_TIMEOUT: "soon" }
+    const lines = (await failure(wrong)).trimEnd().split("\n").toSorted()
+    for (const [index, name] of (["COUNT_TIMEOUT", "LOG_LEVEL", "MAX_BODY_BYTES", "PORT"] as const).entries()) {
+      assert.match(lines[index]!, new RegExp(`^ratecard: ${name} must be .+, not '${wrong[name]}'$`, "u"))
     }
+    assert.lengthOf(lines, 4)
+  })
+
+  it("ends with one line where DATA_DIR is no folder", { timeout: 60_000 }, async () => {
+    const DATA_DIR = import.meta.filename
+    assert.strictEqual(
+      await failure({ DATA_DIR }),
+      `ratecard: DATA_DIR ${DATA_DIR} cannot be used: it is a file, or lies below one\n`
+    )
   })
 
   it("ends so where the address is not its own", { timeout: 60_000 }, async () => {
     for (const HOST of ["no-such-host.invalid", "203.0.113.1"]) {
-      assert.match(await failure({ HOST }), /^ratecard: [^\n]*(no-such-host\.invalid|203\.0\.113\.1)[^\n]*\n$/u)
+      assert.match(await failure({ HOST }), /^ratecard: HOST [^\n]*(no-such-host\.invalid|203\.0\.113\.1)[^\n]*\n$/u)
     }
   })
 
@@ -44,7 +48,7 @@ describe("a server with a wrong setting", () => {
     const { port } = other.address() as { readonly port: number }
     const line = await failure({ PORT: String(port) })
     other.close()
-    assert.match(line, new RegExp(`^ratecard: [^\\n]*EADDRINUSE[^\\n]*127\\.0\\.0\\.1:${port}\\n$`, "u"))
+    assert.match(line, new RegExp(`^ratecard: PORT [^\\n]*EADDRINUSE[^\\n]*127\\.0\\.0\\.1:${port}\\n$`, "u"))
   })
 })
 
@@ -67,7 +71,7 @@ describe("a server that is told to end", () => {
     const inFlight = server.post("/api/v1/tokenize", { text: "👩‍👩‍👧‍👦".repeat(40_000) })
     await pause(400)
     const ended = server.signal("SIGTERM")
-    await pause(100)
+    while (!server.log.some(({ msg }) => msg === "Ratecard is stopping")) await pause(20)
     const other = await exchange(server.port, "GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
     assert.deepStrictEqual(other, { text: "", closed: true })
     const { json, status } = await inFlight
@@ -75,16 +79,18 @@ describe("a server that is told to end", () => {
     const { code, errors } = await ended
     assert.deepStrictEqual([code, errors], [0, ""])
     assert.isTrue(server.log.some(({ path, status }) => path === "/api/v1/tokenize" && status === 200))
+    assert.strictEqual(server.log.at(-1)!["msg"], "Ratecard has stopped")
   })
 
-  it("exits at once when nothing is in flight", { timeout: 60_000 }, async () => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  it("ends what it started with it, even while its database is being created", { timeout: 60_000 }, async () => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGKILL"] as const) {
       const server = await RunningServer.start()
-      await server.ask("/health")
-      const started = performance.now()
+      while (descendantsOf(server.pid).length < 2) await pause(5)
+      const started = descendantsOf(server.pid)
       const { code } = await server.signal(signal)
-      assert.strictEqual(code, 0)
-      assert.isBelow(performance.now() - started, 5000)
+      assert.strictEqual(code, signal === "SIGKILL" ? null : 0)
+      if (signal !== "SIGKILL") assert.deepStrictEqual(started.filter(isRunning), [])
+      while (started.some(isRunning)) await pause(20)
     }
   })
 

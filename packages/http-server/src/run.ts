@@ -21,7 +21,7 @@ export const run = async (args: ReadonlyArray<string> = []): Promise<void> => {
     case "rotate-keys":
       return (await import("./keys/rotate.ts")).rotate()
     default:
-      process.stderr.write(`ratecard-server: ${command}\n`)
+      process.stderr.write(`ratecard-server: ${command.refusal}\n`)
       process.exitCode = 1
   }
 }

@@ -2,7 +2,11 @@ import { existsSync, readFileSync, renameSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import { type Installation, onEveryDatabase } from "../../test/databases.ts"
+import { accessToken } from "../../test/people.ts"
 import { launch, RunningServer, type Settings } from "../../test/server.ts"
+
+/** A session that no database holds. */
+const NOBODY = { user_id: crypto.randomUUID(), session_id: crypto.randomUUID() }
 
 /** What a server that must not start says, in one line. */
 const refusal = async (settings: Settings): Promise<string> => {
@@ -48,7 +52,10 @@ onEveryDatabase("a server", (install, postgres) => {
       await ask(installation)
       // Reads are served from the first moment; the database is created meanwhile.
       const server = await RunningServer.start(installation.settings)
-      while (!existsSync(folder)) await new Promise((resolve) => setTimeout(resolve, 50))
+      // Whoever needs it waits until it is there.
+      const headers = { authorization: `Bearer ${await accessToken(installation, NOBODY)}` }
+      expect((await server.ask("/api/v1/admin/prices/log", { headers })).status).toBe(401)
+      expect(existsSync(folder)).toBe(true)
       await server.stop()
     })
 
@@ -70,6 +77,9 @@ onEveryDatabase("a server", (install, postgres) => {
     const { settings } = install()
     const server = await RunningServer.start({ ...settings, DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" })
     expect((await server.ask("/api/v1/models/openai-gpt-5")).status).toBe(200)
+    expect(await server.isHealthy()).toBe(true)
+    const { json, status } = await server.ask("/health/ready")
+    expect([status, json]).toEqual([503, { status: "unavailable", database: "unavailable", prices_as_of: null }])
     await server.stop()
   })
 })

@@ -60,7 +60,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
   Layer.provide([
     Layer.succeed(PriceBook, {
       respond: () => defect,
-      comparedAt: Effect.succeed(undefined),
+      comparedAt: defect,
       entries: defect,
       write: () => defect
     }),

@@ -196,6 +196,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   ...SYNC_EXAMPLES,
   "system.health": { status: "healthy" },
+  "system.ready": { status: "ready", database: "available", prices_as_of: "2026-11-21T09:30:00.000Z" },
   "system.version": { version: "0.1.0", revision: "9fceb02d0ae598e95dc970b74767f19372d61af8", built_at: null },
   "system.llms": "# Ratecard\n\n> What a language-model call costs.\n"
 }

@@ -1,7 +1,11 @@
 import { afterEach, assert, beforeAll, describe, it } from "@effect/vitest"
 import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { Agent, get as send, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
 import { type Exchange, exchange, statuses } from "../../test/raw.ts"
 import { serverForFile } from "../../test/server.ts"
+import { listener } from "./listener.ts"
 
 const server = serverForFile()
 
@@ -206,5 +210,38 @@ describe("a connection", () => {
       assert.deepStrictEqual([statuses(answer), answer.closed], [[408], true])
       assert.match(answer.text, /\{"detail":"Request Timeout"\}$/u)
     }
+  })
+})
+
+describe("a server that closes", () => {
+  it("answers what is on its way over an open connection, as the last over that one", async () => {
+    const closing = listener({ info: () => undefined }).on("request", (_, response) => {
+      response.writeHead(200).end("x")
+    })
+    await once(closing.listen(0, "127.0.0.1"), "listening")
+    const { port } = closing.address() as AddressInfo
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = async () => {
+      const [answer] = (await once(send({ port, host: "127.0.0.1", agent }), "response")) as [IncomingMessage]
+      await answer.toArray()
+      return answer
+    }
+    assert.strictEqual((await ask()).headers.connection, "keep-alive")
+    const closed = new Promise((resolve) => closing.close(resolve))
+    const last = await ask()
+    assert.deepStrictEqual([last.statusCode, last.headers.connection], [200, "close"])
+    assert.isUndefined(await closed)
+  })
+
+  it("does not wait for a connection that nothing comes over", async () => {
+    const closing = listener({ info: () => undefined }).on("request", (_, response) => {
+      response.writeHead(200).end("x")
+    })
+    await once(closing.listen(0, "127.0.0.1"), "listening")
+    const { port } = closing.address() as AddressInfo
+    const agent = new Agent({ keepAlive: true })
+    const [answer] = (await once(send({ port, host: "127.0.0.1", agent }), "response")) as [IncomingMessage]
+    await answer.toArray()
+    assert.isUndefined(await new Promise((resolve) => closing.close(resolve)))
   })
 })

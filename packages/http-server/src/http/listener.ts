@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import { Server as NetServer } from "node:net"
 import type { Duplex } from "node:stream"
+import { setInterval } from "node:timers/promises"
 import type { Logger } from "pino"
 import { type IdentifiedResponse, loggedResponse } from "./accessLog.ts"
 
@@ -26,15 +27,27 @@ export const listener = (log: Pick<Logger, "info">): Listener =>
  * would reset those over which the next request is already on its way.
  */
 const closingGently = (server: Listener): Listener => {
+  let answering = 0
+  let isClosing = false
+  server.on("request", (_request, response) => {
+    answering++
+    response.once("close", () => answering--)
+    if (isClosing) response.shouldKeepAlive = false
+  })
   server.close = (done) => {
-    server.prependListener("request", (_request, response) => {
-      response.shouldKeepAlive = false
-    })
+    isClosing = true
     NetServer.prototype.close.call(server, done)
-    setInterval(() => server.closeIdleConnections(), FAREWELL_MILLIS).unref()
+    void closeIdleConnections(server, () => answering > 0)
     return server
   }
   return server
+}
+
+/** Node takes a connection for idle while the end of an answer still waits to be sent. */
+const closeIdleConnections = async (server: Listener, isAnswering: () => boolean): Promise<void> => {
+  for await (const _ of setInterval(FAREWELL_MILLIS, undefined, { ref: false })) {
+    if (!isAnswering()) server.closeIdleConnections()
+  }
 }
 
 const refuse = (socket: Duplex, code: string | undefined): void => {

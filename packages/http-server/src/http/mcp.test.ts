@@ -62,5 +62,7 @@ describe("/mcp beyond loopback", () => {
     for (const host of ["127.0.0.1", "localhost", "0.0.0.0"]) {
       assert.strictEqual(await statusFor(server(), { host }, "{"), 403, host)
     }
+    const { json } = await server().post("/mcp", call("exchange_rate", {}))
+    assert.include(json.error.message, "PUBLIC_URL")
   })
 })

@@ -130,6 +130,7 @@ describe("the OpenAPI document", () => {
         "GET /api/v1/auth/{provider}": ["200", "404", "422", "500", "502", "503"],
         "POST /api/v1/auth/{provider}/callback": ["200", "401", "403", "404", "413", "415", "422", "500", "502", "503"],
         "GET /health": beside,
+        "GET /health/ready": ["200", "405", "500", "503"],
         "GET /version": beside,
         "GET /llms.txt": beside
       }

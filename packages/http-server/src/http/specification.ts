@@ -46,13 +46,18 @@ const completeOperation = (operation: Operation, method: string, path: string) =
     ...(operation.requestBody && { requestBody: { description: BODY_LIMITS, ...operation.requestBody } }),
     responses
   })
-  return method === "get" && isPublic(operation) ? conditional(completed) : completed
+  return method === "get" && isPublic(operation) && operation.operationId !== NEVER_KEPT
+    ? conditional(completed)
+    : completed
 }
 
 /** The beginning of a sign-in needs no token either, and is never the same. */
 const isPublic = ({ security, tags }: Operation): boolean => security.length === 0 && !tags.includes("Identity")
 
-/** Every public read has an entity tag, and says 304 to a client that holds it already. */
+/** Whether the service is ready is asked anew each time. */
+const NEVER_KEPT = "system.ready"
+
+/** Every other public read has an entity tag, and says 304 to a client that holds it already. */
 const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>; readonly responses: JsonObject }>(
   operation: A
 ) => ({

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
-import { serverForFile } from "../../test/server.ts"
+import { pause, serverForFile } from "../../test/server.ts"
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
 
@@ -12,6 +12,17 @@ describe("a server in a checkout", () => {
     const { headers, json, status } = await server().ask("/health")
     assert.deepStrictEqual([status, json], [200, { status: "healthy" }])
     assert.strictEqual(headers.get("content-type"), "application/json")
+  })
+
+  it("is ready when its database is there, and says how old its prices are", async () => {
+    let answer = await server().ask("/health/ready")
+    while (answer.json.prices_as_of === null) {
+      await pause(100)
+      answer = await server().ask("/health/ready")
+    }
+    const { prices_as_of, ...rest } = answer.json
+    assert.deepStrictEqual([answer.status, rest], [200, { status: "ready", database: "available" }])
+    assert.isBelow(Math.abs(Date.now() - Date.parse(prices_as_of)), 60_000)
   })
 
   it("tells the commit that it runs", async () => {

@@ -1,11 +1,12 @@
 import { RatecardApi } from "@ratecard/api"
 import { Effect, Option } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import type { Settings } from "../Config.ts"
+import { SqlClient } from "effect/sql"
 import { PriceBook } from "../catalogue/PriceBook.ts"
+import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import { DEADLINE } from "../database/deadline.ts"
-import { SqlClient } from "effect/sql"
 import { Representation } from "./representation.ts"
 import { llmsText } from "./llmsText.ts"
 import type { Revision } from "../revision.ts"
@@ -23,7 +24,7 @@ export const SystemHandlers = (settings: Settings, revision: Revision) =>
       const llms = new Representation(llmsText(settings.publicUrl), "text/plain; charset=utf-8")
       return handlers
         .handleRaw("health", ({ request }) => Effect.succeed(healthy.respond(request)))
-        .handle("ready", () => readiness(database, book))
+        .handleRaw("ready", () => readiness(database, book))
         .handleRaw("version", ({ request }) => Effect.succeed(version.respond(request)))
         .handleRaw("llms", ({ request }) => Effect.succeed(llms.respond(request)))
     })
@@ -38,6 +39,11 @@ const readiness = Effect.fnUntraced(function* (database: Database["Service"], bo
   const comparedAt = yield* book.comparedAt
   const prices_as_of = comparedAt === undefined ? null : new Date(comparedAt).toISOString()
   return Option.isSome(answered)
-    ? ({ status: "ready", database: "available", prices_as_of } as const)
-    : ({ status: "unavailable", database: "unavailable", prices_as_of } as const)
+    ? HttpServerResponse.jsonUnsafe({ status: "ready", database: "available", prices_as_of }, { headers: NOT_KEPT })
+    : HttpServerResponse.jsonUnsafe(
+        { status: "unavailable", database: "unavailable", prices_as_of },
+        { status: 503, headers: { ...NOT_KEPT, "retry-after": "2" } }
+      )
 })
+
+const NOT_KEPT = { "cache-control": "no-store" }

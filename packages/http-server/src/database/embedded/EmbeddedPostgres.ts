@@ -2,6 +2,7 @@ import { Effect, Schema, Scope } from "effect"
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { Duplex } from "node:stream"
+import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import type { Failure, Opening } from "./process.ts"
 
@@ -70,11 +71,16 @@ const start = (dataDir: string) => {
     isRunning: () => child.connected,
     /** Ends it, at once where it does not serve yet: a database that is half created is created anew next time. */
     end: async (): Promise<void> => {
-      const giveUp = setTimeout(() => child.kill("SIGKILL"), isServing ? PATIENCE_MILLIS.end : SOON_MILLIS)
+      const ended = new AbortController()
+      const { signal } = ended
+      setTimeout(isServing ? PATIENCE_MILLIS.end : SOON_MILLIS, undefined, { signal }).then(
+        () => child.kill("SIGKILL"),
+        () => undefined
+      )
       if (isServing && child.connected) child.send(null as never)
       else if (child.connected) child.disconnect()
       await exited
-      clearTimeout(giveUp)
+      ended.abort()
     }
   }
 }
@@ -86,23 +92,23 @@ const SOON_MILLIS = 200
 const answer = async (child: ChildProcess, millis?: number): Promise<unknown> => {
   const settled = new AbortController()
   const { signal } = settled
-  const late = millis === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), millis)
+  const late = async () => {
+    await setTimeout(millis, undefined, { signal })
+    child.kill("SIGKILL")
+    throw new Error("the embedded database does not open")
+  }
   try {
     const message = await Promise.race([
       once(child, "message", { signal }).then(([message]) => message as unknown),
-      once(child, "exit", { signal }).then(([, killedBy]) =>
-        Promise.reject(new Error(killedBy === "SIGKILL" && late ? "the embedded database does not open" : ENDED))
-      )
+      once(child, "exit", { signal }).then(() => Promise.reject(new Error("the embedded database ended"))),
+      ...(millis === undefined ? [] : [late()])
     ])
     if (isFailure(message)) throw new Error(message.failure)
     return message
   } finally {
-    clearTimeout(late)
     settled.abort()
   }
 }
-
-const ENDED = "the embedded database ended"
 
 const isFailure = (message: unknown): message is Failure =>
   typeof message === "object" && message !== null && "failure" in message

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest"
+import { HELP, readCommand } from "./command.ts"
+
+describe("the arguments of ratecard-server", () => {
+  it("name what to do; without any, it serves", () => {
+    expect(readCommand([])).toBe("serve")
+    expect(readCommand(["rotate-keys"])).toBe("rotate-keys")
+    expect(readCommand(["--version"])).toBe("version")
+    for (const args of [["--help"], ["-h"], ["--", "--help"], ["rotate-keys", "--help"]]) {
+      expect(readCommand(args)).toBe("help")
+    }
+  })
+
+  it("are refused by name where they are not known", () => {
+    for (const [args, named] of [
+      [["--port", "8604"], "'--port'"],
+      [["--port=8604"], "'--port'"],
+      [["-p", "8604"], "'-p'"],
+      [["--", "--prot"], "'--prot'"],
+      [["--help=yes"], "--help takes no value"],
+      [["start"], "'start'"],
+      [["rotate-keys", "now"], "'now'"]
+    ] as const) {
+      expect(readCommand(args)).toEqual({ refusal: expect.stringContaining(named) })
+    }
+  })
+
+  it("are all in the help", () => {
+    for (const word of ["rotate-keys", "--help", "--version", "PORT", "DATA_DIR", "docs/operations.md"]) {
+      expect(HELP).toContain(word)
+    }
+  })
+})

@@ -1,0 +1,34 @@
+import { Effect } from "effect"
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { prepareDataFolder } from "./dataFolder.ts"
+
+const root = mkdtempSync(join(tmpdir(), "ratecard-folder-"))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+describe("a data folder", () => {
+  it("is made with those above it, for its owner alone, and left empty", async () => {
+    const folder = join(root, "a", "b")
+    await Effect.runPromise(prepareDataFolder(folder))
+    expect(readdirSync(folder)).toEqual([])
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    await Effect.runPromise(prepareDataFolder(folder))
+  })
+
+  it("that cannot be one is refused in a line that names it and says why", async () => {
+    const file = join(root, "file")
+    writeFileSync(file, "")
+    const refused: Array<readonly [string, string]> = [
+      [file, "it is a file, or lies below one"],
+      [join(file, "below"), "it is a file, or lies below one"]
+    ]
+    // A recursive mkdir of Node never comes back from there.
+    if (existsSync("/proc/self/stat")) refused.push(["/proc/ratecard", "no such file or directory"])
+    for (const [folder, reason] of refused) {
+      const { message } = await Effect.runPromise(Effect.flip(prepareDataFolder(folder)))
+      expect(message).toBe(`DATA_DIR ${folder} cannot be used: ${reason}`)
+    }
+  })
+})
