@@ -4,12 +4,12 @@ export type Draw = (bound: number) => number
 /** Numbers that look random and are the same for the same seed. */
 export interface Random {
   /** A number from 0, inclusive, to 1, exclusive. */
-  next(): number
+  readonly next: () => number
   /** A whole number from 0, inclusive, to `limit`, exclusive. */
-  whole(limit: number): number
-  oneOf<A>(items: ReadonlyArray<A>): A
+  readonly whole: (limit: number) => number
+  readonly oneOf: <A>(items: ReadonlyArray<A>) => A
   /** True with this probability. */
-  chance(probability: number): boolean
+  readonly chance: (probability: number) => boolean
 }
 
 /** Whole numbers by remainder, which is all that texts need. A seed of {@link random} gives other numbers. */

@@ -36,8 +36,11 @@ export const fetchLayer: Layer.Layer<HttpClient.HttpClient> = FetchHttpClient.la
   ])
 )
 
+/** A field that the contract does not know would be left out, and never reach the server. */
+const UNBOUNDED = { errors: "all", disableChecks: true, onExcessProperty: "error" } as const
+
 /** The contract without its bounds on requests: the server is the one that judges them, and says how. */
 const lenientApi = () =>
   RatecardApi.annotate(HttpApi.ParseOptions, {})
-    .annotate(HttpApi.QueryParseOptions, { errors: "all", disableChecks: true })
-    .annotate(HttpApi.PayloadParseOptions, { errors: "all", disableChecks: true })
+    .annotate(HttpApi.QueryParseOptions, UNBOUNDED)
+    .annotate(HttpApi.PayloadParseOptions, UNBOUNDED)

@@ -49,6 +49,24 @@ describe("against the real server", () => {
     assert.deepStrictEqual(filters_applied, { max_input_price: 1, currency: "usd", sort_by: "input_price", limit: 2 })
   })
 
+  it("sends a limit that JavaScript writes with an exponent", async () => {
+    const { filters_applied, models } = await client.recommend({ max_input_price: 1e-7 })
+    assert.deepStrictEqual([models.length, filters_applied["max_input_price"]], [0, 1e-7])
+  })
+
+  it("refuses a field that the contract does not know", async () => {
+    for (const call of [
+      // @ts-expect-error
+      client.recommend({ max_price: 3 }),
+      // @ts-expect-error
+      client.calculate({ text: "a", models: ["openai-gpt-5"] })
+    ]) {
+      const error = await failureOf(call)
+      assert(error.code === "ValidationFailed")
+      assert.match(error.message, /max_price|models/u)
+    }
+  })
+
   it("calculates", async () => {
     const { results } = await client.calculate({ text: "Hello, world", model_ids: ["openai-gpt-5"] })
     assert.deepStrictEqual(

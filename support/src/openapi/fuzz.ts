@@ -157,7 +157,7 @@ const curlOf = ({ body, headers, method, operation, path }: GeneratedRequest): s
   const isText = body === undefined || (Buffer.from(text!).equals(body) && !text!.includes("\0"))
   const given = Object.entries(headers).filter(([name]) => name !== "authorization")
   const parts = [
-    ...(isText ? [] : [`base64 -d <<< ${body!.toString("base64")} |`]),
+    ...(isText ? [] : [`base64 -d <<< ${body.toString("base64")} |`]),
     `curl -gsi --path-as-is -X ${method} "$B"${quoted(path)}`,
     ...(operation.isPrivate ? ['-H "authorization: Bearer $T"'] : []),
     ...given.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),

@@ -12,7 +12,7 @@ Built-in tools: ${BUILTIN_TOOLS.join(", ")}.
 
 ## Read
 
-- [Models](${baseUrl}/api/v1/models): every offered model with its current price. Query: provider, free_only, tools (comma-separated, all of them), include_retired.
+- [Models](${baseUrl}/api/v1/models): every offered model with its current price. Query: provider, free_only, tools (comma-separated or repeated: all of them), include_retired.
 - ${baseUrl}/api/v1/models/{model_id}: one model.
 - ${baseUrl}/api/v1/models/{model_id}/price-history: its prices since they are known, oldest first.
 - [Price changes](${baseUrl}/api/v1/price-changes): across the catalogue, newest first. Query: days (1 to 1825), kind (all, changes, drop, rise, new), provider, model_id, min_change_pct, limit (1 to 500).

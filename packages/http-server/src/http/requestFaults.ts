@@ -24,7 +24,10 @@ export const SecretInputLayer = Layer.succeed(SecretInput, (app) =>
   )
 )
 
-const withoutInput = ({ input: _, ...rest }: ValidationItem): ValidationItem => rest
+const withoutInput = (item: ValidationItem): ValidationItem => {
+  const { input: _, ...rest } = item
+  return rest
+}
 
 /** Endpoints of the API that take no query; `/health` and its like are asked by whoever adds what. */
 const refusesParameters = ({ path, query }: HttpApiEndpoint.Top): boolean =>
@@ -49,7 +52,7 @@ const refuse = (endpoint: HttpApiEndpoint.Top, found?: HttpApiError.HttpApiSchem
       )
     const { params } = yield* HttpRouter.RouteContext
     const query = yield* HttpServerRequest.ParsedSearchParams
-    const body = endpoint.payload.size === 0 ? undefined : yield* sentBody
+    const body = endpoint.payload.size === 0 ? undefined : bodyOf(yield* sentText)
     return yield* new ValidationFailed({
       detail: [
         ...(yield* itemsOf("Params", endpoint.params, params)),
@@ -64,7 +67,7 @@ const refuse = (endpoint: HttpApiEndpoint.Top, found?: HttpApiError.HttpApiSchem
 /** What a schema finds wrong with a value. */
 const issueOf = (schema: Schema.Top | undefined, value: unknown): Effect.Effect<SchemaIssue.Issue | undefined> =>
   schema === undefined
-    ? Effect.succeed(undefined)
+    ? Effect.undefined
     : Effect.match(Schema.decodeUnknownEffect(schema as Schema.Codec<unknown, unknown>, STRICT)(value), {
         onFailure: ({ issue }) => issue,
         onSuccess: () => undefined
@@ -73,13 +76,14 @@ const issueOf = (schema: Schema.Top | undefined, value: unknown): Effect.Effect<
 const payloadOf = ({ payload }: HttpApiEndpoint.Top): Schema.Top =>
   Schema.Union(Array.from(payload.values()).flatMap(({ schemas }) => schemas))
 
-/** The body as a JSON value, or why it is none; `JsonBody` has read it. */
-const sentBody = Effect.gen(function* () {
-  const request = yield* HttpServerRequest.HttpServerRequest
-  const text = yield* Effect.orDie(request.text)
+/** The body, which `JsonBody` has read. */
+const sentText = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ text }) => Effect.orDie(text))
+
+/** What a body says, or why it is not JSON. */
+const bodyOf = (text: string): { readonly value?: unknown; readonly fault?: ReadonlyArray<ValidationItem> } => {
   try {
-    return { value: text === "" ? undefined : (JSON.parse(text) as unknown) }
+    return { value: text === "" ? undefined : JSON.parse(text) }
   } catch {
     return { fault: [syntaxFault(text)] }
   }
-})
+}
