@@ -34,7 +34,7 @@ const script = (name: string, path: string): string =>
 const ATTW = script("@arethetypeswrong/cli", "dist/index.js")
 const TSC = script("@typescript/native", "bin/tsc")
 
-/** Every function of core that takes and gives plain data, and so must not bring Effect along. */
+/** The functions of core that take and give plain data, and so must not bring Effect along, but for those of usage. */
 const PURE = [
   "allChanges",
   "approximationError",
@@ -47,18 +47,15 @@ const PURE = [
   "entriesAt",
   "estimate",
   "findChanges",
-  "findModel",
   "instantText",
   "isCountedLocally",
   "isOffered",
   "loadTokenizer",
   "nearestIds",
-  "noModel",
   "noPriceMessage",
   "providerOf",
   "rateOn",
   "readInstant",
-  "readUsage",
   "recommend",
   "selectChanges",
   "simplified",

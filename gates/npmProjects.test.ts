@@ -145,7 +145,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
   })
 
   it.for(["@ratecard/http-server", "@ratecard/mcp-server"])("npx finds the program of %s", async (program) => {
-    const { stdout } = await run("npx", ["--no", program, "--help"], { cwd: project })
+    const { stdout } = await run("npx", ["--no", "--", program, "--help"], { cwd: project })
     assert.include(stdout, program === "@ratecard/http-server" ? "ratecard-server" : "ratecard-mcp")
   })
 

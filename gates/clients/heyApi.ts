@@ -19,6 +19,7 @@ const answers = await Promise.all([
   ratecard.countingTokenize({ body: { text } }),
   ratecard.exchangeExchangeRate(),
   ratecard.systemHealth(),
+  ratecard.systemReady(),
   ratecard.systemVersion(),
   ratecard.systemLlms(),
   ratecard.catalogueModel({ path: { model_id: "openai-gpt-55" } }),

@@ -20,6 +20,7 @@ const answers = await Promise.all([
   client.POST("/api/v1/tokenize", { body: { text } }),
   client.GET("/api/v1/exchange-rate"),
   client.GET("/health"),
+  client.GET("/health/ready"),
   client.GET("/version"),
   client.GET("/llms.txt", asText),
   client.GET("/api/v1/models/{model_id}", { params: { path: { model_id: "openai-gpt-55" } } }),

@@ -16,6 +16,7 @@ const answers = await Promise.all([
   ratecard.countingTokenize({ text }),
   ratecard.exchangeExchangeRate(),
   ratecard.systemHealth(),
+  ratecard.systemReady(),
   ratecard.systemVersion(),
   ratecard.systemLlms(),
   ratecard.catalogueModel("openai-gpt-55"),
