@@ -23,10 +23,11 @@ export const CallHandlers = HttpApiBuilder.group(
       if (model === undefined) return yield* new NotFound({ detail: UnknownModel.in(view, model_id).message })
       const { provider } = model
       if (!model.supports_byok) return failed(model, `${nameOf(provider)} has retired this model.`)
+      const entry = view.entryById.get(model_id)!
       const { user_id } = yield* Caller
       return yield* keys.open(user_id, provider).pipe(
-        Effect.flatMap((key) => providers.generate(key, model.name, text)),
-        Effect.map((generation) => answered(model, view.entryById.get(model_id)!, generation)),
+        Effect.flatMap((key) => providers.generate(key, entry.api_name ?? model.name, text)),
+        Effect.map((generation) => answered(model, entry, generation)),
         Effect.catchTags({
           NoStoredKey: () => Effect.succeed(failed(model, `You have no key stored for ${nameOf(provider)}.`)),
           Unreadable: () => Effect.succeed(failed(model, unreadable(provider))),
