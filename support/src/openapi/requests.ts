@@ -33,7 +33,7 @@ const WRONG_TYPES = [
 ]
 
 /** What other services take for a boolean. */
-const OTHER_BOOLEANS = ["1", "0", "True", "FALSE", "yes", "on", "t"]
+const OTHER_BOOLEANS = ["1", "0", "True", "yes"]
 
 const JSON_TYPES = ["application/json", "application/json; charset=utf-8", "application/vnd.ratecard+json"]
 
@@ -131,7 +131,7 @@ class RequestMaker {
     if (chance(0.1)) return [oneOf(SPOILT_ESCAPES)]
     if (parameter.in === "query" && chance(0.15))
       return [...this.#texts(parameter), ...this.#texts(parameter)].map(encoded)
-    if (parameter.schema["type"] === "boolean" && chance(0.5)) return [oneOf(OTHER_BOOLEANS)]
+    if (parameter.schema["type"] === "boolean" && chance(0.8)) return [oneOf(OTHER_BOOLEANS)]
     if (chance(0.3)) return [encoded(plain(this.#values.beyond(parameter.schema)))]
     if (chance(0.4)) return [encoded(plain(this.#values.spoilt(this.#values.valid(parameter.schema))))]
     const text = oneOf([

@@ -42,6 +42,8 @@ export interface CatalogueEntry {
   readonly id: string
   readonly provider: ProviderSlug
   readonly name: string
+  /** What the provider calls it, where an id may not hold all of that; `name` has `-` for the rest. */
+  readonly api_name?: string
   readonly display_name: string
   readonly description: string | null
   /** The tiktoken encoding of the model; null where its provider publishes none. */

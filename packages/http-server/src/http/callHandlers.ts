@@ -25,9 +25,10 @@ export const CallHandlers = HttpApiBuilder.group(
       const model = view.modelById.get(match.model_id)!
       const { provider } = model
       if (!model.supports_byok) return failed(model, `${nameOf(provider)} has retired this model.`)
+      const entry = view.entryById.get(match.model_id)!
       const { user_id } = yield* Caller
       return yield* keys.open(user_id, provider).pipe(
-        Effect.flatMap((key) => providers.generate(key, model.name, text)),
+        Effect.flatMap((key) => providers.generate(key, entry.api_name ?? model.name, text)),
         Effect.map((generation) => answered(model, view, generation)),
         Effect.catchTags({
           NoStoredKey: () => Effect.succeed(failed(model, `You have no key stored for ${nameOf(provider)}.`)),

@@ -95,7 +95,7 @@ describe("a feed", () => {
   it("is the same in whatever order its filters came", async () => {
     const [one, other] = await Promise.all([
       read("/api/v1/price-changes.atom?kind=drop&days=1825"),
-      read("/api/v1/price-changes.atom?days=1825&kind=drop&colour=red")
+      read("/api/v1/price-changes.atom?days=1825&kind=drop")
     ])
     assert.strictEqual(one.text, other.text)
   })

@@ -169,7 +169,7 @@ describe("GET /recommend", () => {
 
   it("echoes the filters that were given, parsed, and nothing else", async () => {
     const { filters_applied } = await recommend(
-      "max_input_price=2.50&max_output_price=10&min_context_window=1000&currency=usd&provider=openai&tools=mcp,web_search&sort_by=output_price&limit=3&colour=red"
+      "max_input_price=2.50&max_output_price=10&min_context_window=1000&currency=usd&provider=openai&tools=mcp,web_search&sort_by=output_price&limit=3"
     )
     assert.deepStrictEqual(filters_applied, {
       max_input_price: 2.5,

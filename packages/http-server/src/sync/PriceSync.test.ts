@@ -66,6 +66,28 @@ const held = ({ perform, sync }: Bench) => perform(sync.quarantine)
 
 onEveryDatabase("the sync", (install) => {
   describe("a run", () => {
+    it("adds a model under an id that is its provider and its name, and changes its price by the provider's name", () => {
+      const odd: Listed = { ...NEW, provider: "mistral", name: "weird na me:free+1" }
+      const say = (price: Partial<Listed>) => {
+        fleet().list([GPT, odd])
+        for (const [source, file] of [
+          ["litellm", litellmFile([GPT, { ...odd, ...price }])],
+          ["models.dev", modelsDevFile([GPT, { ...odd, ...price }])]
+        ] as const) {
+          fleet().answer(source, json(file))
+        }
+      }
+      return onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
+        say({})
+        assert.strictEqual((await run(bench)).added, 1)
+        const added = (await bench.perform(bench.book.entries)).find(({ provider }) => provider === "mistral")!
+        assert.deepStrictEqual([added.id, added.name], ["mistral-weird-na-me-free-1", "weird-na-me-free-1"])
+        say({ input: 3 })
+        assert.strictEqual((await run(bench)).changed, 1)
+        assert.deepStrictEqual((await priceOf(bench, added.id)).slice(0, 2), [3, 6])
+      })
+    })
+
     it("adds, changes, confirms and holds, and serves it at once; the same again appends nothing", () => {
       fleet().list([GPT, CLAUDE, GEMINI, NEW])
       fleet().answer("models.dev", json(modelsDevFile([GPT, { ...CLAUDE, input: 9 }, NEW])))

@@ -16,7 +16,8 @@ export interface Candidate {
 }
 
 /**
- * A model that two sources offer, and call a model of text, is added where they agree on its price. One that a single source lists may be an alias or a mistake, and is left alone.
+ * A model that two sources know by the same name, offer, and call a model of text, is added where they
+ * agree on its price. One that a single source lists may be an alias or a mistake, and is left alone.
  */
 export const candidate = (
   quotes: ReadonlyArray<Quote>,
@@ -25,7 +26,8 @@ export const candidate = (
 ): Candidate => {
   const told = [...quotes, ...discoveries]
   const isText = !told.some(({ is_text }) => is_text === false) && told.some(({ is_text }) => is_text === true)
-  if (!isText || told.some((each) => isRetired(each, now))) return NOTHING
+  const isOneName = new Set(told.map(({ name }) => name)).size === 1
+  if (!isText || !isOneName || told.some((each) => isRetired(each, now))) return NOTHING
   const { contradictory, voices } = hear(quotes)
   if (voices.length + contradictory.length < 2) return NOTHING
   const agreement = agreementOf(voices)
@@ -49,7 +51,9 @@ export const entryOf = (
   return {
     id: model_id,
     provider,
-    name,
+    // An id is always the provider and the name.
+    name: model_id.slice(provider.length + 1),
+    ...(model_id.endsWith(`-${name}`) ? {} : { api_name: name }),
     display_name: first("display_name") ?? name,
     description: null,
     encoding: provider === "openai" ? ENCODING_OF_NEW_MODELS : null,

@@ -5,6 +5,7 @@ import type { Discovery, PriceSourceName, Quote, QuotedPrices, SourceName } from
 export interface BookModel {
   readonly id: string
   readonly provider: ProviderSlug
+  /** The provider's own. */
   readonly name: string
   readonly retirement: CatalogueEntry["retirement"]
   readonly announced: ReadonlyArray<AnnouncedPrice>

@@ -36,7 +36,7 @@ export interface ModelFacts {
 /** Where a model stands in the catalogue. */
 export interface ModelName {
   readonly provider: ProviderSlug
-  /** The provider's own name, without the characters that an id may not hold. */
+  /** The provider's own name. */
   readonly name: string
   readonly model_id: string
 }
@@ -124,12 +124,11 @@ const LONGEST_NAME = 200
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/u
 const STRIPPED = /<[^<>]*>|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/gu
 
-/** The model that `provider` calls `given`; undefined if that is no name. */
-export const modelName = (provider: ProviderSlug, given: string): ModelName | undefined => {
-  if (given.trim() === "" || given.length > LONGEST_NAME || UNPRINTABLE.test(given)) return undefined
-  const name = given.replaceAll(/[^A-Za-z0-9._-]/gu, "-")
-  return { provider, name, model_id: `${provider}-${name}` }
-}
+/** The model that `provider` calls `name`; undefined if that is no name. */
+export const modelName = (provider: ProviderSlug, name: string): ModelName | undefined =>
+  name.trim() === "" || name.length > LONGEST_NAME || UNPRINTABLE.test(name)
+    ? undefined
+    : { provider, name, model_id: `${provider}-${name.replaceAll(/[^A-Za-z0-9._-]/gu, "-")}` }
 
 /** A text of an upstream as it may be stored and shown; null if nothing is left of it. */
 export const printable = (text: string | null | undefined): string | null =>

@@ -336,6 +336,14 @@ describe("a new model", () => {
     )
   })
 
+  it("has the rest of its id as its name, and what its provider calls it beside it", () => {
+    const odd = { provider: "mistral", name: "weird/na me:free+1", model_id: "mistral-weird-na-me-free-1" } as const
+    const [add] = decide([], [text("litellm", [3, 15], odd), text("models.dev", [3, 15], odd)])
+    assert.isTrue(add?.kind === "add")
+    if (add?.kind !== "add") return
+    assert.deepInclude(add.entry, { id: odd.model_id, name: "weird-na-me-free-1", api_name: odd.name })
+  })
+
   it("is left alone where one source lists it, or it is no model of text, or it is retired", () => {
     assert.deepStrictEqual(decide([], [text("litellm", [3, 15])]), [])
     for (const fields of [{ is_text: false }, { retirement: { date: null } }, { retirement: { date: "2026-11-20" } }]) {
@@ -380,6 +388,11 @@ describe("a model of the book", () => {
       decide(sber, [quote("litellm", [3, 15], dollars), quote("models.dev", [3, 15], dollars)]),
       []
     )
+  })
+
+  it("takes no quote of a model whose name only becomes the same id", () => {
+    const quotes = [quote("litellm", [3, 15], { name: "m " }), quote("models.dev", [3, 15], { name: "m " })]
+    assert.deepStrictEqual(decide(model([2, 10]), quotes), [])
   })
 
   it("waits for the day of a price that is announced", () => {

@@ -13,7 +13,8 @@ export interface Outcome {
 
 /** What the sources' quotes of a model that the book holds come to. */
 export const reprice = (model: BookModel, told: ReadonlyArray<Quote>, facts: RunFacts): Outcome => {
-  const { contradictory, voices } = hear(told)
+  // A name that becomes the same id by the rule of ids is another model still.
+  const { contradictory, voices } = hear(told.filter(({ name }) => name === model.name))
   const fresh = voices.filter((voice) => isNews(model, voice.source, voice.quotes))
   const agreement = moving(model, agreementOf(voices))
   const isMoved = agreement !== null && agreement.voices.some((voice) => fresh.includes(voice))

@@ -58,7 +58,7 @@ interface ModelRow extends QuotedPrices {
 const storedModel = ({ facts, valid_from, ...row }: ModelRow): StoredModel => ({
   id: facts.id,
   provider: facts.provider,
-  name: facts.name,
+  name: facts.api_name ?? facts.name,
   retirement: facts.retirement,
   announced: facts.announced,
   current: {
