@@ -1,5 +1,5 @@
 import type { ProviderSlug } from "@ratecard/core"
-import { Config, Duration, Effect, type Redacted } from "effect"
+import { Config, Data, Duration, Effect, type Redacted } from "effect"
 import { availableParallelism } from "node:os"
 import { identityProviders, type OAuthClient } from "./config/identityProviders.ts"
 import { environment, every, refused, secret, setting, upstream } from "./config/setting.ts"
@@ -179,9 +179,12 @@ const missingSecrets = ({
   ...(keyEncryptionKeys === null ? ["KEY_ENCRYPTION_KEYS"] : [])
 ]
 
+/** The data folder cannot be used; the server must not start. */
+class DataFolderUnusable extends Data.TaggedError("DataFolderUnusable")<{ readonly message: string }> {}
+
 /** The settings of this process; with an embedded database, its folder is there and can be written. */
 export const loadSettings = Effect.gen(function* () {
   const loaded = yield* Effect.provide(settings, environment)
-  if (loaded.databaseUrl === null) yield* prepareDataFolder(loaded.dataDir)
-  return loaded
+  const lack = loaded.databaseUrl === null ? prepareDataFolder(loaded.dataDir) : undefined
+  return lack === undefined ? loaded : yield* new DataFolderUnusable({ message: lack })
 })

@@ -1,12 +1,6 @@
-import { Effect, Schema } from "effect"
 import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { getSystemErrorMessage } from "node:util"
-
-/** The data folder cannot be used; the server must not start. */
-export class DataFolderUnusable extends Schema.TaggedError<DataFolderUnusable>()("DataFolderUnusable", {
-  message: Schema.String
-}) {}
 
 /** Of a data folder: where its database is. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, "postgres")
@@ -20,24 +14,21 @@ const LEAST_BYTES = 2 ** 20
 /** PostgreSQL writes its log in files of 16 MB, and fails where the next one does not fit. */
 const FULL_BYTES = 20 * 2 ** 20
 
-/** Makes the folder, and tries whether it takes files and has the room for a database. */
-export const prepareDataFolder = (dataDir: string) =>
-  Effect.try({
-    try: () => {
-      makeFolder(resolve(dataDir))
-      const trial = join(dataDir, `trial.${process.pid}`)
-      writeFileSync(trial, "")
-      rmSync(trial)
-      return existsSync(databaseFolder(dataDir)) ? LEAST_BYTES : NEW_DATABASE_BYTES
-    },
-    catch: (error) => unusable(dataDir, reasonOf(error))
-  }).pipe(
-    Effect.filterOrFail(
-      (needed) => freeBytes(dataDir) >= needed,
-      (needed) => unusable(dataDir, `it has ${megabytes(freeBytes(dataDir))} MB free and needs ${megabytes(needed)}`)
-    ),
-    Effect.asVoid
-  )
+/** Makes the folder, and tries whether it takes files and has the room for a database; says what it lacks. */
+export const prepareDataFolder = (dataDir: string): string | undefined => {
+  try {
+    makeFolder(resolve(dataDir))
+    const trial = join(dataDir, `trial.${process.pid}`)
+    writeFileSync(trial, "")
+    rmSync(trial)
+  } catch (error) {
+    return `DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`
+  }
+  const [free, needed] = [freeBytes(dataDir), existsSync(databaseFolder(dataDir)) ? LEAST_BYTES : NEW_DATABASE_BYTES]
+  return free < needed
+    ? `DATA_DIR ${dataDir} cannot be used: it has ${megabytes(free)} MB free and needs ${megabytes(needed)}`
+    : undefined
+}
 
 /** Step by step: asked for all steps at once, Node tries for ever where the system has no such place. */
 const makeFolder = (folder: string): void => {
@@ -59,9 +50,6 @@ const freeBytes = (dataDir: string): number => {
 }
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 2 ** 20)
-
-const unusable = (dataDir: string, reason: string) =>
-  new DataFolderUnusable({ message: `DATA_DIR ${dataDir} cannot be used: ${reason}` })
 
 /** What the system says, in words. */
 const reasonOf = (error: unknown): string => {

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads"
 
 /**
- * Kills this process when the one that started it has ended, even while it creates or opens a database
- * and hears nothing; until the returned function is called.
+ * Kills this process when the one that started it has ended, even while it is too busy to hear of that;
+ * until the function that is returned is called.
  */
 export const endWithParent = (): (() => void) => {
   const watch = new Worker(WATCH, {

@@ -37,7 +37,7 @@ process.on("uncaughtException", (error) => {
   process.send!({ failure } satisfies Failure, () => process.exit(1))
 })
 
-const openedIn = endWithParent()
+const opened = endWithParent()
 if (task === CREATE) {
   await create()
 } else {
@@ -77,7 +77,7 @@ async function create(): Promise<void> {
 /** Answers one message of the wire protocol at a time, in the order in which they come; null ends it. */
 async function serve(): Promise<void> {
   const database = await open(folder)
-  openedIn()
+  opened()
   await new Promise<void>((resolve) => {
     let done = Promise.resolve()
     process.on("message", (message: Uint8Array | null) => {
