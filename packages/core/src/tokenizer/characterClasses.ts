@@ -1,3 +1,4 @@
+import { SENTINEL } from "./text/utf8Text.ts"
 import { DIGITS, UNICODE_CLASS_RUNS } from "./unicodeClasses.ts"
 
 /** Character classes as bit masks, so that a pattern's character set is one `&`. */
@@ -16,9 +17,6 @@ export const LETTER = UPPER | LOWER | UNCASED
 export const WHITE_SPACE = SPACE | NEWLINE
 /** `[^\s\p{L}\p{N}]` */
 export const SYMBOL = MARK | OTHER
-
-/** A byte that never occurs in UTF-8: written after the last byte of a text, it ends every run. */
-export const SENTINEL = 0xff
 
 /** The letters of the runs, in the order of the masks. */
 const CLASS_LETTERS = "ulcmnsro"
