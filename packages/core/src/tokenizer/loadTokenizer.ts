@@ -5,7 +5,7 @@ import { patternO200k } from "./patternO200k.ts"
 import { patternR50k } from "./patternR50k.ts"
 import { makeTextTokenizer, type TextTokenizer } from "./textTokenizer.ts"
 import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
-import { Vocabulary } from "./vocabulary.ts"
+import { Vocabulary } from "./vocabulary/vocabulary.ts"
 
 interface Source {
   readonly pattern: Pattern

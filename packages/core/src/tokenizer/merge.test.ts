@@ -8,7 +8,7 @@ import { mergeInWindows, WINDOW } from "./mergeLong.ts"
 import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
 import { TokenBuffer } from "./tokenBuffer.ts"
-import { NONE, SLACK, Vocabulary } from "./vocabulary.ts"
+import { NONE, SLACK, Vocabulary } from "./vocabulary/vocabulary.ts"
 
 const VOCABULARIES = { cl100k, o200k, p50k, r50k }
 

@@ -8,7 +8,7 @@ import { TokenBuffer } from "./tokenBuffer.ts"
 import { UnknownToken } from "./tokenizerErrors.ts"
 import { lastBorder } from "./text/truncate.ts"
 import { Utf8Text } from "./text/utf8Text.ts"
-import { SLACK, type Vocabulary } from "./vocabulary.ts"
+import { SLACK, type Vocabulary } from "./vocabulary/vocabulary.ts"
 
 /**
  * One encoding, ready to use. All text is ordinary text, the names of special tokens included. Any
