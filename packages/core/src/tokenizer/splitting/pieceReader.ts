@@ -1,7 +1,7 @@
 import type { Borders } from "./borders.ts"
 import { LOOKAHEAD, type Pattern } from "./pattern.ts"
 import { Splitter } from "./splitter.ts"
-import type { Utf8Text } from "./text/utf8Text.ts"
+import type { Utf8Text } from "../text/utf8Text.ts"
 
 /** Pieces found at a time, by the pattern and by the borders. */
 const BATCH = 1024

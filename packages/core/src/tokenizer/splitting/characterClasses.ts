@@ -1,4 +1,4 @@
-import { SENTINEL } from "./text/utf8Text.ts"
+import { SENTINEL } from "../text/utf8Text.ts"
 import { DIGITS, UNICODE_CLASS_RUNS } from "./unicodeClasses.ts"
 
 /** Character classes as bit masks, so that a pattern's character set is one `&`. */

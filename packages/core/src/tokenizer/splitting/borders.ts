@@ -1,5 +1,5 @@
 import { byteLength } from "./characterClasses.ts"
-import { NONE, type Vocabulary } from "./vocabulary/vocabulary.ts"
+import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
 
 /** One bit for each hash of a border's surroundings: 64 KB, of which few are set. */
 const BITS = 19
