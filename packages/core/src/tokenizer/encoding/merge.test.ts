@@ -4,11 +4,11 @@ import o200k from "js-tiktoken/ranks/o200k_base"
 import p50k from "js-tiktoken/ranks/p50k_base"
 import r50k from "js-tiktoken/ranks/r50k_base"
 import { Merger } from "./merge.ts"
-import { mergeInWindows, WINDOW } from "./mergeLong.ts"
+import { mergeInWindows, WINDOW } from "./mergeWindows.ts"
 import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
 import { TokenBuffer } from "./tokenBuffer.ts"
-import { NONE, SLACK, Vocabulary } from "./vocabulary/vocabulary.ts"
+import { NONE, SLACK, Vocabulary } from "../vocabulary/vocabulary.ts"
 
 const VOCABULARIES = { cl100k, o200k, p50k, r50k }
 

@@ -1,4 +1,4 @@
-import { NONE } from "./vocabulary/vocabulary.ts"
+import { NONE } from "../vocabulary/vocabulary.ts"
 
 const WORD_BITS = 5
 
