@@ -68,7 +68,7 @@ export {
 
 export { type InstantFault, instantText, readInstant } from "./time/readInstant.ts"
 
-export { approximationError } from "./tokenizer/approximationError.ts"
+export { approximationError } from "./tokenizer/chat/approximationError.ts"
 export {
   CHAT_FORMATS,
   type ChatFormat,
@@ -77,7 +77,7 @@ export {
   countChat,
   type FunctionTool,
   type ParameterSchema
-} from "./tokenizer/chatOverhead.ts"
+} from "./tokenizer/chat/chatOverhead.ts"
 export { type Encoding, ENCODINGS } from "./tokenizer/encodings.ts"
 export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
 export { type StreamingCount } from "./tokenizer/text/streamingCount.ts"
