@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
+import { BUNDLED_ENTRIES } from "@ratecard/core/plain"
 import { inject } from "vitest"
 import { bundle, BUNDLERS, gzippedBytes } from "./bundle.ts"
 
@@ -164,7 +165,7 @@ describe("@ratecard/core in plain Node", () => {
     const models = await evaluate(`
       import { BUNDLED_ENTRIES, catalogueAt } from "@ratecard/core/plain"
       console.log(catalogueAt(BUNDLED_ENTRIES, 0).models.length)`)
-    assert.strictEqual(models, "273")
+    assert.strictEqual(models, String(BUNDLED_ENTRIES.length))
   })
 
   it("finds each vocabulary", async () => {
