@@ -7,7 +7,7 @@ import type { Calculation, CalculationRequest, ModelCalculationResult } from "./
 import { estimate } from "./pricing/estimate.ts"
 import type { Encoding } from "./tokenizer/encodings.ts"
 import { readInstant } from "./time/readInstant.ts"
-import { codePointLength, wordCount } from "./tokenizer/textLength.ts"
+import { codePointLength, wordCount } from "./tokenizer/text/textLength.ts"
 import { Tokenizer, type TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
 
 /** Some of the names asked for mean no model, or one that had no price at the instant asked for: each with its place in `model_ids`, the first ten with the nearest ids. */

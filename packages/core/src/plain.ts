@@ -68,7 +68,7 @@ export {
 
 export { type InstantFault, instantText, readInstant } from "./time/readInstant.ts"
 
-export { approximationError } from "./tokenizer/approximationError.ts"
+export { approximationError } from "./tokenizer/chat/approximationError.ts"
 export {
   CHAT_FORMATS,
   type ChatFormat,
@@ -77,10 +77,10 @@ export {
   countChat,
   type FunctionTool,
   type ParameterSchema
-} from "./tokenizer/chatOverhead.ts"
+} from "./tokenizer/chat/chatOverhead.ts"
 export { type Encoding, ENCODINGS } from "./tokenizer/encodings.ts"
 export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
-export { type StreamingCount } from "./tokenizer/streamingCount.ts"
-export { codePointLength, wordCount } from "./tokenizer/textLength.ts"
+export { type StreamingCount } from "./tokenizer/text/streamingCount.ts"
+export { codePointLength, wordCount } from "./tokenizer/text/textLength.ts"
 export { UnknownEncoding, UnknownToken, VocabularyUnavailable } from "./tokenizer/tokenizerErrors.ts"
 export { type TextTokenizer } from "./tokenizer/textTokenizer.ts"

@@ -316,10 +316,10 @@ describe("the summary", () => {
 describe("the bundled history", () => {
   const changes = allChanges(BUNDLED_ENTRIES)
 
-  it("adds 273 models once, and its summary adds up", () => {
+  it("adds every model once, and its summary adds up", () => {
     const summary = summarise(changes, 1825)
-    assert.strictEqual(summary.new_models, 273)
-    assert.strictEqual(summary.models_affected, 273)
+    assert.strictEqual(summary.new_models, BUNDLED_ENTRIES.length)
+    assert.strictEqual(summary.models_affected, BUNDLED_ENTRIES.length)
     assert.strictEqual(summary.total, changes.length)
     assert.strictEqual(summary.total, summary.drops + summary.rises + summary.mixed + summary.new_models)
   })

@@ -1,7 +1,6 @@
 import type { CatalogueEntry } from "../catalogue/entry.ts"
 import type { ProviderSlug } from "../catalogue/providers.ts"
 import { changeLogOf, changesIn } from "./changeLog.ts"
-import { CHANGE_KINDS } from "./moves.ts"
 import { changeBetween, hasMoved, largestPercentage } from "./priceMoves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 
@@ -62,28 +61,27 @@ export const selectChanges = (
 
 /** Counts `changes` by kind; `days` is the window that they were selected from. */
 export const summarise = (changes: ReadonlyArray<PriceChange>, days: number): PriceChangeSummary => {
-  const counts = CHANGE_KINDS.map(() => 0)
+  const counts: KindCounts = { drop: 0, rise: 0, mixed: 0, new: 0 }
   const models = new Set<string>()
   for (const { kind, model_id } of changes) {
-    counts[CHANGE_KINDS.indexOf(kind)]! += 1
+    counts[kind] += 1
     models.add(model_id)
   }
   return summaryOf(days, counts, models.size)
 }
 
-/** The summary of as many changes of each of {@link CHANGE_KINDS}. */
-export const summaryOf = (
-  days: number,
-  [drops = 0, rises = 0, mixed = 0, new_models = 0]: ReadonlyArray<number>,
-  models_affected: number
-): PriceChangeSummary => ({
+/** How many changes there are of each kind. */
+export type KindCounts = Record<PriceChange["kind"], number>
+
+/** The summary of so many changes of each kind, which affect so many models. */
+export const summaryOf = (days: number, counts: KindCounts, modelsAffected: number): PriceChangeSummary => ({
   period_days: days,
-  total: drops + rises + mixed + new_models,
-  drops,
-  rises,
-  mixed,
-  new_models,
-  models_affected
+  total: counts.drop + counts.rise + counts.mixed + counts.new,
+  drops: counts.drop,
+  rises: counts.rise,
+  mixed: counts.mixed,
+  new_models: counts.new,
+  models_affected: modelsAffected
 })
 
 /** Whether a filter by kind keeps a change of this kind. */

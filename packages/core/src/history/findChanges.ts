@@ -1,5 +1,5 @@
 import { type ChangeLog, changeAt } from "./changeLog.ts"
-import { type ChangeFilter, DAY_MILLIS, isWanted, summaryOf, windowStart } from "./changes.ts"
+import { type ChangeFilter, DAY_MILLIS, isWanted, type KindCounts, summaryOf, windowStart } from "./changes.ts"
 import { CHANGE_KINDS } from "./moves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 
@@ -26,26 +26,30 @@ export const findChanges = (
   const since = windowStart(now, filter.days)
   const wanted = CHANGE_KINDS.map((kind) => isWanted(kind, filter.kind))
   const counts = CHANGE_KINDS.map(() => 0)
-  const affected = new Uint8Array(log.entries.length)
+  const isAffected = new Uint8Array(log.entries.length)
   const changes: Array<PriceChange> = []
   let modelsAffected = 0
   let oldest = Infinity
   for (const position of windowOf(log, filter, since)) {
     const kind = log.kinds[position]!
     if (!wanted[kind] || log.sizes[position]! < filter.min_change_pct) continue
-    const model = log.models[position]!
     counts[kind]! += 1
-    modelsAffected += 1 - affected[model]!
-    affected[model] = 1
+    const model = log.models[position]!
+    if (isAffected[model] === 0) modelsAffected++
+    isAffected[model] = 1
     oldest = log.times[position]!
     if (changes.length < limit) changes.push(changeAt(log, position))
   }
   return {
     changes,
-    summary: summaryOf(filter.days, counts, modelsAffected),
+    summary: summaryOf(filter.days, countsByKind(counts), modelsAffected),
     validUntil: (Math.floor(oldest / DAY_MILLIS) + filter.days + 1) * DAY_MILLIS
   }
 }
+
+/** The counts of {@link CHANGE_KINDS} under their names. */
+const countsByKind = (counts: ReadonlyArray<number>): KindCounts =>
+  Object.fromEntries(CHANGE_KINDS.map((kind, index) => [kind, counts[index]!])) as KindCounts
 
 const NOWHERE = new Uint32Array()
 

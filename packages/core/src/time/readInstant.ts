@@ -22,7 +22,7 @@ export const readInstant = (text: string): number | InstantFault => {
   const month = Number(monthText)
   if (month < 1 || month > 12) return outside("month", " of 1-12")
   const midnight = Date.parse(`${dateText}T00:00:00Z`)
-  // A day that the month has not is none, or one of the next month, as the engine likes.
+  // Of 31 April, engines make no date or 1 May.
   if (Number.isNaN(midnight) || !instantText(midnight).startsWith(dateText)) return outside("day")
   return text === dateText ? midnight : withTime(midnight, text.slice(dateText.length))
 }

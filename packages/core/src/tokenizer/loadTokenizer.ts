@@ -1,11 +1,11 @@
 import type { Encoding } from "./encodings.ts"
-import type { Pattern } from "./pattern.ts"
-import { patternCl100k } from "./patternCl100k.ts"
-import { patternO200k } from "./patternO200k.ts"
-import { patternR50k } from "./patternR50k.ts"
+import type { Pattern } from "./splitting/pattern.ts"
+import { patternCl100k } from "./splitting/cl100k.ts"
+import { patternO200k } from "./splitting/o200k.ts"
+import { patternR50k } from "./splitting/r50k.ts"
 import { makeTextTokenizer, type TextTokenizer } from "./textTokenizer.ts"
 import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
-import { Vocabulary } from "./vocabulary.ts"
+import { Vocabulary } from "./vocabulary/vocabulary.ts"
 
 interface Source {
   readonly pattern: Pattern

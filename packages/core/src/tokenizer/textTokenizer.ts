@@ -1,13 +1,14 @@
-import { Borders } from "./borders.ts"
+import { Borders } from "./splitting/borders.ts"
 import type { Encoding } from "./encodings.ts"
-import { PieceEncoder } from "./pieceEncoder.ts"
-import { PieceReader } from "./pieceReader.ts"
-import type { Pattern } from "./pattern.ts"
-import { makeStreamingCount, type StreamingCount } from "./streamingCount.ts"
-import { TokenBuffer } from "./tokenBuffer.ts"
+import { PieceEncoder } from "./encoding/pieceEncoder.ts"
+import { PieceReader } from "./splitting/pieceReader.ts"
+import type { Pattern } from "./splitting/pattern.ts"
+import { makeStreamingCount, type StreamingCount } from "./text/streamingCount.ts"
+import { TokenBuffer } from "./encoding/tokenBuffer.ts"
 import { UnknownToken } from "./tokenizerErrors.ts"
-import { lastBorder } from "./truncate.ts"
-import type { Vocabulary } from "./vocabulary.ts"
+import { lastBorder } from "./text/truncate.ts"
+import { Utf8Text } from "./text/utf8Text.ts"
+import { SLACK, type Vocabulary } from "./vocabulary/vocabulary.ts"
 
 /**
  * One encoding, ready to use. All text is ordinary text, the names of special tokens included. Any
@@ -37,7 +38,7 @@ export interface TextTokenizer {
 }
 
 export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pattern: Pattern): TextTokenizer => {
-  const reader = new PieceReader(pattern, new Borders(vocabulary))
+  const reader = new PieceReader(new Utf8Text(SLACK), pattern, new Borders(vocabulary))
   const encoder = new PieceEncoder(vocabulary)
 
   /** Opens `text` to read it until there are more than `limit` tokens. */

@@ -1,4 +1,11 @@
-import { type Encoding, loadTokenizer, Tokenizer, TokenizerUnavailable } from "@ratecard/core"
+import {
+  type Encoding,
+  loadTokenizer,
+  type TextTokenizer,
+  Tokenizer,
+  TokenizerUnavailable,
+  VocabularyUnavailable
+} from "@ratecard/core"
 import { Context, Duration, Effect, Layer } from "effect"
 import { Piscina } from "piscina"
 import type { Settings } from "../Config.ts"
@@ -37,11 +44,11 @@ export class CountingPool extends Context.Service<
         return CountingPool.of({
           count: (encoding, text) =>
             text.length <= INLINE_LENGTH
-              ? Effect.promise(async () => (await loadTokenizer(encoding)).count(text))
+              ? Effect.map(load(encoding), (tokenizer) => tokenizer.count(text))
               : threads.run<number>({ kind: "count", encoding, text }),
           tokenize: (encoding, text) =>
             text.length <= INLINE_LENGTH
-              ? Effect.promise(async () => tokenizationJson(await loadTokenizer(encoding), text))
+              ? Effect.map(load(encoding), (tokenizer) => tokenizationJson(tokenizer, text))
               : threads.run<Uint8Array>({ kind: "tokenize", encoding, text })
         })
       })
@@ -57,6 +64,16 @@ export class CountingPool extends Context.Service<
     })
   ).pipe(Layer.provide(Tokenizer.layer))
 }
+
+const load = (encoding: Encoding): Effect.Effect<TextTokenizer, TokenizerUnavailable> =>
+  Effect.tryPromise({
+    try: () => loadTokenizer(encoding),
+    catch: (error) => {
+      if (error instanceof VocabularyUnavailable)
+        return new TokenizerUnavailable({ message: error.message, cause: error })
+      throw error
+    }
+  })
 
 /** The one that most models count with; each vocabulary takes some 30 MB here and on every thread. */
 const USUAL_ENCODING: Encoding = "o200k_base"

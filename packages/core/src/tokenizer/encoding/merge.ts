@@ -1,6 +1,6 @@
 import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
-import { NONE, type Vocabulary } from "./vocabulary.ts"
+import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
 import { isTwoByteLead, WholeCharacters } from "./wholeCharacters.ts"
 
 /** Runs shorter than this look at every part for the next merge; a queue has it in longer ones. */

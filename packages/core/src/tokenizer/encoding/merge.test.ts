@@ -4,11 +4,12 @@ import o200k from "js-tiktoken/ranks/o200k_base"
 import p50k from "js-tiktoken/ranks/p50k_base"
 import r50k from "js-tiktoken/ranks/r50k_base"
 import { Merger } from "./merge.ts"
-import { mergeInWindows, WINDOW } from "./mergeLong.ts"
+import { mergeInWindows, WINDOW } from "./mergeWindows.ts"
 import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
 import { TokenBuffer } from "./tokenBuffer.ts"
-import { NONE, SLACK, Vocabulary } from "./vocabulary.ts"
+import { WholeCharacters } from "./wholeCharacters.ts"
+import { NONE, SLACK, Vocabulary } from "../vocabulary/vocabulary.ts"
 
 const VOCABULARIES = { cl100k, o200k, p50k, r50k }
 
@@ -77,33 +78,49 @@ describe("merging", () => {
       }
     })
 
-    it(`${name}: has no token that takes part of a character which merging starts with whole`, () => {
+    it(`${name}: starts with a character whole only where no token with a lower id takes part of it`, () => {
       const { bytes, offsets, pairs, size } = vocabulary
-      const endings = new Map<number, number>()
-      const beginnings = new Map<number, number>()
-      const lowest = (map: Map<number, number>, key: number) => map.get(key) ?? NONE
-      for (let id = size - 1; id >= 0; id--) {
-        const [start = 0, end = 0] = [offsets[id], offsets[id + 1]]
-        if (end - start < 2) continue
-        endings.set(((bytes[end - 2] ?? 0) << 8) | (bytes[end - 1] ?? 0), id)
-        beginnings.set(bytes[start] ?? 0, id)
-      }
+      const characters = new WholeCharacters(vocabulary)
+      const tokens = new DataView(bytes.buffer)
+      /** The character at `index` of these bytes, if merging starts with it whole. */
+      const wholeAt = (index: number, ...run: ReadonlyArray<number>) =>
+        characters.at(new DataView(Uint8Array.of(...run).buffer), 0, index)
+      const leads = Array.from({ length: 0x20 }, (_, index) => 0xc0 + index)
+      const seconds = Array.from({ length: 0x40 }, (_, index) => 0x80 + index)
+      const characterOf = (lead: number, second: number) => pairs[lead | (second << 8)] ?? NONE
       for (let id = 0; id < size; id++) {
         const [start = 0, end = 0] = [offsets[id], offsets[id + 1]]
-        if (end - start <= 2) continue
+        if (end - start < 2) continue
+        const [first = 0, beforeLast = 0, last = 0] = [bytes[start], bytes[end - 2], bytes[end - 1]]
+        for (const lead of isContinuation(first) ? leads : []) {
+          if (id <= characterOf(lead, first)) assert.strictEqual(wholeAt(0, lead, first), NONE, `token ${id} starts it`)
+        }
+        for (const second of isTwoByteLead(last) ? seconds : []) {
+          if (id <= characterOf(last, second))
+            assert.strictEqual(wholeAt(1, beforeLast, last, second), NONE, `token ${id} ends in it`)
+        }
+        if (end - start === 2) continue
         for (let index = start; index < end - 1; index++) {
-          const [before = 0, first = 0, second = 0] = [bytes[index - 1], bytes[index], bytes[index + 1]]
-          const character = pairs[first | (second << 8)] ?? NONE
-          if (first < 0xc0 || first >= 0xe0 || character === NONE) continue
-          const certain =
-            character < lowest(beginnings, second) &&
-            (index === start || character < lowest(endings, (before << 8) | first))
-          if (certain && id < character) assert.fail(`token ${id} comes before its character ${character}`)
+          if (!isTwoByteLead(bytes[index] ?? 0)) continue
+          const whole = characters.at(tokens, start, index)
+          if (whole !== NONE && id < whole) assert.fail(`token ${id} comes before its character ${whole}`)
         }
       }
     })
+
+    it(`${name}: starts with most letters of Russian whole`, () => {
+      const characters = new WholeCharacters(vocabulary)
+      const whole = [..."абвгдежзийклмнопрстуфхцчшщъыьэюя"].filter((letter) => {
+        const view = new DataView(new TextEncoder().encode(letter).buffer)
+        return characters.at(view, 0, 0) === vocabulary.pairs[view.getUint16(0, true)]
+      })
+      assert.isAbove(whole.length, 16)
+    })
   }
 })
+
+const isContinuation = (byte: number): boolean => byte >= 0x80 && byte < 0xc0
+const isTwoByteLead = (byte: number): boolean => byte >= 0xc0 && byte < 0xe0
 
 const partsOf = (merger: Merger, length: number): Uint32Array => {
   const ids: Array<number> = []

@@ -1,5 +1,5 @@
-import { byteLength } from "./characterClasses.ts"
-import { NONE, type Vocabulary } from "./vocabulary.ts"
+import { ASCII_END, byteLength } from "./characterClasses.ts"
+import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
 
 /** One bit for each hash of a border's surroundings: 64 KB, of which few are set. */
 const BITS = 19
@@ -8,7 +8,6 @@ const BIT_MASK = (1 << WORD_BITS) - 1
 
 /** First bytes from here on start characters of three and four bytes: CJK, Indic, Thai, emoji. */
 const LONG_CHARACTER = 0xe0
-const ASCII_END = 0x80
 const HIGHEST_BITS = 0x80808080 | 0
 
 /**

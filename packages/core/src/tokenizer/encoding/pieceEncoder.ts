@@ -1,11 +1,11 @@
 import { Merger } from "./merge.ts"
-import { mergeInWindows, NOT_STITCHED, WINDOW } from "./mergeLong.ts"
+import { mergeInWindows, NOT_STITCHED, WINDOW } from "./mergeWindows.ts"
 import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
 import { PieceCache } from "./pieceCache.ts"
 import { idOf, oneToken, severalTokens, SHORT, ShortPieces, UNKNOWN } from "./shortPieces.ts"
 import type { TokenBuffer } from "./tokenBuffer.ts"
-import { NONE, type Vocabulary } from "./vocabulary.ts"
+import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
 
 /** From so much on, it pays to read tables ahead. */
 const LONG_TEXT = 16_384

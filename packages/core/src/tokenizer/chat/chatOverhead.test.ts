@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CHAT_FORMATS, countChat, type FunctionTool } from "./chatOverhead.ts"
-import { loadTokenizer } from "./loadTokenizer.ts"
+import { loadTokenizer } from "../loadTokenizer.ts"
 
 // The requests of OpenAI's cookbook, with the prompt tokens that its API billed for them.
 const JARGON = [

@@ -1,4 +1,4 @@
-import { FIRST_MASK, KEY_BYTES, mix, SECOND_MASK, THIRD_MASK } from "./pieceKey.ts"
+import { FIRST_MASK, KEY_BYTES, mix, SECOND_MASK, THIRD_MASK } from "../vocabulary/pieceKey.ts"
 
 /** An entry is four words: three of the piece's bytes, and one of what it is worth. */
 const ENTRY_WORDS = 4

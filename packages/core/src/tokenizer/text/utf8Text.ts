@@ -1,6 +1,7 @@
-import { SENTINEL } from "./characterClasses.ts"
 import { isHighSurrogate } from "./textLength.ts"
-import { SLACK } from "./vocabulary.ts"
+
+/** A byte that never occurs in UTF-8: written after the last byte of a text, it ends every run. */
+export const SENTINEL = 0xff
 
 /** UTF-16 units taken at a time: their bytes stay in the processor's nearer caches while they are used. */
 const CHUNK = 16_384
@@ -14,17 +15,25 @@ const CAPACITY = 2 ** 20
  * sentinels. A lone surrogate is U+FFFD, as `TextEncoder` has it.
  */
 export class Utf8Text {
-  bytes = new Uint8Array(CAPACITY + SLACK)
-  view = new DataView(this.bytes.buffer)
+  bytes: Uint8Array<ArrayBuffer>
+  view: DataView
   start = 0
   limit = 0
   /** Whether all of the bytes are ASCII, as nearly all code and much prose is. */
   ascii = true
   readonly #encoder = new TextEncoder()
+  readonly #slack: number
   #text = ""
   #next = 0
   #end = 0
   #more = false
+
+  /** There are `slack` sentinels after the text, for readers of whole words. */
+  constructor(slack: number) {
+    this.#slack = slack
+    this.bytes = new Uint8Array(CAPACITY + slack)
+    this.view = new DataView(this.bytes.buffer)
+  }
 
   /** Starts on `text`. With `more` to come, the first half of a surrogate pair at its end is left for then. */
   open(text: string, more: boolean): void {
@@ -54,7 +63,7 @@ export class Utf8Text {
     const { written } = this.#encoder.encodeInto(chunk, this.bytes.subarray(this.limit))
     this.ascii = written === chunk.length && (this.ascii || this.limit === 0)
     this.limit += written
-    this.bytes.fill(SENTINEL, this.limit, this.limit + SLACK)
+    this.bytes.fill(SENTINEL, this.limit, this.limit + this.#slack)
     this.#next = end
     return true
   }
@@ -63,7 +72,8 @@ export class Utf8Text {
   close(): number {
     const rest = this.#text.length - this.#next + unitsIn(this.bytes, this.start, this.limit)
     this.#text = ""
-    if (this.bytes.length > CAPACITY + SLACK) this.#use(new Uint8Array(CAPACITY + SLACK))
+    const capacity = CAPACITY + this.#slack
+    if (this.bytes.length > capacity) this.#use(new Uint8Array(capacity))
     return rest
   }
 
@@ -75,8 +85,8 @@ export class Utf8Text {
   }
 
   #reserve(size: number): void {
-    if (size + SLACK <= this.bytes.length) return
-    const grown = new Uint8Array(2 * size + SLACK)
+    if (size + this.#slack <= this.bytes.length) return
+    const grown = new Uint8Array(2 * size + this.#slack)
     grown.set(this.bytes.subarray(0, this.limit))
     this.#use(grown)
   }

@@ -1,7 +1,7 @@
 import type { Borders } from "./borders.ts"
 import { LOOKAHEAD, type Pattern } from "./pattern.ts"
 import { Splitter } from "./splitter.ts"
-import { Utf8Text } from "./utf8Text.ts"
+import type { Utf8Text } from "../text/utf8Text.ts"
 
 /** Pieces found at a time, by the pattern and by the borders. */
 const BATCH = 1024
@@ -14,7 +14,7 @@ export class PieceReader {
   /** Where each run of the batch ends; the first one starts at `from`. */
   ends: Int32Array
   from = 0
-  readonly #text = new Utf8Text()
+  readonly #text: Utf8Text
   readonly #splitter: Splitter
   readonly #borders: Borders
   readonly #pieces = new Int32Array(BATCH)
@@ -23,7 +23,8 @@ export class PieceReader {
   #piece = 0
   #position = 0
 
-  constructor(pattern: Pattern, borders: Borders) {
+  constructor(text: Utf8Text, pattern: Pattern, borders: Borders) {
+    this.#text = text
     this.#splitter = new Splitter(pattern)
     this.#borders = borders
     this.ends = this.#pieces

@@ -1,4 +1,5 @@
-import { DIGITS, UNICODE_CLASS_RUNS } from "./unicodeClasses.ts"
+import { SENTINEL } from "../text/utf8Text.ts"
+import { UNICODE_CLASS_RUNS } from "./unicodeClasses.ts"
 
 /** Character classes as bit masks, so that a pattern's character set is one `&`. */
 export const UPPER = 1
@@ -17,8 +18,12 @@ export const WHITE_SPACE = SPACE | NEWLINE
 /** `[^\s\p{L}\p{N}]` */
 export const SYMBOL = MARK | OTHER
 
-/** A byte that never occurs in UTF-8: written after the last byte of a text, it ends every run. */
-export const SENTINEL = 0xff
+export const BLANK = 0x20
+export const APOSTROPHE = 0x27
+export const SLASH = 0x2f
+export const LINE_FEED = 0x0a
+/** Bytes from here on are of longer characters. */
+export const ASCII_END = 0x80
 
 /** The letters of the runs, in the order of the masks. */
 const CLASS_LETTERS = "ulcmnsro"
@@ -33,20 +38,13 @@ export const characterClasses = (): Uint8Array => (table ??= expandRuns())
 const expandRuns = (): Uint8Array => {
   const classes = new Uint8Array(CODE_POINTS)
   let start = 0
-  let index = 0
-  while (index < UNICODE_CLASS_RUNS.length) {
-    const mask = 1 << CLASS_LETTERS.indexOf(UNICODE_CLASS_RUNS[index++]!)
-    let length = 0
-    for (let digit = digitAt(index); digit >= 0; digit = digitAt(++index)) length = length * DIGITS.length + digit
-    const end = start + (length || 1)
-    classes.fill(mask, start, end)
+  for (const [, letter = "", length = ""] of UNICODE_CLASS_RUNS.matchAll(/([a-z])([0-9A-Z]*)/gu)) {
+    const end = start + Number.parseInt(length || "1", 36)
+    classes.fill(1 << CLASS_LETTERS.indexOf(letter), start, end)
     start = end
   }
   return classes
 }
-
-/** The value of the digit at `index` of the runs, or -1 where a class letter is, or the end. */
-const digitAt = (index: number): number => DIGITS.indexOf(UNICODE_CLASS_RUNS[index] ?? CLASS_LETTERS)
 
 /**
  * The class of the character that starts at `index` of valid UTF-8, or 0 at the sentinel.

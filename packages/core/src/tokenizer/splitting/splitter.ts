@@ -1,22 +1,9 @@
-import { characterClasses } from "./characterClasses.ts"
-import { APOSTROPHE, BLANK, type Pattern, SLASH } from "./pattern.ts"
+import { ENDS, START, STATE_MASK, tableOf, TAKES_BACK } from "./asciiMachine.ts"
+import { ASCII_END, BLANK, characterClasses } from "./characterClasses.ts"
+import type { Pattern } from "./pattern.ts"
 
 /** The machine reads at most this many bytes before it is asked what it has found. */
 const RUN = 512
-const ASCII_END = 0x80
-
-/** A cell of the table has the letter of the next state above two flags. */
-const STATE_SHIFT = 8
-const STATE_MASK = 0xff << STATE_SHIFT
-const START = 0x5e << STATE_SHIFT // ^
-/** Lower cells are `!`, and those of bytes that are not ASCII. */
-const FIRST_STATE = 0x22 << STATE_SHIFT
-/** A piece ends before this byte. */
-const ENDS = 1
-/** The last end was none. */
-const TAKES_BACK = 2
-/** The bit that a capital lacks. */
-const LOWER_CASE = 0x20
 
 /**
  * Cuts text into the pieces of a pattern. Nearly all pieces of code and of much prose are ASCII: the
@@ -53,7 +40,7 @@ export class Splitter {
         let index = start
         for (; index < stop; index++) {
           cell = table[(cell & STATE_MASK) | bytes[index]!]!
-          if (cell < FIRST_STATE) break
+          if (cell < START) break
           pieces -= (cell & TAKES_BACK) >> 1
           ends[pieces] = index
           pieces += cell & ENDS
@@ -70,22 +57,4 @@ export class Splitter {
     }
     return pieces
   }
-}
-
-/** The next cell by state and byte. */
-const tableOf = (rows: ReadonlyArray<string>, classes: Uint8Array): Uint16Array => {
-  const table = new Uint16Array(ASCII_END << STATE_SHIFT)
-  for (const row of rows) {
-    const state = row.charCodeAt(0)
-    for (let byte = 0; byte < ASCII_END; byte++) {
-      // A class has the column of its bit; ASCII has no letters without case and no marks.
-      const column = byte === BLANK ? 9 : byte === APOSTROPHE ? 3 : byte === SLASH ? 4 : 32 - Math.clz32(classes[byte]!)
-      const ends = row[column] === "."
-      const next = (ends ? rows[0]! : row).charCodeAt(column)
-      const again = (next & LOWER_CASE) === 0
-      const flags = (ends || again ? ENDS : 0) | (again && (state & LOWER_CASE) === 0 ? TAKES_BACK : 0)
-      table[(state << STATE_SHIFT) | byte] = (next << STATE_SHIFT) | flags
-    }
-  }
-  return table
 }

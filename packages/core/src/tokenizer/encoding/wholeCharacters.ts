@@ -1,4 +1,4 @@
-import { NONE, type Vocabulary } from "./vocabulary.ts"
+import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
 
 const LEAD_BITS = 5
 const LEAD_MASK = (1 << LEAD_BITS) - 1

@@ -1,4 +1,4 @@
-import type { Vocabulary } from "./vocabulary.ts"
+import type { Vocabulary } from "../vocabulary/vocabulary.ts"
 
 const BITS = 15
 const ID_BITS = 18

@@ -1,20 +1,20 @@
-import { byteLength, classAt, NEWLINE, NUMBER, skip, SYMBOL, WHITE_SPACE } from "./characterClasses.ts"
+import type { AsciiMachine } from "./asciiMachine.ts"
+import {
+  APOSTROPHE,
+  BLANK,
+  byteLength,
+  classAt,
+  NEWLINE,
+  NUMBER,
+  skip,
+  SYMBOL,
+  WHITE_SPACE
+} from "./characterClasses.ts"
 
 /** How an encoding cuts text into pieces. */
 export interface Pattern {
-  /**
-   * A machine that cuts ASCII, a row for each state: its letter, and then where it goes at an upper
-   * case letter, a lower case one, `'`, `/`, a number, white space, a line break, anything else, a
-   * blank. At `.` the piece ends before the character, which starts the next one as the first row
-   * says. At `!` it takes more than one character to tell, and `pieceEnd` does. A capital is a state
-   * in white space whose last character may be of the next piece: a piece ends there, and the end
-   * moves along if one capital follows another.
-   *
-   * The states: `^` start, `u` and `l` letters (`l` after a lower case one, where that matters), `x`
-   * `y` `z` one to three digits, `q` one symbol, `a` an apostrophe, `p` symbols, `r` line breaks after
-   * them, `b` a blank, `t` other white space, `n` line breaks.
-   */
-  readonly ascii: ReadonlyArray<string>
+  /** Cuts ASCII as `pieceEnd` would, faster. */
+  readonly ascii: AsciiMachine
   /** Where the piece at `start` ends, in any text; after `settled` if that cannot be known yet. */
   readonly pieceEnd: (classes: Uint8Array, bytes: Uint8Array, start: number, limit: number, settled: number) => number
 }
@@ -22,21 +22,17 @@ export interface Pattern {
 /** No pattern looks further past the end of a piece than this: an apostrophe and a long s, with room. */
 export const LOOKAHEAD = 4
 
-export const APOSTROPHE = 0x27
-export const BLANK = 0x20
-export const SLASH = 0x2f
-export const LINE_FEED = 0x0a
 const TO_LOWER_CASE = 0x20
-
-/** For {@link contractionEnd}. */
-export const MATCH_CASE = 0
 
 /**
  * Where the English contraction that starts at `index` ends (`'s 't 'm 'd 're 've 'll`), or `index`
- * when there is none. Unless `fold` is {@link MATCH_CASE}, U+017F (long s) is an s, as it is to the reference.
+ * when there is none. In `anyCase`, U+017F (long s) is an s, as it is to the reference.
  */
-export const contractionEnd = (bytes: Uint8Array, index: number, fold = TO_LOWER_CASE): number => {
+export const contractionEnd = (bytes: Uint8Array, index: number, letters: "lowerCase" | "anyCase"): number => {
   if (bytes[index] !== APOSTROPHE) return index
+  const anyCase = letters === "anyCase"
+  if (anyCase && bytes[index + 1] === 0xc5 && bytes[index + 2] === 0xbf) return index + 3
+  const fold = anyCase ? TO_LOWER_CASE : 0
   switch (bytes[index + 1]! | fold) {
     case 0x73: // s
     case 0x74: // t
@@ -45,11 +41,9 @@ export const contractionEnd = (bytes: Uint8Array, index: number, fold = TO_LOWER
       return index + 2
     case 0x72: // r
     case 0x76: // v
-      return (bytes[index + 2]! | fold) === 0x65 ? index + 3 : index
+      return (bytes[index + 2]! | fold) === 0x65 ? index + 3 : index // e
     case 0x6c: // l
       return (bytes[index + 2]! | fold) === 0x6c ? index + 3 : index
-    case 0xc5 | TO_LOWER_CASE:
-      return fold !== MATCH_CASE && bytes[index + 1] === 0xc5 && bytes[index + 2] === 0xbf ? index + 3 : index
     default:
       return index
   }

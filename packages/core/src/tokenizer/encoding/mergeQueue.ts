@@ -1,4 +1,4 @@
-import { NONE } from "./vocabulary.ts"
+import { NONE } from "../vocabulary/vocabulary.ts"
 
 const WORD_BITS = 5
 
@@ -47,7 +47,7 @@ export class MergeQueue {
     this.#words[id >> (2 * WORD_BITS)]! |= 1 << (id >> WORD_BITS)
   }
 
-  /** Takes it out. */
+  /** Removes the merge at `position` that makes `id`, unless that is NONE. */
   remove(id: number, position: number): void {
     if (id === NONE) return
     const next = this.#next[position]!

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { approximationError, loadTokenizer } from "../index.ts"
+import { approximationError, loadTokenizer } from "../../index.ts"
 
 const ENGLISH = "How much is the fish? The quick brown fox jumps over the lazy dog, and pays by the token."
 const RUSSIAN = "Сколько стоит этот вопрос? Съешь ещё этих мягких французских булок, да выпей чаю."

@@ -1,0 +1,44 @@
+import { assert, describe, it } from "@effect/vitest"
+import { SENTINEL } from "../text/utf8Text.ts"
+import { patternCl100k } from "./cl100k.ts"
+import { patternO200k } from "./o200k.ts"
+import { patternR50k } from "./r50k.ts"
+import { Splitter } from "./splitter.ts"
+
+/** One character of each kind, letters of contractions among them. */
+const CHARACTERS = ["a", "s", "A", "S", "1", "'", "/", "!", " ", "\t", "\n"]
+const LONGEST = 5
+
+/** Of ASCII, what the patterns of OpenAI's tiktoken say in JavaScript's own expressions. */
+const PATTERNS = {
+  cl100k: [
+    patternCl100k,
+    /'(?:[sdmt]|ll|ve|re)|[^\r\na-z0-9]?[a-z]+|[0-9]{1,3}| ?[^\sa-z0-9]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+/giu
+  ],
+  o200k: [
+    patternO200k,
+    /[^\r\nA-Za-z0-9]?[A-Z]*[a-z]+(?:'(?:[sStTmMdD]|[rR][eE]|[vV][eE]|[lL][lL]))?|[^\r\nA-Za-z0-9]?[A-Z]+[a-z]*(?:'(?:[sStTmMdD]|[rR][eE]|[vV][eE]|[lL][lL]))?|[0-9]{1,3}| ?[^\sA-Za-z0-9]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+/gu
+  ],
+  r50k: [patternR50k, /'(?:[sdmt]|ll|ve|re)| ?[A-Za-z]+| ?[0-9]+| ?[^\sA-Za-z0-9]+|\s+(?!\S)|\s+/gu]
+} as const
+
+describe("cutting ASCII", () => {
+  it.each(Object.entries(PATTERNS))(
+    "%s: every short text falls into the pieces of the pattern",
+    (_, [pattern, oracle]) => {
+      const splitter = new Splitter(pattern)
+      const bytes = new Uint8Array(LONGEST + 8)
+      const ends = new Int32Array(1024)
+      const check = (text: string): void => {
+        bytes.fill(SENTINEL)
+        new TextEncoder().encodeInto(text, bytes)
+        const pieces = splitter.split(bytes, 0, text.length, text.length, ends)
+        const found = Array.from(ends.subarray(0, pieces), (end, piece) => text.slice(ends[piece - 1] ?? 0, end))
+        const expected = text.match(oracle) ?? []
+        if (found.join("|") !== expected.join("|")) assert.deepStrictEqual(found, [...expected], JSON.stringify(text))
+        if (text.length < LONGEST) for (const character of CHARACTERS) check(text + character)
+      }
+      check("")
+    }
+  )
+})

@@ -1,0 +1,50 @@
+import { asciiMachine, UNDECIDED } from "./asciiMachine.ts"
+import { LETTER, LINE_FEED, skip } from "./characterClasses.ts"
+import { contractionEnd, type Pattern, pieceEndWith } from "./pattern.ts"
+
+const letters = { upper: "letters", lower: "letters" } as const
+const symbols = { apostrophe: "symbols", slash: "symbols", other: "symbols", lineBreak: "breaksAfterSymbols" } as const
+const whiteSpace = { blank: "lastBlank", space: "lastSpace", lineBreak: UNDECIDED } as const
+
+/**
+ * The pattern of cl100k_base:
+ *
+ * `(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+`
+ */
+export const patternCl100k: Pattern = {
+  ascii: asciiMachine({
+    start: {
+      upper: "letters",
+      lower: "letters",
+      number: "oneDigit",
+      apostrophe: "apostrophe",
+      slash: "symbol",
+      other: "symbol",
+      blank: "blank",
+      space: "space",
+      lineBreak: "lineBreaks"
+    },
+    letters,
+    oneDigit: { number: "twoDigits" },
+    twoDigits: { number: "threeDigits" },
+    threeDigits: {},
+    // A contraction may start here.
+    apostrophe: { ...symbols, upper: UNDECIDED, lower: UNDECIDED },
+    // One symbol may belong to the word after it.
+    symbol: { ...letters, ...symbols },
+    symbols,
+    breaksAfterSymbols: { lineBreak: "breaksAfterSymbols" },
+    blank: { ...letters, ...symbols, ...whiteSpace },
+    lastBlank: { ...letters, ...symbols, ...whiteSpace },
+    space: { ...letters, ...whiteSpace },
+    lastSpace: { ...letters, ...whiteSpace },
+    lineBreaks: { lineBreak: "lineBreaks" }
+  }),
+  pieceEnd: (classes, bytes, start, limit, settled) => {
+    // A contraction goes before any other reading of its apostrophe.
+    const contraction = contractionEnd(bytes, start, "anyCase")
+    return contraction > start ? contraction : pieceEnd(classes, bytes, start, limit, settled)
+  }
+}
+
+const pieceEnd = pieceEndWith(LETTER, (classes, bytes, index) => skip(classes, bytes, index, LETTER), LINE_FEED)
