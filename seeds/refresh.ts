@@ -1,6 +1,6 @@
+import { instantText } from "@ratecard/core"
 import { Clock, Effect } from "effect"
 import { FetchHttpClient } from "effect/http"
-import { timestamp } from "../packages/http-server/src/catalogue/priceRows.ts"
 import { settings } from "../packages/http-server/src/Config.ts"
 import { environment } from "../packages/http-server/src/config/setting.ts"
 import { genaiPrices } from "../packages/http-server/src/sync/genaiPrices.ts"
@@ -44,7 +44,7 @@ await runCommand(USAGE, async (seeds) => {
     return 1
   }
   const changes = decisions.filter((decision) => decision.kind === "change")
-  const repriced = reprice(seeds, changes, timestamp(now).slice(0, 10))
+  const repriced = reprice(seeds, changes, instantText(now).slice(0, 10))
   for (const seed of repriced.seeds) if (!seeds.includes(seed)) await writeSeedFile(seed)
   writeSnapshot(snapshotText(repriced.seeds))
   console.log(markdown(repriced, decisions, sources))

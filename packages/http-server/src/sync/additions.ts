@@ -1,5 +1,5 @@
-import type { CatalogueEntry } from "@ratecard/core"
-import { type ModelFacts, timestamp } from "../catalogue/priceRows.ts"
+import { type CatalogueEntry, instantText, isOffered } from "@ratecard/core"
+import type { ModelFacts } from "../catalogue/priceRows.ts"
 import { type Agreement, agreementOf, hear } from "./agreement.ts"
 import type { Add } from "./decisions.ts"
 import { inWords, listed } from "./prices.ts"
@@ -25,7 +25,7 @@ export const candidate = (
 ): Candidate => {
   const told = [...quotes, ...discoveries]
   const isText = !told.some(({ is_text }) => is_text === false) && told.some(({ is_text }) => is_text === true)
-  if (!isText || told.some((each) => isRetired(each, now))) return NOTHING
+  if (!isText || told.some((each) => !isOffered(each, now))) return NOTHING
   const { contradictory, voices } = hear(quotes)
   if (voices.length + contradictory.length < 2) return NOTHING
   const agreement = agreementOf(voices)
@@ -60,7 +60,7 @@ export const entryOf = (
     is_paid_api: false,
     release_date: first("release_date"),
     retirement: first("retirement"),
-    levels: [{ date: timestamp(now), ...prices, source }],
+    levels: [{ date: instantText(now), ...prices, source }],
     cache_write_price: null,
     batch_input_price: null,
     batch_output_price: null,
@@ -95,8 +95,5 @@ const addition = (
     reason: `${listed(sources)} list it at ${inWords(prices, currency)}.`
   }
 }
-
-const isRetired = ({ retirement }: Discovery, now: number): boolean =>
-  retirement !== null && (retirement.date === null || Date.parse(retirement.date) <= now)
 
 const said = (quote: Quote): string => `${quote.source} says ${inWords(quote, quote.currency)}`

@@ -1,6 +1,6 @@
+import { instantText } from "@ratecard/core"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { timestamp } from "../catalogue/priceRows.ts"
 import type { Announce, Announcement, CloseAnnouncement, DecidedBy } from "./decisions.ts"
 import { pricesOf } from "./prices.ts"
 import { syncAuthor } from "./syncRows.ts"
@@ -16,9 +16,9 @@ export const openAnnouncements = Effect.gen(function* () {
     from announcements where state = 'open' order by valid_from, announcements.id`
   return rows.map((row): Announcement => ({
     ...row,
-    date: timestamp(row.date),
-    first_seen: timestamp(row.first_seen),
-    last_seen: timestamp(row.last_seen)
+    date: instantText(row.date),
+    first_seen: instantText(row.first_seen),
+    last_seen: instantText(row.last_seen)
   }))
 })
 
@@ -31,7 +31,7 @@ export const keepAnnounced = Effect.fnUntraced(function* (
   { now, run_id }: DecidedBy
 ) {
   const sql = yield* SqlClient.SqlClient
-  const at = timestamp(now)
+  const at = instantText(now)
   const entering = announced
     .filter(({ announced_id }) => announced_id === null)
     .map(({ quote }) => ({
@@ -65,7 +65,7 @@ export const closeAnnounced = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     update announcements
-    set state = ${kind === "fulfil" ? "confirmed" : "expired"}, decided_at = ${timestamp(now)}::timestamptz,
+    set state = ${kind === "fulfil" ? "confirmed" : "expired"}, decided_at = ${instantText(now)}::timestamptz,
       decided_by = ${syncAuthor(run_id)}, decision = ${reason}
     where id = ${announced_id}::bigint`
 })

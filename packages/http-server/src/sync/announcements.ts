@@ -1,10 +1,11 @@
+import { DAY_MILLIS } from "@ratecard/core"
 import type { Announce, Announcement, CloseAnnouncement, Decision, RunFacts } from "./decisions.ts"
 import { confirms, inWords, isSame, pricesOf } from "./prices.ts"
 import type { Quote, QuotedPrices } from "./quote.ts"
 
 /** How long an announcement stands that its source does not repeat, or whose day has passed. */
 const GRACE_DAYS = 7
-const GRACE_MILLIS = GRACE_DAYS * 86_400_000
+const GRACE_MILLIS = GRACE_DAYS * DAY_MILLIS
 
 /**
  * What becomes of announced prices. None of them ever becomes a price: on its day the sources say it

@@ -1,6 +1,7 @@
+import { instantText } from "@ratecard/core"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { appendPrices, confirmPrices, putModels, timestamp } from "../catalogue/priceRows.ts"
+import { appendPrices, confirmPrices, putModels } from "../catalogue/priceRows.ts"
 import { factsOf } from "./additions.ts"
 import { closeAnnounced, keepAnnounced } from "./announcementRows.ts"
 import type { DecidedBy, Decision, Hold, Leave, Presence } from "./decisions.ts"
@@ -41,7 +42,7 @@ export const applyDecisions = Effect.fnUntraced(function* (
   ])
   yield* confirmPrices(
     revision,
-    of("confirm").map(({ model_id, source }) => ({ model_id, source, confirmed_at: timestamp(by.now) }))
+    of("confirm").map(({ model_id, source }) => ({ model_id, source, confirmed_at: instantText(by.now) }))
   )
   yield* Effect.forEach(of("missing", "reappear"), (decision) => markPresence(revision, decision, by))
   yield* keepHeld(of("hold"), by)
@@ -52,7 +53,7 @@ export const applyDecisions = Effect.fnUntraced(function* (
 
 const markPresence = Effect.fnUntraced(function* (revision: string, { kind, model_id }: Presence, { now }: DecidedBy) {
   const sql = yield* SqlClient.SqlClient
-  const since = kind === "missing" ? timestamp(now) : null
+  const since = kind === "missing" ? instantText(now) : null
   yield* sql`
     update models set missing_since = ${since}::timestamptz, revision = ${revision}::bigint where id = ${model_id}`
 })
@@ -67,7 +68,7 @@ const keepHeld = Effect.fnUntraced(function* (holds: ReadonlyArray<Hold>, { now,
       quote: sql`${JSON.stringify(quote)}::text::jsonb`,
       reason,
       first_seen,
-      last_seen: timestamp(now),
+      last_seen: instantText(now),
       run_id,
       state: "held"
     }))
@@ -75,7 +76,7 @@ const keepHeld = Effect.fnUntraced(function* (holds: ReadonlyArray<Hold>, { now,
   yield* Effect.forEach(
     holds.filter(({ held_id, is_seen }) => held_id !== null && is_seen),
     ({ held_id, reason }) => sql`
-      update quarantine set reason = ${reason}, last_seen = ${timestamp(now)}::timestamptz
+      update quarantine set reason = ${reason}, last_seen = ${instantText(now)}::timestamptz
       where id = ${held_id}::bigint`
   )
 })
@@ -84,7 +85,7 @@ const closeHeld = Effect.fnUntraced(function* ({ held_id, kind, reason }: Leave,
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     update quarantine
-    set state = ${kind === "release" ? "released" : "expired"}, decided_at = ${timestamp(now)}::timestamptz,
+    set state = ${kind === "release" ? "released" : "expired"}, decided_at = ${instantText(now)}::timestamptz,
       decided_by = ${syncAuthor(run_id)}, decision = ${reason}
     where id = ${held_id}::bigint`
 })

@@ -1,6 +1,6 @@
+import { instantText } from "@ratecard/core"
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import { timestamp } from "../catalogue/priceRows.ts"
 import { openAnnouncements } from "./announcementRows.ts"
 import { applyDecisions } from "./applyDecisions.ts"
 import type { BelievedAnswer, BookModel, Decision } from "./decisions.ts"
@@ -50,7 +50,7 @@ export const commitRun = Effect.fnUntraced(function* (
   })
   yield* applyDecisions(revision, decisions, { run_id: run.run_id, now })
   yield* Effect.forEach(judged, ({ record, status: { source } }) =>
-    record === null ? Effect.void : storeSource(source, record, timestamp(now))
+    record === null ? Effect.void : storeSource(source, record, instantText(now))
   )
   const finished = report(
     run,

@@ -1,8 +1,6 @@
-import type { CatalogueEntry } from "@ratecard/core"
+import { type CatalogueEntry, instantText, isOffered } from "@ratecard/core"
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { timestamp } from "../catalogue/priceRows.ts"
-import { isOffered } from "./presence.ts"
 
 /** A model that its vendor has not retired, and that no source lists any more. */
 export interface MissingModel extends Pick<CatalogueEntry, "provider" | "display_name"> {
@@ -24,6 +22,6 @@ export const missingModels = Effect.gen(function* () {
       model_id: id,
       provider,
       display_name,
-      missing_since: timestamp(missing_since)
+      missing_since: instantText(missing_since)
     }))
 })

@@ -21,7 +21,3 @@ export const presence = (
       : []
   })
 }
-
-/** Whether its vendor still sells it. */
-export const isOffered = ({ retirement }: Pick<BookModel, "retirement">, now: number): boolean =>
-  retirement === null || (retirement.date !== null && now < Date.parse(retirement.date))

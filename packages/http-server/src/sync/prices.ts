@@ -1,5 +1,4 @@
-import type { Currency } from "@ratecard/core"
-import { BigDecimal } from "effect"
+import { compareDecimals, type Currency, decimal, multiplyDecimals } from "@ratecard/core"
 import type { PriceSourceName, QuotedPrices } from "./quote.ts"
 
 /** A step that is larger than this, up or down, is not believed at once. */
@@ -63,10 +62,7 @@ export const stepFault = (from: QuotedPrices, to: QuotedPrices): string | undefi
 
 /** Compared as decimals: 0.3 is ten times 0.03, and not over it. */
 const isOver = (a: number, b: number): boolean =>
-  BigDecimal.isGreaterThan(
-    BigDecimal.fromNumberUnsafe(a),
-    BigDecimal.multiply(BigDecimal.fromNumberUnsafe(b), BigDecimal.fromBigInt(BigInt(LARGEST_STEP)))
-  )
+  compareDecimals(decimal(a), multiplyDecimals(decimal(b), decimal(LARGEST_STEP))) > 0
 
 /** How far a factor may be from a thousand or a million and still look like a mistaken unit. */
 const UNIT_TOLERANCE = 2

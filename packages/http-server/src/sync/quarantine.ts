@@ -1,10 +1,7 @@
-import { timestamp } from "../catalogue/priceRows.ts"
+import { DAY_MILLIS, instantText } from "@ratecard/core"
 import type { Decision, HeldQuote, Hold, Leave, RunFacts } from "./decisions.ts"
 import { confirms, isSame } from "./prices.ts"
 import type { Quote } from "./quote.ts"
-
-/** How long a quote may be held before it is shouted about. */
-const DAY_MILLIS = 86_400_000
 
 /** A quote that is to be held, and why. */
 export interface Held {
@@ -42,7 +39,7 @@ const hold = (quote: Quote, reason: string, standing: HeldQuote | undefined, now
   quote,
   reason,
   held_id: standing?.id ?? null,
-  first_seen: standing?.first_seen ?? timestamp(now),
+  first_seen: standing?.first_seen ?? instantText(now),
   is_overdue: standing !== undefined && isOverdue(standing.first_seen, now),
   is_seen: isSeen
 })

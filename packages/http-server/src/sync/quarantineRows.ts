@@ -1,7 +1,7 @@
-import type { Currency } from "@ratecard/core"
+import { type Currency, instantText } from "@ratecard/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { appendPrices, putModels, timestamp } from "../catalogue/priceRows.ts"
+import { appendPrices, putModels } from "../catalogue/priceRows.ts"
 import { entryOf, factsOf } from "./additions.ts"
 import type { HeldQuote } from "./decisions.ts"
 import { pricesOf, successor } from "./prices.ts"
@@ -44,7 +44,7 @@ export const releaseQuote = Effect.fnUntraced(function* (revision: string, id: s
   yield* appendPrices(revision, [
     {
       model_id: quote.model_id,
-      valid_from: timestamp(at),
+      valid_from: instantText(at),
       ...(known === undefined ? pricesOf(quote) : successor(known.current, quote)),
       source: quote.source,
       author: by
@@ -69,7 +69,7 @@ const closeQuote = Effect.fnUntraced(function* (id: string, state: "released" | 
   if (held === undefined) return undefined
   const closed = yield* sql`
     update quarantine
-    set state = ${state}, decided_at = ${timestamp(now)}::timestamptz, decided_by = ${by},
+    set state = ${state}, decided_at = ${instantText(now)}::timestamptz, decided_by = ${by},
       decision = ${`An administrator ${state} it.`}
     where id = ${held.id}::bigint and state = 'held' returning 1`
   return closed.length === 0 ? undefined : held

@@ -1,5 +1,4 @@
-import { type Currency, providerOf, type ProviderSlug } from "@ratecard/core"
-import { BigDecimal, Option } from "effect"
+import { type Currency, decimal, multiplyDecimals, providerOf, type ProviderSlug, toAmount } from "@ratecard/core"
 
 /** The sources whose prices are believed, the first-ranked first. */
 export const PRICE_SOURCES = ["yandex", "litellm", "models.dev", "genai-prices"] as const
@@ -72,27 +71,16 @@ export const NO_FACTS: ModelFacts = {
   is_text: null
 }
 
-/** Decimals of a price that are kept: more than any vendor writes, fewer than binary noise needs. */
-const PRICE_DECIMALS = 12
-
 /** The highest price that is believed, per 1,000,000 tokens. */
 const CEILING = { usd: 1000, rub: 100_000 } as const
 
 /**
  * A price per `unit` tokens as a price per 1,000,000, multiplied as the decimal that the number
- * denotes: 1.25e-06 per token is 1.25. What is not a finite number stays what it is.
+ * denotes: 1.25e-06 per token is 1.25. It keeps 12 decimals: more than any vendor writes, fewer than
+ * binary noise needs. What is not a finite number stays what it is.
  */
 export const perMillion = (price: number, unit: 1 | 1000): number =>
-  Option.match(BigDecimal.fromNumber(price), {
-    onNone: () => price,
-    onSome: (exact) =>
-      BigDecimal.toNumberUnsafe(
-        BigDecimal.round(BigDecimal.multiply(exact, BigDecimal.fromBigInt(BigInt(1_000_000 / unit))), {
-          scale: PRICE_DECIMALS,
-          mode: "half-even"
-        })
-      )
-  })
+  Number.isFinite(price) ? toAmount(multiplyDecimals(decimal(price), decimal(1_000_000 / unit))) : price
 
 /** Why these are no prices, as the end of a sentence; undefined if they may be. */
 export const priceFault = (prices: QuotedPrices, currency: Currency): string | undefined => {

@@ -1,4 +1,4 @@
-import { timestamp } from "../catalogue/priceRows.ts"
+import { instantText } from "@ratecard/core"
 import { type Agreement, agreementOf, hear, isVendor, type Voice } from "./agreement.ts"
 import type { BookModel, Change, Confirm, Decision, RunFacts } from "./decisions.ts"
 import { confirms, inWords, isSame, listed, stepFault, successor } from "./prices.ts"
@@ -94,7 +94,7 @@ const changeOf = (model: BookModel, { voices }: Agreement, prices: QuotedPrices,
     sources,
     prices,
     // The book goes forward: a source's own date may lie before the price that it replaces.
-    valid_from: timestamp(since > last ? since : Math.max(now, last)),
+    valid_from: instantText(since > last ? since : Math.max(now, last)),
     reason: `${listed(sources)} ${sources.length === 1 ? "says" : "say"} ${inWords(prices, currency)} instead of ${inWords(model.current, currency)}.`
   }
 }

@@ -1,4 +1,4 @@
-import { timestamp } from "../catalogue/priceRows.ts"
+import { instantText } from "@ratecard/core"
 import type { Decision } from "./decisions.ts"
 import type { Heard } from "./hearSources.ts"
 import { pricesOf } from "./prices.ts"
@@ -47,8 +47,8 @@ export const report = (
   const count = (kind: Decision["kind"]) => decisions.filter((decision) => decision.kind === kind).length
   return {
     run_id,
-    started_at: timestamp(started_at),
-    finished_at: timestamp(now),
+    started_at: instantText(started_at),
+    finished_at: instantText(now),
     sources,
     added: count("add"),
     changed: count("change"),

@@ -1,7 +1,6 @@
-import type { CatalogueEntry } from "@ratecard/core"
+import { type CatalogueEntry, instantText } from "@ratecard/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { timestamp } from "../catalogue/priceRows.ts"
 import type { BookModel, HeldQuote, Reports } from "./decisions.ts"
 import type { PriceSourceName, Quote, QuotedPrices, SourceName } from "./quote.ts"
 import type { AnswerRecord } from "./sourceHealth.ts"
@@ -62,7 +61,7 @@ const storedModel = ({ facts, valid_from, ...row }: ModelRow): StoredModel => ({
   retirement: facts.retirement,
   announced: facts.announced,
   current: {
-    date: timestamp(valid_from),
+    date: instantText(valid_from),
     input_price: row.input_price,
     output_price: row.output_price,
     cached_input_price: row.cached_input_price,
@@ -115,7 +114,7 @@ export const loadQuarantine = Effect.gen(function* () {
   const rows = yield* sql<HeldRow>`
     select id::text, quote, reason, extract(epoch from first_seen)::float8 * 1000 as first_seen, state
     from quarantine where state in ('held', 'dismissed') order by first_seen, id`
-  return rows.map((row): HeldQuote => ({ ...row, first_seen: timestamp(row.first_seen) }))
+  return rows.map((row): HeldQuote => ({ ...row, first_seen: instantText(row.first_seen) }))
 })
 
 interface HeldRow {

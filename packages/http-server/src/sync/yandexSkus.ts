@@ -1,5 +1,5 @@
+import { instantText } from "@ratecard/core"
 import { Result, Schema } from "effect"
-import { timestamp } from "../catalogue/priceRows.ts"
 import { perMillion } from "./quote.ts"
 import { reader } from "./rows.ts"
 
@@ -107,7 +107,7 @@ const pricesOf = (value: unknown): Result.Result<ReadonlyArray<SkuPrice>, string
 
 const instant = (text: string): string | undefined =>
   /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/u.test(text) && !Number.isNaN(Date.parse(text))
-    ? timestamp(Date.parse(text))
+    ? instantText(Date.parse(text))
     : undefined
 
 /** The tariff in force at `now`, then every one to come; instead of one that cannot be, why not. */
