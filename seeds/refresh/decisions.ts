@@ -1,8 +1,11 @@
-import { judge } from "../../packages/http-server/src/sync/sourceHealth.ts"
-import type { BelievedAnswer, Decision } from "../../packages/http-server/src/sync/decisions.ts"
-import type { Heard } from "../../packages/http-server/src/sync/hearSources.ts"
-import { isSame } from "../../packages/http-server/src/sync/prices.ts"
-import { reconcile } from "../../packages/http-server/src/sync/reconcile.ts"
+import { judge } from "../../packages/http-server/src/sync/deciding/sourceHealth.ts"
+import type {
+  BelievedAnswer,
+  Decision
+} from "../../packages/http-server/src/sync/deciding/decisions.ts"
+import type { Heard } from "../../packages/http-server/src/sync/sources/askSources.ts"
+import { isSame } from "../../packages/http-server/src/sync/deciding/prices.ts"
+import { reconcile } from "../../packages/http-server/src/sync/deciding/reconcile.ts"
 import type { ProviderSeed } from "../seed.ts"
 import { catalogueEntries } from "../snapshot.ts"
 

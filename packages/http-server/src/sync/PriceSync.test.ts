@@ -18,7 +18,7 @@ import { type Bench, onBench, seeded } from "../../test/upstreams/syncService.ts
 import { appendPrices } from "../catalogue/priceRows.ts"
 import { Database } from "../database/Database.ts"
 import { keepLease, takeLease } from "./lease.ts"
-import type { SyncReport } from "./syncReport.ts"
+import type { SyncReport } from "./report.ts"
 
 const GPT: Listed = { provider: "openai", name: "gpt-5", input: 1.25, output: 10, cached: 0.125 }
 const CLAUDE: Listed = { provider: "anthropic", name: "claude-haiku-4-5", input: 1, output: 5, cached: 0.1 }

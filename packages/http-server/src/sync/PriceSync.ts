@@ -5,17 +5,23 @@ import { PriceBook } from "../catalogue/PriceBook.ts"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
-import { commitRun, type Committed } from "./commitRun.ts"
-import { genaiPrices } from "./genaiPrices.ts"
-import { hearSources } from "./hearSources.ts"
+import { commitRun, type Committed } from "./storage/commitRun.ts"
+import { genaiPrices } from "./sources/genaiPrices.ts"
+import { hearSources } from "./sources/askSources.ts"
 import { giveLeaseBack, holdLease, keepLease, SyncUnderWay, takeLease } from "./lease.ts"
-import { litellm } from "./litellm.ts"
-import { modelsDev } from "./modelsDev.ts"
-import { openrouter } from "./openrouter.ts"
-import type { PriceSource } from "./PriceSource.ts"
-import { acceptAnswer, dismissQuote, heldQuotes, type QuarantinedQuote, releaseQuote } from "./quarantineRows.ts"
-import type { Run, SyncReport } from "./syncReport.ts"
-import { yandexBilling } from "./yandexBilling.ts"
+import { litellm } from "./sources/litellm.ts"
+import { modelsDev } from "./sources/modelsDev.ts"
+import { openrouter } from "./sources/openrouter.ts"
+import type { PriceSource } from "./sources/PriceSource.ts"
+import {
+  acceptAnswer,
+  dismissQuote,
+  heldQuotes,
+  type QuarantinedQuote,
+  releaseQuote
+} from "./storage/quarantineRows.ts"
+import type { Run, SyncReport } from "./report.ts"
+import { yandexBilling } from "./sources/yandexBilling.ts"
 
 /** No quote in quarantine has this id. */
 export class UnknownQuote extends Schema.TaggedError<UnknownQuote>()("UnknownQuote", { message: Schema.String }) {}

@@ -24,11 +24,11 @@ import {
   VICTIM
 } from "../../test/upstreams/mutations.ts"
 import type { DownloadLimits } from "../upstream/download.ts"
-import type { BookModel, Decision } from "./decisions.ts"
-import type { Heard } from "./hearSources.ts"
-import { FETCH_LIMITS } from "./PriceSource.ts"
-import type { SourceName } from "./quote.ts"
-import { reconcile } from "./reconcile.ts"
+import type { BookModel, Decision } from "./deciding/decisions.ts"
+import type { Heard } from "./sources/askSources.ts"
+import { FETCH_LIMITS } from "./sources/PriceSource.ts"
+import type { SourceName } from "./deciding/quote.ts"
+import { reconcile } from "./deciding/reconcile.ts"
 
 const MOVED: Listed = { provider: "openai", name: "gpt-5", input: 1.25, output: 10, cached: 0.125 }
 const STEADY: Listed = { provider: "google", name: "gemini-2.5-pro", input: 1.25, output: 10 }

@@ -1,8 +1,8 @@
 import type { ProviderSlug } from "@ratecard/core"
 import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
-import { NO_FACTS } from "./quote.ts"
-import { day, reader, type Rows, tokens } from "./rows.ts"
+import { NO_FACTS } from "../deciding/quote.ts"
+import { day, reader, type Rows, tokens } from "./Rows.ts"
 
 const VENDORS: ReadonlyMap<string, ProviderSlug> = new Map([
   ["openai", "openai"],

@@ -1,14 +1,14 @@
 import { type Currency, instantText } from "@ratecard/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { appendPrices, putModels } from "../catalogue/priceRows.ts"
-import { entryOf, factsOf } from "./additions.ts"
-import type { HeldQuote } from "./decisions.ts"
-import { pricesOf, successor } from "./prices.ts"
-import { isOverdue } from "./quarantine.ts"
-import type { PriceSourceName, Quote, QuotedPrices, SourceName } from "./quote.ts"
-import { accepted } from "./sourceHealth.ts"
-import { loadQuarantine, loadSources, loadModels } from "./syncRows.ts"
+import { appendPrices, putModels } from "../../catalogue/priceRows.ts"
+import { entryOf, factsOf } from "../deciding/additions.ts"
+import type { HeldQuote } from "../deciding/decisions.ts"
+import { pricesOf, successor } from "../deciding/prices.ts"
+import { isOverdue } from "../deciding/quarantine.ts"
+import type { PriceSourceName, Quote, QuotedPrices, SourceName } from "../deciding/quote.ts"
+import { accepted } from "../deciding/sourceHealth.ts"
+import { loadQuarantine, loadSources, loadModels } from "./sourceRows.ts"
 
 /** A quote in quarantine, as administrators see it. */
 export interface QuarantinedQuote extends QuotedPrices {

@@ -1,8 +1,8 @@
 import { instantText } from "@ratecard/core"
-import type { Decision } from "./decisions.ts"
-import type { Heard } from "./hearSources.ts"
-import { pricesOf } from "./prices.ts"
-import type { Quote, SourceName } from "./quote.ts"
+import type { Decision } from "./deciding/decisions.ts"
+import type { Heard } from "./sources/askSources.ts"
+import { pricesOf } from "./deciding/prices.ts"
+import type { Quote, SourceName } from "./deciding/quote.ts"
 
 /** A run of the sync. */
 export interface Run {

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { HttpClientRequest } from "effect/http"
-import type { DownloadLimits } from "../upstream/download.ts"
+import type { DownloadLimits } from "../../upstream/download.ts"
 import { failed, FETCH_LIMITS, fetchJson, type PriceSource } from "./PriceSource.ts"
-import type { SourceName } from "./quote.ts"
-import { Rows } from "./rows.ts"
+import type { SourceName } from "../deciding/quote.ts"
+import { Rows } from "./Rows.ts"
 
 /** Reads a document into `rows`; a document that is not what it should be is answered with a sentence that says so. */
 export type ReadDocument = (json: unknown, rows: Rows, now: number) => string | undefined

@@ -1,7 +1,7 @@
 import type { ProviderSlug } from "@ratecard/core"
 import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
-import { day, membersOf, reader, type Rows, tokens } from "./rows.ts"
+import { day, membersOf, reader, type Rows, tokens } from "./Rows.ts"
 
 /** Its sections in which the vendors sell their own models. Prices of other hosts may be euros, copied 1:1. */
 const SECTIONS: ReadonlyArray<readonly [string, ProviderSlug]> = [

@@ -1,9 +1,9 @@
 import { type CatalogueEntry, instantText } from "@ratecard/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { BookModel, HeldQuote, Reports } from "./decisions.ts"
-import type { PriceSourceName, Quote, QuotedPrices, SourceName } from "./quote.ts"
-import type { AnswerRecord } from "./sourceHealth.ts"
+import type { BookModel, HeldQuote, Reports } from "../deciding/decisions.ts"
+import type { PriceSourceName, Quote, QuotedPrices, SourceName } from "../deciding/quote.ts"
+import type { AnswerRecord } from "../deciding/sourceHealth.ts"
 
 /** What is remembered of a source from run to run. */
 export interface SourceRecord extends AnswerRecord {

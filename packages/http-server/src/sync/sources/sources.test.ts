@@ -10,10 +10,10 @@ import {
   redirect,
   yandexSku
 } from "@ratecard/test-support"
-import { fleetForFile, TOKEN } from "../../test/upstreams/fleet.ts"
+import { fleetForFile, TOKEN } from "../../../test/upstreams/fleet.ts"
 import type { SourceAnswer } from "./PriceSource.ts"
 import { litellm } from "./litellm.ts"
-import type { SourceName } from "./quote.ts"
+import type { SourceName } from "../deciding/quote.ts"
 import { yandexBilling } from "./yandexBilling.ts"
 
 const MODELS: ReadonlyArray<Listed> = [

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
-import { download, type DownloadLimits, type NoAnswer } from "../upstream/download.ts"
-import type { Discovery, Quote, Refusal, SourceName } from "./quote.ts"
+import { download, type DownloadLimits, type NoAnswer } from "../../upstream/download.ts"
+import type { Discovery, Quote, Refusal, SourceName } from "../deciding/quote.ts"
 
 /** A source gave no answer that could be read; `message` is one sentence. */
 export class SourceFailed extends Schema.TaggedError<SourceFailed>()("SourceFailed", {

@@ -1,12 +1,12 @@
 import { instantText } from "@ratecard/core"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { appendPrices, confirmPrices, putModels } from "../catalogue/priceRows.ts"
-import { factsOf } from "./additions.ts"
+import { appendPrices, confirmPrices, putModels } from "../../catalogue/priceRows.ts"
+import { factsOf } from "../deciding/additions.ts"
 import { closeAnnounced, keepAnnounced } from "./announcementRows.ts"
-import type { DecidedBy, Decision, Hold, Leave, Presence } from "./decisions.ts"
-import { pricesOf } from "./prices.ts"
-import { syncAuthor } from "./syncRows.ts"
+import type { DecidedBy, Decision, Hold, Leave, Presence } from "../deciding/decisions.ts"
+import { pricesOf } from "../deciding/prices.ts"
+import { syncAuthor } from "./sourceRows.ts"
 
 /** Writes decisions to the book and to what is kept beside it, in the transaction that made them. */
 export const applyDecisions = Effect.fnUntraced(function* (

@@ -9,9 +9,9 @@ import {
   type SourceAnswer,
   type SourceFailed
 } from "./PriceSource.ts"
-import { type DownloadLimits, withinDeadline } from "../upstream/download.ts"
-import { modelName, NO_FACTS } from "./quote.ts"
-import { reader, Rows } from "./rows.ts"
+import { type DownloadLimits, withinDeadline } from "../../upstream/download.ts"
+import { modelName, NO_FACTS } from "../deciding/quote.ts"
+import { reader, Rows } from "./Rows.ts"
 import { type Component, readSku, type SkuPrice, tariffOf } from "./yandexSkus.ts"
 
 /** More pages than its whole list has: one that never ends is none. */

@@ -14,7 +14,7 @@ import {
   type QuotedPrices,
   type Refusal,
   type SourceName
-} from "./quote.ts"
+} from "../deciding/quote.ts"
 
 /** A row as an upstream's file reads it, before its prices are judged. */
 export interface QuotedRow {

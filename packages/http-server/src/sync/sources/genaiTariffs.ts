@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
-import type { QuotedPrices } from "./quote.ts"
-import { day, membersOf, reader } from "./rows.ts"
+import type { QuotedPrices } from "../deciding/quote.ts"
+import { day, membersOf, reader } from "./Rows.ts"
 
 /** A price, or steps by the length of the prompt over a base price. */
 const Amount = Schema.Union([Schema.Finite, Schema.Struct({ base: Schema.Finite })])

@@ -1,8 +1,8 @@
 import type { ProviderSlug } from "@ratecard/core"
 import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
-import { perMillion, type QuotedPrices } from "./quote.ts"
-import { day, membersOf, reader, type Rows, tokens } from "./rows.ts"
+import { perMillion, type QuotedPrices } from "../deciding/quote.ts"
+import { day, membersOf, reader, type Rows, tokens } from "./Rows.ts"
 
 /** Its names of the providers that sell their own models, and how each of them prefixes a model. */
 const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([

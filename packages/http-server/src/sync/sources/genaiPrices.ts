@@ -2,8 +2,8 @@ import type { ProviderSlug } from "@ratecard/core"
 import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { type DatedPrices, datedPrices } from "./genaiTariffs.ts"
-import { type ModelFacts, type ModelName, NO_FACTS } from "./quote.ts"
-import { reader, type Rows, tokens } from "./rows.ts"
+import { type ModelFacts, type ModelName, NO_FACTS } from "../deciding/quote.ts"
+import { reader, type Rows, tokens } from "./Rows.ts"
 
 const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([
   ["openai", "openai"],

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Decision } from "./decisions.ts"
-import { pricesOf } from "./prices.ts"
-import type { PriceSourceName, QuotedPrices } from "./quote.ts"
-import type { Run, SyncReport } from "./syncReport.ts"
+import type { Decision } from "../deciding/decisions.ts"
+import { pricesOf } from "../deciding/prices.ts"
+import type { PriceSourceName, QuotedPrices } from "../deciding/quote.ts"
+import type { Run, SyncReport } from "../report.ts"
 
 /** Runs that are kept, more than a year of days. What they wrote to the book stays for ever. */
 const KEPT_RUNS = 400

@@ -1,9 +1,9 @@
 import { instantText } from "@ratecard/core"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Announce, Announcement, CloseAnnouncement, DecidedBy } from "./decisions.ts"
-import { pricesOf } from "./prices.ts"
-import { syncAuthor } from "./syncRows.ts"
+import type { Announce, Announcement, CloseAnnouncement, DecidedBy } from "../deciding/decisions.ts"
+import { pricesOf } from "../deciding/prices.ts"
+import { syncAuthor } from "./sourceRows.ts"
 
 /** The announcements that are open, the soonest first. */
 export const openAnnouncements = Effect.gen(function* () {

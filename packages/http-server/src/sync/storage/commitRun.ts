@@ -3,12 +3,12 @@ import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { openAnnouncements } from "./announcementRows.ts"
 import { applyDecisions } from "./applyDecisions.ts"
-import type { BelievedAnswer, BookModel, Decision } from "./decisions.ts"
-import type { Heard } from "./hearSources.ts"
-import { pricesOf } from "./prices.ts"
-import type { Quote, QuotedPrices, SourceName } from "./quote.ts"
-import { reconcile } from "./reconcile.ts"
-import { judge, withoutAnswer } from "./sourceHealth.ts"
+import type { BelievedAnswer, BookModel, Decision } from "../deciding/decisions.ts"
+import type { Heard } from "../sources/askSources.ts"
+import { pricesOf } from "../deciding/prices.ts"
+import type { Quote, QuotedPrices, SourceName } from "../deciding/quote.ts"
+import { reconcile } from "../deciding/reconcile.ts"
+import { judge, withoutAnswer } from "../deciding/sourceHealth.ts"
 import {
   loadManual,
   loadModels,
@@ -19,9 +19,9 @@ import {
   storeManual,
   type StoredModel,
   storeSource
-} from "./syncRows.ts"
-import { report, type Run, runRecord, type SourceStatus, type SyncReport } from "./syncReport.ts"
-import { storeRun } from "./syncRuns.ts"
+} from "./sourceRows.ts"
+import { report, type Run, runRecord, type SourceStatus, type SyncReport } from "../report.ts"
+import { storeRun } from "./runRows.ts"
 
 /** What a run came to. */
 export interface Committed {

@@ -1,5 +1,5 @@
 import { type CatalogueEntry, instantText, isOffered } from "@ratecard/core"
-import type { ModelFacts } from "../catalogue/priceRows.ts"
+import type { ModelFacts } from "../../catalogue/priceRows.ts"
 import { type Agreement, agreementOf, hear } from "./agreement.ts"
 import type { Add } from "./decisions.ts"
 import { inWords, listed } from "./prices.ts"
