@@ -4,7 +4,7 @@ import { FetchHttpClient } from "effect/http"
 import { settings } from "../packages/http-server/src/Config.ts"
 import { environment } from "../packages/http-server/src/config/setting.ts"
 import { genaiPrices } from "../packages/http-server/src/sync/sources/genaiPrices.ts"
-import { hearSources } from "../packages/http-server/src/sync/sources/askSources.ts"
+import { askSources } from "../packages/http-server/src/sync/sources/askSources.ts"
 import { litellm } from "../packages/http-server/src/sync/sources/litellm.ts"
 import { modelsDev } from "../packages/http-server/src/sync/sources/modelsDev.ts"
 import { openrouter } from "../packages/http-server/src/sync/sources/openrouter.ts"
@@ -25,7 +25,7 @@ LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL and OPENROUTER_URL name other addr
 
 const ask = Effect.gen(function* () {
   const { genaiPricesUrl, litellmUrl, modelsDevUrl, openrouterUrl } = yield* settings
-  const heard = yield* hearSources([
+  const heard = yield* askSources([
     litellm(litellmUrl),
     modelsDev(modelsDevUrl),
     genaiPrices(genaiPricesUrl),

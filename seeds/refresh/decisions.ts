@@ -3,7 +3,7 @@ import type {
   BelievedAnswer,
   Decision
 } from "../../packages/http-server/src/sync/deciding/decisions.ts"
-import type { Heard } from "../../packages/http-server/src/sync/sources/askSources.ts"
+import type { SourceResponse } from "../../packages/http-server/src/sync/sources/askSources.ts"
 import { isSame } from "../../packages/http-server/src/sync/deciding/prices.ts"
 import { reconcile } from "../../packages/http-server/src/sync/deciding/reconcile.ts"
 import type { ProviderSeed } from "../seed.ts"
@@ -21,7 +21,7 @@ export interface SourceOutcome {
 /** What a sync of the server would do to a book that holds the seeds and nothing else. */
 export const decide = (
   seeds: ReadonlyArray<ProviderSeed>,
-  heard: ReadonlyArray<Heard>,
+  heard: ReadonlyArray<SourceResponse>,
   now: number
 ): {
   readonly decisions: ReadonlyArray<Decision>
@@ -61,7 +61,7 @@ export const decide = (
 }
 
 const judgeAnswer = (
-  heard: Heard
+  heard: SourceResponse
 ): { readonly outcome: SourceOutcome; readonly answer: BelievedAnswer | null } => {
   const { name: source, role } = heard.source
   if (heard.kind !== "answered") {

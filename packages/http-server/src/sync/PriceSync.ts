@@ -7,7 +7,7 @@ import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { commitRun, type Committed } from "./storage/commitRun.ts"
 import { genaiPrices } from "./sources/genaiPrices.ts"
-import { hearSources } from "./sources/askSources.ts"
+import { askSources } from "./sources/askSources.ts"
 import { giveLeaseBack, holdLease, keepLease, SyncUnderWay, takeLease } from "./lease.ts"
 import { litellm } from "./sources/litellm.ts"
 import { modelsDev } from "./sources/modelsDev.ts"
@@ -72,9 +72,7 @@ export class PriceSync extends Context.Service<
           const committed = yield* Effect.acquireUseRelease(
             database.run(takeLease(started.run_id)),
             Effect.fnUntraced(function* (lease) {
-              const heard = yield* Effect.scoped(
-                Effect.andThen(Effect.forkScoped(keepLease(lease)), hearSources(asked))
-              )
+              const heard = yield* Effect.scoped(Effect.andThen(Effect.forkScoped(keepLease(lease)), askSources(asked)))
               const now = yield* Clock.currentTimeMillis
               return yield* book.write(
                 (revision) => Effect.andThen(holdLease(lease), commitRun(revision, started, heard, now)),

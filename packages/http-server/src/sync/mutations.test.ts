@@ -25,7 +25,7 @@ import {
 } from "../../test/upstreams/mutations.ts"
 import type { DownloadLimits } from "../upstream/download.ts"
 import type { BookModel, Decision } from "./deciding/decisions.ts"
-import type { Heard } from "./sources/askSources.ts"
+import type { SourceResponse } from "./sources/askSources.ts"
 import { FETCH_LIMITS } from "./sources/PriceSource.ts"
 import type { SourceName } from "./deciding/quote.ts"
 import { reconcile } from "./deciding/reconcile.ts"
@@ -56,7 +56,7 @@ const model = ({ input, name, output, provider }: Listed): BookModel => ({
 /** In the book two models cost something else than all sources say by now. */
 const BOOK = [model({ ...MOVED, input: 2 }), model({ ...VICTIM, input: 0.8, output: 4 }), model(STEADY)]
 
-const decisionsOn = (heard: ReadonlyMap<SourceName, Heard>): ReadonlyArray<Decision> =>
+const decisionsOn = (heard: ReadonlyMap<SourceName, SourceResponse>): ReadonlyArray<Decision> =>
   reconcile({
     now: Date.now(),
     answers: [...heard.values()].flatMap((each) =>

@@ -1,6 +1,6 @@
 import { instantText } from "@ratecard/core"
 import type { Decision } from "./deciding/decisions.ts"
-import type { Heard } from "./sources/askSources.ts"
+import type { SourceResponse } from "./sources/askSources.ts"
 import { pricesOf } from "./deciding/prices.ts"
 import type { Quote, SourceName } from "./deciding/quote.ts"
 
@@ -63,7 +63,7 @@ const MAX_REFUSALS = 1000
 /** The whole record: what each source said in numbers, and what was decided and why. */
 export const runRecord = (
   finished: SyncReport,
-  heard: ReadonlyArray<Heard>,
+  heard: ReadonlyArray<SourceResponse>,
   decisions: ReadonlyArray<Decision>
 ): unknown => ({
   report: finished,

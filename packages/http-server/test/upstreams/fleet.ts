@@ -12,7 +12,7 @@ import { Effect, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { afterAll, beforeAll, beforeEach } from "vitest"
 import { genaiPrices } from "../../src/sync/sources/genaiPrices.ts"
-import { type Heard, hearSources } from "../../src/sync/sources/askSources.ts"
+import { type SourceResponse, askSources } from "../../src/sync/sources/askSources.ts"
 import { litellm } from "../../src/sync/sources/litellm.ts"
 import { modelsDev } from "../../src/sync/sources/modelsDev.ts"
 import { openrouter } from "../../src/sync/sources/openrouter.ts"
@@ -64,9 +64,9 @@ export class Fleet {
   }
 
   /** What all sources give. */
-  hear(limits: DownloadLimits = FETCH_LIMITS): Promise<ReadonlyMap<SourceName, Heard>> {
+  hear(limits: DownloadLimits = FETCH_LIMITS): Promise<ReadonlyMap<SourceName, SourceResponse>> {
     return Effect.runPromise(
-      hearSources(this.sources(limits)).pipe(
+      askSources(this.sources(limits)).pipe(
         Effect.map((heard) => new Map(heard.map((each) => [each.source.name, each]))),
         Effect.provide(FetchHttpClient.layer)
       )

@@ -1,8 +1,8 @@
 import { type CatalogueEntry, instantText, isOffered } from "@ratecard/core"
 import type { ModelFacts } from "../../catalogue/priceRows.ts"
-import { type Agreement, agreementOf, hear } from "./agreement.ts"
+import { type Agreement, agreementOf, readStatements } from "./agreement.ts"
 import type { Add } from "./decisions.ts"
-import { inWords, listed } from "./prices.ts"
+import { describePrices, joinWithAnd } from "./prices.ts"
 import type { Discovery, PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
 
 /** Every model of OpenAI since 2024 is written in it; its own list of encodings follows months later. */
@@ -26,10 +26,10 @@ export const candidate = (
   const told = [...quotes, ...discoveries]
   const isText = !told.some(({ is_text }) => is_text === false) && told.some(({ is_text }) => is_text === true)
   if (!isText || told.some((each) => !isOffered(each, now))) return NOTHING
-  const { contradictory, voices } = hear(quotes)
-  if (voices.length + contradictory.length < 2) return NOTHING
-  const agreement = agreementOf(voices)
-  if (agreement === null || agreement.voices.length < 2) {
+  const { contradictory, statements } = readStatements(quotes)
+  if (statements.length + contradictory.length < 2) return NOTHING
+  const agreement = agreementOf(statements)
+  if (agreement === null || agreement.statements.length < 2) {
     const reason = `It is not in the catalogue, and its sources differ: ${quotes.map(said).join(", ")}.`
     return { add: null, held: quotes.map((quote) => ({ quote, reason })) }
   }
@@ -78,22 +78,22 @@ export const factsOf = (entry: CatalogueEntry): ModelFacts => {
 const NOTHING: Candidate = { add: null, held: [] }
 
 const addition = (
-  { prices, voices }: Agreement,
+  { prices, statements }: Agreement,
   quotes: ReadonlyArray<Quote>,
   discoveries: ReadonlyArray<Discovery>,
   now: number
 ): Add => {
-  const [first] = voices
+  const [first] = statements
   const [{ currency, model_id }] = first.quotes
-  const sources = voices.map(({ source }) => source)
+  const sources = statements.map(({ source }) => source)
   return {
     kind: "add",
     model_id,
     source: first.source,
     sources,
     entry: entryOf([...discoveries, ...quotes], prices, first.source, now),
-    reason: `${listed(sources)} list it at ${inWords(prices, currency)}.`
+    reason: `${joinWithAnd(sources)} list it at ${describePrices(prices, currency)}.`
   }
 }
 
-const said = (quote: Quote): string => `${quote.source} says ${inWords(quote, quote.currency)}`
+const said = (quote: Quote): string => `${quote.source} says ${describePrices(quote, quote.currency)}`

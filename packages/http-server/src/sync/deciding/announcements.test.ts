@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { foresee } from "./announcements.ts"
+import { projectAnnouncements } from "./announcements.ts"
 import type { Announcement, BookModel, Change, RunFacts } from "./decisions.ts"
 import { NO_FACTS, type PriceSourceName, type Quote, type QuotedPrices } from "./quote.ts"
 
@@ -72,7 +72,7 @@ const decide = (
     quarantine: [],
     announcements
   }
-  return foresee(facts, decided).map(({ announced_id, kind }) => [kind, announced_id])
+  return projectAnnouncements(facts, decided).map(({ announced_id, kind }) => [kind, announced_id])
 }
 
 const TOMORROW = iso(NOW + DAY)
@@ -139,9 +139,9 @@ describe("an announcement", () => {
     const facts = { now: NOW, lastListed: new Map(), book: [DEARER], quarantine: [] }
     const announcements = [quote("2026-12-01T00:00:00Z")]
     const answer = { source: "genai-prices", quotes: [], announcements, discoveries: [], listed: [] } as const
-    const [said] = foresee({ ...facts, answers: [answer], announcements: [] }, [])
+    const [said] = projectAnnouncements({ ...facts, answers: [answer], announcements: [] }, [])
     assert.strictEqual(said?.reason, "genai-prices announces 3 / 15 (cached 0.3) usd for 2026-12-01T00:00:00Z.")
-    const old = foresee({ ...facts, answers: [], announcements: [open("2026-11-01T00:00:00Z")] }, [])
+    const old = projectAnnouncements({ ...facts, answers: [], announcements: [open("2026-11-01T00:00:00Z")] }, [])
     assert.match(old[0]!.reason, /^Its day, 2026-11-01T00:00:00Z, passed at least 7 days ago/u)
   })
 })

@@ -1,6 +1,6 @@
 import { DAY_MILLIS } from "@ratecard/core"
 import type { Announce, Announcement, CloseAnnouncement, Decision, RunFacts } from "./decisions.ts"
-import { confirms, inWords, isSame, pricesOf } from "./prices.ts"
+import { confirms, describePrices, isSame, pricesOf } from "./prices.ts"
 import type { Quote, QuotedPrices } from "./quote.ts"
 
 /** How long an announcement stands that its source does not repeat, or whose day has passed. */
@@ -11,7 +11,7 @@ const GRACE_MILLIS = GRACE_DAYS * DAY_MILLIS
  * What becomes of announced prices. None of them ever becomes a price: on its day the sources say it
  * like any other price, and are believed like for any other. What is open here is then closed.
  */
-export const foresee = (
+export const projectAnnouncements = (
   { announcements, answers, book, now }: RunFacts,
   decided: ReadonlyArray<Decision>
 ): ReadonlyArray<Announce | CloseAnnouncement> => {
@@ -40,7 +40,7 @@ const announce = (quote: Quote, open: Announcement | undefined): Announce => ({
   source: quote.source,
   quote,
   announced_id: open?.id ?? null,
-  reason: `${quote.source} announces ${inWords(quote, quote.currency)} for ${quote.valid_from}.`
+  reason: `${quote.source} announces ${describePrices(quote, quote.currency)} for ${quote.valid_from}.`
 })
 
 /** Closes an announcement that no source announces any more, unless there is reason to wait. */

@@ -78,9 +78,12 @@ const wrongUnit = (factor: number): string | undefined => {
 }
 
 /** Prices in words: `2.5 / 10 (cached 1.25) usd`. */
-export const inWords = ({ cached_input_price, input_price, output_price }: QuotedPrices, currency: Currency): string =>
+export const describePrices = (
+  { cached_input_price, input_price, output_price }: QuotedPrices,
+  currency: Currency
+): string =>
   `${input_price} / ${output_price}${cached_input_price === null ? "" : ` (cached ${cached_input_price})`} ${currency}`
 
 /** Names in a sentence: `litellm, models.dev and genai-prices`. */
-export const listed = (names: ReadonlyArray<PriceSourceName>): string =>
+export const joinWithAnd = (names: ReadonlyArray<PriceSourceName>): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`

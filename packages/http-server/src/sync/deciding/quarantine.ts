@@ -13,7 +13,7 @@ export interface Held {
 export const isOverdue = (firstSeen: string, now: number): boolean => now - Date.parse(firstSeen) >= DAY_MILLIS
 
 /** Joins what this run holds with what stood in quarantine before it: what stays, what enters, what leaves. */
-export const settle = (
+export const updateQuarantine = (
   { answers, now, quarantine }: RunFacts,
   held: ReadonlyArray<Held>,
   decided: ReadonlyArray<Decision>

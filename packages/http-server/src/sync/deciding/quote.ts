@@ -17,7 +17,7 @@ export interface QuotedPrices {
 }
 
 /** What an upstream tells about a model beside its price; null where it tells nothing. */
-export interface ModelFacts {
+export interface ListedFacts {
   readonly display_name: string | null
   /** Tokens. */
   readonly context_window: number | null
@@ -41,7 +41,7 @@ export interface ModelName {
 }
 
 /** A model that an upstream lists. */
-export interface Discovery extends ModelName, ModelFacts {}
+export interface Discovery extends ModelName, ListedFacts {}
 
 /** What one source says of the price of one model. */
 export interface Quote extends Discovery, QuotedPrices {
@@ -61,7 +61,7 @@ export interface Refusal {
 }
 
 /** What is known of a model of which an upstream tells nothing but its name. */
-export const NO_FACTS: ModelFacts = {
+export const NO_FACTS: ListedFacts = {
   display_name: null,
   context_window: null,
   max_output_tokens: null,

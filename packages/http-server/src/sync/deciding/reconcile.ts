@@ -1,9 +1,9 @@
 import { isOffered } from "@ratecard/core"
 import { candidate } from "./additions.ts"
-import { foresee } from "./announcements.ts"
+import { projectAnnouncements } from "./announcements.ts"
 import type { Decision, RunFacts } from "./decisions.ts"
 import { presence } from "./presence.ts"
-import { settle } from "./quarantine.ts"
+import { updateQuarantine } from "./quarantine.ts"
 import { isOwnCurrency, type Quote } from "./quote.ts"
 import { type Outcome, reprice } from "./reprice.ts"
 
@@ -23,7 +23,12 @@ export const reconcile = (facts: RunFacts): ReadonlyArray<Decision> => {
   ]
   const decided = outcomes.flatMap(({ decisions }) => decisions)
   const held = outcomes.flatMap((outcome) => outcome.held)
-  return [...decided, ...settle(facts, held, decided), ...presence(facts, offered), ...foresee(facts, decided)]
+  return [
+    ...decided,
+    ...updateQuarantine(facts, held, decided),
+    ...presence(facts, offered),
+    ...projectAnnouncements(facts, decided)
+  ]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { instantText } from "@ratecard/core"
-import { type Agreement, agreementOf, hear, isVendor, type Voice } from "./agreement.ts"
+import { type Agreement, agreementOf, readStatements, isVendor, type Statement } from "./agreement.ts"
 import type { BookModel, Change, Confirm, Decision, RunFacts } from "./decisions.ts"
-import { confirms, inWords, isSame, listed, stepFault, successor } from "./prices.ts"
+import { confirms, describePrices, isSame, joinWithAnd, stepFault, successor } from "./prices.ts"
 import type { Held } from "./quarantine.ts"
 import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
 
@@ -13,15 +13,15 @@ export interface Outcome {
 
 /** What the sources' quotes of a model that the book holds come to. */
 export const reprice = (model: BookModel, told: ReadonlyArray<Quote>, facts: RunFacts): Outcome => {
-  const { contradictory, voices } = hear(told)
-  const fresh = voices.filter((voice) => isNews(model, voice.source, voice.quotes))
-  const agreement = moving(model, agreementOf(voices))
-  const isMoved = agreement !== null && agreement.voices.some((voice) => fresh.includes(voice))
+  const { contradictory, statements } = readStatements(told)
+  const fresh = statements.filter((statement) => isNews(model, statement.source, statement.quotes))
+  const agreement = movingAgreement(model, agreementOf(statements))
+  const isMoved = agreement !== null && agreement.statements.some((statement) => fresh.includes(statement))
   const next = isMoved ? successor(model.current, agreement.prices) : model.current
   const doubt = isMoved
     ? doubtOf(
         model,
-        agreement.voices.filter((voice) => fresh.includes(voice)),
+        agreement.statements.filter((statement) => fresh.includes(statement)),
         next,
         facts
       )
@@ -29,17 +29,19 @@ export const reprice = (model: BookModel, told: ReadonlyArray<Quote>, facts: Run
   const change = isMoved && doubt === undefined ? changeOf(model, agreement, next, facts.now) : undefined
   const price = change?.prices ?? model.current
   return {
-    decisions: change === undefined ? confirmation(model, voices) : [change],
+    decisions: change === undefined ? confirmationOf(model, statements) : [change],
     held: [
       ...fresh
         .filter(({ prices }) => !confirms(prices, price))
-        .flatMap((voice) => {
-          const reason = (isMoved && agreement.voices.includes(voice) && doubt) || differing(model, voice, voices)
-          return voice.quotes.map((quote) => ({ quote, reason }))
+        .flatMap((statement) => {
+          const reason =
+            (isMoved && agreement.statements.includes(statement) && doubt) ||
+            describeDifference(model, statement, statements)
+          return statement.quotes.map((quote) => ({ quote, reason }))
         }),
       ...contradictory
         .filter((rows) => isNews(model, rows[0].source, rows))
-        .flatMap((rows) => rows.map((quote) => ({ quote, reason: contradiction(rows) })))
+        .flatMap((rows) => rows.map((quote) => ({ quote, reason: describeContradiction(rows) })))
     ]
   }
 }
@@ -52,18 +54,18 @@ const isNews = ({ reported }: BookModel, source: PriceSourceName, rows: Readonly
 }
 
 /** An agreement that moves the price. A cached price alone is moved by sources that state it. */
-const moving = ({ current }: BookModel, agreement: Agreement | null): Agreement | null => {
+const movingAgreement = ({ current }: BookModel, agreement: Agreement | null): Agreement | null => {
   if (agreement === null || confirms(agreement.prices, current)) return null
-  const { prices, voices } = agreement
+  const { prices, statements } = agreement
   if (prices.input_price !== current.input_price || prices.output_price !== current.output_price) return agreement
-  const stating = voices.filter((voice) => voice.prices.cached_input_price !== null)
+  const stating = statements.filter((statement) => statement.prices.cached_input_price !== null)
   return stating.length > 1 || stating.some(isVendor) ? agreement : null
 }
 
 /** Why an agreed price is held all the same, until a source joins that was not there when it was first held. */
 const doubtOf = (
   { announced, current, id }: BookModel,
-  voices: ReadonlyArray<Voice>,
+  statements: ReadonlyArray<Statement>,
   next: QuotedPrices,
   { now, quarantine }: RunFacts
 ): string | undefined => {
@@ -72,18 +74,19 @@ const doubtOf = (
   )
   if (early !== undefined) return `It is announced for ${early.date}, which is to come.`
   const standing = quarantine.filter(
-    ({ quote }) => quote.model_id === id && voices.some((voice) => isSaidBy(voice, quote))
+    ({ quote }) => quote.model_id === id && statements.some((statement) => isSaidBy(statement, quote))
   )
-  const hasJoined = standing.length > 0 && voices.some((voice) => !standing.some(({ quote }) => isSaidBy(voice, quote)))
+  const hasJoined =
+    standing.length > 0 && statements.some((statement) => !standing.some(({ quote }) => isSaidBy(statement, quote)))
   return hasJoined ? undefined : stepFault(current, next)
 }
 
-const isSaidBy = (voice: Voice, quote: Quote): boolean =>
-  voice.source === quote.source && voice.quotes.some((row) => isSame(row, quote))
+const isSaidBy = (statement: Statement, quote: Quote): boolean =>
+  statement.source === quote.source && statement.quotes.some((row) => isSame(row, quote))
 
-const changeOf = (model: BookModel, { voices }: Agreement, prices: QuotedPrices, now: number): Change => {
-  const [first] = voices
-  const sources = voices.map(({ source }) => source)
+const changeOf = (model: BookModel, { statements }: Agreement, prices: QuotedPrices, now: number): Change => {
+  const [first] = statements
+  const sources = statements.map(({ source }) => source)
   const { currency } = first.quotes[0]
   const since = first.valid_from === null ? now : Date.parse(first.valid_from)
   const last = Date.parse(model.current.date)
@@ -95,27 +98,31 @@ const changeOf = (model: BookModel, { voices }: Agreement, prices: QuotedPrices,
     prices,
     // The book goes forward: a source's own date may lie before the price that it replaces.
     valid_from: instantText(since > last ? since : Math.max(now, last)),
-    reason: `${listed(sources)} ${sources.length === 1 ? "says" : "say"} ${inWords(prices, currency)} instead of ${inWords(model.current, currency)}.`
+    reason: `${joinWithAnd(sources)} ${sources.length === 1 ? "says" : "say"} ${describePrices(prices, currency)} instead of ${describePrices(model.current, currency)}.`
   }
 }
 
-const confirmation = (model: BookModel, voices: ReadonlyArray<Voice>): ReadonlyArray<Confirm> => {
-  const same = voices.filter(({ prices }) => confirms(prices, model.current)).map(({ source }) => source)
+const confirmationOf = (model: BookModel, statements: ReadonlyArray<Statement>): ReadonlyArray<Confirm> => {
+  const same = statements.filter(({ prices }) => confirms(prices, model.current)).map(({ source }) => source)
   const [source] = same
   return source === undefined
     ? []
-    : [{ kind: "confirm", model_id: model.id, source, reason: `Also said by ${listed(same)}.` }]
+    : [{ kind: "confirm", model_id: model.id, source, reason: `Also said by ${joinWithAnd(same)}.` }]
 }
 
-const differing = ({ current }: BookModel, voice: Voice, voices: ReadonlyArray<Voice>): string => {
-  const { currency } = voice.quotes[0]
-  const others = voices.filter((other) => other !== voice)
+const describeDifference = (
+  { current }: BookModel,
+  statement: Statement,
+  statements: ReadonlyArray<Statement>
+): string => {
+  const { currency } = statement.quotes[0]
+  const others = statements.filter((other) => other !== statement)
   const what =
     others.length === 0
-      ? `Only ${voice.source} lists it, at ${inWords(voice.prices, currency)}.`
-      : `The sources differ: ${voices.map(({ prices, source }) => `${source} says ${inWords(prices, currency)}`).join(", ")}.`
-  return [what, stepFault(current, voice.prices)].filter((sentence) => sentence !== undefined).join(" ")
+      ? `Only ${statement.source} lists it, at ${describePrices(statement.prices, currency)}.`
+      : `The sources differ: ${statements.map(({ prices, source }) => `${source} says ${describePrices(prices, currency)}`).join(", ")}.`
+  return [what, stepFault(current, statement.prices)].filter((sentence) => sentence !== undefined).join(" ")
 }
 
-const contradiction = (rows: readonly [Quote, ...Array<Quote>]): string =>
-  `${rows[0].source} contradicts itself: ${rows.map((row) => inWords(row, row.currency)).join(", ")}.`
+const describeContradiction = (rows: readonly [Quote, ...Array<Quote>]): string =>
+  `${rows[0].source} contradicts itself: ${rows.map((row) => describePrices(row, row.currency)).join(", ")}.`

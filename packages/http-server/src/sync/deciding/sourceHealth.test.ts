@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { accepted, type AnswerRecord, judge, withoutAnswer } from "./sourceHealth.ts"
+import { acceptShortAnswer, type AnswerRecord, judge, withoutAnswer } from "./sourceHealth.ts"
 
 const models = (from: number, to: number): ReadonlyArray<string> =>
   Array.from({ length: to - from }, (_, index) => `m-${from + index}`)
@@ -55,9 +55,9 @@ describe("a short answer", () => {
   })
 
   it("is believed at once when an administrator accepts it, and only if it is repeated", () => {
-    const record = accepted(judge(models(0, 50), LAST).record)
+    const record = acceptShortAnswer(judge(models(0, 50), LAST).record)
     assert.isNull(judge(models(0, 50), record).reason)
     assert.isNotNull(judge(models(50, 80), record).reason)
-    assert.deepStrictEqual(accepted(LAST), LAST)
+    assert.deepStrictEqual(acceptShortAnswer(LAST), LAST)
   })
 })

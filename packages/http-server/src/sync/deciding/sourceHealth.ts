@@ -40,7 +40,7 @@ export const judge = (models: ReadonlyArray<string>, last: AnswerRecord | null):
 export const withoutAnswer = (last: AnswerRecord): AnswerRecord => ({ ...last, short: null })
 
 /** The record of a source whose short answer an administrator accepts: the next one like it is believed. */
-export const accepted = (last: AnswerRecord): AnswerRecord =>
+export const acceptShortAnswer = (last: AnswerRecord): AnswerRecord =>
   last.short === null ? last : { ...last, short: { ...last.short, runs: RUNS_TO_BELIEVE - 1 } }
 
 const shortfall = (models: ReadonlyArray<string>, last: AnswerRecord | null): string | null => {

@@ -4,7 +4,7 @@ import type { SourceAnswer } from "./PriceSource.ts"
 import {
   type Discovery,
   isOwnCurrency,
-  type ModelFacts,
+  type ListedFacts,
   modelName,
   type ModelName,
   type PriceSourceName,
@@ -22,7 +22,7 @@ export interface QuotedRow {
   readonly prices: QuotedPrices
   readonly currency: Currency
   readonly valid_from: string | null
-  readonly facts: ModelFacts
+  readonly facts: ListedFacts
 }
 
 /** Gathers the rows of one answer, the good ones and the refused. */
@@ -50,7 +50,7 @@ export class Rows {
     return model
   }
 
-  discover(model: ModelName, facts: ModelFacts): void {
+  discover(model: ModelName, facts: ListedFacts): void {
     this.#discoveries.push({ ...model, ...facts, display_name: printable(facts.display_name) })
   }
 

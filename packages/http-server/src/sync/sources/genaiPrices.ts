@@ -2,7 +2,7 @@ import type { ProviderSlug } from "@ratecard/core"
 import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { type DatedPrices, datedPrices } from "./genaiTariffs.ts"
-import { type ModelFacts, type ModelName, NO_FACTS } from "../deciding/quote.ts"
+import { type ListedFacts, type ModelName, NO_FACTS } from "../deciding/quote.ts"
 import { reader, type Rows, tokens } from "./Rows.ts"
 
 const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([
@@ -52,7 +52,7 @@ const readRow = (rows: Rows, provider: ProviderSlug, value: unknown, now: number
   const { context_window, deprecated, id, name, prices } = row.success
   const model = rows.model(id, provider, id)
   if (model === undefined) return
-  const facts: ModelFacts = {
+  const facts: ListedFacts = {
     ...NO_FACTS,
     display_name: typeof name === "string" ? name : null,
     context_window: tokens(context_window),
@@ -67,7 +67,7 @@ const readRow = (rows: Rows, provider: ProviderSlug, value: unknown, now: number
 const quoteInForce = (
   rows: Rows,
   model: ModelName,
-  facts: ModelFacts,
+  facts: ListedFacts,
   dated: ReadonlyArray<DatedPrices>,
   now: number
 ): void => {

@@ -4,7 +4,7 @@ import type { SqlClient, SqlError } from "effect/sql"
 import { openAnnouncements } from "./announcementRows.ts"
 import { applyDecisions } from "./applyDecisions.ts"
 import type { BelievedAnswer, BookModel, Decision } from "../deciding/decisions.ts"
-import type { Heard } from "../sources/askSources.ts"
+import type { SourceResponse } from "../sources/askSources.ts"
 import { pricesOf } from "../deciding/prices.ts"
 import type { Quote, QuotedPrices, SourceName } from "../deciding/quote.ts"
 import { reconcile } from "../deciding/reconcile.ts"
@@ -33,7 +33,7 @@ export interface Committed {
 export const commitRun = Effect.fnUntraced(function* (
   revision: string,
   run: Run,
-  heard: ReadonlyArray<Heard>,
+  heard: ReadonlyArray<SourceResponse>,
   now: number
 ) {
   const last = yield* loadSources
@@ -70,7 +70,7 @@ interface Judged {
   readonly answer: BelievedAnswer | null
 }
 
-const judgeAnswer = (heard: Heard, last: SourceRecord | undefined): Judged => {
+const judgeAnswer = (heard: SourceResponse, last: SourceRecord | undefined): Judged => {
   const source = heard.source.name
   if (heard.kind === "not_configured") {
     return { status: { source, status: "not_configured", quotes: 0, error: null }, record: null, answer: null }

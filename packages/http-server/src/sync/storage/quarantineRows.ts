@@ -7,7 +7,7 @@ import type { HeldQuote } from "../deciding/decisions.ts"
 import { pricesOf, successor } from "../deciding/prices.ts"
 import { isOverdue } from "../deciding/quarantine.ts"
 import type { PriceSourceName, Quote, QuotedPrices, SourceName } from "../deciding/quote.ts"
-import { accepted } from "../deciding/sourceHealth.ts"
+import { acceptShortAnswer } from "../deciding/sourceHealth.ts"
 import { loadQuarantine, loadSources, loadModels } from "./sourceRows.ts"
 
 /** A quote in quarantine, as administrators see it. */
@@ -25,12 +25,14 @@ export interface QuarantinedQuote extends QuotedPrices {
 
 /** The quotes that are held, the longest-held first. */
 export const heldQuotes = (now: number) =>
-  Effect.map(loadQuarantine, (quotes) => quotes.filter(({ state }) => state === "held").map((held) => shown(held, now)))
+  Effect.map(loadQuarantine, (quotes) =>
+    quotes.filter(({ state }) => state === "held").map((held) => toQuarantinedQuote(held, now))
+  )
 
 /** Drops a held quote; undefined if there is none with this id. */
 export const dismissQuote = Effect.fnUntraced(function* (id: string, by: string, now: number) {
   const held = yield* closeQuote(id, "dismissed", by, now)
-  return held && shown(held, now)
+  return held && toQuarantinedQuote(held, now)
 })
 
 /** Applies a held quote to the book, in its transaction; undefined if there is none with this id. */
@@ -50,7 +52,7 @@ export const releaseQuote = Effect.fnUntraced(function* (revision: string, id: s
       author: by
     }
   ])
-  return shown(held, now)
+  return toQuarantinedQuote(held, now)
 })
 
 /** Counts the short answer of a source as said often enough; false if it gave none. */
@@ -59,7 +61,7 @@ export const acceptAnswer = Effect.fnUntraced(function* (source: string) {
   if (record === undefined || record.short === null) return false
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    update source_answers set short = ${JSON.stringify(accepted(record).short)}::text::jsonb where source = ${source}`
+    update source_answers set short = ${JSON.stringify(acceptShortAnswer(record).short)}::text::jsonb where source = ${source}`
   return true
 })
 
@@ -79,7 +81,7 @@ const addModel = Effect.fnUntraced(function* (revision: string, quote: Quote, no
   yield* putModels(revision, "sync", [factsOf(entryOf([quote], pricesOf(quote), quote.source, now))])
 })
 
-const shown = ({ first_seen, id, quote, reason }: HeldQuote, now: number): QuarantinedQuote => ({
+const toQuarantinedQuote = ({ first_seen, id, quote, reason }: HeldQuote, now: number): QuarantinedQuote => ({
   id,
   model_id: quote.model_id,
   source: quote.source,

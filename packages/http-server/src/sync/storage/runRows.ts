@@ -8,8 +8,8 @@ import type { Run, SyncReport } from "../report.ts"
 /** Runs that are kept, more than a year of days. What they wrote to the book stays for ever. */
 const KEPT_RUNS = 400
 
-/** Runs that are told at once. */
-const TOLD_RUNS = 20
+/** Runs that are listed at once. */
+const LISTED_RUNS = 20
 
 /** A run as administrators see it. */
 export interface ToldRun extends Pick<Run, "kind" | "started_by"> {
@@ -44,15 +44,15 @@ export const lastRuns = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<StoredRun>`
     select kind, started_by, record->'report' as report, record->'decisions' as decisions
-    from sync_runs order by started_at desc, id desc limit ${TOLD_RUNS}`
-  return rows.map((run): ToldRun => ({ ...run, decisions: run.decisions.map(told) }))
+    from sync_runs order by started_at desc, id desc limit ${LISTED_RUNS}`
+  return rows.map((run): ToldRun => ({ ...run, decisions: run.decisions.map(toSyncDecision) }))
 })
 
 interface StoredRun extends Omit<ToldRun, "decisions"> {
   readonly decisions: ReadonlyArray<Decision>
 }
 
-const told = (decision: Decision): ToldDecision => ({
+const toSyncDecision = (decision: Decision): ToldDecision => ({
   kind: decision.kind,
   model_id: decision.model_id,
   source: "source" in decision ? decision.source : null,
