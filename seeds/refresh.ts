@@ -25,18 +25,18 @@ LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL and OPENROUTER_URL name other addr
 
 const ask = Effect.gen(function* () {
   const { genaiPricesUrl, litellmUrl, modelsDevUrl, openrouterUrl } = yield* settings
-  const heard = yield* askSources([
+  const responses = yield* askSources([
     litellm(litellmUrl),
     modelsDev(modelsDevUrl),
     genaiPrices(genaiPricesUrl),
     openrouter(openrouterUrl)
   ])
-  return { heard, now: yield* Clock.currentTimeMillis }
+  return { responses, now: yield* Clock.currentTimeMillis }
 }).pipe(Effect.provide([FetchHttpClient.layer, environment]))
 
 await runCommand(USAGE, async (seeds) => {
-  const { heard, now } = await Effect.runPromise(ask)
-  const { decisions, sources } = decide(seeds, heard, now)
+  const { responses, now } = await Effect.runPromise(ask)
+  const { decisions, sources } = decide(seeds, responses, now)
   const priced = sources.filter(({ failure, role }) => role === "prices" && failure === null)
   if (priced.length < 2) {
     console.error("fewer than two price lists answered, and one alone is not believed:")

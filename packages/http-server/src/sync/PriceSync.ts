@@ -13,13 +13,8 @@ import { litellm } from "./sources/litellm.ts"
 import { modelsDev } from "./sources/modelsDev.ts"
 import { openrouter } from "./sources/openrouter.ts"
 import type { PriceSource } from "./sources/PriceSource.ts"
-import {
-  acceptAnswer,
-  dismissQuote,
-  heldQuotes,
-  type QuarantinedQuote,
-  releaseQuote
-} from "./storage/quarantineRows.ts"
+import { dismissQuote, heldQuotes, type QuarantinedQuote, releaseQuote } from "./storage/heldQuotes.ts"
+import { acceptAnswer } from "./storage/sourceRows.ts"
 import type { Run, SyncReport } from "./report.ts"
 import { yandexBilling } from "./sources/yandexBilling.ts"
 
@@ -72,16 +67,21 @@ export class PriceSync extends Context.Service<
           const committed = yield* Effect.acquireUseRelease(
             database.run(takeLease(started.run_id)),
             Effect.fnUntraced(function* (lease) {
-              const heard = yield* Effect.scoped(Effect.andThen(Effect.forkScoped(keepLease(lease)), askSources(asked)))
+              const responses = yield* Effect.scoped(
+                Effect.andThen(Effect.forkScoped(keepLease(lease)), askSources(asked))
+              )
               const now = yield* Clock.currentTimeMillis
               return yield* book.write(
-                (revision) => Effect.andThen(holdLease(lease), commitRun(revision, started, heard, now)),
+                (revision) =>
+                  Effect.flatMap(holdLease(lease), (leasedAt) =>
+                    commitRun(revision, { run: started, responses, leasedAt, now })
+                  ),
                 LONG
               )
             }),
             (lease) => Effect.ignore(database.run(giveLeaseBack(lease)))
           ).pipe(Effect.provideService(Database, database), Effect.provideService(HttpClient.HttpClient, client))
-          yield* tell(started, committed)
+          yield* logRun(started, committed)
           return committed.report
         })
 
@@ -131,8 +131,8 @@ export class PriceSync extends Context.Service<
     ]).pipe(Layer.provide(FetchHttpClient.layer))
 }
 
-/** Says how the run went; what waits for an administrator for a day or longer is said at every run. */
-const tell = Effect.fnUntraced(function* ({ kind, run_id, started_by }: Run, { decisions, report }: Committed) {
+/** Logs how the run went, and at every run what waits for an administrator for a day or longer. */
+const logRun = Effect.fnUntraced(function* ({ kind, run_id, started_by }: Run, { decisions, report }: Committed) {
   const { added, changed, confirmed, quarantined, sources } = report
   yield* Effect.logInfo("price sync").pipe(
     Effect.annotateLogs({ run_id, kind, started_by, added, changed, confirmed, quarantined })

@@ -24,8 +24,9 @@ import {
   VICTIM
 } from "../../test/upstreams/mutations.ts"
 import type { DownloadLimits } from "../upstream/download.ts"
-import type { BookModel, Decision } from "./deciding/decisions.ts"
-import type { SourceResponse } from "./sources/askSources.ts"
+import type { Decision } from "./deciding/decisions.ts"
+import type { BookModel } from "./deciding/facts.ts"
+import type { SourceResponse } from "./deciding/facts.ts"
 import { FETCH_LIMITS } from "./sources/PriceSource.ts"
 import type { SourceName } from "./deciding/quote.ts"
 import { reconcile } from "./deciding/reconcile.ts"

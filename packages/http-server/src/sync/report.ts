@@ -1,43 +1,22 @@
+import type { SyncReport as SyncReportSchema, SyncRun } from "@ratecard/api"
 import { instantText } from "@ratecard/core"
 import type { Decision } from "./deciding/decisions.ts"
-import type { SourceResponse } from "./sources/askSources.ts"
+import type { SourceResponse } from "./deciding/facts.ts"
+import type { SourceStatus } from "./deciding/judgeResponse.ts"
 import { pricesOf } from "./deciding/prices.ts"
-import type { Quote, SourceName } from "./deciding/quote.ts"
+import type { Quote } from "./deciding/quote.ts"
+
+/** What a run answers. */
+export type SyncReport = typeof SyncReportSchema.Type
 
 /** A run of the sync. */
-export interface Run {
+export interface Run extends Pick<typeof SyncRun.Type, "kind" | "started_by"> {
   readonly run_id: string
-  /** `beta`: the billing API of Yandex alone. */
-  readonly kind: "all" | "beta"
-  /** `schedule`, or an administrator's e-mail. */
-  readonly started_by: string
   /** Milliseconds since the epoch. */
   readonly started_at: number
 }
 
-/** How one source fared. */
-export interface SourceStatus {
-  readonly source: SourceName
-  readonly status: "ok" | "failed" | "not_configured"
-  /** Models that it priced, or discovered. */
-  readonly quotes: number
-  /** One sentence; null unless it failed. */
-  readonly error: string | null
-}
-
-/** What a run answers. The last four are counts. */
-export interface SyncReport {
-  readonly run_id: string
-  readonly started_at: string
-  readonly finished_at: string
-  readonly sources: ReadonlyArray<SourceStatus>
-  readonly added: number
-  readonly changed: number
-  readonly confirmed: number
-  /** Quotes that the sources gave in this run and that are held. */
-  readonly quarantined: number
-}
-
+/** Counts what was decided; of the quotes that are held, those that a source gave in this run. */
 export const report = (
   { run_id, started_at }: Run,
   sources: ReadonlyArray<SourceStatus>,
@@ -63,11 +42,11 @@ const MAX_REFUSALS = 1000
 /** The whole record: what each source said in numbers, and what was decided and why. */
 export const runRecord = (
   finished: SyncReport,
-  heard: ReadonlyArray<SourceResponse>,
+  responses: ReadonlyArray<SourceResponse>,
   decisions: ReadonlyArray<Decision>
 ): unknown => ({
   report: finished,
-  answers: heard.flatMap((each) =>
+  answers: responses.flatMap((each) =>
     each.kind === "answered"
       ? [
           {

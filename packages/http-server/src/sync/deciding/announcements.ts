@@ -1,5 +1,6 @@
 import { DAY_MILLIS } from "@ratecard/core"
-import type { Announce, Announcement, CloseAnnouncement, Decision, RunFacts } from "./decisions.ts"
+import type { Announce, CloseAnnouncement, Decision } from "./decisions.ts"
+import type { Announcement, RunFacts } from "./facts.ts"
 import { confirms, describePrices, isSame, pricesOf } from "./prices.ts"
 import type { Quote, QuotedPrices } from "./quote.ts"
 

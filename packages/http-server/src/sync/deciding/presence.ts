@@ -1,4 +1,5 @@
-import type { BookModel, Presence, RunFacts } from "./decisions.ts"
+import type { Presence } from "./decisions.ts"
+import type { BookModel, RunFacts } from "./facts.ts"
 
 /**
  * Models of the book that no source lists any more, and those that one lists again. A source that is

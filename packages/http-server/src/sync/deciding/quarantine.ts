@@ -1,5 +1,6 @@
 import { DAY_MILLIS, instantText } from "@ratecard/core"
-import type { Decision, HeldQuote, Hold, Leave, RunFacts } from "./decisions.ts"
+import type { Decision, Hold, Leave } from "./decisions.ts"
+import type { HeldQuote, RunFacts } from "./facts.ts"
 import { confirms, isSame } from "./prices.ts"
 import type { Quote } from "./quote.ts"
 

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ProviderSlug } from "@ratecard/core"
-import type { BookModel, Decision, HeldQuote, RunFacts } from "./decisions.ts"
+import type { Decision } from "./decisions.ts"
+import type { BookModel, HeldQuote, RunFacts } from "./facts.ts"
 import { NO_FACTS, type PriceSourceName, type Quote, type SourceName } from "./quote.ts"
 import { reconcile } from "./reconcile.ts"
 

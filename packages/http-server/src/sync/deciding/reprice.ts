@@ -1,6 +1,7 @@
 import { instantText } from "@ratecard/core"
 import { type Agreement, agreementOf, readStatements, isVendor, type Statement } from "./agreement.ts"
-import type { BookModel, Change, Confirm, Decision, RunFacts } from "./decisions.ts"
+import type { Change, Confirm, Decision } from "./decisions.ts"
+import type { BookModel, RunFacts } from "./facts.ts"
 import { confirms, describePrices, isSame, joinWithAnd, stepFault, successor } from "./prices.ts"
 import type { Held } from "./quarantine.ts"
 import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"

@@ -1,7 +1,8 @@
 import { Effect, Schema } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import { download, type DownloadLimits, type NoAnswer } from "../../upstream/download.ts"
-import type { Discovery, Quote, Refusal, SourceName } from "../deciding/quote.ts"
+import type { SourceAnswer, SourceIdentity } from "../deciding/facts.ts"
+import type { SourceName } from "../deciding/quote.ts"
 
 /** A source gave no answer that could be read; `message` is one sentence. */
 export class SourceFailed extends Schema.TaggedError<SourceFailed>()("SourceFailed", {
@@ -9,25 +10,13 @@ export class SourceFailed extends Schema.TaggedError<SourceFailed>()("SourceFail
   message: Schema.String
 }) {}
 
-/** What a source answered, row by row. */
-export interface SourceAnswer {
-  readonly quotes: ReadonlyArray<Quote>
-  /** Prices that are dated in the future: not prices yet. */
-  readonly announcements: ReadonlyArray<Quote>
-  /** Models that are listed without a price of their vendor. */
-  readonly discoveries: ReadonlyArray<Discovery>
-  readonly refused: ReadonlyArray<Refusal>
-}
-
 /** An upstream of the sync. */
-export interface PriceSource {
-  readonly name: SourceName
-  /** `discovery`: tells which models there are, and is never asked for a price. */
-  readonly role: "prices" | "discovery"
+export interface PriceSource extends SourceIdentity {
   /** The answer at `now`, in milliseconds since the epoch; null: it is switched off or lacks its key. */
   readonly fetch: ((now: number) => Effect.Effect<SourceAnswer, SourceFailed, HttpClient.HttpClient>) | null
 }
 
+/** How long a source may take, and how large its answer may be. */
 export const FETCH_LIMITS: DownloadLimits = { deadlineMillis: 30_000, maxBytes: 50_000_000 }
 
 /** The JSON that answers `request`. */

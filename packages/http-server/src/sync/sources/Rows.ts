@@ -1,6 +1,6 @@
 import type { Currency, ProviderSlug } from "@ratecard/core"
 import { Result, Schema, SchemaIssue } from "effect"
-import type { SourceAnswer } from "./PriceSource.ts"
+import type { SourceAnswer } from "../deciding/facts.ts"
 import {
   type Discovery,
   isOwnCurrency,

@@ -1,12 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { HttpClient } from "effect/http"
-import { type PriceSource, type SourceAnswer, SourceFailed } from "./PriceSource.ts"
-
-/** What one source gave in a run. */
-export type SourceResponse =
-  | { readonly source: PriceSource; readonly kind: "answered"; readonly answer: SourceAnswer }
-  | { readonly source: PriceSource; readonly kind: "failed"; readonly reason: string }
-  | { readonly source: PriceSource; readonly kind: "not_configured" }
+import type { SourceResponse } from "../deciding/facts.ts"
+import { type PriceSource, SourceFailed } from "./PriceSource.ts"
 
 /** Asks all sources at once. None of them can fail the others, nor the run. */
 export const askSources = (

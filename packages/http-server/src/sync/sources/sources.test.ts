@@ -11,7 +11,7 @@ import {
   yandexSku
 } from "@ratecard/test-support"
 import { fleetForFile, TOKEN } from "../../../test/upstreams/fleet.ts"
-import type { SourceAnswer } from "./PriceSource.ts"
+import type { SourceAnswer } from "../deciding/facts.ts"
 import { litellm } from "./litellm.ts"
 import type { SourceName } from "../deciding/quote.ts"
 import { yandexBilling } from "./yandexBilling.ts"

@@ -1,15 +1,8 @@
 import { Effect, Redacted, Result, Schema } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
-import {
-  failed,
-  failsAs,
-  FETCH_LIMITS,
-  fetchSized,
-  type PriceSource,
-  type SourceAnswer,
-  type SourceFailed
-} from "./PriceSource.ts"
+import { failed, failsAs, FETCH_LIMITS, fetchSized, type PriceSource, type SourceFailed } from "./PriceSource.ts"
 import { type DownloadLimits, withinDeadline } from "../../upstream/download.ts"
+import type { SourceAnswer } from "../deciding/facts.ts"
 import { modelName, NO_FACTS } from "../deciding/quote.ts"
 import { reader, Rows } from "./Rows.ts"
 import { type Component, readSku, type SkuPrice, tariffOf } from "./yandexSkus.ts"

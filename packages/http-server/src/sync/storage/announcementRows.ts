@@ -1,9 +1,10 @@
 import { instantText } from "@ratecard/core"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Announce, Announcement, CloseAnnouncement, DecidedBy } from "../deciding/decisions.ts"
+import type { Announce, CloseAnnouncement } from "../deciding/decisions.ts"
+import type { Announcement } from "../deciding/facts.ts"
 import { pricesOf } from "../deciding/prices.ts"
-import { syncAuthor } from "./sourceRows.ts"
+import { type DecidedBy, syncAuthor } from "./author.ts"
 
 /** The announcements that are open, the soonest first. */
 export const openAnnouncements = Effect.gen(function* () {
@@ -45,8 +46,8 @@ export const keepAnnounced = Effect.fnUntraced(function* (
     yield* sql`
       insert into announcements (model_id, source, valid_from, input_price, output_price, cached_input_price,
         currency, first_seen, last_seen, run_id, state)
-      select listed.*, ${at}::timestamptz, ${at}::timestamptz, ${run_id}, 'open'
-      from jsonb_to_recordset(${JSON.stringify(entering)}::text::jsonb) as listed (
+      select announced.*, ${at}::timestamptz, ${at}::timestamptz, ${run_id}, 'open'
+      from jsonb_to_recordset(${JSON.stringify(entering)}::text::jsonb) as announced (
         model_id text, source text, valid_from timestamptz, input_price numeric, output_price numeric,
         cached_input_price numeric, currency text
       )`

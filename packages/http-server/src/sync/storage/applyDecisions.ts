@@ -1,12 +1,13 @@
 import { instantText } from "@ratecard/core"
-import { Array as Arr, Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { Effect } from "effect"
+import { setMissingSince } from "../../catalogue/missingModels.ts"
 import { appendPrices, confirmPrices, putModels } from "../../catalogue/priceRows.ts"
 import { factsOf } from "../deciding/additions.ts"
-import { closeAnnounced, keepAnnounced } from "./announcementRows.ts"
-import type { DecidedBy, Decision, Hold, Leave, Presence } from "../deciding/decisions.ts"
+import type { Decision } from "../deciding/decisions.ts"
 import { pricesOf } from "../deciding/prices.ts"
-import { syncAuthor } from "./sourceRows.ts"
+import { closeAnnounced, keepAnnounced } from "./announcementRows.ts"
+import { type DecidedBy, syncAuthor } from "./author.ts"
+import { closeHeld, keepHeld } from "./quarantineRows.ts"
 
 /** Writes decisions to the book and to what is kept beside it, in the transaction that made them. */
 export const applyDecisions = Effect.fnUntraced(function* (
@@ -44,48 +45,11 @@ export const applyDecisions = Effect.fnUntraced(function* (
     revision,
     of("confirm").map(({ model_id, source }) => ({ model_id, source, confirmed_at: instantText(by.now) }))
   )
-  yield* Effect.forEach(of("missing", "reappear"), (decision) => markPresence(revision, decision, by))
+  yield* Effect.forEach(of("missing", "reappear"), ({ kind, model_id }) =>
+    setMissingSince(revision, model_id, kind === "missing" ? instantText(by.now) : null)
+  )
   yield* keepHeld(of("hold"), by)
   yield* Effect.forEach(of("release", "expire"), (decision) => closeHeld(decision, by))
   yield* keepAnnounced(of("announce"), by)
   yield* Effect.forEach(of("fulfil", "lapse"), (decision) => closeAnnounced(decision, by))
-})
-
-const markPresence = Effect.fnUntraced(function* (revision: string, { kind, model_id }: Presence, { now }: DecidedBy) {
-  const sql = yield* SqlClient.SqlClient
-  const since = kind === "missing" ? instantText(now) : null
-  yield* sql`
-    update models set missing_since = ${since}::timestamptz, revision = ${revision}::bigint where id = ${model_id}`
-})
-
-const keepHeld = Effect.fnUntraced(function* (holds: ReadonlyArray<Hold>, { now, run_id }: DecidedBy) {
-  const sql = yield* SqlClient.SqlClient
-  const entering = holds
-    .filter(({ held_id }) => held_id === null)
-    .map(({ first_seen, model_id, quote, reason, source }) => ({
-      model_id,
-      source,
-      quote: sql`${JSON.stringify(quote)}::text::jsonb`,
-      reason,
-      first_seen,
-      last_seen: instantText(now),
-      run_id,
-      state: "held"
-    }))
-  if (Arr.isArrayNonEmpty(entering)) yield* sql`insert into quarantine ${sql.insert(entering)}`
-  yield* Effect.forEach(
-    holds.filter(({ held_id, is_seen }) => held_id !== null && is_seen),
-    ({ held_id, reason }) => sql`
-      update quarantine set reason = ${reason}, last_seen = ${instantText(now)}::timestamptz
-      where id = ${held_id}::bigint`
-  )
-})
-
-const closeHeld = Effect.fnUntraced(function* ({ held_id, kind, reason }: Leave, { now, run_id }: DecidedBy) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`
-    update quarantine
-    set state = ${kind === "release" ? "released" : "expired"}, decided_at = ${instantText(now)}::timestamptz,
-      decided_by = ${syncAuthor(run_id)}, decision = ${reason}
-    where id = ${held_id}::bigint`
 })

@@ -1,27 +1,15 @@
 import { instantText } from "@ratecard/core"
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import { openAnnouncements } from "./announcementRows.ts"
+import { decideRun } from "../deciding/decideRun.ts"
+import type { Decision } from "../deciding/decisions.ts"
+import type { SourceResponse } from "../deciding/facts.ts"
+import { report, type Run, runRecord, type SyncReport } from "../report.ts"
 import { applyDecisions } from "./applyDecisions.ts"
-import type { BelievedAnswer, BookModel, Decision } from "../deciding/decisions.ts"
-import type { SourceResponse } from "../sources/askSources.ts"
-import { pricesOf } from "../deciding/prices.ts"
-import type { Quote, QuotedPrices, SourceName } from "../deciding/quote.ts"
-import { reconcile } from "../deciding/reconcile.ts"
-import { judge, withoutAnswer } from "../deciding/sourceHealth.ts"
-import {
-  loadManual,
-  loadModels,
-  loadQuarantine,
-  loadSources,
-  reportsOf,
-  type SourceRecord,
-  storeManual,
-  type StoredModel,
-  storeSource
-} from "./sourceRows.ts"
-import { report, type Run, runRecord, type SourceStatus, type SyncReport } from "../report.ts"
+import { loadState } from "./loadState.ts"
+import { storeManualNote } from "./manualRows.ts"
 import { storeRun } from "./runRows.ts"
+import { storeSource } from "./sourceRows.ts"
 
 /** What a run came to. */
 export interface Committed {
@@ -29,100 +17,25 @@ export interface Committed {
   readonly decisions: ReadonlyArray<Decision>
 }
 
-/** Decides on what was heard, and writes all that follows from it; runs in the transaction of the book. */
+/** What a run decides on, beside what is stored. */
+export interface Responses {
+  readonly run: Run
+  readonly responses: ReadonlyArray<SourceResponse>
+  /** When the run took its lease, by the database's clock, and when the last source had answered: milliseconds since the epoch. */
+  readonly leasedAt: number
+  readonly now: number
+}
+
+/** Loads all, decides, and writes all that follows from it; runs in the transaction of the book. */
 export const commitRun = Effect.fnUntraced(function* (
   revision: string,
-  run: Run,
-  heard: ReadonlyArray<SourceResponse>,
-  now: number
-) {
-  const last = yield* loadSources
-  const judged = heard.map((each) => judgeAnswer(each, last.get(each.source.name)))
-  const believed = judged.flatMap(({ answer }) => (answer === null ? [] : [answer]))
-  const stored = yield* loadModels
-  const decisions = reconcile({
-    now,
-    answers: believed,
-    lastListed: new Map([...last].map(([source, { listed }]) => [source, listed])),
-    book: yield* withReports(stored, last, judged),
-    quarantine: yield* loadQuarantine,
-    announcements: yield* openAnnouncements
-  })
+  { leasedAt, now, responses, run }: Responses
+): Effect.fn.Return<Committed, SqlError.SqlError, SqlClient.SqlClient> {
+  const { decisions, notes, records, statuses } = decideRun(yield* loadState(leasedAt), responses, now)
   yield* applyDecisions(revision, decisions, { run_id: run.run_id, now })
-  yield* Effect.forEach(judged, ({ record, status: { source } }) =>
-    record === null ? Effect.void : storeSource(source, record, instantText(now))
-  )
-  const finished = report(
-    run,
-    judged.map(({ status }) => status),
-    decisions,
-    now
-  )
-  yield* storeRun(run, finished, runRecord(finished, heard, decisions))
-  return { report: finished, decisions } satisfies Committed
+  yield* Effect.forEach(notes, storeManualNote)
+  yield* Effect.forEach(records, ([source, record]) => storeSource(source, record, instantText(now)))
+  const finished = report(run, statuses, decisions, now)
+  yield* storeRun(run, finished, runRecord(finished, responses, decisions))
+  return { report: finished, decisions }
 })
-
-interface Judged {
-  readonly status: SourceStatus
-  /** What to remember of the source; null: nothing new. */
-  readonly record: SourceRecord | null
-  /** Null where nothing that it said is believed. */
-  readonly answer: BelievedAnswer | null
-}
-
-const judgeAnswer = (heard: SourceResponse, last: SourceRecord | undefined): Judged => {
-  const source = heard.source.name
-  if (heard.kind === "not_configured") {
-    return { status: { source, status: "not_configured", quotes: 0, error: null }, record: null, answer: null }
-  }
-  if (heard.kind === "failed") {
-    const record = last === undefined ? null : { ...last, ...withoutAnswer(last) }
-    return { status: { source, status: "failed", quotes: 0, error: heard.reason }, record, answer: null }
-  }
-  const { announcements, discoveries, quotes, refused } = heard.answer
-  const models = idsOf([...quotes, ...discoveries])
-  const { reason, record } = judge(models, last ?? null)
-  if (reason !== null) {
-    return {
-      status: { source, status: "failed", quotes: models.length, error: reason },
-      record: { listed: [], prices: {}, ...last, ...record },
-      answer: null
-    }
-  }
-  const listed = [...new Set([...models, ...refused.flatMap(({ model_id }) => model_id ?? [])])]
-  return {
-    status: { source, status: "ok", quotes: models.length, error: null },
-    record: { ...record, listed, prices: pricesByModel(quotes) },
-    answer: { source, quotes, announcements, discoveries, listed }
-  }
-}
-
-/** Models with what the sources had said when their manual price was set; noted at the first run after that. */
-const withReports = Effect.fnUntraced(function* (
-  models: ReadonlyArray<StoredModel>,
-  last: ReadonlyMap<SourceName, SourceRecord>,
-  judged: ReadonlyArray<Judged>
-) {
-  const noted = yield* loadManual
-  // A price that was set while the sources were being asked knew what they say now.
-  const now = new Map(last)
-  for (const { answer, record, status } of judged)
-    if (answer !== null && record !== null) now.set(status.source, record)
-  return yield* Effect.forEach(models, (model) =>
-    Effect.gen(function* (): Effect.fn.Return<BookModel, SqlError.SqlError, SqlClient.SqlClient> {
-      if (!model.is_manual) return { ...model, reported: null }
-      const known = noted.get(model.entry_id)
-      if (known !== undefined) return { ...model, reported: known }
-      const reported = reportsOf(model.id, model.is_set_since ? now : last)
-      yield* storeManual(model, reported)
-      return { ...model, reported }
-    })
-  )
-})
-
-const idsOf = (rows: ReadonlyArray<{ readonly model_id: string }>): ReadonlyArray<string> => [
-  ...new Set(rows.map(({ model_id }) => model_id))
-]
-
-const pricesByModel = (quotes: ReadonlyArray<Quote>): Readonly<Record<string, ReadonlyArray<QuotedPrices>>> =>
-  Object.fromEntries([...Map.groupBy(quotes, ({ model_id }) => model_id)].map(([id, rows]) => [id, rows.map(pricesOf)]))

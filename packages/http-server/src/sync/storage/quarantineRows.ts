@@ -1,71 +1,64 @@
-import { type Currency, instantText } from "@ratecard/core"
-import { Effect } from "effect"
+import { instantText } from "@ratecard/core"
+import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { appendPrices, putModels } from "../../catalogue/priceRows.ts"
-import { entryOf, factsOf } from "../deciding/additions.ts"
-import type { HeldQuote } from "../deciding/decisions.ts"
-import { pricesOf, successor } from "../deciding/prices.ts"
-import { isOverdue } from "../deciding/quarantine.ts"
-import type { PriceSourceName, Quote, QuotedPrices, SourceName } from "../deciding/quote.ts"
-import { acceptShortAnswer } from "../deciding/sourceHealth.ts"
-import { loadQuarantine, loadSources, loadModels } from "./sourceRows.ts"
+import type { Hold, Leave } from "../deciding/decisions.ts"
+import type { HeldQuote } from "../deciding/facts.ts"
+import { type DecidedBy, syncAuthor } from "./author.ts"
 
-/** A quote in quarantine, as administrators see it. */
-export interface QuarantinedQuote extends QuotedPrices {
-  readonly id: string
-  readonly model_id: string
-  readonly source: PriceSourceName
-  readonly currency: Currency
-  readonly reason: string
-  /** ISO 8601 */
-  readonly first_seen: string
-  /** Held for a day or longer. */
-  readonly is_overdue: boolean
+/** The quotes in quarantine, oldest first. */
+export const loadQuarantine = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<HeldRow>`
+    select id::text, quote, reason, extract(epoch from first_seen)::float8 * 1000 as first_seen, state
+    from quarantine where state in ('held', 'dismissed') order by first_seen, id`
+  return rows.map((row): HeldQuote => ({ ...row, first_seen: instantText(row.first_seen) }))
+})
+
+interface HeldRow extends Omit<HeldQuote, "first_seen"> {
+  readonly first_seen: number
 }
 
-/** The quotes that are held, the longest-held first. */
-export const heldQuotes = (now: number) =>
-  Effect.map(loadQuarantine, (quotes) =>
-    quotes.filter(({ state }) => state === "held").map((held) => toQuarantinedQuote(held, now))
+/** Keeps quotes that are held, new ones and those that their sources repeat. */
+export const keepHeld = Effect.fnUntraced(function* (holds: ReadonlyArray<Hold>, { now, run_id }: DecidedBy) {
+  const sql = yield* SqlClient.SqlClient
+  const entering = holds
+    .filter(({ held_id }) => held_id === null)
+    .map(({ first_seen, model_id, quote, reason, source }) => ({
+      model_id,
+      source,
+      quote: sql`${JSON.stringify(quote)}::text::jsonb`,
+      reason,
+      first_seen,
+      last_seen: instantText(now),
+      run_id,
+      state: "held"
+    }))
+  if (Arr.isArrayNonEmpty(entering)) yield* sql`insert into quarantine ${sql.insert(entering)}`
+  yield* Effect.forEach(
+    holds.filter(({ held_id, is_seen }) => held_id !== null && is_seen),
+    ({ held_id, reason }) => sql`
+      update quarantine set reason = ${reason}, last_seen = ${instantText(now)}::timestamptz
+      where id = ${held_id}::bigint`
   )
-
-/** Drops a held quote; undefined if there is none with this id. */
-export const dismissQuote = Effect.fnUntraced(function* (id: string, by: string, now: number) {
-  const held = yield* closeQuote(id, "dismissed", by, now)
-  return held && toQuarantinedQuote(held, now)
 })
 
-/** Applies a held quote to the book, in its transaction; undefined if there is none with this id. */
-export const releaseQuote = Effect.fnUntraced(function* (revision: string, id: string, by: string, now: number) {
-  const held = yield* closeQuote(id, "released", by, now)
-  if (held === undefined) return undefined
-  const { quote } = held
-  const known = (yield* loadModels).find((model) => model.id === quote.model_id)
-  const at = known === undefined ? now : Math.max(now, Date.parse(known.current.date))
-  if (known === undefined) yield* addModel(revision, quote, now)
-  yield* appendPrices(revision, [
-    {
-      model_id: quote.model_id,
-      valid_from: instantText(at),
-      ...(known === undefined ? pricesOf(quote) : successor(known.current, quote)),
-      source: quote.source,
-      author: by
-    }
-  ])
-  return toQuarantinedQuote(held, now)
-})
-
-/** Counts the short answer of a source as said often enough; false if it gave none. */
-export const acceptAnswer = Effect.fnUntraced(function* (source: string) {
-  const record = (yield* loadSources).get(source as SourceName)
-  if (record === undefined || record.short === null) return false
+/** Lets a quote leave the quarantine; its row stays. */
+export const closeHeld = Effect.fnUntraced(function* ({ held_id, kind, reason }: Leave, { now, run_id }: DecidedBy) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    update source_answers set short = ${JSON.stringify(acceptShortAnswer(record).short)}::text::jsonb where source = ${source}`
-  return true
+    update quarantine
+    set state = ${kind === "release" ? "released" : "expired"}, decided_at = ${instantText(now)}::timestamptz,
+      decided_by = ${syncAuthor(run_id)}, decision = ${reason}
+    where id = ${held_id}::bigint`
 })
 
-const closeQuote = Effect.fnUntraced(function* (id: string, state: "released" | "dismissed", by: string, now: number) {
+/** Lets a held quote leave because the administrator `by` says so; undefined if none has this id. */
+export const closeByAdministrator = Effect.fnUntraced(function* (
+  id: string,
+  state: "released" | "dismissed",
+  by: string,
+  now: number
+) {
   const sql = yield* SqlClient.SqlClient
   const held = (yield* loadQuarantine).find((each) => each.id === id && each.state === "held")
   if (held === undefined) return undefined
@@ -75,19 +68,4 @@ const closeQuote = Effect.fnUntraced(function* (id: string, state: "released" | 
       decision = ${`An administrator ${state} it.`}
     where id = ${held.id}::bigint and state = 'held' returning 1`
   return closed.length === 0 ? undefined : held
-})
-
-const addModel = Effect.fnUntraced(function* (revision: string, quote: Quote, now: number) {
-  yield* putModels(revision, "sync", [factsOf(entryOf([quote], pricesOf(quote), quote.source, now))])
-})
-
-const toQuarantinedQuote = ({ first_seen, id, quote, reason }: HeldQuote, now: number): QuarantinedQuote => ({
-  id,
-  model_id: quote.model_id,
-  source: quote.source,
-  ...pricesOf(quote),
-  currency: quote.currency,
-  reason,
-  first_seen,
-  is_overdue: isOverdue(first_seen, now)
 })

@@ -1,8 +1,8 @@
+import type { SyncDecision, SyncRun } from "@ratecard/api"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Decision } from "../deciding/decisions.ts"
 import { pricesOf } from "../deciding/prices.ts"
-import type { PriceSourceName, QuotedPrices } from "../deciding/quote.ts"
 import type { Run, SyncReport } from "../report.ts"
 
 /** Runs that are kept, more than a year of days. What they wrote to the book stays for ever. */
@@ -10,22 +10,6 @@ const KEPT_RUNS = 400
 
 /** Runs that are listed at once. */
 const LISTED_RUNS = 20
-
-/** A run as administrators see it. */
-export interface ToldRun extends Pick<Run, "kind" | "started_by"> {
-  readonly report: SyncReport
-  readonly decisions: ReadonlyArray<ToldDecision>
-}
-
-/** What a run decided of one model, and why. */
-export interface ToldDecision {
-  readonly kind: Decision["kind"]
-  readonly model_id: string
-  readonly source: PriceSourceName | null
-  /** The prices that it is about; null where that is none. */
-  readonly prices: QuotedPrices | null
-  readonly reason: string
-}
 
 /** Keeps the record of a run, and drops the oldest ones. */
 export const storeRun = Effect.fnUntraced(function* (run: Run, report: SyncReport, record: unknown) {
@@ -45,14 +29,14 @@ export const lastRuns = Effect.gen(function* () {
   const rows = yield* sql<StoredRun>`
     select kind, started_by, record->'report' as report, record->'decisions' as decisions
     from sync_runs order by started_at desc, id desc limit ${LISTED_RUNS}`
-  return rows.map((run): ToldRun => ({ ...run, decisions: run.decisions.map(toSyncDecision) }))
+  return rows.map((run): typeof SyncRun.Type => ({ ...run, decisions: run.decisions.map(toSyncDecision) }))
 })
 
-interface StoredRun extends Omit<ToldRun, "decisions"> {
+interface StoredRun extends Omit<typeof SyncRun.Type, "decisions"> {
   readonly decisions: ReadonlyArray<Decision>
 }
 
-const toSyncDecision = (decision: Decision): ToldDecision => ({
+const toSyncDecision = (decision: Decision): typeof SyncDecision.Type => ({
   kind: decision.kind,
   model_id: decision.model_id,
   source: "source" in decision ? decision.source : null,
@@ -60,7 +44,7 @@ const toSyncDecision = (decision: Decision): ToldDecision => ({
   reason: decision.reason
 })
 
-const pricesIn = (decision: Decision): QuotedPrices | null => {
+const pricesIn = (decision: Decision): (typeof SyncDecision.Type)["prices"] => {
   if ("prices" in decision) return pricesOf(decision.prices)
   if ("quote" in decision) return pricesOf(decision.quote)
   return "entry" in decision ? pricesOf(decision.entry.levels[0]) : null
