@@ -2,50 +2,45 @@ import { type CatalogueEntry, instantText, isOffered } from "@ratecard/core"
 import type { ModelFacts } from "../../catalogue/priceRows.ts"
 import { type Agreement, agreementOf, readStatements } from "./agreement.ts"
 import type { Add } from "./decisions.ts"
+import type { RunFacts } from "./facts.ts"
+import type { Outcome } from "./outcome.ts"
 import { describePrices, joinWithAnd } from "./prices.ts"
 import type { Discovery, PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
 
 /** Every model of OpenAI since 2024 is written in it; its own list of encodings follows months later. */
 const ENCODING_OF_NEW_MODELS = "o200k_base"
 
-/** What becomes of a model that the book does not hold. */
-export interface Candidate {
-  readonly add: Add | null
-  /** Quotes that two sources give and that do not agree, with why they are held. */
-  readonly held: ReadonlyArray<{ readonly quote: Quote; readonly reason: string }>
-}
-
 /**
- * A model that two sources offer, and call a model of text, is added where they agree on its price. One that a single source lists may be an alias or a mistake, and is left alone.
+ * What becomes of a model that the book does not hold. One that two sources offer, and call a model of
+ * text, is added where they agree on its price. One that a single source lists may be an alias or a
+ * mistake, and is left alone.
  */
-export const candidate = (
-  quotes: ReadonlyArray<Quote>,
-  discoveries: ReadonlyArray<Discovery>,
-  now: number
-): Candidate => {
-  const told = [...quotes, ...discoveries]
-  const isText = !told.some(({ is_text }) => is_text === false) && told.some(({ is_text }) => is_text === true)
-  if (!isText || told.some((each) => !isOffered(each, now))) return NOTHING
+export const decideAddition = (quotes: ReadonlyArray<Quote>, { answers, now }: RunFacts): Outcome => {
+  const id = quotes[0]!.model_id
+  const discoveries = answers.flatMap((answer) => answer.discoveries.filter(({ model_id }) => model_id === id))
+  const listings = [...quotes, ...discoveries]
+  const isText = !listings.some(({ is_text }) => is_text === false) && listings.some(({ is_text }) => is_text === true)
+  if (!isText || listings.some((each) => !isOffered(each, now))) return NOTHING
   const { contradictory, statements } = readStatements(quotes)
   if (statements.length + contradictory.length < 2) return NOTHING
   const agreement = agreementOf(statements)
   if (agreement === null || agreement.statements.length < 2) {
-    const reason = `It is not in the catalogue, and its sources differ: ${quotes.map(said).join(", ")}.`
-    return { add: null, held: quotes.map((quote) => ({ quote, reason })) }
+    const reason = `It is not in the catalogue, and its sources differ: ${quotes.map(describeQuote).join(", ")}.`
+    return { decisions: [], held: quotes.map((quote) => ({ quote, reason })) }
   }
-  return { add: addition(agreement, quotes, discoveries, now), held: [] }
+  return { decisions: [addition(agreement, quotes, discoveries, now)], held: [] }
 }
 
-/** The catalogue's entry of a new model, from what is told of it, the most trusted first. */
+/** The catalogue's entry of a new model, from its listings, the most trusted first. */
 export const entryOf = (
-  told: ReadonlyArray<Discovery>,
+  listings: ReadonlyArray<Discovery>,
   prices: QuotedPrices,
   source: PriceSourceName,
   now: number
 ): CatalogueEntry => {
-  const [{ model_id, name, provider }] = told as readonly [Discovery, ...Array<Discovery>]
+  const [{ model_id, name, provider }] = listings as readonly [Discovery, ...Array<Discovery>]
   const first = <K extends keyof Discovery>(field: K): Discovery[K] | null =>
-    told.find((each) => each[field] !== null)?.[field] ?? null
+    listings.find((each) => each[field] !== null)?.[field] ?? null
   return {
     id: model_id,
     provider,
@@ -75,7 +70,7 @@ export const factsOf = (entry: CatalogueEntry): ModelFacts => {
   return facts
 }
 
-const NOTHING: Candidate = { add: null, held: [] }
+const NOTHING: Outcome = { decisions: [], held: [] }
 
 const addition = (
   { prices, statements }: Agreement,
@@ -96,4 +91,4 @@ const addition = (
   }
 }
 
-const said = (quote: Quote): string => `${quote.source} says ${describePrices(quote, quote.currency)}`
+const describeQuote = (quote: Quote): string => `${quote.source} says ${describePrices(quote, quote.currency)}`

@@ -25,7 +25,7 @@ export interface SourceStatements {
   readonly contradictory: ReadonlyArray<readonly [Quote, ...Array<Quote>]>
 }
 
-/** Hears each source once, however many rows it has. */
+/** Counts each source once, however many rows it has. */
 export const readStatements = (quotes: ReadonlyArray<Quote>): SourceStatements => {
   const statements: Array<Statement> = []
   const contradictory: Array<readonly [Quote, ...Array<Quote>]> = []
@@ -56,7 +56,7 @@ export const agreementOf = (statements: ReadonlyArray<Statement>): Agreement | n
   return null
 }
 
-/** Yandex is heard through its own billing API; the other sources keep lists of other people's prices. */
+/** Yandex answers through its own billing API; the other sources keep lists of other people's prices. */
 export const isVendor = ({ source }: Statement): boolean => source === "yandex"
 
 const statesSameCachedPrice = (statement: Statement, other: Statement): boolean =>

@@ -16,8 +16,8 @@ export const projectAnnouncements = (
   { announcements, answers, book, now }: RunFacts,
   decided: ReadonlyArray<Decision>
 ): ReadonlyArray<Announce | CloseAnnouncement> => {
-  const told = answers.flatMap((answer) => answer.announcements)
-  const distinct = told.filter((quote, index) => told.findIndex((each) => isSaid(each, quote)) === index)
+  const announced = answers.flatMap((answer) => answer.announcements)
+  const distinct = announced.filter((quote, index) => announced.findIndex((each) => isRepeated(each, quote)) === index)
   const prices = new Map<string, QuotedPrices>([
     ...book.map(({ current, id }) => [id, current] as const),
     ...decided.flatMap(inForce)
@@ -30,7 +30,7 @@ export const projectAnnouncements = (
       )
     ),
     ...announcements
-      .filter((open) => !told.some((quote) => isTwin(open, quote)))
+      .filter((open) => !announced.some((quote) => isTwin(open, quote)))
       .flatMap((open) => close(open, { answers, now, price: prices.get(open.model_id) }))
   ]
 }
@@ -78,7 +78,7 @@ const inForce = (decision: Decision): ReadonlyArray<readonly [string, QuotedPric
   return decision.kind === "add" ? [[decision.model_id, pricesOf(decision.entry.levels[0])]] : []
 }
 
-const isSaid = (a: Quote, b: Quote): boolean =>
+const isRepeated = (a: Quote, b: Quote): boolean =>
   a.model_id === b.model_id && a.source === b.source && a.valid_from === b.valid_from && isSame(a, b)
 
 const isTwin = (open: Announcement, quote: Quote): boolean =>

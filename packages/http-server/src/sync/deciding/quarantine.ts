@@ -1,14 +1,9 @@
 import { DAY_MILLIS, instantText } from "@ratecard/core"
 import type { Decision, Hold, Leave } from "./decisions.ts"
 import type { HeldQuote, RunFacts } from "./facts.ts"
+import type { Held } from "./outcome.ts"
 import { confirms, isSame } from "./prices.ts"
 import type { Quote } from "./quote.ts"
-
-/** A quote that is to be held, and why. */
-export interface Held {
-  readonly quote: Quote
-  readonly reason: string
-}
 
 /** Whether a quote that was first seen then is held for a day or longer. */
 export const isOverdue = (firstSeen: string, now: number): boolean => now - Date.parse(firstSeen) >= DAY_MILLIS
@@ -19,16 +14,16 @@ export const updateQuarantine = (
   held: ReadonlyArray<Held>,
   decided: ReadonlyArray<Decision>
 ): ReadonlyArray<Hold | Leave> => {
-  const heard = new Set<string>(answers.map(({ source }) => source))
+  const answered = new Set<string>(answers.map(({ source }) => source))
   const distinct = held.filter((each, index) => held.findIndex(({ quote }) => isTwin(quote, each.quote)) === index)
   const entered = distinct.flatMap(({ quote, reason }): ReadonlyArray<Hold> => {
     const standing = quarantine.find((each) => isTwin(each.quote, quote))
-    return standing?.state === "dismissed" ? [] : [hold(quote, reason, standing, now, heard.has(quote.source))]
+    return standing?.state === "dismissed" ? [] : [hold(quote, reason, standing, now, answered.has(quote.source))]
   })
   const left = quarantine
     .filter((each) => !distinct.some(({ quote }) => isTwin(quote, each.quote)))
-    // A dismissal outlives a run in which its source is not heard.
-    .filter(({ quote, state }) => state === "held" || heard.has(quote.source))
+    // A dismissal outlives a run in which its source does not answer.
+    .filter(({ quote, state }) => state === "held" || answered.has(quote.source))
     .map((each) => leave(each, answers, decided))
   return [...entered, ...left]
 }
@@ -55,7 +50,7 @@ const leave = ({ id, quote }: HeldQuote, answers: RunFacts["answers"], decided: 
   )
   if (applied !== undefined) return { kind: "release", model_id, source, held_id: id, reason: applied.reason }
   const answer = answers.find((each) => each.source === source)
-  const isWithdrawn = answer !== undefined && !answer.quotes.some((said) => isTwin(said, quote))
+  const isWithdrawn = answer !== undefined && !answer.quotes.some((each) => isTwin(each, quote))
   const reason = isWithdrawn
     ? `${source} no longer says so.`
     : "It no longer differs from the catalogue, or its model is retired."

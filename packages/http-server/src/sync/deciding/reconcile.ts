@@ -1,12 +1,12 @@
 import { isOffered } from "@ratecard/core"
-import { candidate } from "./additions.ts"
+import { decideAddition } from "./additions.ts"
 import { projectAnnouncements } from "./announcements.ts"
 import type { Decision } from "./decisions.ts"
 import type { RunFacts } from "./facts.ts"
-import { presence } from "./presence.ts"
+import { decidePresence } from "./presence.ts"
 import { updateQuarantine } from "./quarantine.ts"
 import { isOwnCurrency, type Quote } from "./quote.ts"
-import { type Outcome, reprice } from "./reprice.ts"
+import { reprice } from "./reprice.ts"
 
 /**
  * What a run does to the book. Two independent sources, or the vendor's own, move a price; whatever
@@ -20,33 +20,26 @@ export const reconcile = (facts: RunFacts): ReadonlyArray<Decision> => {
   const known = new Set(facts.book.map(({ id }) => id))
   const outcomes = [
     ...offered.map((model) => reprice(model, quotes.get(model.id) ?? [], facts)),
-    ...[...quotes].filter(([id]) => !known.has(id)).map(([, told]) => added(told, facts))
+    ...[...quotes].filter(([id]) => !known.has(id)).map(([, given]) => decideAddition(given, facts))
   ]
   const decided = outcomes.flatMap(({ decisions }) => decisions)
   const held = outcomes.flatMap((outcome) => outcome.held)
   return [
     ...decided,
     ...updateQuarantine(facts, held, decided),
-    ...presence(facts, offered),
+    ...decidePresence(facts, offered),
     ...projectAnnouncements(facts, decided)
   ]
 }
 
 /**
- * The quotes that may count: in the currency of their model. A source that is not heard in this run
+ * The quotes that may count: in the currency of their model. A source that does not answer in this run
  * still says what is held of it.
  */
 const eligible = ({ answers, quarantine }: RunFacts): ReadonlyArray<Quote> => {
-  const heard = new Set<string>(answers.map(({ source }) => source))
-  const standing = quarantine.filter(({ quote, state }) => state === "held" && !heard.has(quote.source))
+  const answered = new Set<string>(answers.map(({ source }) => source))
+  const standing = quarantine.filter(({ quote, state }) => state === "held" && !answered.has(quote.source))
   return [...answers.flatMap(({ quotes }) => quotes), ...standing.map(({ quote }) => quote)].filter(
     ({ currency, provider }) => isOwnCurrency(provider, currency)
   )
-}
-
-const added = (quotes: ReadonlyArray<Quote>, { answers, now }: RunFacts): Outcome => {
-  const id = quotes[0]!.model_id
-  const discoveries = answers.flatMap((answer) => answer.discoveries.filter(({ model_id }) => model_id === id))
-  const { add, held } = candidate(quotes, discoveries, now)
-  return { decisions: add === null ? [] : [add], held }
 }

@@ -1,20 +1,14 @@
 import { instantText } from "@ratecard/core"
-import { type Agreement, agreementOf, readStatements, isVendor, type Statement } from "./agreement.ts"
-import type { Change, Confirm, Decision } from "./decisions.ts"
+import { type Agreement, agreementOf, isVendor, readStatements, type Statement } from "./agreement.ts"
+import type { Change, Confirm } from "./decisions.ts"
 import type { BookModel, RunFacts } from "./facts.ts"
+import type { Outcome } from "./outcome.ts"
 import { confirms, describePrices, isSame, joinWithAnd, stepFault, successor } from "./prices.ts"
-import type { Held } from "./quarantine.ts"
 import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
 
-/** What becomes of one model: its decision, and the quotes that are to be held. */
-export interface Outcome {
-  readonly decisions: ReadonlyArray<Decision>
-  readonly held: ReadonlyArray<Held>
-}
-
 /** What the sources' quotes of a model that the book holds come to. */
-export const reprice = (model: BookModel, told: ReadonlyArray<Quote>, facts: RunFacts): Outcome => {
-  const { contradictory, statements } = readStatements(told)
+export const reprice = (model: BookModel, quotes: ReadonlyArray<Quote>, facts: RunFacts): Outcome => {
+  const { contradictory, statements } = readStatements(quotes)
   const fresh = statements.filter((statement) => isNews(model, statement.source, statement.quotes))
   const agreement = movingAgreement(model, agreementOf(statements))
   const isMoved = agreement !== null && agreement.statements.some((statement) => fresh.includes(statement))

@@ -1,5 +1,4 @@
 import type { Currency, ProviderSlug } from "@ratecard/core"
-import { Result, Schema, SchemaIssue } from "effect"
 import type { SourceAnswer } from "../deciding/facts.ts"
 import {
   type Discovery,
@@ -83,31 +82,6 @@ export class Rows {
   }
 }
 
-/** Reads a value by a schema; the failure says what is wrong with it, as the end of a sentence. */
-export const reader = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => {
-  const decode = Schema.decodeUnknownResult(schema, { errors: "all" })
-  return (value: unknown): Result.Result<S["Type"], string> =>
-    Result.mapError(decode(value), (error) =>
-      format(error.issue)
-        .issues.map(({ message, path = [] }) => `${path.map(String).join(".") || "it"}: ${lowerFirst(message)}`)
-        .join("; ")
-    )
-}
-
-/** The members of an object, or of nothing where it is none. */
-export const membersOf = (value: unknown): ReadonlyArray<readonly [string, unknown]> =>
-  typeof value === "object" && value !== null ? Object.entries(value) : []
-
-/** Whole tokens where an upstream tells a whole number of them, else null. */
-export const tokens = (value: unknown): number | null =>
-  typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null
-
-/** A day where an upstream tells one, else null. */
-export const day = (value: unknown): string | null =>
-  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
-
-const format = SchemaIssue.makeFormatterStandardSchemaV1()
-
 const LONGEST_REASON = 500
 
 const sentence = (reason: string): string => {
@@ -117,5 +91,3 @@ const sentence = (reason: string): string => {
   )
   return `${text[0]!.toUpperCase()}${text.slice(1).toWellFormed()}${text.endsWith(".") ? "" : "."}`
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -3,7 +3,8 @@ import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { type DatedPrices, datedPrices } from "./genaiTariffs.ts"
 import { type ListedFacts, type ModelName, NO_FACTS } from "../deciding/quote.ts"
-import { reader, type Rows, tokens } from "./Rows.ts"
+import { reader, readText, readTokens } from "./readers.ts"
+import type { Rows } from "./Rows.ts"
 
 const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([
   ["openai", "openai"],
@@ -54,8 +55,8 @@ const readRow = (rows: Rows, provider: ProviderSlug, value: unknown, now: number
   if (model === undefined) return
   const facts: ListedFacts = {
     ...NO_FACTS,
-    display_name: typeof name === "string" ? name : null,
-    context_window: tokens(context_window),
+    display_name: readText(name),
+    context_window: readTokens(context_window),
     retirement: deprecated === true ? { date: null } : null
   }
   const dated = datedPrices(prices)

@@ -1,6 +1,7 @@
 import { Result, Schema } from "effect"
+import { membersOf } from "../../upstream/unknownValues.ts"
 import type { QuotedPrices } from "../deciding/quote.ts"
-import { day, membersOf, reader } from "./Rows.ts"
+import { readDay, reader } from "./readers.ts"
 
 /** A price, or steps by the length of the prompt over a base price. */
 const Amount = Schema.Union([Schema.Finite, Schema.Struct({ base: Schema.Finite })])
@@ -46,8 +47,8 @@ const conditional = (list: ReadonlyArray<unknown>): Result.Result<ReadonlyArray<
 const startOf = (constraint: unknown): Result.Result<string | null, string> => {
   if (constraint === undefined || constraint === null) return Result.succeed(null)
   const members = membersOf(constraint)
-  const start = day(new Map(members).get("start_date"))
-  return start !== null && members.length === 1
+  const start = readDay(members["start_date"])
+  return start !== null && Object.keys(members).length === 1
     ? Result.succeed(`${start}T00:00:00Z`)
     : Result.fail("its prices depend on something else than a first day")
 }

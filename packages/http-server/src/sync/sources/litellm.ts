@@ -2,7 +2,8 @@ import type { ProviderSlug } from "@ratecard/core"
 import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { perMillion, type QuotedPrices } from "../deciding/quote.ts"
-import { day, membersOf, reader, type Rows, tokens } from "./Rows.ts"
+import { reader, readRetirement, readTokens } from "./readers.ts"
+import type { Rows } from "./Rows.ts"
 
 /** Its names of the providers that sell their own models, and how each of them prefixes a model. */
 const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([
@@ -54,7 +55,7 @@ const read: ReadDocument = (json, rows) => {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     return "Its answer is not an object of models."
   }
-  for (const [key, value] of membersOf(json)) {
+  for (const [key, value] of Object.entries(json)) {
     if (!NOT_MODELS.has(key)) readRow(rows, key, value)
   }
   return undefined
@@ -74,7 +75,6 @@ const readRow = (rows: Rows, key: string, value: unknown): void => {
   if (model === undefined) return
   const prices = pricesOf(value)
   if (Result.isFailure(prices)) return rows.refuse(key, model, prices.failure)
-  const retirement = day(facts.success.deprecation_date)
   rows.quote(key, {
     model,
     prices: prices.success,
@@ -82,11 +82,11 @@ const readRow = (rows: Rows, key: string, value: unknown): void => {
     valid_from: null,
     facts: {
       display_name: null,
-      context_window: tokens(facts.success.max_input_tokens),
-      max_output_tokens: tokens(facts.success.max_output_tokens),
+      context_window: readTokens(facts.success.max_input_tokens),
+      max_output_tokens: readTokens(facts.success.max_output_tokens),
       knowledge_cutoff: null,
       release_date: null,
-      retirement: retirement === null ? null : { date: retirement },
+      retirement: readRetirement(facts.success.deprecation_date),
       is_text: writesText(facts.success.supported_output_modalities)
     }
   })

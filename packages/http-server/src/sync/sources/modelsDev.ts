@@ -1,7 +1,9 @@
 import type { ProviderSlug } from "@ratecard/core"
 import { Result, Schema } from "effect"
+import { membersOf } from "../../upstream/unknownValues.ts"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
-import { day, membersOf, reader, type Rows, tokens } from "./Rows.ts"
+import { readDay, reader, readText, readTokens } from "./readers.ts"
+import type { Rows } from "./Rows.ts"
 
 /** Its sections in which the vendors sell their own models. Prices of other hosts may be euros, copied 1:1. */
 const SECTIONS: ReadonlyArray<readonly [string, ProviderSlug]> = [
@@ -38,7 +40,7 @@ const read: ReadDocument = (json, rows) => {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     return "Its answer is not an object of providers."
   }
-  const sections = new Map(membersOf(json))
+  const sections = new Map(Object.entries(json))
   for (const [name, provider] of SECTIONS) {
     if (!sections.has(name)) continue
     const section = Section(sections.get(name))
@@ -60,19 +62,19 @@ const readRow = (rows: Rows, provider: ProviderSlug, key: string, value: unknown
   if (model === undefined) return
   if (Result.isFailure(row)) return rows.refuse(key, model, row.failure)
   const { cost, knowledge, limit, modalities, name, release_date, status } = row.success
-  const limits = new Map(membersOf(limit))
-  const output = new Map(membersOf(modalities)).get("output")
+  const limits = membersOf(limit)
+  const { output } = membersOf(modalities)
   rows.quote(key, {
     model,
     prices: { input_price: cost.input, output_price: cost.output, cached_input_price: cost.cache_read ?? null },
     currency: "usd",
     valid_from: null,
     facts: {
-      display_name: typeof name === "string" ? name : null,
-      context_window: tokens(limits.get("context")),
-      max_output_tokens: tokens(limits.get("output")),
+      display_name: readText(name),
+      context_window: readTokens(limits["context"]),
+      max_output_tokens: readTokens(limits["output"]),
       knowledge_cutoff: typeof knowledge === "string" && /^\d{4}(-\d{2}){0,2}$/u.test(knowledge) ? knowledge : null,
-      release_date: day(release_date),
+      release_date: readDay(release_date),
       retirement: status === "deprecated" ? { date: null } : null,
       is_text: Array.isArray(output) ? output.includes("text") : null
     }

@@ -2,7 +2,8 @@ import type { ProviderSlug } from "@ratecard/core"
 import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { NO_FACTS } from "../deciding/quote.ts"
-import { day, reader, type Rows, tokens } from "./Rows.ts"
+import { reader, readRetirement, readText, readTokens } from "./readers.ts"
+import type { Rows } from "./Rows.ts"
 
 const VENDORS: ReadonlyMap<string, ProviderSlug> = new Map([
   ["openai", "openai"],
@@ -46,12 +47,11 @@ const readRow = (rows: Rows, value: unknown): void => {
   if (provider === undefined || id.includes(":")) return
   const model = rows.model(id, provider, vendorName(provider, id.slice(slash + 1)))
   if (model === undefined) return
-  const retirement = day(expiration_date)
   rows.discover(model, {
     ...NO_FACTS,
-    display_name: typeof name === "string" ? name.replace(/^[^:]*: /u, "") : null,
-    context_window: tokens(context_length),
-    retirement: retirement === null ? null : { date: retirement }
+    display_name: readText(name)?.replace(/^[^:]*: /u, "") ?? null,
+    context_window: readTokens(context_length),
+    retirement: readRetirement(expiration_date)
   })
 }
 

@@ -4,7 +4,8 @@ import { failed, failsAs, FETCH_LIMITS, fetchSized, type PriceSource, type Sourc
 import { type DownloadLimits, withinDeadline } from "../../upstream/download.ts"
 import type { SourceAnswer } from "../deciding/facts.ts"
 import { modelName, NO_FACTS } from "../deciding/quote.ts"
-import { reader, Rows } from "./Rows.ts"
+import { reader } from "./readers.ts"
+import { Rows } from "./Rows.ts"
 import { type Component, readSku, type SkuPrice, tariffOf } from "./yandexSkus.ts"
 
 /** More pages than its whole list has: one that never ends is none. */

@@ -1,7 +1,7 @@
 import { instantText } from "@ratecard/core"
 import { Result, Schema } from "effect"
 import { perMillion } from "../deciding/quote.ts"
-import { reader } from "./Rows.ts"
+import { reader } from "./readers.ts"
 
 /** A kind of token that has a price of its own. */
 export type Component = "input" | "cached" | "output"
