@@ -1,13 +1,13 @@
+import { instantText } from "@ratecard/core"
 import { Clock, Effect } from "effect"
 import { FetchHttpClient } from "effect/http"
-import { timestamp } from "../packages/http-server/src/catalogue/priceRows.ts"
 import { settings } from "../packages/http-server/src/Config.ts"
 import { environment } from "../packages/http-server/src/config/setting.ts"
-import { genaiPrices } from "../packages/http-server/src/sync/genaiPrices.ts"
-import { hearSources } from "../packages/http-server/src/sync/hearSources.ts"
-import { litellm } from "../packages/http-server/src/sync/litellm.ts"
-import { modelsDev } from "../packages/http-server/src/sync/modelsDev.ts"
-import { openrouter } from "../packages/http-server/src/sync/openrouter.ts"
+import { genaiPrices } from "../packages/http-server/src/sync/sources/genaiPrices.ts"
+import { askSources } from "../packages/http-server/src/sync/sources/askSources.ts"
+import { litellm } from "../packages/http-server/src/sync/sources/litellm.ts"
+import { modelsDev } from "../packages/http-server/src/sync/sources/modelsDev.ts"
+import { openrouter } from "../packages/http-server/src/sync/sources/openrouter.ts"
 import { runCommand } from "./command.ts"
 import { writeSeedFile, writeSnapshot } from "./files.ts"
 import { decide } from "./refresh/decisions.ts"
@@ -25,18 +25,18 @@ LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL and OPENROUTER_URL name other addr
 
 const ask = Effect.gen(function* () {
   const { genaiPricesUrl, litellmUrl, modelsDevUrl, openrouterUrl } = yield* settings
-  const heard = yield* hearSources([
+  const responses = yield* askSources([
     litellm(litellmUrl),
     modelsDev(modelsDevUrl),
     genaiPrices(genaiPricesUrl),
     openrouter(openrouterUrl)
   ])
-  return { heard, now: yield* Clock.currentTimeMillis }
+  return { responses, now: yield* Clock.currentTimeMillis }
 }).pipe(Effect.provide([FetchHttpClient.layer, environment]))
 
 await runCommand(USAGE, async (seeds) => {
-  const { heard, now } = await Effect.runPromise(ask)
-  const { decisions, sources } = decide(seeds, heard, now)
+  const { responses, now } = await Effect.runPromise(ask)
+  const { decisions, sources } = decide(seeds, responses, now)
   const priced = sources.filter(({ failure, role }) => role === "prices" && failure === null)
   if (priced.length < 2) {
     console.error("fewer than two price lists answered, and one alone is not believed:")
@@ -44,7 +44,7 @@ await runCommand(USAGE, async (seeds) => {
     return 1
   }
   const changes = decisions.filter((decision) => decision.kind === "change")
-  const repriced = reprice(seeds, changes, timestamp(now).slice(0, 10))
+  const repriced = reprice(seeds, changes, instantText(now).slice(0, 10))
   for (const seed of repriced.seeds) if (!seeds.includes(seed)) await writeSeedFile(seed)
   writeSnapshot(snapshotText(repriced.seeds))
   console.log(markdown(repriced, decisions, sources))

@@ -1,4 +1,4 @@
-import { BUNDLED_ENTRIES } from "@ratecard/core"
+import { BUNDLED_ENTRIES, DAY_MILLIS } from "@ratecard/core"
 import { random, type Random, type Store } from "@ratecard/test-support"
 
 /** How much history to make up. */
@@ -7,8 +7,6 @@ export interface Size {
   readonly entries: number
   readonly years: number
 }
-
-const DAY_MILLIS = 86_400_000
 
 /** Days of a year, so that all of it lies in the window of as many years. */
 const YEAR_DAYS = 364

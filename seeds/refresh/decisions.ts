@@ -1,8 +1,11 @@
-import { judge } from "../../packages/http-server/src/sync/sourceHealth.ts"
-import type { BelievedAnswer, Decision } from "../../packages/http-server/src/sync/decisions.ts"
-import type { Heard } from "../../packages/http-server/src/sync/hearSources.ts"
-import { isSame } from "../../packages/http-server/src/sync/prices.ts"
-import { reconcile } from "../../packages/http-server/src/sync/reconcile.ts"
+import { judge } from "../../packages/http-server/src/sync/deciding/sourceHealth.ts"
+import type { Decision } from "../../packages/http-server/src/sync/deciding/decisions.ts"
+import type {
+  BelievedAnswer,
+  SourceResponse
+} from "../../packages/http-server/src/sync/deciding/facts.ts"
+import { isSame } from "../../packages/http-server/src/sync/deciding/prices.ts"
+import { reconcile } from "../../packages/http-server/src/sync/deciding/reconcile.ts"
 import type { ProviderSeed } from "../seed.ts"
 import { catalogueEntries } from "../snapshot.ts"
 
@@ -18,13 +21,13 @@ export interface SourceOutcome {
 /** What a sync of the server would do to a book that holds the seeds and nothing else. */
 export const decide = (
   seeds: ReadonlyArray<ProviderSeed>,
-  heard: ReadonlyArray<Heard>,
+  responses: ReadonlyArray<SourceResponse>,
   now: number
 ): {
   readonly decisions: ReadonlyArray<Decision>
   readonly sources: ReadonlyArray<SourceOutcome>
 } => {
-  const judged = heard.map(judgeAnswer)
+  const judged = responses.map(judgeAnswer)
   const book = catalogueEntries(seeds).map(
     ({ announced, id, levels, name, provider, retirement }) => ({
       id,
@@ -58,14 +61,14 @@ export const decide = (
 }
 
 const judgeAnswer = (
-  heard: Heard
+  response: SourceResponse
 ): { readonly outcome: SourceOutcome; readonly answer: BelievedAnswer | null } => {
-  const { name: source, role } = heard.source
-  if (heard.kind !== "answered") {
-    const failure = heard.kind === "failed" ? heard.reason : "It is switched off."
+  const { name: source, role } = response.source
+  if (response.kind !== "answered") {
+    const failure = response.kind === "failed" ? response.reason : "It is switched off."
     return { outcome: { source, role, models: 0, failure }, answer: null }
   }
-  const { announcements, discoveries, quotes } = heard.answer
+  const { announcements, discoveries, quotes } = response.answer
   const models = [...new Set([...quotes, ...discoveries].map(({ model_id }) => model_id))]
   const { reason } = judge(models, null)
   return {

@@ -1,5 +1,5 @@
-import type { Decision } from "../../packages/http-server/src/sync/decisions.ts"
-import { inWords } from "../../packages/http-server/src/sync/prices.ts"
+import type { Decision } from "../../packages/http-server/src/sync/deciding/decisions.ts"
+import { describePrices } from "../../packages/http-server/src/sync/deciding/prices.ts"
 import type { ModelSeed } from "../seed.ts"
 import type { SourceOutcome } from "./decisions.ts"
 import type { Repriced, Taken } from "./levels.ts"
@@ -68,8 +68,8 @@ const cells = ({
 }: Taken): ReadonlyArray<string> => {
   return [
     `\`${model_id}\``,
-    inWords(before, currency),
-    inWords(prices, currency),
+    describePrices(before, currency),
+    describePrices(prices, currency),
     sources.join(", "),
     kept(model).join(", ")
   ]

@@ -44,6 +44,13 @@ export type {
 } from "./pricing/Calculation.ts"
 export { type Consumption, estimate, type Estimate, type Prices } from "./pricing/estimate.ts"
 export { type Cost, costOf, type CostRefusal, type PricedCatalogue, type Spent } from "./pricing/costOf.ts"
+export {
+  compare as compareDecimals,
+  type Decimal,
+  decimal,
+  multiply as multiplyDecimals,
+  toAmount
+} from "./pricing/money.ts"
 export { readUsage, type UsageFault } from "./pricing/readUsage.ts"
 export {
   type Tariff,
@@ -66,6 +73,7 @@ export {
   type SortKey
 } from "./recommendation/recommend.ts"
 
+export { DAY_MILLIS } from "./time/day.ts"
 export { type InstantFault, instantText, readInstant } from "./time/readInstant.ts"
 
 export { approximationError } from "./tokenizer/chat/approximationError.ts"

@@ -54,13 +54,21 @@ export class Installation {
   }
 }
 
-/** The tests on the embedded database, and again on PostgreSQL where that is installed. */
-export const onEveryDatabase = (
-  title: string,
-  tests: (install: () => Installation, postgres: (() => Postgres) | undefined) => void
-): void => {
-  for (const name of ["the embedded database", "PostgreSQL"]) {
-    const isPostgres = name === "PostgreSQL"
+const EMBEDDED = "the embedded database"
+const POSTGRES = "PostgreSQL"
+
+type Tests = (install: () => Installation, postgres: (() => Postgres) | undefined) => void
+
+/** The tests on the embedded database, and again on PostgreSQL where that is installed: for what storage can change. */
+export const onEveryDatabase = (title: string, tests: Tests): void => onDatabases([EMBEDDED, POSTGRES], title, tests)
+
+/** The tests on PostgreSQL, of which a new one is made quickly; where it is not installed, on the embedded database. */
+export const onOneDatabase = (title: string, tests: Tests): void =>
+  onDatabases([hasPostgres ? POSTGRES : EMBEDDED], title, tests)
+
+const onDatabases = (names: ReadonlyArray<string>, title: string, tests: Tests): void => {
+  for (const name of names) {
+    const isPostgres = name === POSTGRES
     const missing = isPostgres && !hasPostgres
     describe.skipIf(missing)(`${title} on ${name}${missing ? " (not installed)" : ""}`, () => {
       let postgres: Postgres | undefined

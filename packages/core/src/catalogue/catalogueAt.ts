@@ -57,12 +57,12 @@ export const catalogueAt = (
 }
 
 /** Whether the provider still offers the model at `now`; retirement takes effect at 00:00 UTC of its date. */
-export const isOffered = (entry: CatalogueEntry, now: number): boolean => now < retiresAt(entry)
+export const isOffered = (entry: Pick<CatalogueEntry, "retirement">, now: number): boolean => now < retiresAt(entry)
 
 /** Whether the model's tokens are counted locally and exactly. */
 export const isCountedLocally = (model: Model): boolean => model.tokenizer_type === "tiktoken"
 
-const retiresAt = ({ retirement }: CatalogueEntry): number => {
+const retiresAt = ({ retirement }: Pick<CatalogueEntry, "retirement">): number => {
   if (retirement === null) return Infinity
   return retirement.date === null ? -Infinity : Date.parse(retirement.date)
 }

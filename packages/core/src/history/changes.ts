@@ -1,13 +1,12 @@
 import type { CatalogueEntry } from "../catalogue/entry.ts"
 import type { ProviderSlug } from "../catalogue/providers.ts"
+import { DAY_MILLIS } from "../time/day.ts"
 import { changeLogOf, changesIn } from "./changeLog.ts"
 import { changeBetween, hasMoved, largestPercentage } from "./priceMoves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 
 /** Which changes are asked for: `changes` is everything except additions to the catalogue. */
 export const CHANGE_FILTERS = ["all", "changes", "drop", "rise", "new"] as const
-
-export const DAY_MILLIS = 86_400_000
 
 /** Where a window of so many days begins, so that no change is lost by the hour of the question. */
 export const windowStart = (now: number, days: number): number => (Math.floor(now / DAY_MILLIS) - days) * DAY_MILLIS

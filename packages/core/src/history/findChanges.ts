@@ -1,5 +1,6 @@
 import { type ChangeLog, changeAt } from "./changeLog.ts"
-import { type ChangeFilter, DAY_MILLIS, isWanted, type KindCounts, summaryOf, windowStart } from "./changes.ts"
+import { DAY_MILLIS } from "../time/day.ts"
+import { type ChangeFilter, isWanted, type KindCounts, summaryOf, windowStart } from "./changes.ts"
 import { CHANGE_KINDS } from "./moves.ts"
 import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 

@@ -27,11 +27,11 @@ export const readInstant = (text: string): number | InstantFault => {
   return text === dateText ? midnight : withTime(midnight, text.slice(dateText.length))
 }
 
-/** The instant as people and programs write it: ISO 8601 in UTC, without decimals that are zero. */
+/** The instant as people and programs write it: ISO 8601 in UTC, to the millisecond, without decimals that are zero. */
 export const instantText = (at: number): string =>
   // Effect's own date would bring Effect to every caller of a plain function.
   // @effect-diagnostics-next-line globalDate:off
-  new Date(at).toISOString().replace(".000Z", "Z")
+  new Date(Math.round(at)).toISOString().replace(".000Z", "Z")
 
 const withTime = (midnight: number, text: string): number | InstantFault => {
   const [timeText, hour, minute, second = "0", fraction = ""] = TIME.exec(text) ?? []

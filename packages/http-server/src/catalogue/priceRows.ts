@@ -128,7 +128,7 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
       model_id,
       levels: (JSON.parse(levels) as ReadonlyArray<PriceRow>).map(levelOf)
     })),
-    confirmations: confirmations.map((row) => ({ ...row, confirmed_at: timestamp(row.confirmed_at.getTime()) }))
+    confirmations: confirmations.map((row) => ({ ...row, confirmed_at: instantText(row.confirmed_at.getTime()) }))
   } satisfies BookRows
 })
 
@@ -136,12 +136,9 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
 type PriceRow = readonly [number, number, number, number | null, string]
 
 const levelOf = ([at, input_price, output_price, cached_input_price, source]: PriceRow): PriceLevel => ({
-  date: timestamp(at * 1000),
+  date: instantText(at * 1000),
   input_price,
   output_price,
   cached_input_price,
   source
 })
-
-/** ISO 8601 in UTC, without a fraction of a second where there is none. */
-export const timestamp = (at: number): string => instantText(Math.round(at))

@@ -1,13 +1,11 @@
+import { DAY_MILLIS } from "@ratecard/core"
 import { DateTime } from "effect"
 
 /** A calendar day as the bank dates its rates: `YYYY-MM-DD`. */
 export type Day = string
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 /** Moscow keeps this distance from UTC all year, since 2014. */
-const MOSCOW_OFFSET = 3 * HOUR
+const MOSCOW_OFFSET = 3 * 3_600_000
 
 /** The day if the calendar has it. */
 export const calendarDay = (year: string, month: string, day: string): Day | undefined => {
@@ -23,7 +21,7 @@ export const moscowDay = (at: number): Day => dayInUtc(at + MOSCOW_OFFSET)
 /** 00:00 of the day in Moscow, ISO 8601 with offset, wherever this process runs. */
 export const moscowMidnight = (day: Day): string => `${day}T00:00:00+03:00`
 
-export const plusDays = (day: Day, days: number): Day => dayInUtc(Date.parse(day) + days * DAY)
+export const plusDays = (day: Day, days: number): Day => dayInUtc(Date.parse(day) + days * DAY_MILLIS)
 
 /** How the bank writes a day in a query: `dd/mm/yyyy`. */
 export const inQuery = (day: Day): string => day.split("-").toReversed().join("/")

@@ -1,5 +1,6 @@
 import type { DatedRate } from "@ratecard/core"
 import { Result } from "effect"
+import { membersOf } from "../upstream/unknownValues.ts"
 import { calendarDay, type Day, moscowDay } from "./days.ts"
 import { type Reading, rateOf } from "./quote.ts"
 
@@ -7,10 +8,10 @@ import { type Reading, rateOf } from "./quote.ts"
 export const mirrorRate = (bytes: Uint8Array): Reading<DatedRate> => {
   const answer = parsed(bytes)
   if (answer === undefined) return Result.fail("it is no JSON")
-  const { Date: date, Valute: currencies } = members(answer)
-  const dollar = members(currencies)["USD"]
+  const { Date: date, Valute: currencies } = membersOf(answer)
+  const dollar = membersOf(currencies)["USD"]
   if (dollar === undefined) return Result.fail("it lists no dollar")
-  const { Nominal, Value } = members(dollar)
+  const { Nominal, Value } = membersOf(dollar)
   return rateOf({ day: mirrorDay(date), nominal: numberOr(Nominal), value: numberOr(Value) }, "cbr-mirror")
 }
 
@@ -21,9 +22,6 @@ const parsed = (bytes: Uint8Array): unknown => {
     return undefined
   }
 }
-
-const members = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 
 /** A date-time of the mirror stands for the day that it falls on in Moscow. */
 const mirrorDay = (text: unknown): Day | undefined => {

@@ -1,16 +1,16 @@
 import { Caller, Conflict, NotFound, RatecardApi, ValidationFailed } from "@ratecard/api"
-import { Catalogue, changesOf, type CatalogueEntry } from "@ratecard/core"
+import { Catalogue, type CatalogueEntry, changesOf, instantText } from "@ratecard/core"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { SqlClient, SqlError } from "effect/sql"
 import { PriceBook } from "../catalogue/PriceBook.ts"
 import { priceLog } from "../catalogue/priceLog.ts"
-import { appendPrices, type NewPrice, timestamp } from "../catalogue/priceRows.ts"
+import { appendPrices, type NewPrice } from "../catalogue/priceRows.ts"
 import { Database } from "../database/Database.ts"
-import { openAnnouncements } from "../sync/announcementRows.ts"
-import { missingModels } from "../sync/missingModels.ts"
+import { openAnnouncements } from "../sync/storage/announcementRows.ts"
+import { missingModels } from "../catalogue/missingModels.ts"
 import { PriceSync } from "../sync/PriceSync.ts"
-import { lastRuns } from "../sync/syncRuns.ts"
+import { lastRuns } from "../sync/storage/runRows.ts"
 import { modelNamed, tellMatch } from "./modelNames.ts"
 import { away } from "./problems.ts"
 import { validationItem } from "./validation.ts"
@@ -32,7 +32,7 @@ export const AdministrationHandlers = HttpApiBuilder.group(
       const { model_id } = match
       const now = yield* Clock.currentTimeMillis
       yield* book.write((revision) =>
-        appendPrices(revision, [{ ...price, model_id, valid_from: timestamp(now), author }])
+        appendPrices(revision, [{ ...price, model_id, valid_from: instantText(now), author }])
       )
       const entries = yield* book.entries
       const entry = entries.find(({ id }) => id === model_id)!

@@ -1,16 +1,20 @@
-import { type Answering, flooding, hanging, json, litellmFile, text } from "@ratecard/test-support"
+import { type Answering, json, litellmFile, text } from "@ratecard/test-support"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { describe, expect, it } from "vitest"
-import { onEveryDatabase } from "../../test/databases.ts"
-import { pause } from "../../test/server.ts"
+import { onOneDatabase } from "../../test/databases.ts"
 import { sourceIn, syncServerForSuite } from "../../test/upstreams/syncServer.ts"
 
 const HAIKU = "anthropic-claude-haiku-4-5"
 
 const STARTS = 50
 
-onEveryDatabase("a sync", (install, postgres) => {
+const endLease = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql`update sync_lease set expires_at = clock_timestamp() where id = 1`
+)
+
+onOneDatabase("a sync", (install, postgres) => {
   const service = syncServerForSuite(install)
   let output = 5
 
@@ -25,14 +29,10 @@ onEveryDatabase("a sync", (install, postgres) => {
 
   for (const [fault, answering, reason] of [
     ["answers 500", () => text("oops", { status: 500 }), "It answered with status 500."],
-    ["answers with a page", () => text("<!doctype html><h1>Sign in</h1>"), "It answered with a page instead of JSON."],
     ["is cut short", () => text(whole().slice(0, -100)), "Its answer is not JSON, or was cut short."],
-    ["is empty", () => text(""), "Its answer is empty."],
-    ["lists nothing", () => json({}), "It lists no model that could be read."],
-    ["answers more than 50 MB", () => flooding, "Its answer is larger than 50000000 bytes."],
-    ["hangs", () => hanging, "It did not finish its answer within 30 seconds."]
+    ["lists nothing", () => json({}), "It lists no model that could be read."]
   ] as const) {
-    it(`goes on without a source that ${fault}, and says why`, { timeout: 90_000 }, async () => {
+    it(`goes on without a source that ${fault}, and says why`, async () => {
       const before = await service().prices()
       newPriceWithout(answering())
       const run = await service().sync()
@@ -58,29 +58,6 @@ onEveryDatabase("a sync", (install, postgres) => {
       service().fleet.answer("litellm", json(litellmFile([service().catalogue.get(HAIKU)!, ...left])))
     }
     const litellm = async () => sourceIn(await service().sync(), "litellm")
-
-    it("has failed, until it says the same for the third time", async () => {
-      service().tell({})
-      expect((await litellm()).status).toBe("ok")
-      shorten(20)
-      for (let runs = 0; runs < 2; runs++) {
-        expect((await litellm()).error).toMatch(/^It holds \d+ of the \d+ models that it answered last time/u)
-      }
-      expect((await litellm()).status).toBe("ok")
-      expect((await litellm()).status).toBe("ok")
-    })
-
-    it("counts anew when it answered as before in between", async () => {
-      service().tell({})
-      await litellm()
-      const seen: Array<string> = []
-      for (const step of ["short", "short", "whole", "short", "short", "short"]) {
-        if (step === "whole") service().tell({})
-        else shorten(20)
-        seen.push((await litellm()).status)
-      }
-      expect(seen).toEqual(["failed", "failed", "ok", "failed", "failed", "ok"])
-    })
 
     it("is believed at its next run where an administrator accepts it", async () => {
       service().tell({})
@@ -165,12 +142,11 @@ onEveryDatabase("a sync", (install, postgres) => {
       await postgres().resume()
       service().fleet.answer("litellm", whole)
       let back = await service().sync()
-      // The lease of a run that died holds for half a minute.
-      while (back.status !== 200) {
-        expect([409, 503]).toContain(back.status)
-        await pause(200)
-        back = await service().sync()
-      }
+      while (back.status === 503) back = await service().sync()
+      // The lease of a run that died holds for half a minute, which is over.
+      expect(back.status).toBe(409)
+      await service().installation.query(endLease)
+      back = await service().sync()
       expect(back.json.changed).toBe(1)
       expect((await service().price(HAIKU))[1]).toBe(130)
     })

@@ -1,6 +1,6 @@
 import { json, type Listed } from "@ratecard/test-support"
 import { beforeAll, expect, it } from "vitest"
-import { onEveryDatabase } from "../../test/databases.ts"
+import { onOneDatabase } from "../../test/databases.ts"
 import {
   GENAI_ROWS,
   LITELLM_ROWS,
@@ -18,10 +18,31 @@ const GOOD = "google-gemini-2.5-pro"
 /** What the book says of the other one throughout. */
 const STALE = [0.8, 4, 0.08]
 
-/** The factors by which every source may be wrong at once. */
-const FACTORS = [1e5, -1, 0, 1e-6, 1e-3, 1e3, 10.01]
+type Mutated = (models: ReadonlyArray<Listed>) => unknown
 
-onEveryDatabase("a list with a bad row", (install) => {
+/** A bad row of each source, and two others; the many ways to be bad are in `sync/mutations.test.ts`. */
+const ROWS = [
+  [
+    "litellm",
+    "a price per million",
+    (models) => mutatedLitellm(models, LITELLM_ROWS["a price per million"]!),
+    ["models.dev", "genai-prices"]
+  ],
+  [
+    "models.dev",
+    "a cost times 100,000",
+    (models) => mutatedModelsDev(models, MODELS_DEV_ROWS["a cost times 100,000"]!),
+    ["litellm", "genai-prices"]
+  ],
+  [
+    "genai-prices",
+    "a price of tomorrow",
+    (models) => mutatedGenai(models, GENAI_ROWS["a price of tomorrow"]!),
+    ["litellm", "models.dev"]
+  ]
+] as const satisfies ReadonlyArray<readonly [string, string, Mutated, readonly [string, string]]>
+
+onOneDatabase("a list with a bad row", (install) => {
   const service = syncServerForSuite(install)
   let good = 1
 
@@ -47,30 +68,22 @@ onEveryDatabase("a list with a bad row", (install) => {
   }, 60_000)
 
   // One other source tells the truth, which it may not publish alone.
-  for (const [source, others, mutations, mutated] of [
-    ["litellm", ["models.dev", "genai-prices"], LITELLM_ROWS, mutatedLitellm],
-    ["models.dev", ["litellm", "genai-prices"], MODELS_DEV_ROWS, mutatedModelsDev],
-    ["genai-prices", ["litellm", "models.dev"], GENAI_ROWS, mutatedGenai]
-  ] as const) {
-    for (const [name, mutate] of Object.entries(mutations)) {
-      it(`of ${source} publishes the good ones alone: ${name}`, async () => {
-        good = Number((good + 0.01).toFixed(2))
-        service().tell(truth(), [others[0], "openrouter"])
-        service().tell({ ...truth(), [BAD]: null }, [others[1]])
-        service().fleet.answer(source, json(mutated(service().models(truth()), mutate)))
-        await expectGoodAlone()
-      })
-    }
-  }
-
-  for (const factor of FACTORS) {
-    it(`of all sources publishes the good ones alone: prices times ${factor}`, async () => {
+  for (const [source, kind, mutated, [truthful, silent]] of ROWS) {
+    it(`of ${source} publishes the good ones alone: ${kind}`, async () => {
       good = Number((good + 0.01).toFixed(2))
-      const wrong = { input: VICTIM.input * factor, output: VICTIM.output * factor, cached: VICTIM.cached! * factor }
-      service().tell({ ...truth(), [BAD]: wrong })
+      service().tell(truth(), [truthful, "openrouter"])
+      service().tell({ ...truth(), [BAD]: null }, [silent])
+      service().fleet.answer(source, json(mutated(service().models(truth()))))
       await expectGoodAlone()
     })
   }
+
+  it("of all sources publishes the good ones alone: prices times 100,000", async () => {
+    good = Number((good + 0.01).toFixed(2))
+    const wrong = { input: VICTIM.input * 1e5, output: VICTIM.output * 1e5, cached: VICTIM.cached! * 1e5 }
+    service().tell({ ...truth(), [BAD]: wrong })
+    await expectGoodAlone()
+  })
 
   it("is forgotten once the lists are right", async () => {
     service().tell(truth())

@@ -1,8 +1,8 @@
+import { instantText } from "@ratecard/core"
 import { Administrator, Caller, Forbidden, SignedIn } from "@ratecard/api"
 import { Clock, Effect, Layer, Redacted, Result } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import { SqlClient } from "effect/sql"
-import { timestamp } from "../catalogue/priceRows.ts"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import { databaseAway, unauthorized as refusal } from "../http/problems.ts"
@@ -59,6 +59,6 @@ const openSession = Effect.fnUntraced(function* ({ session_id, user_id }: TokenC
     select case when users.email_verified then users.email end as verified_email
     from sessions join users on users.id = sessions.user_id
     where sessions.id = ${session_id}::uuid and users.id = ${user_id}::uuid
-      and sessions.revoked_at is null and sessions.expires_at > ${timestamp(now)}::timestamptz`
+      and sessions.revoked_at is null and sessions.expires_at > ${instantText(now)}::timestamptz`
   return user && { user_id, session_id, verified_email: user.verified_email }
 })

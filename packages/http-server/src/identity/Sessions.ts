@@ -1,4 +1,5 @@
 import type { User } from "@ratecard/api"
+import { DAY_MILLIS } from "@ratecard/core"
 import { Clock, Context, Effect, Fiber, Layer, Schema } from "effect"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
@@ -109,4 +110,4 @@ export class Sessions extends Context.Service<
     )
 }
 
-const expiry = (now: number): number => now + SESSION_DAYS * 86_400_000
+const expiry = (now: number): number => now + SESSION_DAYS * DAY_MILLIS

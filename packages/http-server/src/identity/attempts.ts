@@ -1,8 +1,8 @@
+import { instantText } from "@ratecard/core"
 import { type IdentityProviderName, IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Clock, Effect, Schema } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
-import { timestamp } from "../catalogue/priceRows.ts"
 
 /** A sign-in that has begun, as its browser keeps it: sealed, because it proves where the sign-in began. */
 export const Attempt = Schema.Struct({
@@ -65,7 +65,7 @@ export const unsealed = Effect.fnUntraced(function* (text: string, keys: Readonl
 export const useAttempt = Effect.fnUntraced(function* ({ expires_at, id }: Attempt) {
   const sql = yield* SqlClient.SqlClient
   const used = yield* sql`
-    insert into used_sign_ins (id, expires_at) values (${id}, ${timestamp(expires_at)}::timestamptz)
+    insert into used_sign_ins (id, expires_at) values (${id}, ${instantText(expires_at)}::timestamptz)
     on conflict do nothing returning id`
   return used.length === 1
 })

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import type { OAuthClient } from "../config/identityProviders.ts"
 import type { IdentityProvider } from "./identityProvider.ts"
-import { answerOf, membersOf, oauth } from "./oauth.ts"
+import { membersOf } from "../upstream/unknownValues.ts"
+import { answerOf, oauth } from "./oauth.ts"
 
 /**
  * GitHub, or a GitHub Enterprise server. The e-mail is the primary one, and only if GitHub has verified it.

@@ -83,7 +83,3 @@ export const answerOf = (
       })
     )
   )
-
-/** The members of an answer that should be an object. */
-export const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}

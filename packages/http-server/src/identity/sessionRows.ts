@@ -1,6 +1,6 @@
+import { instantText } from "@ratecard/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { timestamp } from "../catalogue/priceRows.ts"
 import type { TokenClaims } from "./AccessTokens.ts"
 
 /** Rows that one sign-in clears away, of each kind: enough to keep up, and no burden to anybody. */
@@ -11,7 +11,7 @@ export const insertSession = Effect.fnUntraced(function* (user_id: string, hash:
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ id: string }>`
     with opened as (
-      insert into sessions (user_id, expires_at) values (${user_id}::uuid, ${timestamp(expiresAt)}::timestamptz)
+      insert into sessions (user_id, expires_at) values (${user_id}::uuid, ${instantText(expiresAt)}::timestamptz)
       returning id, expires_at
     ), first as (
       insert into refresh_tokens (hash, session_id, expires_at) select ${hash}, id, expires_at from opened
@@ -34,16 +34,16 @@ export const rotate = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<TokenClaims>`
     with held as (
-      update sessions set expires_at = ${timestamp(expiresAt)}::timestamptz
+      update sessions set expires_at = ${instantText(expiresAt)}::timestamptz
       from refresh_tokens
       where refresh_tokens.hash = ${hash} and refresh_tokens.rotated_at is null
-        and refresh_tokens.expires_at > ${timestamp(now)}::timestamptz
+        and refresh_tokens.expires_at > ${instantText(now)}::timestamptz
         and sessions.id = refresh_tokens.session_id and sessions.revoked_at is null
-        and sessions.expires_at > ${timestamp(now)}::timestamptz
+        and sessions.expires_at > ${instantText(now)}::timestamptz
       returning sessions.id, sessions.user_id, sessions.expires_at
     ), rotated as (
       update refresh_tokens
-      set rotated_at = ${timestamp(now)}::timestamptz, successor_hash = ${successorHash}
+      set rotated_at = ${instantText(now)}::timestamptz, successor_hash = ${successorHash}
       from held where refresh_tokens.hash = ${hash} and refresh_tokens.rotated_at is null
       returning refresh_tokens.session_id
     ), inserted as (
@@ -60,7 +60,7 @@ export const findToken = Effect.fnUntraced(function* (hash: string, now: number)
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<TokenClaims & { rotated_at: Date | null; successor_hash: string | null; is_open: boolean }>`
     select sessions.user_id, sessions.id as session_id, rotated_at, successor_hash,
-      revoked_at is null and sessions.expires_at > ${timestamp(now)}::timestamptz as is_open
+      revoked_at is null and sessions.expires_at > ${instantText(now)}::timestamptz as is_open
     from refresh_tokens join sessions on sessions.id = refresh_tokens.session_id
     where hash = ${hash}`
   return row
@@ -69,14 +69,14 @@ export const findToken = Effect.fnUntraced(function* (hash: string, now: number)
 export const revoke = Effect.fnUntraced(function* (sessionId: string, now: number) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    update sessions set revoked_at = ${timestamp(now)}::timestamptz
+    update sessions set revoked_at = ${instantText(now)}::timestamptz
     where id = ${sessionId}::uuid and revoked_at is null`
 })
 
 /** Clears away some of what is over. A session stays as long as a token of it could be presented. */
 export const clear = Effect.fnUntraced(function* (now: number) {
   const sql = yield* SqlClient.SqlClient
-  const over = sql`expires_at < ${timestamp(now)}::timestamptz limit ${CLEARED_AT_ONCE}::int for update skip locked`
+  const over = sql`expires_at < ${instantText(now)}::timestamptz limit ${CLEARED_AT_ONCE}::int for update skip locked`
   yield* sql`delete from used_sign_ins where id in (select id from used_sign_ins where ${over})`
   yield* sql`delete from refresh_tokens where hash in (select hash from refresh_tokens where ${over})`
   yield* sql`delete from sessions where id in (select id from sessions where ${over})`

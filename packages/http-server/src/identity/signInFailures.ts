@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { membersOf, rootCause } from "../upstream/unknownValues.ts"
 
 /** Whoever asks has not shown that they are the person: the code, the state, the issuer or the token is wrong. */
 export class SignInRefused extends Schema.TaggedError<SignInRefused>()("SignInRefused", {}) {}
@@ -35,7 +36,7 @@ export const asking = <A>(call: () => Promise<A>): Effect.Effect<A, ProviderFail
 const failureOf = (error: unknown): ProviderFailed | SignInRefused => {
   const refusal = refusalOf(error)
   if (refusal !== undefined && !OUR_FAULT.has(refusal) && statusOf(error) < 500) return new SignInRefused()
-  const code = fieldOf(error, "code")
+  const code = membersOf(error)["code"]
   if (typeof code === "string" && UNPROVEN.has(code)) return new SignInRefused()
   return new ProviderFailed({ reason: refusal === undefined ? innermost(error) : `it said ${printable(refusal)}` })
 }
@@ -45,25 +46,21 @@ export const isClientRefused = ({ reason }: ProviderFailed): boolean => reason =
 
 /** The `error` of a token answer: openid-client raises the one of a 4xx, and keeps the one of a 200 in the causes. */
 const refusalOf = (error: unknown): string | undefined => {
-  for (let at = error; typeof at === "object" && at !== null; at = fieldOf(at, "cause")) {
-    const refusal = fieldOf(fieldOf(at, "body") ?? at, "error")
+  for (let at = error; typeof at === "object" && at !== null; at = membersOf(at)["cause"]) {
+    const refusal = membersOf(membersOf(at)["body"] ?? at)["error"]
     if (typeof refusal === "string") return refusal
   }
   return undefined
 }
 
-const statusOf = (error: unknown): number => Number(fieldOf(error, "status") ?? 200)
+const statusOf = (error: unknown): number => Number(membersOf(error)["status"] ?? 200)
 
-/** Node says "fetch failed", and why only deeper inside; some causes are answers, which stay out of the log. */
+/** Why the request failed; some causes are answers, which stay out of the log. */
 const innermost = (error: unknown): string => {
-  const cause = fieldOf(error, "cause")
-  if (cause instanceof Error) return innermost(cause)
-  const status = fieldOf(cause, "status")
-  const message = error instanceof Error ? printable(error.message) : "it failed"
+  const root = rootCause(error)
+  const { status } = membersOf(membersOf(root)["cause"])
+  const message = root instanceof Error ? printable(root.message) : "it failed"
   return typeof status === "number" ? `${message} (status ${status})` : message
 }
 
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/gu, "").slice(0, 200)
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import type { OAuthClient } from "../config/identityProviders.ts"
 import type { IdentityProvider } from "./identityProvider.ts"
-import { answerOf, membersOf, oauth } from "./oauth.ts"
+import { membersOf } from "../upstream/unknownValues.ts"
+import { answerOf, oauth } from "./oauth.ts"
 
 /** Yandex answers who somebody is on a host of its own; a stand-in beneath its one address. */
 const YANDEX = /^https:\/\/oauth\.yandex\.(ru|com)$/u

@@ -11,14 +11,14 @@ import {
 } from "@ratecard/test-support"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { onEveryDatabase } from "../../test/databases.ts"
+import { type Installation, onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
 import { pause } from "../../test/server.ts"
 import { type Bench, onBench, seeded } from "../../test/upstreams/syncService.ts"
 import { appendPrices } from "../catalogue/priceRows.ts"
 import { Database } from "../database/Database.ts"
 import { keepLease, takeLease } from "./lease.ts"
-import type { SyncReport } from "./syncReport.ts"
+import type { SyncReport } from "./report.ts"
 
 const GPT: Listed = { provider: "openai", name: "gpt-5", input: 1.25, output: 10, cached: 0.125 }
 const CLAUDE: Listed = { provider: "anthropic", name: "claude-haiku-4-5", input: 1, output: 5, cached: 0.1 }
@@ -63,6 +63,19 @@ const setPrice = ({ book, perform }: Bench, model_id: string, input_price: numbe
   )
 
 const held = ({ perform, sync }: Bench) => perform(sync.quarantine)
+
+const LONE = [seeded({ ...GPT, input: 2 }), seeded(CLAUDE)]
+
+/** litellm alone says that GPT-5 has become cheaper. */
+const onHeld = (installation: Installation, work: (bench: Bench) => Promise<void>) => {
+  fleet().list([{ ...GPT, input: 2 }, CLAUDE])
+  fleet().answer("litellm", json(litellmFile([GPT, CLAUDE])))
+  return onBench(installation, fleet(), LONE, async (bench) => {
+    await run(bench)
+    assert.lengthOf(await held(bench), 1)
+    await work(bench)
+  })
+}
 
 onEveryDatabase("the sync", (install) => {
   describe("a run", () => {
@@ -147,16 +160,6 @@ onEveryDatabase("the sync", (install) => {
         assert.deepStrictEqual(entry, { author: `sync:${run_id}` })
       }))
 
-    it("is kept until 400 later ones are", () =>
-      onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
-        await bench.rows(`
-          insert into sync_runs (id, kind, started_by, started_at, finished_at, record)
-          select 'old ' || n, 'all', 'x', now() - make_interval(days => n), now(), '{}' from generate_series(1, 400) n`)
-        const { run_id } = await run(bench)
-        const kept = await bench.rows<{ id: string }>("select id from sync_runs order by started_at desc")
-        assert.deepStrictEqual([kept.length, kept[0]?.id, kept.at(-1)?.id], [400, run_id, "old 399"])
-      }))
-
     it("closes announcements in a week's time, and keeps their rows", () =>
       onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
         const [section] = genaiFile([GPT])
@@ -179,104 +182,11 @@ onEveryDatabase("the sync", (install) => {
         await age("valid_from", "7 days")
         assert.deepStrictEqual(await states(), [{ ...row, state: "expired", is_open: false }])
       }))
-
-    it("of one provider asks its billing API alone, from its own date", () =>
-      onBench(
-        install(),
-        fleet(),
-        [seeded(GPT), seeded({ provider: "yandex", name: "aliceai-llm", input: 400, output: 1200 })],
-        async (bench) => {
-          const march = "2026-03-02T21:00:00Z"
-          const skus = [
-            yandexSku("input", "aliceai-llm", [march, "0.5"]),
-            yandexSku("output", "aliceai-llm", [march, "1.2"])
-          ]
-          fleet().answer("yandex", json({ skus }))
-          const before = fleet().standIns.litellm.requests.length
-          const report = await run(bench, "beta")
-          assert.deepStrictEqual(statuses(report), { yandex: "ok" })
-          assert.deepStrictEqual(counts(report), { added: 0, changed: 1, confirmed: 0, quarantined: 0 })
-          assert.strictEqual(fleet().standIns.litellm.requests.length, before)
-          assert.deepStrictEqual(await priceOf(bench, "yandex-aliceai-llm"), [500, 1200, null, "yandex"])
-          const levels = (await bench.perform(bench.book.entries)).find(({ id }) => id === "yandex-aliceai-llm")?.levels
-          assert.strictEqual(levels?.at(-1)?.date, march)
-        }
-      ))
-
-    it("marks models that no source lists any more, and unmarks them", () =>
-      onBench(
-        install(),
-        fleet(),
-        MODELS.map((each) => seeded(each)),
-        async (bench) => {
-          const missing = async () =>
-            (await bench.rows<{ id: string }>("select id from models where missing_since is not null")).map(
-              ({ id }) => id
-            )
-          const many = Array.from({ length: 40 }, (_, index): Listed => ({ ...GPT, name: `gpt-${index}` }))
-          fleet().list([...MODELS, ...many])
-          await run(bench)
-          fleet().list([GPT, CLAUDE, ...many])
-          await run(bench)
-          assert.deepStrictEqual(await missing(), ["google-gemini-2.5-pro"])
-          assert.deepStrictEqual(await priceOf(bench, "google-gemini-2.5-pro"), [1.25, 10, null, "seed"])
-          fleet().list([...MODELS, ...many])
-          await run(bench)
-          assert.deepStrictEqual(await missing(), [])
-        }
-      ))
   })
 
   describe("quarantine", () => {
-    const LONE = [seeded({ ...GPT, input: 2 }), seeded(CLAUDE)]
-
-    /** litellm alone says that GPT-5 has become cheaper. */
-    const onHeld = (work: (bench: Bench) => Promise<void>) => {
-      fleet().list([{ ...GPT, input: 2 }, CLAUDE])
-      fleet().answer("litellm", json(litellmFile([GPT, CLAUDE])))
-      return onBench(install(), fleet(), LONE, async (bench) => {
-        await run(bench)
-        assert.lengthOf(await held(bench), 1)
-        await work(bench)
-      })
-    }
-
-    it("shows what is held and why", () =>
-      onHeld(async (bench) => {
-        const [quote] = await held(bench)
-        assert.deepInclude(quote, {
-          model_id: "openai-gpt-5",
-          source: "litellm",
-          input_price: 1.25,
-          output_price: 10,
-          cached_input_price: 0.125,
-          currency: "usd",
-          is_overdue: false
-        })
-        assert.match(quote!.reason, /^The sources differ: litellm says 1\.25/)
-      }))
-
-    it("is left when a second source says the same", () =>
-      onHeld(async (bench) => {
-        fleet().answer("models.dev", json(modelsDevFile([GPT, CLAUDE])))
-        assert.strictEqual((await run(bench)).changed, 1)
-        const rows = await bench.rows("select source, state from quarantine order by source")
-        assert.deepStrictEqual(rows, [
-          { source: "genai-prices", state: "held" },
-          { source: "litellm", state: "released" }
-        ])
-      }))
-
-    it("is left when its source says so no more", () =>
-      onHeld(async (bench) => {
-        fleet().list([{ ...GPT, input: 2 }, CLAUDE])
-        await run(bench)
-        assert.deepStrictEqual(await held(bench), [])
-        assert.deepStrictEqual(await bench.rows("select state from quarantine"), [{ state: "expired" }])
-      }))
-
     it("is released by an administrator, whose price then stands", () =>
-      onHeld(async (bench) => {
+      onHeld(install(), async (bench) => {
         const [quote] = await held(bench)
         await bench.perform(bench.sync.release(quote!.id, "boss@example.org"))
         assert.deepStrictEqual(await priceOf(bench, "openai-gpt-5"), [1.25, 10, 0.125, "litellm"])
@@ -289,18 +199,8 @@ onEveryDatabase("the sync", (install) => {
         assert.deepStrictEqual(await held(bench), [])
       }))
 
-    it("drops what an administrator dismisses, for as long as its source repeats it", () =>
-      onHeld(async (bench) => {
-        const [quote] = await held(bench)
-        await bench.perform(bench.sync.dismiss(quote!.id, "boss@example.org"))
-        assert.strictEqual((await run(bench)).quarantined, 0)
-        assert.deepStrictEqual(await held(bench), [])
-        fleet().answer("litellm", json(litellmFile([{ ...GPT, input: 1.5 }, CLAUDE])))
-        assert.strictEqual((await run(bench)).quarantined, 1)
-      }))
-
     it("knows no other ids, nor one twice", () =>
-      onHeld(async (bench) => {
+      onHeld(install(), async (bench) => {
         const [quote] = await held(bench)
         await bench.perform(bench.sync.dismiss(quote!.id, "boss@example.org"))
         for (const id of [quote!.id, "0", "x", "1; drop table quarantine", "9".repeat(50), "\u0000"]) {
@@ -309,47 +209,9 @@ onEveryDatabase("the sync", (install) => {
           assert.deepStrictEqual([released._tag, dismissed._tag], ["UnknownQuote", "UnknownQuote"])
         }
       }))
-
-    it("adds a new model that is released", () => {
-      fleet().list([GPT])
-      fleet().answer("litellm", json(litellmFile([GPT, NEW])))
-      fleet().answer("models.dev", json(modelsDevFile([GPT, { ...NEW, input: 3 }])))
-      return onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
-        assert.strictEqual((await run(bench)).quarantined, 2)
-        const quote = (await held(bench)).find(({ source }) => source === "models.dev")
-        await bench.perform(bench.sync.release(quote!.id, "boss@example.org"))
-        assert.deepStrictEqual(await priceOf(bench, "xai-grok-9"), [3, 6, null, "models.dev"])
-      })
-    })
-
-    it("is shouted about at every run once it is a day old", () =>
-      onHeld(async (bench) => {
-        const overdue = () => bench.logged.filter((line) => line.startsWith("overdue:"))
-        await bench.rows("update quarantine set first_seen = first_seen - interval '23 hours 59 minutes'")
-        await run(bench)
-        assert.lengthOf(overdue(), 0)
-        await bench.rows("update quarantine set first_seen = first_seen - interval '1 minute'")
-        await run(bench)
-        await run(bench)
-        assert.lengthOf(overdue(), 2)
-        assert.isTrue((await held(bench))[0]?.is_overdue)
-      }))
   })
 
   describe("a manual price", () => {
-    it("stands until sources report something new", () =>
-      onBench(install(), fleet(), [seeded(GPT), seeded(CLAUDE)], async (bench) => {
-        await run(bench)
-        await setPrice(bench, "openai-gpt-5", 7, 9)
-        for (let repeats = 0; repeats < 2; repeats++) {
-          assert.deepStrictEqual(counts(await run(bench)), { added: 0, changed: 0, confirmed: 2, quarantined: 0 })
-        }
-        assert.deepStrictEqual(await priceOf(bench, "openai-gpt-5"), [7, 9, null, "manual"])
-        fleet().list([{ ...GPT, input: 1.5 }, CLAUDE, GEMINI])
-        assert.strictEqual((await run(bench)).changed, 1)
-        assert.deepStrictEqual(await priceOf(bench, "openai-gpt-5"), [1.5, 10, 0.125, "litellm"])
-      }))
-
     it("that is set while the sources are asked knows what they say", () =>
       onBench(install(), fleet(), [seeded(GPT), seeded(CLAUDE)], async (bench) => {
         const answer = json(litellmFile([{ ...GPT, input: 1.5 }, CLAUDE]))
@@ -361,55 +223,6 @@ onEveryDatabase("the sync", (install) => {
         fleet().answer("litellm", answer)
         await run(bench)
         assert.deepStrictEqual(await priceOf(bench, "openai-gpt-5"), [7, 9, null, "manual"])
-      }))
-  })
-
-  describe("a source", () => {
-    const MANY = Array.from({ length: 20 }, (_, index): Listed => ({ ...GPT, name: `gpt-${index}` }))
-
-    const litellmIn = ({ sources }: SyncReport) => sources.find(({ source }) => source === "litellm")!
-
-    it("that answers less than 95 % is believed at its third run in a row", () =>
-      onBench(
-        install(),
-        fleet(),
-        MANY.map((each) => seeded(each)),
-        async (bench) => {
-          fleet().list(MANY)
-          await run(bench)
-          fleet().answer("litellm", json(litellmFile(MANY.slice(1))))
-          assert.strictEqual(litellmIn(await run(bench)).status, "ok")
-          fleet().answer("litellm", json(litellmFile(MANY.slice(3))))
-          for (const status of ["failed", "failed", "ok", "ok"])
-            assert.strictEqual(litellmIn(await run(bench)).status, status)
-        }
-      ))
-
-    it("is believed at once when an administrator accepts its short answer", () =>
-      onBench(
-        install(),
-        fleet(),
-        MANY.map((each) => seeded(each)),
-        async (bench) => {
-          fleet().list(MANY)
-          await run(bench)
-          const nothing = await bench.perform(Effect.flip(bench.sync.acceptSource("litellm", "boss@example.org")))
-          assert.strictEqual(nothing._tag, "NothingToAccept")
-          fleet().answer("litellm", json(litellmFile(MANY.slice(3))))
-          assert.match(litellmIn(await run(bench)).error!, /^It holds 17 of the 20 models/)
-          await bench.perform(bench.sync.acceptSource("litellm", "boss@example.org"))
-          assert.strictEqual(litellmIn(await run(bench)).status, "ok")
-        }
-      ))
-
-    it("never fails the run, not even all of them", () =>
-      onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
-        for (const name of ["yandex", "litellm", "models.dev", "genai-prices", "openrouter"] as const) {
-          fleet().answer(name, text("<html>", { status: 503 }))
-        }
-        const report = await run(bench)
-        assert.isTrue(report.sources.every(({ status }) => status === "failed"))
-        assert.deepStrictEqual(counts(report), { added: 0, changed: 0, confirmed: 0, quarantined: 0 })
       }))
   })
 
@@ -476,6 +289,171 @@ onEveryDatabase("the sync", (install) => {
         assert.deepStrictEqual(await priceOf(bench, "openai-gpt-5"), [2, 10, 0.125, "seed"])
         assert.lengthOf(await bench.rows("select id from sync_runs"), 0)
         assert.deepStrictEqual(await bench.rows("select holder from sync_lease"), [{ holder: "other" }])
+      }))
+  })
+})
+
+// What the storage cannot change.
+onOneDatabase("the sync", (install) => {
+  describe("a run", () => {
+    it("is kept until 400 later ones are", () =>
+      onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
+        await bench.rows(`
+          insert into sync_runs (id, kind, started_by, started_at, finished_at, record)
+          select 'old ' || n, 'all', 'x', now() - make_interval(days => n), now(), '{}' from generate_series(1, 400) n`)
+        const { run_id } = await run(bench)
+        const kept = await bench.rows<{ id: string }>("select id from sync_runs order by started_at desc")
+        assert.deepStrictEqual([kept.length, kept[0]?.id, kept.at(-1)?.id], [400, run_id, "old 399"])
+      }))
+
+    it("of one provider asks its billing API alone, from its own date", () =>
+      onBench(
+        install(),
+        fleet(),
+        [seeded(GPT), seeded({ provider: "yandex", name: "aliceai-llm", input: 400, output: 1200 })],
+        async (bench) => {
+          const march = "2026-03-02T21:00:00Z"
+          const skus = [
+            yandexSku("input", "aliceai-llm", [march, "0.5"]),
+            yandexSku("output", "aliceai-llm", [march, "1.2"])
+          ]
+          fleet().answer("yandex", json({ skus }))
+          const before = fleet().standIns.litellm.requests.length
+          const report = await run(bench, "beta")
+          assert.deepStrictEqual(statuses(report), { yandex: "ok" })
+          assert.deepStrictEqual(counts(report), { added: 0, changed: 1, confirmed: 0, quarantined: 0 })
+          assert.strictEqual(fleet().standIns.litellm.requests.length, before)
+          assert.deepStrictEqual(await priceOf(bench, "yandex-aliceai-llm"), [500, 1200, null, "yandex"])
+          const levels = (await bench.perform(bench.book.entries)).find(({ id }) => id === "yandex-aliceai-llm")?.levels
+          assert.strictEqual(levels?.at(-1)?.date, march)
+        }
+      ))
+
+    it("marks models that no source lists any more, and unmarks them", () =>
+      onBench(
+        install(),
+        fleet(),
+        MODELS.map((each) => seeded(each)),
+        async (bench) => {
+          const missing = async () =>
+            (await bench.rows<{ id: string }>("select id from models where missing_since is not null")).map(
+              ({ id }) => id
+            )
+          const many = Array.from({ length: 40 }, (_, index): Listed => ({ ...GPT, name: `gpt-${index}` }))
+          fleet().list([...MODELS, ...many])
+          await run(bench)
+          fleet().list([GPT, CLAUDE, ...many])
+          await run(bench)
+          assert.deepStrictEqual(await missing(), ["google-gemini-2.5-pro"])
+          assert.deepStrictEqual(await priceOf(bench, "google-gemini-2.5-pro"), [1.25, 10, null, "seed"])
+          fleet().list([...MODELS, ...many])
+          await run(bench)
+          assert.deepStrictEqual(await missing(), [])
+        }
+      ))
+  })
+
+  describe("quarantine", () => {
+    it("shows what is held and why", () =>
+      onHeld(install(), async (bench) => {
+        const [quote] = await held(bench)
+        assert.deepInclude(quote, {
+          model_id: "openai-gpt-5",
+          source: "litellm",
+          input_price: 1.25,
+          output_price: 10,
+          cached_input_price: 0.125,
+          currency: "usd",
+          is_overdue: false
+        })
+        assert.match(quote!.reason, /^The sources differ: litellm says 1\.25/)
+      }))
+
+    it("is left when a second source says the same", () =>
+      onHeld(install(), async (bench) => {
+        fleet().answer("models.dev", json(modelsDevFile([GPT, CLAUDE])))
+        assert.strictEqual((await run(bench)).changed, 1)
+        const rows = await bench.rows("select source, state from quarantine order by source")
+        assert.deepStrictEqual(rows, [
+          { source: "genai-prices", state: "held" },
+          { source: "litellm", state: "released" }
+        ])
+      }))
+
+    it("is left when its source says so no more", () =>
+      onHeld(install(), async (bench) => {
+        fleet().list([{ ...GPT, input: 2 }, CLAUDE])
+        await run(bench)
+        assert.deepStrictEqual(await held(bench), [])
+        assert.deepStrictEqual(await bench.rows("select state from quarantine"), [{ state: "expired" }])
+      }))
+
+    it("drops what an administrator dismisses, for as long as its source repeats it", () =>
+      onHeld(install(), async (bench) => {
+        const [quote] = await held(bench)
+        await bench.perform(bench.sync.dismiss(quote!.id, "boss@example.org"))
+        assert.strictEqual((await run(bench)).quarantined, 0)
+        assert.deepStrictEqual(await held(bench), [])
+        fleet().answer("litellm", json(litellmFile([{ ...GPT, input: 1.5 }, CLAUDE])))
+        assert.strictEqual((await run(bench)).quarantined, 1)
+      }))
+
+    it("adds a new model that is released", () => {
+      fleet().list([GPT])
+      fleet().answer("litellm", json(litellmFile([GPT, NEW])))
+      fleet().answer("models.dev", json(modelsDevFile([GPT, { ...NEW, input: 3 }])))
+      return onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
+        assert.strictEqual((await run(bench)).quarantined, 2)
+        const quote = (await held(bench)).find(({ source }) => source === "models.dev")
+        await bench.perform(bench.sync.release(quote!.id, "boss@example.org"))
+        assert.deepStrictEqual(await priceOf(bench, "xai-grok-9"), [3, 6, null, "models.dev"])
+      })
+    })
+
+    it("is shouted about at every run once it is a day old", () =>
+      onHeld(install(), async (bench) => {
+        const overdue = () => bench.logged.filter((line) => line.startsWith("overdue:"))
+        await bench.rows("update quarantine set first_seen = first_seen - interval '23 hours 59 minutes'")
+        await run(bench)
+        assert.lengthOf(overdue(), 0)
+        await bench.rows("update quarantine set first_seen = first_seen - interval '1 minute'")
+        await run(bench)
+        await run(bench)
+        assert.lengthOf(overdue(), 2)
+        assert.isTrue((await held(bench))[0]?.is_overdue)
+      }))
+  })
+
+  describe("a source", () => {
+    const MANY = Array.from({ length: 20 }, (_, index): Listed => ({ ...GPT, name: `gpt-${index}` }))
+
+    const litellmIn = ({ sources }: SyncReport) => sources.find(({ source }) => source === "litellm")!
+
+    it("is believed at once when an administrator accepts its short answer", () =>
+      onBench(
+        install(),
+        fleet(),
+        MANY.map((each) => seeded(each)),
+        async (bench) => {
+          fleet().list(MANY)
+          await run(bench)
+          const nothing = await bench.perform(Effect.flip(bench.sync.acceptSource("litellm", "boss@example.org")))
+          assert.strictEqual(nothing._tag, "NothingToAccept")
+          fleet().answer("litellm", json(litellmFile(MANY.slice(3))))
+          assert.match(litellmIn(await run(bench)).error!, /^It holds 17 of the 20 models/)
+          await bench.perform(bench.sync.acceptSource("litellm", "boss@example.org"))
+          assert.strictEqual(litellmIn(await run(bench)).status, "ok")
+        }
+      ))
+
+    it("never fails the run, not even all of them", () =>
+      onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
+        for (const name of ["yandex", "litellm", "models.dev", "genai-prices", "openrouter"] as const) {
+          fleet().answer(name, text("<html>", { status: 503 }))
+        }
+        const report = await run(bench)
+        assert.isTrue(report.sources.every(({ status }) => status === "failed"))
+        assert.deepStrictEqual(counts(report), { added: 0, changed: 0, confirmed: 0, quarantined: 0 })
       }))
   })
 })

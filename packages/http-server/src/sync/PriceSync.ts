@@ -5,17 +5,18 @@ import { PriceBook } from "../catalogue/PriceBook.ts"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
-import { commitRun, type Committed } from "./commitRun.ts"
-import { genaiPrices } from "./genaiPrices.ts"
-import { hearSources } from "./hearSources.ts"
+import { commitRun, type Committed } from "./storage/commitRun.ts"
+import { genaiPrices } from "./sources/genaiPrices.ts"
+import { askSources } from "./sources/askSources.ts"
 import { giveLeaseBack, holdLease, keepLease, SyncUnderWay, takeLease } from "./lease.ts"
-import { litellm } from "./litellm.ts"
-import { modelsDev } from "./modelsDev.ts"
-import { openrouter } from "./openrouter.ts"
-import type { PriceSource } from "./PriceSource.ts"
-import { acceptAnswer, dismissQuote, heldQuotes, type QuarantinedQuote, releaseQuote } from "./quarantineRows.ts"
-import type { Run, SyncReport } from "./syncReport.ts"
-import { yandexBilling } from "./yandexBilling.ts"
+import { litellm } from "./sources/litellm.ts"
+import { modelsDev } from "./sources/modelsDev.ts"
+import { openrouter } from "./sources/openrouter.ts"
+import type { PriceSource } from "./sources/PriceSource.ts"
+import { dismissQuote, heldQuotes, type QuarantinedQuote, releaseQuote } from "./storage/heldQuotes.ts"
+import { acceptAnswer } from "./storage/sourceRows.ts"
+import type { Run, SyncReport } from "./report.ts"
+import { yandexBilling } from "./sources/yandexBilling.ts"
 
 /** No quote in quarantine has this id. */
 export class UnknownQuote extends Schema.TaggedError<UnknownQuote>()("UnknownQuote", { message: Schema.String }) {}
@@ -66,18 +67,21 @@ export class PriceSync extends Context.Service<
           const committed = yield* Effect.acquireUseRelease(
             database.run(takeLease(started.run_id)),
             Effect.fnUntraced(function* (lease) {
-              const heard = yield* Effect.scoped(
-                Effect.andThen(Effect.forkScoped(keepLease(lease)), hearSources(asked))
+              const responses = yield* Effect.scoped(
+                Effect.andThen(Effect.forkScoped(keepLease(lease)), askSources(asked))
               )
               const now = yield* Clock.currentTimeMillis
               return yield* book.write(
-                (revision) => Effect.andThen(holdLease(lease), commitRun(revision, started, heard, now)),
+                (revision) =>
+                  Effect.flatMap(holdLease(lease), (leasedAt) =>
+                    commitRun(revision, { run: started, responses, leasedAt, now })
+                  ),
                 LONG
               )
             }),
             (lease) => Effect.ignore(database.run(giveLeaseBack(lease)))
           ).pipe(Effect.provideService(Database, database), Effect.provideService(HttpClient.HttpClient, client))
-          yield* tell(started, committed)
+          yield* logRun(started, committed)
           return committed.report
         })
 
@@ -127,8 +131,8 @@ export class PriceSync extends Context.Service<
     ]).pipe(Layer.provide(FetchHttpClient.layer))
 }
 
-/** Says how the run went; what waits for an administrator for a day or longer is said at every run. */
-const tell = Effect.fnUntraced(function* ({ kind, run_id, started_by }: Run, { decisions, report }: Committed) {
+/** Logs how the run went, and at every run what waits for an administrator for a day or longer. */
+const logRun = Effect.fnUntraced(function* ({ kind, run_id, started_by }: Run, { decisions, report }: Committed) {
   const { added, changed, confirmed, quarantined, sources } = report
   yield* Effect.logInfo("price sync").pipe(
     Effect.annotateLogs({ run_id, kind, started_by, added, changed, confirmed, quarantined })

@@ -7,7 +7,7 @@ export class SyncUnderWay extends Schema.TaggedError<SyncUnderWay>()("SyncUnderW
   message: Schema.String
 }) {}
 
-/** How long a holder that is not heard of keeps the lease. */
+/** How long a holder that is silent keeps the lease. */
 const TERM_SECONDS = 30
 
 /** How often a living holder renews it. */
@@ -39,7 +39,7 @@ export const keepLease = Effect.fnUntraced(function* (lease: Lease) {
     SqlClient.SqlClient,
     (sql) => sql`
       update sync_lease set expires_at = clock_timestamp() + make_interval(secs => ${TERM_SECONDS})
-      where ${held(sql, lease)}`
+      where ${isHeldBy(sql, lease)}`
   )
   return yield* database.run(renew).pipe(
     Effect.catch((error) => Effect.logWarning("the lease of the price sync could not be renewed", error)),
@@ -47,18 +47,26 @@ export const keepLease = Effect.fnUntraced(function* (lease: Lease) {
   )
 })
 
-/** Fails unless the lease is still this one, and keeps it so until the transaction ends. */
+/**
+ * Fails unless the lease is still this one, and keeps it so until the transaction ends. Gives the
+ * instant at which it was taken, in milliseconds since the epoch.
+ */
 export const holdLease = Effect.fnUntraced(function* (lease: Lease) {
   const sql = yield* SqlClient.SqlClient
-  const mine = yield* sql`select 1 from sync_lease where ${held(sql, lease)} for update`
-  if (mine.length === 0) return yield* new SyncUnderWay({ message: "Another price sync has taken over from this one." })
+  const [mine] = yield* sql<{ acquired_at: number }>`
+    select extract(epoch from acquired_at)::float8 * 1000 as acquired_at from sync_lease
+    where ${isHeldBy(sql, lease)} for update`
+  if (mine === undefined) {
+    return yield* new SyncUnderWay({ message: "Another price sync has taken over from this one." })
+  }
+  return mine.acquired_at
 })
 
 /** Gives the lease back, if it is still this one. */
 export const giveLeaseBack = Effect.fnUntraced(function* (lease: Lease) {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`update sync_lease set holder = null where ${held(sql, lease)}`
+  yield* sql`update sync_lease set holder = null where ${isHeldBy(sql, lease)}`
 })
 
-const held = (sql: SqlClient.SqlClient, { epoch, holder }: Lease) =>
+const isHeldBy = (sql: SqlClient.SqlClient, { epoch, holder }: Lease) =>
   sql`id = 1 and holder = ${holder} and epoch = ${epoch}::bigint`

@@ -24,11 +24,12 @@ import {
   VICTIM
 } from "../../test/upstreams/mutations.ts"
 import type { DownloadLimits } from "../upstream/download.ts"
-import type { BookModel, Decision } from "./decisions.ts"
-import type { Heard } from "./hearSources.ts"
-import { FETCH_LIMITS } from "./PriceSource.ts"
-import type { SourceName } from "./quote.ts"
-import { reconcile } from "./reconcile.ts"
+import type { Decision } from "./deciding/decisions.ts"
+import type { BookModel } from "./deciding/facts.ts"
+import type { SourceResponse } from "./deciding/facts.ts"
+import { FETCH_LIMITS } from "./sources/PriceSource.ts"
+import type { SourceName } from "./deciding/quote.ts"
+import { reconcile } from "./deciding/reconcile.ts"
 
 const MOVED: Listed = { provider: "openai", name: "gpt-5", input: 1.25, output: 10, cached: 0.125 }
 const STEADY: Listed = { provider: "google", name: "gemini-2.5-pro", input: 1.25, output: 10 }
@@ -56,7 +57,7 @@ const model = ({ input, name, output, provider }: Listed): BookModel => ({
 /** In the book two models cost something else than all sources say by now. */
 const BOOK = [model({ ...MOVED, input: 2 }), model({ ...VICTIM, input: 0.8, output: 4 }), model(STEADY)]
 
-const decisionsOn = (heard: ReadonlyMap<SourceName, Heard>): ReadonlyArray<Decision> =>
+const decisionsOn = (heard: ReadonlyMap<SourceName, SourceResponse>): ReadonlyArray<Decision> =>
   reconcile({
     now: Date.now(),
     answers: [...heard.values()].flatMap((each) =>

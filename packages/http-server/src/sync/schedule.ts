@@ -1,6 +1,6 @@
+import { instantText } from "@ratecard/core"
 import { Clock, Cron, Duration, Effect, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
-import { timestamp } from "../catalogue/priceRows.ts"
 import { Database } from "../database/Database.ts"
 import { PriceSync } from "./PriceSync.ts"
 
@@ -53,7 +53,7 @@ const syncAt = Effect.fnUntraced(
 /** Whether this replica is the first at this instant. */
 const claim = Effect.fnUntraced(function* (instant: number) {
   const sql = yield* SqlClient.SqlClient
-  const at = timestamp(instant)
+  const at = instantText(instant)
   yield* sql`delete from sync_instants where instant < ${at}::timestamptz - make_interval(days => ${KEPT_DAYS})`
   const mine = yield* sql`
     insert into sync_instants (instant) values (${at}::timestamptz) on conflict do nothing returning 1`

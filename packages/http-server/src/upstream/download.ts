@@ -6,6 +6,7 @@ import {
   HttpClientRequest,
   type HttpClientResponse
 } from "effect/http"
+import { rootCause } from "./unknownValues.ts"
 
 /** An upstream gave no whole answer; `message` says why, beginning with "it" or "its", and names no address and no key. */
 export class NoAnswer extends Schema.TaggedError<NoAnswer>()("NoAnswer", {
@@ -85,9 +86,7 @@ const transportFault = ({ reason }: HttpClientError.HttpClientError): string =>
     ? "it could not be reached"
     : "its answer broke off"
 
-/** Node says "fetch failed", and why only deeper inside. */
 const networkWords = ({ reason }: HttpClientError.HttpClientError): string | null => {
-  let cause = "cause" in reason ? reason.cause : undefined
-  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
+  const cause = "cause" in reason ? rootCause(reason.cause) : undefined
   return cause instanceof Error ? cause.message : null
 }

@@ -11,14 +11,15 @@ import {
 import { Effect, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { afterAll, beforeAll, beforeEach } from "vitest"
-import { genaiPrices } from "../../src/sync/genaiPrices.ts"
-import { type Heard, hearSources } from "../../src/sync/hearSources.ts"
-import { litellm } from "../../src/sync/litellm.ts"
-import { modelsDev } from "../../src/sync/modelsDev.ts"
-import { openrouter } from "../../src/sync/openrouter.ts"
-import { FETCH_LIMITS, type PriceSource } from "../../src/sync/PriceSource.ts"
-import type { SourceName } from "../../src/sync/quote.ts"
-import { yandexBilling } from "../../src/sync/yandexBilling.ts"
+import { genaiPrices } from "../../src/sync/sources/genaiPrices.ts"
+import type { SourceResponse } from "../../src/sync/deciding/facts.ts"
+import { askSources } from "../../src/sync/sources/askSources.ts"
+import { litellm } from "../../src/sync/sources/litellm.ts"
+import { modelsDev } from "../../src/sync/sources/modelsDev.ts"
+import { openrouter } from "../../src/sync/sources/openrouter.ts"
+import { FETCH_LIMITS, type PriceSource } from "../../src/sync/sources/PriceSource.ts"
+import type { SourceName } from "../../src/sync/deciding/quote.ts"
+import { yandexBilling } from "../../src/sync/sources/yandexBilling.ts"
 import type { DownloadLimits } from "../../src/upstream/download.ts"
 
 const NAMES = ["yandex", "litellm", "models.dev", "genai-prices", "openrouter"] as const
@@ -64,9 +65,9 @@ export class Fleet {
   }
 
   /** What all sources give. */
-  hear(limits: DownloadLimits = FETCH_LIMITS): Promise<ReadonlyMap<SourceName, Heard>> {
+  hear(limits: DownloadLimits = FETCH_LIMITS): Promise<ReadonlyMap<SourceName, SourceResponse>> {
     return Effect.runPromise(
-      hearSources(this.sources(limits)).pipe(
+      askSources(this.sources(limits)).pipe(
         Effect.map((heard) => new Map(heard.map((each) => [each.source.name, each]))),
         Effect.provide(FetchHttpClient.layer)
       )

@@ -1,0 +1,37 @@
+import { instantText, type PriceLevel } from "@ratecard/core"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { ModelFacts } from "./priceRows.ts"
+
+/** A model with the last entry of its price history. */
+export interface CurrentPrice {
+  readonly facts: ModelFacts
+  /** Whether no price source lists the model any more. */
+  readonly is_missing: boolean
+  readonly entry_id: string
+  readonly level: PriceLevel
+  readonly author: string
+  /** When the entry was written, in milliseconds since the epoch. */
+  readonly recorded_at: number
+}
+
+/** Every model with its current price, as they stand in this transaction. */
+export const currentPrices = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<CurrentPriceRow>`
+    select distinct on (model.id)
+      model.facts, model.missing_since is not null as is_missing, entry.id::text as entry_id,
+      extract(epoch from entry.valid_from)::float8 * 1000 as valid_from,
+      entry.input_price::float8, entry.output_price::float8, entry.cached_input_price::float8, entry.source,
+      entry.author, extract(epoch from entry.recorded_at)::float8 * 1000 as recorded_at
+    from models model join price_entries entry on entry.model_id = model.id
+    order by model.id, entry.valid_from desc, entry.id desc`
+  return rows.map(({ cached_input_price, input_price, output_price, source, valid_from, ...row }): CurrentPrice => ({
+    ...row,
+    level: { date: instantText(valid_from), input_price, output_price, cached_input_price, source }
+  }))
+})
+
+interface CurrentPriceRow extends Omit<CurrentPrice, "level">, Omit<PriceLevel, "date"> {
+  readonly valid_from: number
+}

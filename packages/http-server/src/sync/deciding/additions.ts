@@ -1,0 +1,97 @@
+import { type CatalogueEntry, instantText, isOffered } from "@ratecard/core"
+import type { ModelFacts } from "../../catalogue/priceRows.ts"
+import { type Agreement, agreementOf, readStatements } from "./agreement.ts"
+import type { Add } from "./decisions.ts"
+import type { RunFacts } from "./facts.ts"
+import type { Outcome } from "./outcome.ts"
+import { describePrices, joinWithAnd } from "./prices.ts"
+import type { Discovery, PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
+
+/** Every model of OpenAI since 2024 is written in it; its own list of encodings follows months later. */
+const ENCODING_OF_NEW_MODELS = "o200k_base"
+
+/**
+ * What becomes of a model that the book does not hold. One that two sources know by the same name, offer,
+ * and call a model of text, is added where they agree on its price. One that a single source lists may be
+ * an alias or a mistake, and is left alone.
+ */
+export const decideAddition = (quotes: ReadonlyArray<Quote>, { answers, now }: RunFacts): Outcome => {
+  const id = quotes[0]!.model_id
+  const discoveries = answers.flatMap((answer) => answer.discoveries.filter(({ model_id }) => model_id === id))
+  const listings = [...quotes, ...discoveries]
+  const isText = !listings.some(({ is_text }) => is_text === false) && listings.some(({ is_text }) => is_text === true)
+  const isOneName = new Set(listings.map(({ name }) => name)).size === 1
+  if (!isText || !isOneName || listings.some((each) => !isOffered(each, now))) return NOTHING
+  const { contradictory, statements } = readStatements(quotes)
+  if (statements.length + contradictory.length < 2) return NOTHING
+  const agreement = agreementOf(statements)
+  if (agreement === null || agreement.statements.length < 2) {
+    const reason = `It is not in the catalogue, and its sources differ: ${quotes.map(describeQuote).join(", ")}.`
+    return { decisions: [], held: quotes.map((quote) => ({ quote, reason })) }
+  }
+  return { decisions: [addition(agreement, quotes, discoveries, now)], held: [] }
+}
+
+/** The catalogue's entry of a new model, from its listings, the most trusted first. */
+export const entryOf = (
+  listings: ReadonlyArray<Discovery>,
+  prices: QuotedPrices,
+  source: PriceSourceName,
+  now: number
+): CatalogueEntry => {
+  const [{ model_id, name, provider }] = listings as readonly [Discovery, ...Array<Discovery>]
+  const first = <K extends keyof Discovery>(field: K): Discovery[K] | null =>
+    listings.find((each) => each[field] !== null)?.[field] ?? null
+  return {
+    id: model_id,
+    provider,
+    // An id is always the provider and the name.
+    name: model_id.slice(provider.length + 1),
+    ...(model_id.endsWith(`-${name}`) ? {} : { api_name: name }),
+    display_name: first("display_name") ?? name,
+    description: null,
+    encoding: provider === "openai" ? ENCODING_OF_NEW_MODELS : null,
+    context_window: first("context_window"),
+    max_output_tokens: first("max_output_tokens"),
+    knowledge_cutoff: first("knowledge_cutoff"),
+    builtin_tools: [],
+    is_paid_api: false,
+    release_date: first("release_date"),
+    retirement: first("retirement"),
+    levels: [{ date: instantText(now), ...prices, source }],
+    cache_write_price: null,
+    batch_input_price: null,
+    batch_output_price: null,
+    tiers: [],
+    announced: []
+  }
+}
+
+/** What the catalogue knows of a model beside its prices. */
+export const factsOf = (entry: CatalogueEntry): ModelFacts => {
+  const { levels: _levels, ...facts } = entry
+  return facts
+}
+
+const NOTHING: Outcome = { decisions: [], held: [] }
+
+const addition = (
+  { prices, statements }: Agreement,
+  quotes: ReadonlyArray<Quote>,
+  discoveries: ReadonlyArray<Discovery>,
+  now: number
+): Add => {
+  const [first] = statements
+  const [{ currency, model_id }] = first.quotes
+  const sources = statements.map(({ source }) => source)
+  return {
+    kind: "add",
+    model_id,
+    source: first.source,
+    sources,
+    entry: entryOf([...discoveries, ...quotes], prices, first.source, now),
+    reason: `${joinWithAnd(sources)} list it at ${describePrices(prices, currency)}.`
+  }
+}
+
+const describeQuote = (quote: Quote): string => `${quote.source} says ${describePrices(quote, quote.currency)}`

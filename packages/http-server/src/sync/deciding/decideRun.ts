@@ -1,0 +1,63 @@
+import type { Decision } from "./decisions.ts"
+import type { Announcement, HeldQuote, Reports, SourceResponse } from "./facts.ts"
+import { judgeResponse, type SourceRecord, type SourceStatus } from "./judgeResponse.ts"
+import { type ManualNote, newManualNotes, type StoredModel } from "./manualPrices.ts"
+import type { SourceName } from "./quote.ts"
+import { reconcile } from "./reconcile.ts"
+
+/** All that is stored and bears on a run. */
+export interface RunState {
+  /** What is remembered of each source that ever answered. */
+  readonly sources: ReadonlyMap<SourceName, SourceRecord>
+  readonly models: ReadonlyArray<StoredModel>
+  /** What the sources said when manual prices were set, by the entry that set them. */
+  readonly noted: ReadonlyMap<string, Reports>
+  readonly quarantine: ReadonlyArray<HeldQuote>
+  /** The open ones. */
+  readonly announcements: ReadonlyArray<Announcement>
+}
+
+/** All that a run writes. */
+export interface RunOutcome {
+  /** How each source fared, in the order in which they were given. */
+  readonly statuses: ReadonlyArray<SourceStatus>
+  readonly decisions: ReadonlyArray<Decision>
+  /** What to remember of each source of which there is news. */
+  readonly records: ReadonlyMap<SourceName, SourceRecord>
+  readonly notes: ReadonlyArray<ManualNote>
+}
+
+/** Decides on what the sources gave at `now`, in milliseconds since the epoch. */
+export const decideRun = (state: RunState, responses: ReadonlyArray<SourceResponse>, now: number): RunOutcome => {
+  const judged = responses.map((response) => ({
+    source: response.source.name,
+    ...judgeResponse(response, state.sources.get(response.source.name))
+  }))
+  const believed = judged.filter(({ answer }) => answer !== null)
+  const notes = newManualNotes(state.models, state.noted, {
+    before: state.sources,
+    now: new Map([...state.sources, ...recordsIn(believed)])
+  })
+  const reported = new Map([...state.noted, ...notes.map((note) => [note.entry_id, note.reported] as const)])
+  return {
+    statuses: judged.map(({ status }) => status),
+    decisions: reconcile({
+      now,
+      answers: believed.flatMap(({ answer }) => answer ?? []),
+      lastListed: new Map([...state.sources].map(([source, { listed }]) => [source, listed])),
+      book: state.models.map((model) => ({
+        ...model,
+        reported: model.is_manual ? reported.get(model.entry_id)! : null
+      })),
+      quarantine: state.quarantine,
+      announcements: state.announcements
+    }),
+    records: recordsIn(judged),
+    notes
+  }
+}
+
+const recordsIn = (
+  judged: ReadonlyArray<{ readonly source: SourceName; readonly record: SourceRecord | null }>
+): ReadonlyMap<SourceName, SourceRecord> =>
+  new Map(judged.flatMap(({ record, source }) => (record === null ? [] : [[source, record]])))

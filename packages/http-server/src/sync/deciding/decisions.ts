@@ -1,0 +1,77 @@
+import type { CatalogueEntry } from "@ratecard/core"
+import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
+
+interface Decided {
+  readonly model_id: string
+  /** One or two sentences. */
+  readonly reason: string
+}
+
+/** Sources say again what the book holds. */
+export interface Confirm extends Decided {
+  readonly kind: "confirm"
+  readonly source: PriceSourceName
+}
+
+/** The price moves. */
+export interface Change extends Decided {
+  readonly kind: "change"
+  readonly source: PriceSourceName
+  readonly sources: ReadonlyArray<PriceSourceName>
+  readonly prices: QuotedPrices
+  /** ISO 8601; not before the level that it follows. */
+  readonly valid_from: string
+}
+
+/** A new model. */
+export interface Add extends Decided {
+  readonly kind: "add"
+  readonly source: PriceSourceName
+  readonly sources: ReadonlyArray<PriceSourceName>
+  readonly entry: CatalogueEntry
+}
+
+/** A quote is kept and not applied. */
+export interface Hold extends Decided {
+  readonly kind: "hold"
+  readonly source: PriceSourceName
+  readonly quote: Quote
+  /** Where it was held before. */
+  readonly held_id: string | null
+  readonly first_seen: string
+  /** Held for a day or longer: somebody must decide. */
+  readonly is_overdue: boolean
+  /** Whether its source said it in this run; else the source did not answer. */
+  readonly is_seen: boolean
+}
+
+/** A quote leaves the quarantine: because its price is applied, or because nobody says it any more. */
+export interface Leave extends Decided {
+  readonly kind: "release" | "expire"
+  readonly source: PriceSourceName
+  readonly held_id: string
+}
+
+/** No source lists the model any more, or one does again. */
+export interface Presence extends Decided {
+  readonly kind: "missing" | "reappear"
+}
+
+/** A source announces a price. */
+export interface Announce extends Decided {
+  readonly kind: "announce"
+  readonly source: PriceSourceName
+  readonly quote: Quote
+  /** Where it stands since an earlier run. */
+  readonly announced_id: string | null
+}
+
+/** An announcement is closed: its price is in force since its day, or it is not to be expected any more. */
+export interface CloseAnnouncement extends Decided {
+  readonly kind: "fulfil" | "lapse"
+  readonly source: PriceSourceName
+  readonly announced_id: string
+}
+
+/** What a run does, and why. */
+export type Decision = Confirm | Change | Add | Hold | Leave | Presence | Announce | CloseAnnouncement

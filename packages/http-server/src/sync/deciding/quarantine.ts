@@ -1,0 +1,60 @@
+import { DAY_MILLIS, instantText } from "@ratecard/core"
+import type { Decision, Hold, Leave } from "./decisions.ts"
+import type { HeldQuote, RunFacts } from "./facts.ts"
+import type { Held } from "./outcome.ts"
+import { confirms, isSame } from "./prices.ts"
+import type { Quote } from "./quote.ts"
+
+/** Whether a quote that was first seen then is held for a day or longer. */
+export const isOverdue = (firstSeen: string, now: number): boolean => now - Date.parse(firstSeen) >= DAY_MILLIS
+
+/** Joins what this run holds with what stood in quarantine before it: what stays, what enters, what leaves. */
+export const updateQuarantine = (
+  { answers, now, quarantine }: RunFacts,
+  held: ReadonlyArray<Held>,
+  decided: ReadonlyArray<Decision>
+): ReadonlyArray<Hold | Leave> => {
+  const answered = new Set<string>(answers.map(({ source }) => source))
+  const distinct = held.filter((each, index) => held.findIndex(({ quote }) => isTwin(quote, each.quote)) === index)
+  const entered = distinct.flatMap(({ quote, reason }): ReadonlyArray<Hold> => {
+    const standing = quarantine.find((each) => isTwin(each.quote, quote))
+    return standing?.state === "dismissed" ? [] : [hold(quote, reason, standing, now, answered.has(quote.source))]
+  })
+  const left = quarantine
+    .filter((each) => !distinct.some(({ quote }) => isTwin(quote, each.quote)))
+    // A dismissal outlives a run in which its source does not answer.
+    .filter(({ quote, state }) => state === "held" || answered.has(quote.source))
+    .map((each) => leave(each, answers, decided))
+  return [...entered, ...left]
+}
+
+const hold = (quote: Quote, reason: string, standing: HeldQuote | undefined, now: number, isSeen: boolean): Hold => ({
+  kind: "hold",
+  model_id: quote.model_id,
+  source: quote.source,
+  quote,
+  reason,
+  held_id: standing?.id ?? null,
+  first_seen: standing?.first_seen ?? instantText(now),
+  is_overdue: standing !== undefined && isOverdue(standing.first_seen, now),
+  is_seen: isSeen
+})
+
+const leave = ({ id, quote }: HeldQuote, answers: RunFacts["answers"], decided: ReadonlyArray<Decision>): Leave => {
+  const { model_id, source } = quote
+  const applied = decided.find(
+    (decision) =>
+      decision.model_id === model_id &&
+      ((decision.kind === "change" && confirms(quote, decision.prices)) ||
+        (decision.kind === "add" && confirms(quote, decision.entry.levels[0])))
+  )
+  if (applied !== undefined) return { kind: "release", model_id, source, held_id: id, reason: applied.reason }
+  const answer = answers.find((each) => each.source === source)
+  const isWithdrawn = answer !== undefined && !answer.quotes.some((each) => isTwin(each, quote))
+  const reason = isWithdrawn
+    ? `${source} no longer says so.`
+    : "It no longer differs from the catalogue, or its model is retired."
+  return { kind: "expire", model_id, source, held_id: id, reason }
+}
+
+const isTwin = (a: Quote, b: Quote): boolean => a.model_id === b.model_id && a.source === b.source && isSame(a, b)

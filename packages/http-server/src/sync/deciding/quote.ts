@@ -1,0 +1,127 @@
+import { type Currency, decimal, multiplyDecimals, providerOf, type ProviderSlug, toAmount } from "@ratecard/core"
+
+/** The sources whose prices are believed, the first-ranked first. */
+export const PRICE_SOURCES = ["yandex", "litellm", "models.dev", "genai-prices"] as const
+
+/** A source of prices, as it is named in a price entry. */
+export type PriceSourceName = (typeof PRICE_SOURCES)[number]
+
+/** Every upstream, those included that only discover models. */
+export type SourceName = PriceSourceName | "openrouter"
+
+/** Prices per 1,000,000 tokens; a cached price that is null is not known, or not offered. */
+export interface QuotedPrices {
+  readonly input_price: number
+  readonly output_price: number
+  readonly cached_input_price: number | null
+}
+
+/** What an upstream tells about a model beside its price; null where it tells nothing. */
+export interface ListedFacts {
+  readonly display_name: string | null
+  /** Tokens. */
+  readonly context_window: number | null
+  readonly max_output_tokens: number | null
+  /** `YYYY-MM-DD`, or less of it. */
+  readonly knowledge_cutoff: string | null
+  /** `YYYY-MM-DD` */
+  readonly release_date: string | null
+  /** Null while no end is told; an end without a date has already come. */
+  readonly retirement: { readonly date: string | null } | null
+  /** Whether it is a model of text by chat, completion or responses. */
+  readonly is_text: boolean | null
+}
+
+/** Where a model stands in the catalogue. */
+export interface ModelName {
+  readonly provider: ProviderSlug
+  /** The provider's own name. */
+  readonly name: string
+  readonly model_id: string
+}
+
+/** A model that an upstream lists. */
+export interface Discovery extends ModelName, ListedFacts {}
+
+/** What one source says of the price of one model. */
+export interface Quote extends Discovery, QuotedPrices {
+  readonly source: PriceSourceName
+  readonly currency: Currency
+  /** Since when, ISO 8601, where the source dates its prices. */
+  readonly valid_from: string | null
+}
+
+/** A row of an upstream that is not taken, and why. */
+export interface Refusal {
+  /** The row as the upstream names it. */
+  readonly row: string
+  /** The model that it is about, where that can be told. */
+  readonly model_id: string | null
+  readonly reason: string
+}
+
+/** What is known of a model of which an upstream tells nothing but its name. */
+export const NO_FACTS: ListedFacts = {
+  display_name: null,
+  context_window: null,
+  max_output_tokens: null,
+  knowledge_cutoff: null,
+  release_date: null,
+  retirement: null,
+  is_text: null
+}
+
+/** The highest price that is believed, per 1,000,000 tokens. */
+const CEILING = { usd: 1000, rub: 100_000 } as const
+
+/**
+ * A price per `unit` tokens as a price per 1,000,000, multiplied as the decimal that the number
+ * denotes: 1.25e-06 per token is 1.25. It keeps 12 decimals: more than any vendor writes, fewer than
+ * binary noise needs. What is not a finite number stays what it is.
+ */
+export const perMillion = (price: number, unit: 1 | 1000): number =>
+  Number.isFinite(price) ? toAmount(multiplyDecimals(decimal(price), decimal(1_000_000 / unit))) : price
+
+/** Why these are no prices, as the end of a sentence; undefined if they may be. */
+export const priceFault = (prices: QuotedPrices, currency: Currency): string | undefined => {
+  const { cached_input_price: cached, input_price: input, output_price: output } = prices
+  const faults = [
+    fault("input", input, currency),
+    fault("output", output, currency),
+    cached === null ? undefined : fault("cached input", cached, currency),
+    cached !== null && cached > input
+      ? `its cached input price, ${cached}, is above its input price, ${input}`
+      : undefined
+  ]
+  return faults.find((found) => found !== undefined)
+}
+
+const fault = (which: string, price: number, currency: Currency): string | undefined => {
+  if (!Number.isFinite(price)) return `its ${which} price is not a finite number`
+  if (price === 0) return `its ${which} price is 0, which stands for an unknown one`
+  if (price < 0) return `its ${which} price, ${price}, is negative`
+  if (price > CEILING[currency]) {
+    return `its ${which} price, ${price}, is above ${CEILING[currency]} ${currency} per million tokens`
+  }
+  return undefined
+}
+
+const LONGEST_NAME = 200
+
+// What no name holds: markup, what is not seen (marks of direction among it), and halves of pairs.
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/u
+const STRIPPED = /<[^<>]*>|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/gu
+
+/** The model that `provider` calls `name`; undefined if that is no name. */
+export const modelName = (provider: ProviderSlug, name: string): ModelName | undefined =>
+  name.trim() === "" || name.length > LONGEST_NAME || UNPRINTABLE.test(name)
+    ? undefined
+    : { provider, name, model_id: `${provider}-${name.replaceAll(/[^A-Za-z0-9._-]/gu, "-")}` }
+
+/** A text of an upstream as it may be stored and shown; null if nothing is left of it. */
+export const printable = (text: string | null | undefined): string | null =>
+  text?.replaceAll(STRIPPED, "").slice(0, LONGEST_NAME).toWellFormed().trim() || null
+
+/** Whether prices of this model are told in `currency`. */
+export const isOwnCurrency = (provider: ProviderSlug, currency: Currency): boolean =>
+  providerOf(provider).currency === currency

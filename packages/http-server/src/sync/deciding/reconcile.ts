@@ -1,0 +1,45 @@
+import { isOffered } from "@ratecard/core"
+import { decideAddition } from "./additions.ts"
+import { projectAnnouncements } from "./announcements.ts"
+import type { Decision } from "./decisions.ts"
+import type { RunFacts } from "./facts.ts"
+import { decidePresence } from "./presence.ts"
+import { updateQuarantine } from "./quarantine.ts"
+import { isOwnCurrency, type Quote } from "./quote.ts"
+import { reprice } from "./reprice.ts"
+
+/**
+ * What a run does to the book. Two independent sources, or the vendor's own, move a price; whatever
+ * else differs from the book is held, with the reason, until a further source says the same, an
+ * administrator decides, or its source takes it back. Announced prices move nothing. Models are never
+ * removed.
+ */
+export const reconcile = (facts: RunFacts): ReadonlyArray<Decision> => {
+  const offered = facts.book.filter((model) => isOffered(model, facts.now))
+  const quotes = Map.groupBy(eligible(facts), ({ model_id }) => model_id)
+  const known = new Set(facts.book.map(({ id }) => id))
+  const outcomes = [
+    ...offered.map((model) => reprice(model, quotes.get(model.id) ?? [], facts)),
+    ...[...quotes].filter(([id]) => !known.has(id)).map(([, given]) => decideAddition(given, facts))
+  ]
+  const decided = outcomes.flatMap(({ decisions }) => decisions)
+  const held = outcomes.flatMap((outcome) => outcome.held)
+  return [
+    ...decided,
+    ...updateQuarantine(facts, held, decided),
+    ...decidePresence(facts, offered),
+    ...projectAnnouncements(facts, decided)
+  ]
+}
+
+/**
+ * The quotes that may count: in the currency of their model. A source that does not answer in this run
+ * still says what is held of it.
+ */
+const eligible = ({ answers, quarantine }: RunFacts): ReadonlyArray<Quote> => {
+  const answered = new Set<string>(answers.map(({ source }) => source))
+  const standing = quarantine.filter(({ quote, state }) => state === "held" && !answered.has(quote.source))
+  return [...answers.flatMap(({ quotes }) => quotes), ...standing.map(({ quote }) => quote)].filter(
+    ({ currency, provider }) => isOwnCurrency(provider, currency)
+  )
+}

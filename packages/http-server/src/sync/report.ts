@@ -1,0 +1,74 @@
+import type { SyncReport as SyncReportSchema, SyncRun } from "@ratecard/api"
+import { instantText } from "@ratecard/core"
+import type { Decision } from "./deciding/decisions.ts"
+import type { SourceResponse } from "./deciding/facts.ts"
+import type { SourceStatus } from "./deciding/judgeResponse.ts"
+import { pricesOf } from "./deciding/prices.ts"
+import type { Quote } from "./deciding/quote.ts"
+
+/** What a run answers. */
+export type SyncReport = typeof SyncReportSchema.Type
+
+/** A run of the sync. */
+export interface Run extends Pick<typeof SyncRun.Type, "kind" | "started_by"> {
+  readonly run_id: string
+  /** Milliseconds since the epoch. */
+  readonly started_at: number
+}
+
+/** Counts what was decided; of the quotes that are held, those that a source gave in this run. */
+export const report = (
+  { run_id, started_at }: Run,
+  sources: ReadonlyArray<SourceStatus>,
+  decisions: ReadonlyArray<Decision>,
+  now: number
+): SyncReport => {
+  const count = (kind: Decision["kind"]) => decisions.filter((decision) => decision.kind === kind).length
+  return {
+    run_id,
+    started_at: instantText(started_at),
+    finished_at: instantText(now),
+    sources,
+    added: count("add"),
+    changed: count("change"),
+    confirmed: count("confirm"),
+    quarantined: decisions.filter((decision) => decision.kind === "hold" && decision.is_seen).length
+  }
+}
+
+/** Refusals of one source that are recorded; a list that is wrong throughout repeats itself. */
+const MAX_REFUSALS = 1000
+
+/** The whole record: what each source said in numbers, and what was decided and why. */
+export const runRecord = (
+  finished: SyncReport,
+  responses: ReadonlyArray<SourceResponse>,
+  decisions: ReadonlyArray<Decision>
+): unknown => ({
+  report: finished,
+  answers: responses.flatMap((each) =>
+    each.kind === "answered"
+      ? [
+          {
+            source: each.source.name,
+            quotes: each.answer.quotes.map(inNumbers),
+            announcements: each.answer.announcements.map(inNumbers),
+            discoveries: each.answer.discoveries.map(({ context_window, model_id }) => ({ model_id, context_window })),
+            refused: each.answer.refused.slice(0, MAX_REFUSALS),
+            refused_rows: each.answer.refused.length
+          }
+        ]
+      : []
+  ),
+  decisions: decisions.map((decision) =>
+    "quote" in decision ? { ...decision, quote: inNumbers(decision.quote) } : decision
+  )
+})
+
+const inNumbers = (quote: Quote) => ({
+  model_id: quote.model_id,
+  name: quote.name,
+  ...pricesOf(quote),
+  currency: quote.currency,
+  valid_from: quote.valid_from
+})

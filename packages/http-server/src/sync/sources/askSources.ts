@@ -1,0 +1,28 @@
+import { Clock, Effect } from "effect"
+import type { HttpClient } from "effect/http"
+import type { SourceResponse } from "../deciding/facts.ts"
+import { type PriceSource, SourceFailed } from "./PriceSource.ts"
+
+/** Asks all sources at once. None of them can fail the others, nor the run. */
+export const askSources = (
+  sources: ReadonlyArray<PriceSource>
+): Effect.Effect<ReadonlyArray<SourceResponse>, never, HttpClient.HttpClient> =>
+  Effect.forEach(sources, askSource, { concurrency: "unbounded" })
+
+const askSource = Effect.fn("PriceSync.askSource")(function* (
+  source: PriceSource
+): Effect.fn.Return<SourceResponse, never, HttpClient.HttpClient> {
+  if (source.fetch === null) return { source, kind: "not_configured" }
+  const fetched = source.fetch(yield* Clock.currentTimeMillis)
+  return yield* fetched.pipe(
+    Effect.map((answer): SourceResponse => ({ source, kind: "answered", answer })),
+    Effect.catchDefect((defect) =>
+      Effect.logError(`the answer of ${source.name} could not be read`, defect).pipe(
+        Effect.andThen(Effect.fail(new SourceFailed({ source: source.name, message: "Its answer could not be read." })))
+      )
+    ),
+    Effect.catchTag("SourceFailed", ({ message }) =>
+      Effect.succeed<SourceResponse>({ source, kind: "failed", reason: message })
+    )
+  )
+})

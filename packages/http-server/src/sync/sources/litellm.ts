@@ -1,0 +1,124 @@
+import type { ProviderSlug } from "@ratecard/core"
+import { Result, Schema } from "effect"
+import { jsonSource, type ReadDocument } from "./jsonSource.ts"
+import { perMillion, type QuotedPrices } from "../deciding/quote.ts"
+import { reader, readRetirement, readTokens } from "./readers.ts"
+import type { Rows } from "./Rows.ts"
+
+/** Its names of the providers that sell their own models, and how each of them prefixes a model. */
+const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([
+  ["openai", "openai"],
+  ["anthropic", "anthropic"],
+  ["gemini", "google"],
+  ["mistral", "mistral"],
+  ["xai", "xai"],
+  ["deepseek", "deepseek"],
+  ["dashscope", "qwen"],
+  ["moonshot", "moonshot"],
+  ["gigachat", "sber"]
+])
+
+/** Not models: a row that explains the columns, and rules for rows that are missing. */
+const NOT_MODELS = new Set(["sample_spec", "fallback_generalizations"])
+
+const TEXT_MODES = new Set(["chat", "completion", "responses"])
+
+const Rates = {
+  input_cost_per_token: Schema.Finite,
+  output_cost_per_token: Schema.Finite,
+  cache_read_input_token_cost: Schema.optionalKey(Schema.NullOr(Schema.Finite))
+}
+
+const FlatRow = reader(Schema.Struct(Rates))
+
+/** Some rows have steps by the length of the prompt and nothing else; the first step is the list price. */
+const TieredRow = reader(
+  Schema.Struct({
+    tiered_pricing: Schema.NonEmptyArray(
+      Schema.Struct({ ...Rates, range: Schema.Tuple([Schema.Finite, Schema.Finite]) })
+    )
+  })
+)
+
+const Facts = reader(
+  Schema.Struct({
+    litellm_provider: Schema.String,
+    mode: Schema.optionalKey(Schema.Unknown),
+    max_input_tokens: Schema.optionalKey(Schema.Unknown),
+    max_output_tokens: Schema.optionalKey(Schema.Unknown),
+    deprecation_date: Schema.optionalKey(Schema.Unknown),
+    supported_output_modalities: Schema.optionalKey(Schema.Unknown)
+  })
+)
+
+const read: ReadDocument = (json, rows) => {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) {
+    return "Its answer is not an object of models."
+  }
+  for (const [key, value] of Object.entries(json)) {
+    if (!NOT_MODELS.has(key)) readRow(rows, key, value)
+  }
+  return undefined
+}
+
+/** LiteLLM's list: US dollars per one token, one flat object of rows of every reseller. */
+export const litellm = jsonSource("litellm", "prices", read)
+
+const readRow = (rows: Rows, key: string, value: unknown): void => {
+  const facts = Facts(value)
+  if (Result.isFailure(facts)) return rows.refuse(key, undefined, facts.failure)
+  const { litellm_provider, mode } = facts.success
+  const provider = PROVIDERS.get(litellm_provider)
+  // Resellers, and what is not sold by the token of text, are not ours to read.
+  if (provider === undefined || !TEXT_MODES.has(String(mode))) return
+  const model = rows.model(key, provider, withoutPrefix(key, litellm_provider))
+  if (model === undefined) return
+  const prices = pricesOf(value)
+  if (Result.isFailure(prices)) return rows.refuse(key, model, prices.failure)
+  rows.quote(key, {
+    model,
+    prices: prices.success,
+    currency: "usd",
+    valid_from: null,
+    facts: {
+      display_name: null,
+      context_window: readTokens(facts.success.max_input_tokens),
+      max_output_tokens: readTokens(facts.success.max_output_tokens),
+      knowledge_cutoff: null,
+      release_date: null,
+      retirement: readRetirement(facts.success.deprecation_date),
+      is_text: writesText(facts.success.supported_output_modalities)
+    }
+  })
+}
+
+/** A model stands bare, or behind its provider (`gemini/gemini-2.5-pro`), or both. */
+const withoutPrefix = (key: string, provider: string): string =>
+  key.startsWith(`${provider}/`) ? key.slice(provider.length + 1) : key
+
+const pricesOf = (value: unknown): Result.Result<QuotedPrices, string> => {
+  const flat = FlatRow(value)
+  if (Result.isSuccess(flat)) return Result.succeed(perToken(flat.success))
+  if (!("tiered_pricing" in (value as object)) || "input_cost_per_token" in (value as object)) {
+    return Result.fail(flat.failure)
+  }
+  return Result.flatMap(TieredRow(value), ({ tiered_pricing }) => {
+    const first = tiered_pricing.find(({ range }) => range[0] === 0)
+    return first === undefined ? Result.fail("none of its steps starts at 0 tokens") : Result.succeed(perToken(first))
+  })
+}
+
+const perToken = (rates: {
+  readonly input_cost_per_token: number
+  readonly output_cost_per_token: number
+  readonly cache_read_input_token_cost?: number | null
+}): QuotedPrices => ({
+  input_price: perMillion(rates.input_cost_per_token, 1),
+  output_price: perMillion(rates.output_cost_per_token, 1),
+  cached_input_price:
+    rates.cache_read_input_token_cost === undefined || rates.cache_read_input_token_cost === null
+      ? null
+      : perMillion(rates.cache_read_input_token_cost, 1)
+})
+
+const writesText = (modalities: unknown): boolean => !Array.isArray(modalities) || modalities.includes("text")

@@ -1,0 +1,72 @@
+import { instantText } from "@ratecard/core"
+import { Array as Arr, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Announce, CloseAnnouncement } from "../deciding/decisions.ts"
+import type { Announcement } from "../deciding/facts.ts"
+import { pricesOf } from "../deciding/prices.ts"
+import { type DecidedBy, syncAuthor } from "./author.ts"
+
+/** The announcements that are open, the soonest first. */
+export const openAnnouncements = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<AnnouncementRow>`
+    select id::text, model_id, source, extract(epoch from valid_from)::float8 * 1000 as date,
+      input_price::float8, output_price::float8, cached_input_price::float8, currency,
+      extract(epoch from first_seen)::float8 * 1000 as first_seen,
+      extract(epoch from last_seen)::float8 * 1000 as last_seen
+    from announcements where state = 'open' order by valid_from, announcements.id`
+  return rows.map((row): Announcement => ({
+    ...row,
+    date: instantText(row.date),
+    first_seen: instantText(row.first_seen),
+    last_seen: instantText(row.last_seen)
+  }))
+})
+
+type AnnouncementRow = Omit<Announcement, "date" | "first_seen" | "last_seen"> &
+  Readonly<Record<"date" | "first_seen" | "last_seen", number>>
+
+/** Keeps what is announced, apart from all prices; prices travel as JSON with their exact digits. */
+export const keepAnnounced = Effect.fnUntraced(function* (
+  announced: ReadonlyArray<Announce>,
+  { now, run_id }: DecidedBy
+) {
+  const sql = yield* SqlClient.SqlClient
+  const at = instantText(now)
+  const entering = announced
+    .filter(({ announced_id }) => announced_id === null)
+    .map(({ quote }) => ({
+      model_id: quote.model_id,
+      source: quote.source,
+      valid_from: quote.valid_from,
+      ...pricesOf(quote),
+      currency: quote.currency
+    }))
+  if (entering.length > 0) {
+    yield* sql`
+      insert into announcements (model_id, source, valid_from, input_price, output_price, cached_input_price,
+        currency, first_seen, last_seen, run_id, state)
+      select announced.*, ${at}::timestamptz, ${at}::timestamptz, ${run_id}, 'open'
+      from jsonb_to_recordset(${JSON.stringify(entering)}::text::jsonb) as announced (
+        model_id text, source text, valid_from timestamptz, input_price numeric, output_price numeric,
+        cached_input_price numeric, currency text
+      )`
+  }
+  const repeated = announced.flatMap(({ announced_id }) => announced_id ?? [])
+  if (Arr.isArrayNonEmpty(repeated)) {
+    yield* sql`update announcements set last_seen = ${at}::timestamptz where ${sql.in("id", repeated)}`
+  }
+})
+
+/** Closes an announcement; its row stays. */
+export const closeAnnounced = Effect.fnUntraced(function* (
+  { announced_id, kind, reason }: CloseAnnouncement,
+  { now, run_id }: DecidedBy
+) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    update announcements
+    set state = ${kind === "fulfil" ? "confirmed" : "expired"}, decided_at = ${instantText(now)}::timestamptz,
+      decided_by = ${syncAuthor(run_id)}, decision = ${reason}
+    where id = ${announced_id}::bigint`
+})

@@ -1,0 +1,55 @@
+import { instantText } from "@ratecard/core"
+import { Effect } from "effect"
+import { setMissingSince } from "../../catalogue/missingModels.ts"
+import { appendPrices, confirmPrices, putModels } from "../../catalogue/priceRows.ts"
+import { factsOf } from "../deciding/additions.ts"
+import type { Decision } from "../deciding/decisions.ts"
+import { pricesOf } from "../deciding/prices.ts"
+import { closeAnnounced, keepAnnounced } from "./announcementRows.ts"
+import { type DecidedBy, syncAuthor } from "./author.ts"
+import { closeHeld, keepHeld } from "./quarantineRows.ts"
+
+/** Writes decisions to the book and to what is kept beside it, in the transaction that made them. */
+export const applyDecisions = Effect.fnUntraced(function* (
+  revision: string,
+  decisions: ReadonlyArray<Decision>,
+  by: DecidedBy
+) {
+  const of = <K extends Decision["kind"]>(...kinds: ReadonlyArray<K>) =>
+    decisions.filter((decision): decision is Extract<Decision, { kind: K }> => kinds.includes(decision.kind as K))
+  const added = of("add")
+  if (added.length > 0) {
+    yield* putModels(
+      revision,
+      "sync",
+      added.map(({ entry }) => factsOf(entry))
+    )
+  }
+  yield* appendPrices(revision, [
+    ...added.map(({ entry: { levels }, model_id, source }) => ({
+      model_id,
+      valid_from: levels[0].date,
+      ...pricesOf(levels[0]),
+      source,
+      author: syncAuthor(by.run_id)
+    })),
+    ...of("change").map(({ model_id, prices, source, valid_from }) => ({
+      model_id,
+      valid_from,
+      ...pricesOf(prices),
+      source,
+      author: syncAuthor(by.run_id)
+    }))
+  ])
+  yield* confirmPrices(
+    revision,
+    of("confirm").map(({ model_id, source }) => ({ model_id, source, confirmed_at: instantText(by.now) }))
+  )
+  yield* Effect.forEach(of("missing", "reappear"), ({ kind, model_id }) =>
+    setMissingSince(revision, model_id, kind === "missing" ? instantText(by.now) : null)
+  )
+  yield* keepHeld(of("hold"), by)
+  yield* Effect.forEach(of("release", "expire"), (decision) => closeHeld(decision, by))
+  yield* keepAnnounced(of("announce"), by)
+  yield* Effect.forEach(of("fulfil", "lapse"), (decision) => closeAnnounced(decision, by))
+})

@@ -1,0 +1,41 @@
+import { instantText } from "@ratecard/core"
+import { Effect } from "effect"
+import type { SqlClient, SqlError } from "effect/sql"
+import { decideRun } from "../deciding/decideRun.ts"
+import type { Decision } from "../deciding/decisions.ts"
+import type { SourceResponse } from "../deciding/facts.ts"
+import { report, type Run, runRecord, type SyncReport } from "../report.ts"
+import { applyDecisions } from "./applyDecisions.ts"
+import { loadState } from "./loadState.ts"
+import { storeManualNote } from "./manualRows.ts"
+import { storeRun } from "./runRows.ts"
+import { storeSource } from "./sourceRows.ts"
+
+/** What a run came to. */
+export interface Committed {
+  readonly report: SyncReport
+  readonly decisions: ReadonlyArray<Decision>
+}
+
+/** What a run decides on, beside what is stored. */
+export interface Responses {
+  readonly run: Run
+  readonly responses: ReadonlyArray<SourceResponse>
+  /** When the run took its lease, by the database's clock, and when the last source had answered: milliseconds since the epoch. */
+  readonly leasedAt: number
+  readonly now: number
+}
+
+/** Loads all, decides, and writes all that follows from it; runs in the transaction of the book. */
+export const commitRun = Effect.fnUntraced(function* (
+  revision: string,
+  { leasedAt, now, responses, run }: Responses
+): Effect.fn.Return<Committed, SqlError.SqlError, SqlClient.SqlClient> {
+  const { decisions, notes, records, statuses } = decideRun(yield* loadState(leasedAt), responses, now)
+  yield* applyDecisions(revision, decisions, { run_id: run.run_id, now })
+  yield* Effect.forEach(notes, storeManualNote)
+  yield* Effect.forEach(records, ([source, record]) => storeSource(source, record, instantText(now)))
+  const finished = report(run, statuses, decisions, now)
+  yield* storeRun(run, finished, runRecord(finished, responses, decisions))
+  return { report: finished, decisions }
+})

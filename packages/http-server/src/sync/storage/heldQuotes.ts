@@ -1,0 +1,57 @@
+import type { QuarantinedQuote as QuarantinedQuoteSchema } from "@ratecard/api"
+import { instantText } from "@ratecard/core"
+import { Effect } from "effect"
+import { currentPrices } from "../../catalogue/currentPrices.ts"
+import { appendPrices, putModels } from "../../catalogue/priceRows.ts"
+import { entryOf, factsOf } from "../deciding/additions.ts"
+import type { HeldQuote } from "../deciding/facts.ts"
+import { pricesOf, successor } from "../deciding/prices.ts"
+import { isOverdue } from "../deciding/quarantine.ts"
+import { closeByAdministrator, loadQuarantine } from "./quarantineRows.ts"
+
+/** A quote in quarantine, as administrators see it. */
+export type QuarantinedQuote = typeof QuarantinedQuoteSchema.Type
+
+/** The quotes that are held, the longest-held first. */
+export const heldQuotes = (now: number) =>
+  Effect.map(loadQuarantine, (quotes) =>
+    quotes.filter(({ state }) => state === "held").map((held) => toQuarantinedQuote(held, now))
+  )
+
+/** Drops a held quote; undefined if there is none with this id. */
+export const dismissQuote = Effect.fnUntraced(function* (id: string, by: string, now: number) {
+  const held = yield* closeByAdministrator(id, "dismissed", by, now)
+  return held && toQuarantinedQuote(held, now)
+})
+
+/** Applies a held quote to the book, in its transaction; undefined if there is none with this id. */
+export const releaseQuote = Effect.fnUntraced(function* (revision: string, id: string, by: string, now: number) {
+  const held = yield* closeByAdministrator(id, "released", by, now)
+  if (held === undefined) return undefined
+  const { quote } = held
+  const known = (yield* currentPrices).find(({ facts }) => facts.id === quote.model_id)?.level
+  if (known === undefined) {
+    yield* putModels(revision, "sync", [factsOf(entryOf([quote], pricesOf(quote), quote.source, now))])
+  }
+  yield* appendPrices(revision, [
+    {
+      model_id: quote.model_id,
+      valid_from: instantText(known === undefined ? now : Math.max(now, Date.parse(known.date))),
+      ...(known === undefined ? pricesOf(quote) : successor(known, quote)),
+      source: quote.source,
+      author: by
+    }
+  ])
+  return toQuarantinedQuote(held, now)
+})
+
+const toQuarantinedQuote = ({ first_seen, id, quote, reason }: HeldQuote, now: number): QuarantinedQuote => ({
+  id,
+  model_id: quote.model_id,
+  source: quote.source,
+  ...pricesOf(quote),
+  currency: quote.currency,
+  reason,
+  first_seen,
+  is_overdue: isOverdue(first_seen, now)
+})

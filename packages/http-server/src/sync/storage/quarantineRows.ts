@@ -1,0 +1,71 @@
+import { instantText } from "@ratecard/core"
+import { Array as Arr, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Hold, Leave } from "../deciding/decisions.ts"
+import type { HeldQuote } from "../deciding/facts.ts"
+import { type DecidedBy, syncAuthor } from "./author.ts"
+
+/** The quotes in quarantine, oldest first. */
+export const loadQuarantine = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<HeldRow>`
+    select id::text, quote, reason, extract(epoch from first_seen)::float8 * 1000 as first_seen, state
+    from quarantine where state in ('held', 'dismissed') order by first_seen, id`
+  return rows.map((row): HeldQuote => ({ ...row, first_seen: instantText(row.first_seen) }))
+})
+
+interface HeldRow extends Omit<HeldQuote, "first_seen"> {
+  readonly first_seen: number
+}
+
+/** Keeps quotes that are held, new ones and those that their sources repeat. */
+export const keepHeld = Effect.fnUntraced(function* (holds: ReadonlyArray<Hold>, { now, run_id }: DecidedBy) {
+  const sql = yield* SqlClient.SqlClient
+  const entering = holds
+    .filter(({ held_id }) => held_id === null)
+    .map(({ first_seen, model_id, quote, reason, source }) => ({
+      model_id,
+      source,
+      quote: sql`${JSON.stringify(quote)}::text::jsonb`,
+      reason,
+      first_seen,
+      last_seen: instantText(now),
+      run_id,
+      state: "held"
+    }))
+  if (Arr.isArrayNonEmpty(entering)) yield* sql`insert into quarantine ${sql.insert(entering)}`
+  yield* Effect.forEach(
+    holds.filter(({ held_id, is_seen }) => held_id !== null && is_seen),
+    ({ held_id, reason }) => sql`
+      update quarantine set reason = ${reason}, last_seen = ${instantText(now)}::timestamptz
+      where id = ${held_id}::bigint`
+  )
+})
+
+/** Lets a quote leave the quarantine; its row stays. */
+export const closeHeld = Effect.fnUntraced(function* ({ held_id, kind, reason }: Leave, { now, run_id }: DecidedBy) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    update quarantine
+    set state = ${kind === "release" ? "released" : "expired"}, decided_at = ${instantText(now)}::timestamptz,
+      decided_by = ${syncAuthor(run_id)}, decision = ${reason}
+    where id = ${held_id}::bigint`
+})
+
+/** Lets a held quote leave because the administrator `by` says so; undefined if none has this id. */
+export const closeByAdministrator = Effect.fnUntraced(function* (
+  id: string,
+  state: "released" | "dismissed",
+  by: string,
+  now: number
+) {
+  const sql = yield* SqlClient.SqlClient
+  const held = (yield* loadQuarantine).find((each) => each.id === id && each.state === "held")
+  if (held === undefined) return undefined
+  const closed = yield* sql`
+    update quarantine
+    set state = ${state}, decided_at = ${instantText(now)}::timestamptz, decided_by = ${by},
+      decision = ${`An administrator ${state} it.`}
+    where id = ${held.id}::bigint and state = 'held' returning 1`
+  return closed.length === 0 ? undefined : held
+})

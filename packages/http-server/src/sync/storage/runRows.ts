@@ -1,0 +1,51 @@
+import type { SyncDecision, SyncRun } from "@ratecard/api"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Decision } from "../deciding/decisions.ts"
+import { pricesOf } from "../deciding/prices.ts"
+import type { Run, SyncReport } from "../report.ts"
+
+/** Runs that are kept, more than a year of days. What they wrote to the book stays for ever. */
+const KEPT_RUNS = 400
+
+/** Runs that are listed at once. */
+const LISTED_RUNS = 20
+
+/** Keeps the record of a run, and drops the oldest ones. */
+export const storeRun = Effect.fnUntraced(function* (run: Run, report: SyncReport, record: unknown) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    insert into sync_runs (id, kind, started_by, started_at, finished_at, record)
+    values (${run.run_id}, ${run.kind}, ${run.started_by}, ${report.started_at}::timestamptz,
+      ${report.finished_at}::timestamptz, ${JSON.stringify(record)}::text::jsonb)`
+  yield* sql`
+    delete from sync_runs
+    where id in (select id from sync_runs order by started_at desc, id desc offset ${KEPT_RUNS})`
+})
+
+/** The last runs, the newest first. */
+export const lastRuns = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<StoredRun>`
+    select kind, started_by, record->'report' as report, record->'decisions' as decisions
+    from sync_runs order by started_at desc, id desc limit ${LISTED_RUNS}`
+  return rows.map((run): typeof SyncRun.Type => ({ ...run, decisions: run.decisions.map(toSyncDecision) }))
+})
+
+interface StoredRun extends Omit<typeof SyncRun.Type, "decisions"> {
+  readonly decisions: ReadonlyArray<Decision>
+}
+
+const toSyncDecision = (decision: Decision): typeof SyncDecision.Type => ({
+  kind: decision.kind,
+  model_id: decision.model_id,
+  source: "source" in decision ? decision.source : null,
+  prices: pricesIn(decision),
+  reason: decision.reason
+})
+
+const pricesIn = (decision: Decision): (typeof SyncDecision.Type)["prices"] => {
+  if ("prices" in decision) return pricesOf(decision.prices)
+  if ("quote" in decision) return pricesOf(decision.quote)
+  return "entry" in decision ? pricesOf(decision.entry.levels[0]) : null
+}
