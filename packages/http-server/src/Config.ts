@@ -17,7 +17,7 @@ import {
   WORD
 } from "./config/values.ts"
 import { prepareDataFolder } from "./database/dataFolder.ts"
-import { MIN_SECRET_BYTES } from "./identity/secrets.ts"
+import { MIN_SECRET_BYTES } from "./config/secretRules.ts"
 import { KEY_RING_RULE, type KeyRing, readKeyRing } from "./keys/keyRing.ts"
 
 /** Every setting of the server, from its environment. */

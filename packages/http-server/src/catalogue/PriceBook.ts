@@ -6,7 +6,7 @@ import { createHash } from "node:crypto"
 import { Database, type WorkOptions } from "../database/Database.ts"
 import { CREATION_DEADLINE, DatabaseUnavailable, DEADLINE, within } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
-import { type Answer, Answers } from "./Answers.ts"
+import { type Answer, Answers } from "../answers/Answers.ts"
 import { type Book, bookOf, withRows } from "./book.ts"
 import { appendSeeds, putModels, rowsSince } from "./priceRows.ts"
 

@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
 import { timestamp } from "../catalogue/priceRows.ts"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
-import { databaseAway, unauthorized as refusal } from "../http/problems.ts"
+import { databaseAway, unauthorized as refusal } from "../http/errors/problems.ts"
 import { AccessTokens, type TokenClaims } from "./AccessTokens.ts"
 
 /** What a bearer token without an open session gets. */
