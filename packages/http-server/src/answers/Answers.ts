@@ -1,73 +1,38 @@
-import type { CatalogueView } from "@ratecard/core"
-import { Representation } from "./Representation.ts"
+import { Catalogue } from "@ratecard/core"
+import { Clock, Context, Effect, Layer } from "effect"
+import type { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { keyOf, type Question } from "./answer.ts"
+import { KeptAnswers } from "./keptAnswers.ts"
 
-/** Answers kept at once; the oldest makes room. */
-const CAPACITY = 512
-
-/** What the kept answers may weigh, since a question about the past has as many whole catalogues as there were instants. */
-const MAX_BYTES = 64 * 2 ** 20
-
-/** What an answer says. */
-export interface Answer {
-  /** What becomes JSON; with a `contentType`, the text as it is sent. */
-  readonly body: unknown
-  readonly contentType?: string
-  /** Until when it stays true, in milliseconds since the epoch. */
-  readonly validUntil?: number
-}
-
-interface Kept {
-  readonly representation: Representation
-  readonly validUntil: number
-  uses: number
-}
-
-/** The encoded answers about one view of the catalogue, each made when it is first asked for. */
-export class Answers {
-  readonly view: CatalogueView
-  readonly #kept = new Map<string, Kept>()
-  #bytes = 0
-
-  constructor(view: CatalogueView) {
-    this.view = view
+/** The ready-encoded answers about the catalogue as it stands, all in memory. */
+export class Answers extends Context.Service<
+  Answers,
+  {
+    /** The answer to `question` that `request` asks for, kept or made now. What it refuses is an error, and not kept. */
+    respond<Query extends object, Refused extends Error>(
+      request: HttpServerRequest.HttpServerRequest,
+      question: Question<Query, Refused>,
+      query: Query
+    ): Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>
   }
-
-  /**
-   * The answer to the question that `key` names, from `build` unless it is kept; an error of `build`
-   * is passed on. An answer is compressed at its second use, so that questions that nobody repeats
-   * cost no compression.
-   */
-  get<A extends Answer | Error>(
-    key: string,
-    now: number,
-    build: (view: CatalogueView, now: number) => A
-  ): Representation | Extract<A, Error> {
-    let kept = this.#kept.get(key)
-    if (kept === undefined || now >= kept.validUntil) {
-      const answer = build(this.view, now)
-      if (!("body" in answer)) return answer as Extract<A, Error>
-      kept = this.#keep(key, answer)
-    }
-    if (++kept.uses === 2) void kept.representation.compress()
-    return kept.representation
-  }
-
-  #keep(key: string, { body, contentType, validUntil = Infinity }: Answer): Kept {
-    const representation =
-      contentType === undefined ? Representation.json(body) : new Representation(String(body), contentType)
-    const kept = { representation, validUntil, uses: 0 }
-    this.#drop(key)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size < CAPACITY && this.#bytes + representation.byteLength <= MAX_BYTES) break
-      this.#drop(oldest)
-    }
-    this.#kept.set(key, kept)
-    this.#bytes += representation.byteLength
-    return kept
-  }
-
-  #drop(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.representation.byteLength ?? 0
-    this.#kept.delete(key)
-  }
+>()("@ratecard/http-server/Answers") {
+  static readonly layer = Layer.effect(
+    Answers,
+    Effect.gen(function* () {
+      const { view } = yield* Catalogue
+      const clock = yield* Clock.Clock
+      let kept = new KeptAnswers(yield* view)
+      return Answers.of({
+        respond: (request, question, query) =>
+          Effect.flatMap(view, (current) => {
+            // A view is replaced whole, and takes all answers about it along.
+            if (kept.view !== current) kept = new KeptAnswers(current)
+            const answer = kept.get(keyOf(question.name, query), clock.currentTimeMillisUnsafe(), (view, now) =>
+              question.answer(view, query, now)
+            )
+            return answer instanceof Error ? Effect.fail(answer) : Effect.succeed(answer.respond(request))
+          })
+      })
+    })
+  )
 }

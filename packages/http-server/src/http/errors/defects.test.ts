@@ -4,6 +4,9 @@ import { Calculator, Catalogue } from "@ratecard/core"
 import { Effect, Layer, Logger, Stream } from "effect"
 import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { Answers } from "../../answers/Answers.ts"
+import { Calls } from "../../calls/Calls.ts"
+import { ManualPrices } from "../../catalogue/ManualPrices.ts"
 import { PriceBook } from "../../catalogue/PriceBook.ts"
 import { CountingPool } from "../../counting/CountingPool.ts"
 import { ProviderCounting } from "../../counting/ProviderCounting.ts"
@@ -12,7 +15,7 @@ import { CentralBank } from "../../exchange/CentralBank.ts"
 import { AdministrationHandlers } from "../handlers/administration.ts"
 import { CallHandlers } from "../handlers/calls.ts"
 import { KeysHandlers } from "../handlers/keys.ts"
-import { OptionalSignInLayer } from "../signIn/optionalSignIn.ts"
+import { OptionalSignInLayer } from "../signIn/middleware.ts"
 import { allowedMethods } from "../listener/allowedMethods.ts"
 import { CatalogueHandlers } from "../handlers/catalogue.ts"
 import { openness } from "../listener/cors.ts"
@@ -29,8 +32,10 @@ import { AccessTokens } from "../../identity/AccessTokens.ts"
 import { Sessions } from "../../identity/Sessions.ts"
 import { SignIn } from "../../identity/SignIn.ts"
 import { ApiKeys } from "../../keys/ApiKeys.ts"
-import { ModelProvider } from "../../providers/ModelProvider.ts"
+import { KeyChecks } from "../../keys/KeyChecks.ts"
+import { Users } from "../../identity/Users.ts"
 import { PriceSync } from "../../sync/PriceSync.ts"
+import { SyncRecords } from "../../sync/SyncRecords.ts"
 
 const SECRET = "no route to postgres://ratecard:hunter2@10.0.0.1 at /srv/ratecard/PriceBook.ts:12"
 
@@ -59,11 +64,16 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
   Layer.provide([RequestFaultsLayer, SecretInputLayer, OptionalSignInLayer, JsonBodyLayer(1_000_000)]),
   Layer.provide([
     Layer.succeed(PriceBook, {
-      respond: () => defect,
       comparedAt: defect,
       entries: defect,
       write: () => defect
     }),
+    Layer.succeed(Answers, { respond: () => defect }),
+    Layer.succeed(Calls, { call: () => defect }),
+    Layer.succeed(KeyChecks, { check: () => defect }),
+    Layer.succeed(ManualPrices, { set: () => defect, log: defect }),
+    Layer.succeed(SyncRecords, { runs: defect, announcements: defect, missing: defect }),
+    Layer.succeed(Users, { find: () => defect }),
     Layer.succeed(Calculator, { calculate: () => defect }),
     Layer.succeed(Catalogue, { view: defect, at: () => defect, find: () => defect }),
     Layer.succeed(Database, {
@@ -91,7 +101,6 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       open: () => defect,
       mark: () => defect
     }),
-    Layer.succeed(ModelProvider, { check: () => defect, countTokens: () => defect, generate: () => defect }),
     Layer.succeed(ProviderCounting, { countFor: () => () => defect }),
     Layer.succeed(SignedIn, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
     Layer.succeed(Administrator, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),

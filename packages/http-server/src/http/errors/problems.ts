@@ -1,8 +1,7 @@
-import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 
 /** An error body for what no endpoint answers itself. */
-export const problem = (
+const problem = (
   status: number,
   detail: string,
   headers: Record<string, string> = {}
@@ -16,19 +15,19 @@ export const methodNotAllowed = (allow: string): HttpServerResponse.HttpServerRe
 
 export const badRequest = problem(400, "Bad Request")
 
-/** The database is away; reads go on, and it is usually back soon. */
-export const databaseAway = problem(503, "The database is away just now. Nothing was changed. Try again.", {
-  "retry-after": "2"
-})
+/** Where to look, and nothing of what happened. */
+export const serverFailed = (requestId: string): HttpServerResponse.HttpServerResponse =>
+  problem(500, `The server failed. The request id is ${requestId}.`)
 
-/** The same, for handlers to fall back on. */
-export const away = (): Effect.Effect<HttpServerResponse.HttpServerResponse> => Effect.succeed(databaseAway)
+/** The whole answer to what Node cannot read as a request, for its reason. */
+export const unreadableRequest = (code: string | undefined): string => {
+  const [status, reason] = UNREADABLE[code ?? ""] ?? [400, "Bad Request"]
+  const body = JSON.stringify({ detail: reason })
+  return `HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+}
 
-/** A challenge is what makes it a 401. */
-export const unauthorized = (detail: string): HttpServerResponse.HttpServerResponse =>
-  problem(401, detail, { "www-authenticate": "Bearer" })
-
-/** Only the operator can change that, and not soon. */
-export const notConfigured = problem(503, "This identity provider is not configured here.", { "retry-after": "3600" })
-
-export const providerFailed = problem(502, "The identity provider failed, or did not answer. Try again.")
+const UNREADABLE: Readonly<Record<string, readonly [status: number, reason: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large"],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "Content Too Large"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"]
+}

@@ -3,7 +3,7 @@ import type { DatedRate } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CentralBank } from "../../exchange/CentralBank.ts"
-import { Representation } from "../../answers/Representation.ts"
+import { Representation } from "../../answers/representation.ts"
 
 export const ExchangeHandlers = HttpApiBuilder.group(
   RatecardApi,

@@ -1,18 +1,9 @@
-import { NotFound } from "@ratecard/api"
-import { type Catalogue, type CatalogueView, findModel, type ModelMatch, noModel } from "@ratecard/core"
+import { type Catalogue, type ModelMatch, modelNamed, type UnknownModel } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
 
 /** How the name of a request led to its model, as a dictionary of structured fields (RFC 9651). */
-export const MATCHED = "ratecard-matched"
-
-/** The one model that a name means; none, or several, is an error that names the nearest. */
-export const modelNamed = (view: CatalogueView, name: string): Effect.Effect<ModelMatch, NotFound> => {
-  const match = findModel(view.modelById, name)
-  return match.how === "none"
-    ? Effect.fail(new NotFound({ detail: noModel(view.modelById, name, match).message }))
-    : Effect.succeed(match)
-}
+const MATCHED = "ratecard-matched"
 
 /**
  * Answers a read about the model that `name` means by its id. Where the name is another one, the
@@ -21,7 +12,7 @@ export const modelNamed = (view: CatalogueView, name: string): Effect.Effect<Mod
 export const aboutModel =
   ({ view }: Pick<Catalogue["Service"], "view">, request: HttpServerRequest.HttpServerRequest) =>
   <E>(name: string, answer: (modelId: string) => Effect.Effect<HttpServerResponse.HttpServerResponse, E>) =>
-    Effect.flatMap(view, (current): Effect.Effect<HttpServerResponse.HttpServerResponse, E | NotFound> =>
+    Effect.flatMap(view, (current): Effect.Effect<HttpServerResponse.HttpServerResponse, E | UnknownModel> =>
       current.modelById.has(name)
         ? answer(name)
         : Effect.flatMap(modelNamed(current, name), (match) =>
@@ -46,16 +37,18 @@ export const aboutQuery =
       ? answer(query)
       : aboutModel(catalogue, request)(query.model_id, (model_id) => answer({ ...query, model_id }))
 
-/** Says on the answer to come how a name led to its model, if it is not the id itself. */
-export const tellMatch = (
-  name: string,
-  match: ModelMatch
-): Effect.Effect<void, never, HttpServerRequest.HttpServerRequest> =>
-  match.how === "id"
-    ? Effect.void
-    : HttpEffect.appendPreResponseHandler((_request, response) =>
-        Effect.succeed(HttpServerResponse.setHeader(response, MATCHED, matched(name, match)))
-      )
+/** The id of the model that a name means; the answer to come says how the name led there, if it is another one. */
+export const namedModel = ({ view }: Pick<Catalogue["Service"], "view">, name: string) =>
+  Effect.gen(function* () {
+    const match = yield* modelNamed(yield* view, name)
+    if (match.how !== "id") yield* tellMatch(name, match)
+    return match.model_id
+  })
+
+const tellMatch = (name: string, match: ModelMatch) =>
+  HttpEffect.appendPreResponseHandler((_request, response) =>
+    Effect.succeed(HttpServerResponse.setHeader(response, MATCHED, matched(name, match)))
+  )
 
 const matched = (name: string, { how }: ModelMatch): string =>
   `name="${name.replaceAll(/["\\]/gu, String.raw`\$&`)}";how=${how}`

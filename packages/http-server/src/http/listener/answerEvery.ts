@@ -3,7 +3,7 @@ import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/h
 import { pathOf, requestId } from "./accessLog.ts"
 import type { AllowedMethods } from "./allowedMethods.ts"
 import { isOpened, type Openness, PREFLIGHT } from "./cors.ts"
-import { badRequest, methodNotAllowed, notFound, problem } from "../errors/problems.ts"
+import { badRequest, methodNotAllowed, notFound, serverFailed } from "../errors/problems.ts"
 
 /** Around every request: turns what no endpoint answered into an error body, and opens the answer to other origins. */
 export const answerEvery =
@@ -50,9 +50,7 @@ const answerCause = (
     if (error.reason._tag === "RequestParseError") return Effect.succeed(badRequest)
   }
   const id = requestId(request)
-  // Where to look, and nothing of what happened.
-  const answer = problem(500, `The server failed. The request id is ${id}.`)
-  return Effect.as(Effect.logError("request failed", { request_id: id }, cause), answer)
+  return Effect.as(Effect.logError("request failed", { request_id: id }, cause), serverFailed(id))
 }
 
 const routeNotFound = (

@@ -1,14 +1,8 @@
 import type { HttpServerResponse } from "effect/http"
+import { EXPOSED, OPEN_TO_ALL } from "../../answers/openToAll.ts"
 
 /** Paths of the private endpoints and of the pages for sign-in; what they answer is for the web application alone. */
 const PRIVATE = /^\/(api\/v1\/(auth|api-keys|call|admin)|auth)(\/|$)/u
-
-const EXPOSED = {
-  "access-control-expose-headers": "etag, x-request-id, retry-after, content-location, ratecard-matched"
-}
-
-/** The public endpoints answer pages of every origin. */
-export const OPEN_TO_ALL = { "access-control-allow-origin": "*", ...EXPOSED }
 
 /** Which pages of other origins may read the answers at a path. */
 export type Openness = (path: string) => Readonly<Record<string, string>>

@@ -3,6 +3,7 @@ import { Server as NetServer } from "node:net"
 import type { Duplex } from "node:stream"
 import { setInterval } from "node:timers/promises"
 import type { Logger } from "pino"
+import { unreadableRequest } from "../errors/problems.ts"
 import { type IdentifiedResponse, loggedResponse } from "./accessLog.ts"
 
 /** Whoever has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. */
@@ -55,16 +56,5 @@ const refuse = (socket: Duplex, code: string | undefined): void => {
     socket.destroy()
     return
   }
-  const [status, reason] = PROBLEMS[code ?? ""] ?? BAD_REQUEST
-  const body = JSON.stringify({ detail: reason })
-  const head = `HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
-  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
-}
-
-const BAD_REQUEST = [400, "Bad Request"] as const
-
-const PROBLEMS: Readonly<Record<string, readonly [status: number, reason: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large"],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "Content Too Large"],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"]
+  socket.end(unreadableRequest(code), () => socket.destroy())
 }

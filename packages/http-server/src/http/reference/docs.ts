@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiScalar, OpenApi } from "effect/http-api"
 import { readFile } from "node:fs/promises"
-import { Representation } from "../../answers/Representation.ts"
+import { Representation } from "../../answers/representation.ts"
 import { specification } from "./specification.ts"
 
 const SPECIFICATION = "/api/v1/openapi.json"

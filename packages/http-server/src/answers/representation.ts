@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import Negotiator from "negotiator"
-import { OPEN_TO_ALL } from "../http/listener/cors.ts"
+import { OPEN_TO_ALL } from "./openToAll.ts"
 
 /** Smaller bodies do not shrink. */
 const MIN_COMPRESSED_BYTES = 1024

@@ -1,12 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { catalogueAt } from "@ratecard/core"
-import { Representation } from "./Representation.ts"
-import { type Answer, Answers } from "./Answers.ts"
+import { Representation } from "./representation.ts"
+import type { Answer } from "./answer.ts"
+import { KeptAnswers } from "./keptAnswers.ts"
 
 const MEGABYTE = 2 ** 20
 
 /** Asks for an answer, and tells whether it had to be made. */
-const asking = (answers: Answers) => (key: string, answer: Answer, now: number) => {
+const asking = (answers: KeptAnswers) => (key: string, answer: Answer, now: number) => {
   let isMade = false
   answers.get(key, now, () => {
     isMade = true
@@ -15,7 +16,7 @@ const asking = (answers: Answers) => (key: string, answer: Answer, now: number) 
   return isMade
 }
 
-const newAnswers = () => asking(new Answers(catalogueAt([], 0)))
+const newAnswers = () => asking(new KeptAnswers(catalogueAt([], 0)))
 
 const large = { body: "x".repeat(10 * MEGABYTE) }
 
@@ -55,7 +56,7 @@ describe("the kept answers", () => {
   })
 
   it("are JSON, or the very text where they say what it is", () => {
-    const answers = new Answers(catalogueAt([], 0))
+    const answers = new KeptAnswers(catalogueAt([], 0))
     const made = answers.get("text", 0, (): Answer => ({ body: "<feed/>", contentType: "application/atom+xml" }))
     assert.strictEqual(made.etag, new Representation("<feed/>", "application/atom+xml").etag)
     assert.strictEqual(answers.get("json", 0, (): Answer => ({ body: "<feed/>" })).byteLength, '"<feed/>"'.length)

@@ -48,7 +48,7 @@ describe("a read", () => {
       tags.set(headers.etag!, bytes.toString())
     }
     assert.strictEqual(tags.size, READS.length)
-    const [one, other] = [await read("/api/v1/models?free_only=0"), await read("/api/v1/models")]
+    const [one, other] = [await read("/api/v1/models?free_only=false"), await read("/api/v1/models")]
     assert.strictEqual(one.headers.etag, other.headers.etag)
   })
 
