@@ -55,11 +55,14 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     ExchangeHandlers,
     IdentityHandlers({ publicUrl: "http://localhost", webUrl: "http://localhost" }),
     AdministrationHandlers,
-    SystemHandlers({ publicUrl: "http://localhost" } as Parameters<typeof SystemHandlers>[0], {
-      version: "0.1.0",
-      revision: "unknown",
-      built_at: null
-    })
+    SystemHandlers(
+      { publicUrl: "http://localhost" },
+      {
+        version: "0.1.0",
+        revision: "unknown",
+        built_at: null
+      }
+    )
   ]),
   Layer.provide([RequestFaultsLayer, SecretInputLayer, OptionalSignInLayer, JsonBodyLayer(1_000_000)]),
   Layer.provide([

@@ -7,7 +7,7 @@ import { raised } from "../errors/raised.ts"
 /** Decides who asks, before anything else of the request is looked at. */
 export const SignInLayer = Layer.unwrap(
   Effect.gen(function* () {
-    const { callerOf, isAdministrator } = yield* Authentication
+    const authentication = yield* Authentication
 
     const asCaller = <E, R, Refused = never>(
       credential: Redacted.Redacted,
@@ -15,7 +15,7 @@ export const SignInLayer = Layer.unwrap(
       admit: (caller: Caller["Service"]) => Effect.Effect<void, Refused> = () => Effect.void
     ) =>
       Effect.gen(function* () {
-        const caller = yield* raised(callerOf(credential))
+        const caller = yield* raised(authentication.callerOf(credential))
         yield* admit(caller)
         return yield* Effect.provideService(app, Caller, caller)
       })
@@ -25,7 +25,7 @@ export const SignInLayer = Layer.unwrap(
       Layer.succeed(Administrator, {
         bearer: (app, { credential }) =>
           asCaller(credential, app, (caller) =>
-            isAdministrator(caller) ? Effect.void : Effect.fail(onlyAdministrators)
+            authentication.isAdministrator(caller) ? Effect.void : Effect.fail(onlyAdministrators)
           )
       })
     )

@@ -50,7 +50,7 @@ describe("the pages for sign-in", () => {
       expect([status, headers.get("content-type")]).toEqual([expected, "text/html; charset=utf-8"])
       expect(text).toContain('role="alert"')
     }
-    for (const path of ["/auth/facebook", "/auth/facebook/callback", "/auth/github/"]) {
+    for (const path of ["/auth/facebook", "/auth/facebook/callback"]) {
       expect((await server.ask(path)).status).toBe(404)
     }
     const { headers, status } = await server.ask("/auth/github/callback", { method: "POST" })
