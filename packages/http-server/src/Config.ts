@@ -16,9 +16,9 @@ import {
   whole,
   WORD
 } from "./config/values.ts"
-import { prepareDataFolder } from "./database/dataFolder.ts"
-import { MIN_SECRET_BYTES } from "./identity/secrets.ts"
-import { KEY_RING_RULE, type KeyRing, readKeyRing } from "./keys/keyRing.ts"
+import { prepareDataFolder } from "./config/dataFolder.ts"
+import { MIN_SECRET_BYTES } from "./config/secretRules.ts"
+import { KEY_RING_RULE, type KeyRing, readKeyRing } from "./config/keyRing.ts"
 
 /** Every setting of the server, from its environment. */
 export interface Settings {

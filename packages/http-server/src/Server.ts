@@ -5,45 +5,51 @@ import { ByteSize, Effect, Exit, Layer, Logger, References } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { maxHeaderSize } from "node:http"
+import { Calls } from "./calls/Calls.ts"
+import { Answers } from "./answers/Answers.ts"
+import { ManualPrices } from "./catalogue/ManualPrices.ts"
 import { PriceBook } from "./catalogue/PriceBook.ts"
 import type { Settings } from "./Config.ts"
 import { CountingPool } from "./counting/CountingPool.ts"
 import { ProviderCounting } from "./counting/ProviderCounting.ts"
 import { Database } from "./database/Database.ts"
 import { CentralBank } from "./exchange/CentralBank.ts"
-import { AdministrationHandlers } from "./http/administrationHandlers.ts"
-import { isSameSite } from "./http/addresses.ts"
-import { allowedMethods } from "./http/allowedMethods.ts"
-import { builtWith } from "./http/builtWith.ts"
-import { CallHandlers } from "./http/callHandlers.ts"
-import { CatalogueHandlers } from "./http/catalogueHandlers.ts"
-import { openness } from "./http/cors.ts"
-import { CountingHandlers } from "./http/countingHandlers.ts"
-import { DOCS_PATHS, DocsLayer } from "./http/docs.ts"
-import { ExchangeHandlers } from "./http/exchangeHandlers.ts"
-import { JsonBodyLayer } from "./http/faults.ts"
-import { FeedHandlers } from "./http/feedHandlers.ts"
-import { IdentityHandlers } from "./http/identityHandlers.ts"
-import { KeysHandlers } from "./http/keysHandlers.ts"
-import { listener } from "./http/listener.ts"
-import { AgentToolsLayer } from "./http/mcp.ts"
-import { OptionalSignInLayer } from "./http/optionalSignIn.ts"
-import { RecommendationHandlers } from "./http/recommendationHandlers.ts"
-import { RequestFaultsLayer, SecretInputLayer } from "./http/requestFaults.ts"
-import { answerEvery } from "./http/requests.ts"
-import { SIGN_IN_PATHS, SignInPages } from "./http/signInPages.ts"
-import { SystemHandlers } from "./http/systemHandlers.ts"
+import { AdministrationHandlers } from "./http/handlers/administration.ts"
+import { isSameSite } from "./config/addresses.ts"
+import { allowedMethods } from "./http/listener/allowedMethods.ts"
+import { builtWith } from "./answers/builtWith.ts"
+import { CallHandlers } from "./http/handlers/calls.ts"
+import { CatalogueHandlers } from "./http/handlers/catalogue.ts"
+import { openness } from "./http/listener/cors.ts"
+import { CountingHandlers } from "./http/handlers/counting.ts"
+import { DOCS_PATHS, DocsLayer } from "./http/reference/docs.ts"
+import { ExchangeHandlers } from "./http/handlers/exchange.ts"
+import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
+import { FeedHandlers } from "./http/handlers/feeds.ts"
+import { IdentityHandlers } from "./http/handlers/identity.ts"
+import { KeysHandlers } from "./http/handlers/keys.ts"
+import { listener } from "./http/listener/listener.ts"
+import { AgentToolsLayer } from "./http/handlers/mcp.ts"
+import { OptionalSignInLayer, SignInLayer } from "./http/signIn/middleware.ts"
+import { RecommendationHandlers } from "./http/handlers/recommendation.ts"
+import { RequestFaultsLayer, SecretInputLayer } from "./http/requests/requestFaults.ts"
+import { answerEvery } from "./http/listener/answerEvery.ts"
+import { SIGN_IN_PATHS, SignInPages } from "./http/signIn/signInPages.ts"
+import { SystemHandlers } from "./http/handlers/system.ts"
 import { AccessTokens } from "./identity/AccessTokens.ts"
-import { AuthenticationLayer } from "./identity/Authentication.ts"
+import { Authentication } from "./identity/Authentication.ts"
 import { IdentityProviders } from "./identity/IdentityProviders.ts"
 import { Sessions } from "./identity/Sessions.ts"
 import { SignIn } from "./identity/SignIn.ts"
+import { Users } from "./identity/Users.ts"
 import { ApiKeys } from "./keys/ApiKeys.ts"
+import { KeyChecks } from "./keys/KeyChecks.ts"
 import { KeyVault } from "./keys/KeyVault.ts"
 import { Log } from "./Log.ts"
 import { ModelProvider } from "./providers/ModelProvider.ts"
 import { PriceSync } from "./sync/PriceSync.ts"
 import { scheduledSync } from "./sync/schedule.ts"
+import { SyncRecords } from "./sync/SyncRecords.ts"
 import { readRevision, type Revision } from "./revision.ts"
 
 /** How long a stopping server waits for the requests in flight. */
@@ -81,16 +87,17 @@ const handlers = (settings: Settings, revision: Revision) => {
     Layer.provide(PriceBook.layer)
   )
   const tokens = AccessTokens.layer(settings)
-  const authentication = AuthenticationLayer(settings).pipe(Layer.provide(tokens))
+  const authentication = SignInLayer.pipe(Layer.provide(Authentication.layer(settings)), Layer.provide(tokens))
+  const answers = Answers.layer.pipe(Layer.provideMerge(PriceBook.layer))
   const sessions = Sessions.layer(settings)
   const signIn = SignIn.layer(settings).pipe(Layer.provide([sessions, IdentityProviders.layer(settings)]))
   const keys = ApiKeys.layer.pipe(Layer.provide(KeyVault.layer(settings)))
   const providers = ModelProvider.layer(settings)
   const providerCounting = ProviderCounting.layer(settings).pipe(Layer.provide([keys, providers]))
   return Layer.mergeAll(
-    CatalogueHandlers.pipe(Layer.provide(PriceBook.layer)),
-    FeedHandlers(settings).pipe(Layer.provide(PriceBook.layer)),
-    RecommendationHandlers.pipe(Layer.provide([PriceBook.layer, bank])),
+    CatalogueHandlers.pipe(Layer.provide(answers)),
+    FeedHandlers(settings).pipe(Layer.provide(answers)),
+    RecommendationHandlers.pipe(Layer.provide([answers, bank])),
     CountingHandlers.pipe(
       Layer.provide([calculator, pool, providerCounting]),
       Layer.provide(OptionalSignInLayer.pipe(Layer.provide(authentication)))
@@ -98,11 +105,14 @@ const handlers = (settings: Settings, revision: Revision) => {
     ExchangeHandlers.pipe(Layer.provide(bank)),
     SystemHandlers(settings, revision).pipe(Layer.provide(PriceBook.layer)),
     AgentToolsLayer(settings).pipe(Layer.provide([PriceBook.layer, calculator, bank])),
-    IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, tokens, authentication])),
+    IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, tokens, Users.layer, authentication])),
     SignInPages(settings).pipe(Layer.provide(signIn)),
-    AdministrationHandlers.pipe(Layer.provide([PriceBook.layer, sync, authentication])),
-    KeysHandlers.pipe(Layer.provide([keys, providers, authentication])),
-    CallHandlers.pipe(Layer.provide([PriceBook.layer, keys, providers, authentication])),
+    AdministrationHandlers.pipe(
+      Layer.provide([ManualPrices.layer, SyncRecords.layer, sync, authentication]),
+      Layer.provide(PriceBook.layer)
+    ),
+    KeysHandlers.pipe(Layer.provide(KeyChecks.layer), Layer.provide([keys, providers, authentication])),
+    CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([PriceBook.layer, keys, providers, authentication])),
     scheduledSync(settings.syncCron).pipe(Layer.provide(sync))
   ).pipe(
     Layer.provide([RequestFaultsLayer, SecretInputLayer, JsonBodyLayer(settings.maxBodyBytes)]),

@@ -8,11 +8,11 @@ import {
   type ChangeFilter,
   type DatedRate,
   findChanges,
-  findModel,
   isCountedLocally,
   type MatchedName,
   type Model,
   type ModelMatch,
+  modelNamed,
   type PriceChange,
   type PriceChangeSummary,
   type PriceHistoryEntry,
@@ -61,9 +61,7 @@ export class PriceData extends Context.Service<
       const rates = yield* Rates
 
       const named = Effect.fnUntraced(function* (name: string) {
-        const view = yield* catalogue.view
-        const match = findModel(view.modelById, name)
-        return match.how === "none" ? yield* refused(UnknownModel.in(view, name, match)) : match
+        return yield* Effect.catch(modelNamed(yield* catalogue.view, name), refused)
       })
 
       return PriceData.of({

@@ -1,7 +1,7 @@
 import { Effect, Layer, type Scope, Semaphore } from "effect"
 import { McpServer } from "effect/ai"
 import { HttpEffect, HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
-import { PATH } from "./http.ts"
+import { PATH } from "./hosts.ts"
 import type { Message } from "./readMessage.ts"
 import { REVISION_HEADER, STATELESS_REVISION, UNNAMED_REVISION } from "./revisions.ts"
 import { SERVER } from "./server.ts"

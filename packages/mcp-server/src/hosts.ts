@@ -1,3 +1,6 @@
+/** Where the tools are served, beside whatever else a server has. */
+export const PATH = "/mcp"
+
 /** Names of the machine itself, which no other machine can have. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 

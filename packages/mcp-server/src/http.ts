@@ -1,13 +1,10 @@
 import { Effect, type Scope } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Forward } from "./endpoint.ts"
-import type { Hosts } from "./hosts.ts"
+import { type Hosts, PATH } from "./hosts.ts"
 import type { PriceData } from "./PriceData.ts"
 import { readMessages } from "./readMessage.ts"
 import { REVISION_HEADER, REVISIONS } from "./revisions.ts"
-
-/** Where the tools are served, beside whatever else a server has. */
-export const PATH = "/mcp"
 
 type Response = HttpServerResponse.HttpServerResponse
 

@@ -1,5 +1,5 @@
-export { type Hosts, hostsOf } from "./hosts.ts"
-export { layerHttp, PATH } from "./http.ts"
+export { type Hosts, hostsOf, PATH } from "./hosts.ts"
+export { layerHttp } from "./http.ts"
 export { PriceData } from "./PriceData.ts"
 export { Rates } from "./Rates.ts"
 export { Refusal } from "./Refusal.ts"

@@ -2,8 +2,8 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { ByteSize, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
 import { createServer } from "node:http"
-import { hostsOf } from "./hosts.ts"
-import { layerHttp, PATH } from "./http.ts"
+import { hostsOf, PATH } from "./hosts.ts"
+import { layerHttp } from "./http.ts"
 
 /** No other machine has business with a server that somebody started for an agent of theirs. */
 const HOST = "127.0.0.1"

@@ -1,11 +1,12 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { BUNDLED_ENTRIES } from "./bundled.ts"
 import { catalogueAt, type CatalogueView } from "./catalogueAt.ts"
-import { entriesAt, noPriceMessage } from "./entriesAt.ts"
+import { noPriceMessage } from "./entriesAt.ts"
 import type { CatalogueEntry } from "./entry.ts"
-import { findModel, noModel, type NoMatch } from "./findModel.ts"
+import { findModel, type ModelMatch, noModel, type NoMatch } from "./findModel.ts"
 import type { Model } from "./Model.ts"
 import { unknownModelMessage } from "./nearestIds.ts"
+import { viewAt } from "./viewAt.ts"
 
 /** No model has this name, or several have; `nearest` holds the ids that it may have meant, best first. */
 export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownModel", {
@@ -28,6 +29,12 @@ export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownMod
   /** Without a look at what it may have meant. */
   static readonly briefly = (name: string): UnknownModel =>
     new UnknownModel({ model_id: name, nearest: [], message: unknownModelMessage(name, []) })
+}
+
+/** The one model of `view` that a name means, and how; see {@link findModel}. */
+export const modelNamed = (view: CatalogueView, name: string): Effect.Effect<ModelMatch, UnknownModel> => {
+  const match = findModel(view.modelById, name)
+  return match.how === "none" ? Effect.fail(UnknownModel.in(view, name, match)) : Effect.succeed(match)
 }
 
 /** The models and prices in force now. */
@@ -79,7 +86,7 @@ const atOver = (view: Effect.Effect<CatalogueView>): Catalogue["Service"]["at"] 
   return (instant) =>
     Effect.map(view, (of) => {
       if (kept?.of !== of || kept.instant !== instant) {
-        kept = { of, instant, shown: catalogueAt(entriesAt(of.entries, instant), instant) }
+        kept = { of, instant, shown: viewAt(of, instant) }
       }
       return kept.shown
     })
@@ -87,7 +94,6 @@ const atOver = (view: Effect.Effect<CatalogueView>): Catalogue["Service"]["at"] 
 
 const findIn = Effect.fnUntraced(function* (view: Effect.Effect<CatalogueView>, name: string) {
   const current = yield* view
-  const match = findModel(current.modelById, name)
-  if (match.how === "none") return yield* UnknownModel.in(current, name, match)
-  return current.modelById.get(match.model_id)!
+  const { model_id } = yield* modelNamed(current, name)
+  return current.modelById.get(model_id)!
 })

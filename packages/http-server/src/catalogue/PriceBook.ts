@@ -1,12 +1,10 @@
 import { BUNDLED_ENTRIES, Catalogue, type CatalogueEntry, catalogueAt, type CatalogueView } from "@ratecard/core"
 import { Clock, Context, Deferred, Duration, Effect, Layer, Schedule, Semaphore, Stream } from "effect"
-import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { SqlClient, type SqlError } from "effect/sql"
 import { createHash } from "node:crypto"
 import { Database, type WorkOptions } from "../database/Database.ts"
 import { CREATION_DEADLINE, DatabaseUnavailable, DEADLINE, within } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
-import { type Answer, Answers } from "./Answers.ts"
 import { type Book, bookOf, withRows } from "./book.ts"
 import { appendSeeds, putModels, rowsSince } from "./priceRows.ts"
 
@@ -22,19 +20,10 @@ const RETRY = Schedule.spaced("1 second")
 /** Reading the whole book takes longer than a caller would wait. */
 const LONG = { deadline: "1 minute" } as const
 
-/** The prices that the service publishes, and its ready-encoded answers about them, all in memory. */
+/** The prices that the service publishes, in memory; the {@link Catalogue} beside it is what they show now. */
 export class PriceBook extends Context.Service<
   PriceBook,
   {
-    /**
-     * Answers `request` with what is kept under `key`, else with what `build` makes of the catalogue
-     * as it stands now. An error that `build` returns is not kept.
-     */
-    respond<A extends Answer | Error>(
-      request: HttpServerRequest.HttpServerRequest,
-      key: string,
-      build: (view: CatalogueView, now: number) => A
-    ): Effect.Effect<HttpServerResponse.HttpServerResponse, Extract<A, Error>>
     /** Every model with its whole history. */
     readonly entries: Effect.Effect<ReadonlyArray<CatalogueEntry>>
     /** When the book was last compared with the database, in milliseconds; undefined until then. */
@@ -75,15 +64,9 @@ export class PriceBook extends Context.Service<
         yield* Effect.forkScoped(follow(database, bundled, keepUp, Deferred.succeed(merged, undefined)))
         if (database.isNear) yield* Deferred.await(merged).pipe(Effect.timeoutOption("10 seconds"))
 
-        const view = Effect.sync(() => shown.answers(clock.currentTimeMillisUnsafe()).view)
+        const view = Effect.sync(() => shown.viewAt(clock.currentTimeMillisUnsafe()))
         return Context.make(Catalogue, Catalogue.over(view)).pipe(
           Context.add(PriceBook, {
-            respond: (request, key, build) =>
-              Effect.suspend(() => {
-                const now = clock.currentTimeMillisUnsafe()
-                const answer = shown.answers(now).get(key, now, build)
-                return answer instanceof Error ? Effect.fail(answer) : Effect.succeed(answer.respond(request))
-              }),
             entries: Effect.sync(() => [...shown.book.entries.values()]),
             comparedAt: Effect.sync(() => comparedAt),
             write: (work, options) =>
@@ -102,26 +85,26 @@ export class PriceBook extends Context.Service<
   static readonly layer = this.layerOf(BUNDLED_ENTRIES)
 }
 
-/** The book as it is shown, and the answers about it. */
+/** The book, and the view of it that is shown. */
 class Shown {
   book: Book
-  #answers: Answers
+  #view: CatalogueView
 
   constructor(book: Book, now: number) {
     this.book = book
-    this.#answers = new Answers(catalogueAt([...book.entries.values()], now))
+    this.#view = catalogueAt([...book.entries.values()], now)
   }
 
   /** Works out what questions need of the book, so that none of them waits for it. */
   show(book: Book, now: number): void {
     this.book = book
-    this.#answers = new Answers(catalogueAt([...book.entries.values()], now, this.#answers.view))
+    this.#view = catalogueAt([...book.entries.values()], now, this.#view)
   }
 
-  /** Retirements follow the clock, and so do the answers. */
-  answers(now: number): Answers {
-    if (now >= this.#answers.view.validUntil) this.show(this.book, now)
-    return this.#answers
+  /** Retirements follow the clock, and so does the view. */
+  viewAt(now: number): CatalogueView {
+    if (now >= this.#view.validUntil) this.show(this.book, now)
+    return this.#view
   }
 }
 

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 /** Entries that are told at once. */
 const MAX_ENTRIES = 500
 
-interface LoggedPrice {
+export interface LoggedPrice {
   readonly model_id: string
   readonly author: string
   readonly recorded_at: string

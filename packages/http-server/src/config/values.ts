@@ -1,7 +1,6 @@
 import { Array as Arr, Cron, Duration, Option, Redacted, Result, String as Str } from "effect"
-import { isLoopback } from "../http/addresses.ts"
-import { isExampleSecret } from "../identity/exampleSecrets.ts"
-import { MIN_SECRET_BYTES } from "../identity/secrets.ts"
+import { isLoopback } from "./addresses.ts"
+import { isExampleSecret, MIN_SECRET_BYTES } from "./secretRules.ts"
 
 export const whole =
   (minimum: number, maximum: number) =>

@@ -15,7 +15,7 @@ import {
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import type { Settings } from "../Config.ts"
-import { isFull } from "./dataFolder.ts"
+import { isFull } from "../config/dataFolder.ts"
 import { CREATION_DEADLINE, DatabaseUnavailable, DEADLINE, within } from "./deadline.ts"
 import { type FolderRefused, openEmbedded } from "./embedded/EmbeddedPostgres.ts"
 import { warnSeldom } from "./warnSeldom.ts"

@@ -1,57 +1,43 @@
+import { type Caller, Unauthorized } from "@ratecard/api"
 import { instantText } from "@ratecard/core"
-import { Administrator, Caller, Forbidden, SignedIn } from "@ratecard/api"
-import { Clock, Effect, Layer, Redacted, Result } from "effect"
-import type { HttpServerResponse } from "effect/http"
+import { Clock, Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
-import { databaseAway, unauthorized as refusal } from "../http/problems.ts"
+import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { AccessTokens, type TokenClaims } from "./AccessTokens.ts"
 
-/** What a bearer token without an open session gets. */
-const unauthorized = refusal("Sign in: this needs a valid bearer token.")
-
-/** Decides who asks, before anything else of the request is looked at. */
-export const AuthenticationLayer = ({ adminEmails }: Pick<Settings, "adminEmails">) =>
-  Layer.unwrap(
-    Effect.gen(function* () {
-      const tokens = yield* AccessTokens
-      const database = yield* Database
-
-      const callerOf = (credential: Redacted.Redacted) =>
-        Effect.flatMap(tokens.verify(Redacted.value(credential)), (claims) => database.run(openSession(claims)))
-
-      const asCaller = <E, R, Refused = never>(
-        credential: Redacted.Redacted,
-        app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-        admit: (caller: Caller["Service"]) => Effect.Effect<void, Refused> = () => Effect.void
-      ) =>
-        Effect.gen(function* () {
-          const known = yield* Effect.result(callerOf(credential))
-          if (Result.isFailure(known)) {
-            return known.failure._tag === "DatabaseUnavailable" ? databaseAway : unauthorized
-          }
-          const caller = known.success
-          if (caller === undefined) return unauthorized
-          yield* admit(caller)
-          return yield* Effect.provideService(app, Caller, caller)
+/** Who it is that asks. */
+export class Authentication extends Context.Service<
+  Authentication,
+  {
+    /** The user of an access token whose session is neither revoked nor over. */
+    callerOf(token: Redacted.Redacted): Effect.Effect<Caller["Service"], Unauthorized | DatabaseUnavailable>
+    /** Whether the user is known as an administrator, by a verified e-mail. */
+    isAdministrator(caller: Caller["Service"]): boolean
+  }
+>()("@ratecard/http-server/Authentication") {
+  static readonly layer = ({ adminEmails }: Pick<Settings, "adminEmails">) =>
+    Layer.effect(
+      Authentication,
+      Effect.gen(function* () {
+        const tokens = yield* AccessTokens
+        const database = yield* Database
+        return Authentication.of({
+          callerOf: Effect.fnUntraced(function* (token) {
+            const claims = yield* Effect.mapError(tokens.verify(Redacted.value(token)), notSignedIn)
+            const caller = yield* database.run(openSession(claims))
+            return caller ?? (yield* notSignedIn())
+          }),
+          isAdministrator: ({ verified_email }) =>
+            verified_email !== null && adminEmails.includes(verified_email.toLowerCase())
         })
+      })
+    )
+}
 
-      return Layer.mergeAll(
-        Layer.succeed(SignedIn, { bearer: (app, { credential }) => asCaller(credential, app) }),
-        Layer.succeed(Administrator, {
-          bearer: (app, { credential }) =>
-            asCaller(credential, app, ({ verified_email }) =>
-              verified_email !== null && adminEmails.includes(verified_email.toLowerCase())
-                ? Effect.void
-                : Effect.fail(new Forbidden({ detail: "Only administrators may do this." }))
-            )
-        })
-      )
-    })
-  )
+const notSignedIn = () => new Unauthorized({ detail: "Sign in: this needs a valid bearer token." })
 
-/** The user of a session that is neither revoked nor over. */
 const openSession = Effect.fnUntraced(function* ({ session_id, user_id }: TokenClaims) {
   const sql = yield* SqlClient.SqlClient
   const now = yield* Clock.currentTimeMillis

@@ -3,9 +3,7 @@ import { hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Settings } from "../Config.ts"
-
-/** Shorter secrets can be guessed. */
-export const MIN_SECRET_BYTES = 32
+import { MIN_SECRET_BYTES } from "../config/secretRules.ts"
 
 type Secrets = readonly [Redacted.Redacted, ...Array<Redacted.Redacted>]
 

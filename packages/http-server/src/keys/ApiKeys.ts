@@ -10,7 +10,7 @@ import { dropKey, type KeyRow, keysOf, markKey, putKey, sealingsInUse } from "./
 import { KeyVault, type Unreadable } from "./KeyVault.ts"
 
 /** The user has no key for this provider. */
-export class NoStoredKey extends Data.TaggedError("NoStoredKey") {}
+export class NoStoredKey extends Data.TaggedError("NoStoredKey")<{ readonly provider: ProviderSlug }> {}
 
 /** A stored key, opened. */
 export interface OpenedKey {
@@ -66,10 +66,12 @@ export class ApiKeys extends Context.Service<
           return storedKey(row, row.is_valid)
         }),
         remove: (userId, provider) =>
-          Effect.flatMap(database.run(dropKey(userId, provider)), (was) => (was ? Effect.void : new NoStoredKey())),
+          Effect.flatMap(database.run(dropKey(userId, provider)), (was) =>
+            was ? Effect.void : new NoStoredKey({ provider })
+          ),
         open: Effect.fnUntraced(function* (userId, provider) {
           const row = (yield* database.run(keysOf(userId))).find((row) => row.provider === provider)
-          return row === undefined ? yield* new NoStoredKey() : yield* opened(row)
+          return row === undefined ? yield* new NoStoredKey({ provider }) : yield* opened(row)
         }),
         mark: ({ id }, isValid) => database.run(markKey(id, isValid))
       })

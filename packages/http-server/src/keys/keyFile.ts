@@ -2,7 +2,7 @@ import { Data } from "effect"
 import { randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { KEY_RING_RULE, type KeyRing, readKeyRing } from "./keyRing.ts"
+import { KEY_RING_RULE, type KeyRing, readKeyRing } from "../config/keyRing.ts"
 
 /** The stored keys cannot be kept safe, or read, as the server is set up; it must not start. */
 export class KeysRefused extends Data.TaggedError("KeysRefused")<{ readonly message: string }> {}

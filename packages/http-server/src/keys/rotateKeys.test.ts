@@ -11,7 +11,7 @@ import { Database } from "../database/Database.ts"
 import { type Installation, onEveryDatabase } from "../../test/databases.ts"
 import { accessToken } from "../../test/people.ts"
 import { launch, RunningServer, type Settings } from "../../test/server.ts"
-import { readKeyRing } from "./keyRing.ts"
+import { readKeyRing } from "../config/keyRing.ts"
 import { putKey } from "./keyRows.ts"
 import { KeyVault } from "./KeyVault.ts"
 

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, renameSync, rmSync } from "node:fs"
 import { hostname } from "node:os"
-import { databaseFolder, isFull } from "../dataFolder.ts"
+import { databaseFolder, isFull } from "../../config/dataFolder.ts"
 import { lockFolder } from "../folderLock.ts"
 import { endWithParent } from "./endWithParent.ts"
 

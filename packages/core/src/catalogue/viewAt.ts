@@ -1,0 +1,17 @@
+import { catalogueAt, type CatalogueView } from "./catalogueAt.ts"
+import { entriesAt } from "./entriesAt.ts"
+import type { Model } from "./Model.ts"
+
+/**
+ * The catalogue of `view` as it stood at `instant`, in milliseconds since the epoch, or as it stands
+ * where none is given. Models that had no price yet are not in it.
+ */
+export const viewAt = (view: CatalogueView, instant: number | undefined): CatalogueView =>
+  instant === undefined ? view : catalogueAt(entriesAt(view.entries, instant), instant)
+
+/** A model of `view` as it stood at `instant`, or as it stands; undefined where it had no price yet, or is none. */
+export const modelAt = (view: CatalogueView, modelId: string, instant: number | undefined): Model | undefined => {
+  if (instant === undefined) return view.modelById.get(modelId)
+  const entry = view.entryById.get(modelId)
+  return entry && catalogueAt(entriesAt([entry], instant), instant).models[0]
+}

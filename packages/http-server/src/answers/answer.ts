@@ -1,0 +1,23 @@
+import type { CatalogueView } from "@ratecard/core"
+
+/** What an answer says. */
+export interface Answer {
+  /** What becomes JSON; with a `contentType`, the text as it is sent. */
+  readonly body: unknown
+  readonly contentType?: string
+  /** Until when it stays true, in milliseconds since the epoch. */
+  readonly validUntil?: number
+}
+
+/** A question about the catalogue, whose answer follows from a view of it, the query and the time alone. */
+export interface Question<Query, Refused extends Error = never> {
+  /** Tells its answers from those of other questions. */
+  readonly name: string
+  readonly answer: (view: CatalogueView, query: Query, now: number) => Answer | Refused
+}
+
+/** One question has one key, in whatever order its parameters came: they go first, since an id may hold anything. */
+export const keyOf = (name: string, query: object): string =>
+  Object.entries(query)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .reduce((key, [parameter, value]) => `${parameter}=${JSON.stringify(value)} ${key}`, name)

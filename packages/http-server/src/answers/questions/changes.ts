@@ -1,0 +1,37 @@
+import type { CatalogueEntry, CatalogueView, ChangeFilter, FoundChanges, ProviderSlug } from "@ratecard/core"
+import { findChanges } from "@ratecard/core"
+import { Data } from "effect"
+import type { Answer, Question } from "../answer.ts"
+
+/** The parameters of a question about price changes, as they were given. */
+export type ChangesQuery = Partial<ChangeFilter> & { readonly limit?: number }
+
+/** The model that a question is about is of another provider than the one that it names: no change passes both. */
+export class OtherProvider extends Data.TaggedError("OtherProvider")<{
+  readonly message: string
+  readonly provider: ProviderSlug
+}> {}
+
+/** The changes that a question is about, and how long that holds. */
+export const changesFound = (view: CatalogueView, query: ChangesQuery, now: number): FoundChanges | OtherProvider => {
+  const { days = 90, kind = "changes", limit = 100, min_change_pct = 0, ...rest } = query
+  const { model_id, provider } = query
+  const entry = model_id === undefined ? undefined : view.entryById.get(model_id)
+  if (entry !== undefined && provider !== undefined && provider !== entry.provider) {
+    return otherProvider(entry, provider)
+  }
+  return findChanges(view.changeLog, { ...rest, days, kind, min_change_pct }, now, limit)
+}
+
+export const CHANGES: Question<ChangesQuery, OtherProvider> = {
+  name: "changes",
+  answer: (view, query, now): Answer | OtherProvider => {
+    const found = changesFound(view, query, now)
+    if (found instanceof Error) return found
+    const { changes, summary, validUntil } = found
+    return { body: { summary, changes }, validUntil }
+  }
+}
+
+const otherProvider = ({ id, provider: own }: CatalogueEntry, provider: ProviderSlug): OtherProvider =>
+  new OtherProvider({ message: `'${id}' is a model of ${own}, not of ${provider}`, provider })

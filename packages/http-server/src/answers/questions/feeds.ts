@@ -1,0 +1,29 @@
+import type { Answer, Question } from "../answer.ts"
+import { type ChangeFeed, changeFeed, searchOf } from "../../feeds/changeFeed.ts"
+import { atomFeed, jsonFeed } from "../../feeds/formats.ts"
+import { changesFound, type ChangesQuery, type OtherProvider } from "./changes.ts"
+
+/** The price changes as feeds, whose links lead to `publicUrl`. */
+export const feedsOf = (publicUrl: string) => {
+  const feed = (
+    name: string,
+    path: string,
+    contentType: string,
+    write: (feed: ChangeFeed, selfUrl: string) => string
+  ): Question<ChangesQuery, OtherProvider> => ({
+    name,
+    answer: (view, query, now): Answer | OtherProvider => {
+      const found = changesFound(view, query, now)
+      if (found instanceof Error) return found
+      const feed = changeFeed(found, { ...query }, { newestChange: view.changeLog.times[0] ?? 0, publicUrl })
+      const body = write(feed, `${publicUrl}${path}${searchOf({ ...query })}`)
+      return { body, contentType, validUntil: found.validUntil }
+    }
+  })
+  return {
+    atom: feed("feed atom", "/api/v1/price-changes.atom", "application/atom+xml; charset=utf-8", atomFeed),
+    json: feed("feed json", "/api/v1/price-changes.json", "application/feed+json", jsonText)
+  }
+}
+
+const jsonText = (feed: ChangeFeed, selfUrl: string): string => JSON.stringify(jsonFeed(feed, selfUrl))

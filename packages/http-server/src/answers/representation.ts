@@ -1,0 +1,97 @@
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import Negotiator from "negotiator"
+import { OPEN_TO_ALL } from "./openToAll.ts"
+
+/** Smaller bodies do not shrink. */
+const MIN_COMPRESSED_BYTES = 1024
+
+/** Up to this size Node copies head and body into one write that needs no buffer of its own (`StreamBase::WriteString`). */
+const MAX_TEXT_LENGTH = 15 * 1024
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const GZIP = { level: 9 }
+
+/** What the types of `negotiator` lack: which codings win where the client likes several equally well. */
+interface Codings {
+  encoding(available: ReadonlyArray<string>, options: { readonly preferred: ReadonlyArray<string> }): string | undefined
+}
+
+/**
+ * An answer encoded once: one entity tag, the bytes, and, once {@link compress} has run, the same
+ * bytes compressed. It is sent as it is for as long as it lives.
+ */
+export class Representation {
+  readonly etag: string
+  readonly #bytes: Uint8Array
+  readonly #contentType: string
+  readonly #identity: HttpServerResponse.HttpServerResponse
+  readonly #notModified: HttpServerResponse.HttpServerResponse
+  #compressed: ReadonlyMap<string, HttpServerResponse.HttpServerResponse> = new Map()
+  #compressing: Promise<void> | undefined
+
+  constructor(body: string | Uint8Array, contentType: string) {
+    this.#bytes = typeof body === "string" ? Buffer.from(body) : body
+    this.#contentType = contentType
+    this.etag = `W/"${createHash("sha256").update(this.#bytes).digest("base64url").slice(0, 27)}"`
+    this.#identity =
+      typeof body === "string" && body.length <= MAX_TEXT_LENGTH
+        ? HttpServerResponse.text(body, { contentType, headers: this.#headers({}) })
+        : this.#response(this.#bytes, {})
+    this.#notModified = HttpServerResponse.empty({ status: 304, headers: this.#headers({}) })
+  }
+
+  static readonly json = (value: unknown): Representation =>
+    new Representation(JSON.stringify(value), "application/json")
+
+  /** Of the answer as it is, before any compression. */
+  get byteLength(): number {
+    return this.#bytes.byteLength
+  }
+
+  /** The answer that `request` asks for: 304 if it holds this tag, else the coding that it likes best. */
+  respond(request: HttpServerRequest.HttpServerRequest): HttpServerResponse.HttpServerResponse {
+    // Node's own record: the platform's would first copy every header of the request.
+    const { "accept-encoding": accepted, "if-none-match": known } =
+      NodeHttpServerRequest.toIncomingMessage(request).headers
+    if (known !== undefined && this.#matches(known)) return this.#notModified
+    if (typeof accepted !== "string" || this.#compressed.size === 0) return this.#identity
+    const negotiator = new Negotiator({ headers: { "accept-encoding": accepted } }) as unknown as Codings
+    const coding = negotiator.encoding(["br", "gzip", "identity"], { preferred: ["br", "gzip"] })
+    return (coding === undefined ? undefined : this.#compressed.get(coding)) ?? this.#identity
+  }
+
+  /** Compresses the bytes off the event loop; from then on clients that accept it get them so. */
+  compress(): Promise<void> {
+    return (this.#compressing ??= this.#bytes.length < MIN_COMPRESSED_BYTES ? Promise.resolve() : this.#compressAll())
+  }
+
+  async #compressAll(): Promise<void> {
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(this.#bytes, BROTLI),
+      promisify(gzip)(this.#bytes, GZIP)
+    ])
+    this.#compressed = new Map([
+      ["br", this.#response(br, { "content-encoding": "br" })],
+      ["gzip", this.#response(gz, { "content-encoding": "gzip" })]
+    ])
+  }
+
+  #response(bytes: Uint8Array, extra: Record<string, string>): HttpServerResponse.HttpServerResponse {
+    return HttpServerResponse.uint8Array(bytes, { contentType: this.#contentType, headers: this.#headers(extra) })
+  }
+
+  #headers(extra: Record<string, string>): Record<string, string> {
+    return { ...OPEN_TO_ALL, etag: this.etag, "cache-control": "no-cache", vary: "accept-encoding", ...extra }
+  }
+
+  /** Weak comparison, as RFC 9110 §13.1.2 wants it. */
+  #matches(ifNoneMatch: string): boolean {
+    if (ifNoneMatch.trim() === "*") return true
+    const opaque = this.etag.slice(2)
+    return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//u, "") === opaque)
+  }
+}

@@ -1,0 +1,169 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Administrator, Caller, RatecardApi, SignedIn } from "@ratecard/api"
+import { Calculator, Catalogue } from "@ratecard/core"
+import { Effect, Layer, Logger, Stream } from "effect"
+import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { Answers } from "../../answers/Answers.ts"
+import { Calls } from "../../calls/Calls.ts"
+import { ManualPrices } from "../../catalogue/ManualPrices.ts"
+import { PriceBook } from "../../catalogue/PriceBook.ts"
+import { CountingPool } from "../../counting/CountingPool.ts"
+import { ProviderCounting } from "../../counting/ProviderCounting.ts"
+import { Database } from "../../database/Database.ts"
+import { CentralBank } from "../../exchange/CentralBank.ts"
+import { AdministrationHandlers } from "../handlers/administration.ts"
+import { CallHandlers } from "../handlers/calls.ts"
+import { KeysHandlers } from "../handlers/keys.ts"
+import { OptionalSignInLayer } from "../signIn/middleware.ts"
+import { allowedMethods } from "../listener/allowedMethods.ts"
+import { CatalogueHandlers } from "../handlers/catalogue.ts"
+import { openness } from "../listener/cors.ts"
+import { CountingHandlers } from "../handlers/counting.ts"
+import { ExchangeHandlers } from "../handlers/exchange.ts"
+import { FeedHandlers } from "../handlers/feeds.ts"
+import { IdentityHandlers } from "../handlers/identity.ts"
+import { JsonBodyLayer } from "../requests/jsonBody.ts"
+import { RecommendationHandlers } from "../handlers/recommendation.ts"
+import { RequestFaultsLayer, SecretInputLayer } from "../requests/requestFaults.ts"
+import { answerEvery } from "../listener/answerEvery.ts"
+import { SystemHandlers } from "../handlers/system.ts"
+import { AccessTokens } from "../../identity/AccessTokens.ts"
+import { Sessions } from "../../identity/Sessions.ts"
+import { SignIn } from "../../identity/SignIn.ts"
+import { ApiKeys } from "../../keys/ApiKeys.ts"
+import { KeyChecks } from "../../keys/KeyChecks.ts"
+import { Users } from "../../identity/Users.ts"
+import { PriceSync } from "../../sync/PriceSync.ts"
+import { SyncRecords } from "../../sync/SyncRecords.ts"
+
+const SECRET = "no route to postgres://ratecard:hunter2@10.0.0.1 at /srv/ratecard/PriceBook.ts:12"
+
+const defect = Effect.die(new Error(SECRET))
+
+const ADMINISTRATOR = { user_id: "a", session_id: "b", verified_email: "a@example.org" }
+
+/** The contract over services that are all broken. */
+const routes = HttpApiBuilder.layer(RatecardApi).pipe(
+  Layer.provide([
+    CatalogueHandlers,
+    FeedHandlers({ publicUrl: "http://localhost" }),
+    RecommendationHandlers,
+    CountingHandlers,
+    KeysHandlers,
+    CallHandlers,
+    ExchangeHandlers,
+    IdentityHandlers({ publicUrl: "http://localhost", webUrl: "http://localhost" }),
+    AdministrationHandlers,
+    SystemHandlers(
+      { publicUrl: "http://localhost" },
+      {
+        version: "0.1.0",
+        revision: "unknown",
+        built_at: null
+      }
+    )
+  ]),
+  Layer.provide([RequestFaultsLayer, SecretInputLayer, OptionalSignInLayer, JsonBodyLayer(1_000_000)]),
+  Layer.provide([
+    Layer.succeed(PriceBook, {
+      comparedAt: defect,
+      entries: defect,
+      write: () => defect
+    }),
+    Layer.succeed(Answers, { respond: () => defect }),
+    Layer.succeed(Calls, { call: () => defect }),
+    Layer.succeed(KeyChecks, { check: () => defect }),
+    Layer.succeed(ManualPrices, { set: () => defect, log: defect }),
+    Layer.succeed(SyncRecords, { runs: defect, announcements: defect, missing: defect }),
+    Layer.succeed(Users, { find: () => defect }),
+    Layer.succeed(Calculator, { calculate: () => defect }),
+    Layer.succeed(Catalogue, { view: defect, at: () => defect, find: () => defect }),
+    Layer.succeed(Database, {
+      run: () => defect,
+      transaction: () => defect,
+      listen: () => Stream.fromEffect(defect),
+      ready: defect,
+      isNear: true,
+      isNew: false
+    }),
+    Layer.succeed(PriceSync, {
+      run: () => defect,
+      quarantine: defect,
+      release: () => defect,
+      dismiss: () => defect,
+      acceptSource: () => defect
+    }),
+    Layer.succeed(SignIn, { providers: [], begin: () => defect, complete: () => defect }),
+    Layer.succeed(Sessions, { open: () => defect, renew: () => defect, end: () => defect, revoke: () => defect }),
+    Layer.succeed(AccessTokens, { sign: () => defect, verify: () => defect }),
+    Layer.succeed(ApiKeys, {
+      list: () => defect,
+      put: () => defect,
+      remove: () => defect,
+      open: () => defect,
+      mark: () => defect
+    }),
+    Layer.succeed(ProviderCounting, { countFor: () => () => defect }),
+    Layer.succeed(SignedIn, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
+    Layer.succeed(Administrator, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
+    Layer.succeed(CentralBank, { current: defect, on: () => defect }),
+    Layer.succeed(CountingPool, { count: () => defect, tokenize: () => defect })
+  ]),
+  Layer.provide(HttpServer.layerServices)
+)
+
+const answer = (request: Request) =>
+  Effect.gen(function* () {
+    const app = answerEvery(allowedMethods([]), openness("http://localhost"))(yield* HttpRouter.toHttpEffect(routes))
+    const response = yield* Effect.provideService(
+      app,
+      HttpServerRequest.HttpServerRequest,
+      HttpServerRequest.fromWeb(request)
+    )
+    return HttpServerResponse.toWeb(response)
+  })
+
+const post = { method: "POST", body: '{"text":"x"}' }
+
+describe("a defect of the server", () => {
+  for (const [path, init] of [
+    ["/api/v1/admin/quarantine", {}],
+    ["/api/v1/admin/prices/sync-all", { method: "POST" }],
+    ["/api/v1/auth/github", {}],
+    ["/api/v1/auth/github/callback", { method: "POST", body: '{"code":"x"}' }],
+    ["/api/v1/auth/refresh", { method: "POST" }],
+    ["/api/v1/auth/logout", { method: "POST" }],
+    ["/api/v1/models", {}],
+    ["/api/v1/models/openai-gpt-5", {}],
+    ["/api/v1/models/openai-gpt-5/price-history", {}],
+    ["/api/v1/price-changes", {}],
+    ["/api/v1/price-changes.atom", {}],
+    ["/api/v1/price-changes.json", {}],
+    ["/api/v1/recommend", {}],
+    ["/api/v1/exchange-rate", {}],
+    ["/api/v1/api-keys", {}],
+    ["/api/v1/api-keys/openai/validate", { method: "POST" }],
+    ["/api/v1/call", { method: "POST", body: '{"text":"x","model_id":"openai-gpt-5"}' }],
+    ["/api/v1/calculate", post],
+    ["/api/v1/tokenize", post]
+  ] as const) {
+    it.effect(`is a 500 that tells the request id and nothing else: ${path}`, () => {
+      const logged: Array<unknown> = []
+      const logger = Logger.make(({ cause, message }) => {
+        logged.push([message, cause])
+      })
+      return Effect.gen(function* () {
+        const headers = { "content-type": "application/json", "x-request-id": "the-id" }
+        const response = yield* answer(new Request(`http://localhost${path}`, { ...init, headers }))
+        const text = yield* Effect.promise(() => response.text())
+        assert.strictEqual(response.status, 500)
+        assert.strictEqual(response.headers.get("content-type"), "application/json")
+        assert.isNotNull(response.headers.get("access-control-allow-origin"))
+        assert.deepStrictEqual(JSON.parse(text), { detail: "The server failed. The request id is the-id." })
+        assert.strictEqual(logged.length, 1)
+        assert.include(JSON.stringify(logged), "the-id")
+      }).pipe(Effect.provide(Logger.layer([logger])))
+    })
+  }
+})

@@ -1,0 +1,100 @@
+import { Conflict, NotFound, Unauthorized, Unavailable, UpstreamFailed, ValidationFailed } from "@ratecard/api"
+import type { TokenizerUnavailable, UnknownModels } from "@ratecard/core"
+import { Effect } from "effect"
+import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { OtherProvider } from "../../answers/questions/changes.ts"
+import type { CachedAboveInput } from "../../catalogue/ManualPrices.ts"
+import type { NoStoredKey } from "../../keys/ApiKeys.ts"
+import { validationItem } from "../requests/validation.ts"
+
+/**
+ * An effect whose failures are errors of the contract: those that services fail with are told by their
+ * tags as {@link RAISED} says, with the headers that belong to them.
+ */
+export const raised = <A, E, R>(
+  effect: Effect.Effect<A, E, R>
+): Effect.Effect<A, Raised<E>, R | HttpServerRequest.HttpServerRequest> =>
+  Effect.catch(effect, (error): Effect.Effect<never, Raised<E>, HttpServerRequest.HttpServerRequest> => {
+    const raise = RAISED[(error as { readonly _tag?: keyof typeof RAISED })._tag!] as Raise | undefined
+    return (raise === undefined ? Effect.fail(error) : raise(error as never)) as Effect.Effect<never, Raised<E>>
+  })
+
+type Raised<E> = E extends { readonly _tag: infer Tag extends keyof typeof RAISED }
+  ? Effect.Error<ReturnType<(typeof RAISED)[Tag]>>
+  : E
+
+type Raise = (error: never) => Effect.Effect<never, unknown, HttpServerRequest.HttpServerRequest>
+
+interface Told {
+  readonly message: string
+}
+
+const notFound = ({ message }: Told) => Effect.fail(new NotFound({ detail: message }))
+
+const withHeader = <E>(name: string, value: string, error: E) =>
+  Effect.andThen(
+    HttpEffect.appendPreResponseHandler((_request, response) =>
+      Effect.succeed(HttpServerResponse.setHeader(response, name, value))
+    ),
+    Effect.fail(error)
+  )
+
+const unavailable = (detail: string, retryAfterSeconds: number) =>
+  withHeader("retry-after", String(retryAfterSeconds), new Unavailable({ detail }))
+
+/** A challenge is what makes it a 401. */
+const unauthorized = (error: Unauthorized) => withHeader("www-authenticate", "Bearer", error)
+
+/** Each failure of a service as an error of the contract. */
+const RAISED = {
+  /** Reads go on, and it is usually back soon. */
+  DatabaseUnavailable: () => unavailable("The database is away just now. Nothing was changed. Try again.", 2),
+  /** A thread that was given up is replaced, and a full queue is worked off, in about a second. */
+  TokenizerUnavailable: ({ message }: TokenizerUnavailable) => unavailable(message, 1),
+  /** Only the operator can change that, and not soon. */
+  NotConfigured: () => unavailable("This identity provider is not configured here.", 3600),
+  ProviderFailed: () =>
+    Effect.fail(new UpstreamFailed({ detail: "The identity provider failed, or did not answer. Try again." })),
+  SignInRefused: () => unauthorized(new Unauthorized({ detail: "The sign-in is not valid. Begin again." })),
+  SessionOver: () => unauthorized(new Unauthorized({ detail: "The session is over. Sign in again." })),
+  Unauthorized: unauthorized,
+  SyncUnderWay: ({ message }: Told) => Effect.fail(new Conflict({ detail: message })),
+  UnknownModel: notFound,
+  UnknownQuote: notFound,
+  NothingToAccept: notFound,
+  NoStoredKey: ({ provider }: NoStoredKey) => notFound({ message: `You have no key stored for '${provider}'.` }),
+  UnknownModels: ({ unknown }: UnknownModels) =>
+    Effect.fail(
+      new ValidationFailed({
+        detail: unknown.map(({ error, index }) =>
+          validationItem(
+            ["body", "model_ids", index],
+            { type: "value_error", msg: error.message, ctx: { nearest: error.nearest } },
+            error.model_id
+          )
+        )
+      })
+    ),
+  CachedAboveInput: ({ cached_input_price, input_price }: CachedAboveInput) =>
+    Effect.fail(
+      new ValidationFailed({
+        detail: [
+          validationItem(
+            ["body", "cached_input_price"],
+            {
+              type: "less_than_equal",
+              msg: `Input should be less than or equal to ${input_price}, the input price`,
+              ctx: { le: input_price }
+            },
+            cached_input_price
+          )
+        ]
+      })
+    ),
+  OtherProvider: ({ message, provider }: OtherProvider) =>
+    Effect.fail(
+      new ValidationFailed({
+        detail: [validationItem(["query", "provider"], { type: "value_error", msg: message }, provider)]
+      })
+    )
+}

@@ -1,0 +1,254 @@
+import { PROVIDER_SLUGS, type ProviderSlug, usageCost } from "@ratecard/core"
+import { breakingOff, flooding, hanging, json, redirect, text } from "@ratecard/test-support"
+import { createServer } from "node:net"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Installation, onEveryDatabase } from "../../../test/databases.ts"
+import { signIn } from "../../../test/people.ts"
+import { RunningServer } from "../../../test/server.ts"
+import { ANSWER, PROTOCOLS } from "../../../test/vendors/protocols.ts"
+import { COUNTED, Vendors } from "../../../test/vendors/vendors.ts"
+
+const GOOD = "good-key-0123456789"
+
+onEveryDatabase("calls and checks at the ten providers", (install) => {
+  let installation: Installation
+  let server: RunningServer
+  let vendors: Vendors
+  let token: string
+  let models: Record<ProviderSlug, any>
+
+  beforeAll(async () => {
+    installation = install()
+    token = await signIn(installation, { email: "caller@example.org" })
+    vendors = await Vendors.start()
+    vendors.keys.add(GOOD)
+    server = await RunningServer.start({
+      ...installation.settings,
+      ...vendors.settings,
+      PROVIDER_TIMEOUT: "1500 millis",
+      CALL_TIMEOUT: "1500 millis"
+    })
+    const offered = (await server.ask("/api/v1/models")).json.models
+    models = Object.fromEntries(
+      PROVIDER_SLUGS.map((slug) => {
+        const own = offered.filter(({ provider }: any) => provider === slug)
+        return [slug, own.find((model: any) => model.cached_input_price !== null) ?? own[0]]
+      })
+    ) as typeof models
+  }, 60_000)
+  afterAll(async () => {
+    await server?.stop()
+    await vendors?.[Symbol.asyncDispose]()
+  })
+
+  const as = () => ({ authorization: `Bearer ${token}` })
+  const store = async (provider: ProviderSlug, key = GOOD) => {
+    const { extra } = PROTOCOLS[provider]
+    const { json: stored, status } = await server.post("/api/v1/api-keys", { provider, key, extra }, as())
+    expect(status).toBe(201)
+    return stored
+  }
+  const validate = async (provider: ProviderSlug) => {
+    const answer = await server.ask(`/api/v1/api-keys/${provider}/validate`, { method: "POST", headers: as() })
+    expect(answer.status).toBe(200)
+    return answer.json
+  }
+  const isValid = async (provider: ProviderSlug) => {
+    const { json: list } = await server.ask("/api/v1/api-keys", { headers: as() })
+    return list.keys.find((key: any) => key.provider === provider).is_valid
+  }
+  const call = async (model_id: string, prompt = "Hello there, vendor") => {
+    const answer = await server.post("/api/v1/call", { model_id, text: prompt }, as())
+    expect(answer.status).toBe(200)
+    return answer.json
+  }
+  const nothing = (provider: ProviderSlug) => ({
+    model_id: models[provider].id,
+    response_text: "",
+    input_tokens: 0,
+    output_tokens: 0,
+    input_cost: 0,
+    output_cost: 0,
+    total_cost: 0,
+    currency: models[provider].currency
+  })
+
+  for (const provider of PROVIDER_SLUGS) {
+    describe(provider, () => {
+      it("takes a good key, and says so", async () => {
+        await store(provider)
+        expect(await validate(provider)).toEqual({ is_valid: true, error: null })
+        expect(await isValid(provider)).toBe(true)
+      })
+
+      it("answers a call, and its usage is priced as the catalogue says", async () => {
+        await store(provider)
+        const answer = await call(models[provider].id)
+        const { cached, input, output } = COUNTED
+        const cached_input_tokens = PROTOCOLS[provider].tellsCached ? cached : 0
+        expect(answer).toEqual({
+          ...nothing(provider),
+          response_text: ANSWER,
+          input_tokens: input,
+          output_tokens: output,
+          ...usageCost(
+            { ...models[provider], cache_write_price: null, tiers: [] },
+            { input_tokens: input, cached_input_tokens, output_tokens: output }
+          ),
+          error: null
+        })
+        expect(answer.total_cost).toBeGreaterThan(0)
+        const sent = vendors.requests.at(-1)!
+        expect(sent.vendor).toBe(provider)
+        expect(sent.text).toContain("Hello there, vendor")
+      })
+
+      it("makes a key that it refuses invalid, until it takes it again", async () => {
+        await store(provider, `bad-key-of-${provider}-0123456789`)
+        const { error, is_valid } = await validate(provider)
+        expect(is_valid).toBe(false)
+        expect(error).toContain("refused the key")
+        expect(error).not.toContain("bad-key")
+        expect(await isValid(provider)).toBe(false)
+        expect((await call(models[provider].id)).error).toContain("refused the key")
+
+        vendors.keys.add(`bad-key-of-${provider}-0123456789`)
+        expect(await validate(provider)).toEqual({ is_valid: true, error: null })
+        expect(await isValid(provider)).toBe(true)
+      })
+
+      for (const [name, answering, told] of [
+        ["is down", json({ error: { message: "Overloaded. Come back." } }, { status: 503 }), /status 503: Overloaded/u],
+        ["is busy", json({ error: { message: "Rate limit reached." } }, { status: 429 }), /status 429: Rate limit/u],
+        ["answers a page", text("<html>Bad gateway</html>", { status: 502, type: "text/html" }), /status 502\.$/u],
+        ["answers no JSON", text("<html>Welcome</html>", { type: "text/html" }), /cannot be read|could not be/u],
+        ["breaks off", breakingOff, /cannot be read|could not be reached/u]
+      ] as const) {
+        it(`leaves what is known of a key while it ${name}`, async () => {
+          await store(provider)
+          const checked = await vendors.while(answering, () => validate(provider))
+          expect(checked.is_valid).toBe(false)
+          expect(checked.error).toMatch(told)
+          expect(await isValid(provider)).toBe(true)
+
+          const answer = await vendors.while(answering, () => call(models[provider].id))
+          expect(answer).toEqual({ ...nothing(provider), error: answer.error })
+          expect(answer.error).toMatch(told)
+        })
+      }
+
+      it("is not followed to another address", async () => {
+        await store(provider)
+        let visits = 0
+        const elsewhere = createServer((socket) => {
+          visits++
+          socket.destroy()
+        }).listen(0, "127.0.0.1")
+        await new Promise((resolve) => elsewhere.once("listening", resolve))
+        const { port } = elsewhere.address() as { readonly port: number }
+        for (const status of [301, 307, 308]) {
+          const elsewhereTo = redirect(`http://127.0.0.1:${port}/`, status)
+          const checked = await vendors.while(elsewhereTo, () => validate(provider))
+          expect(checked).toEqual({ is_valid: false, error: expect.stringContaining("follows no redirect") })
+          const answer = await vendors.while(elsewhereTo, () => call(models[provider].id))
+          expect(answer.error).toContain("follows no redirect")
+        }
+        elsewhere.close()
+        expect(visits).toBe(0)
+      })
+    })
+  }
+
+  it("end at their deadline, and a provider that hangs leaves what is known of a key", async () => {
+    for (const provider of PROVIDER_SLUGS) await store(provider)
+    await vendors.while(hanging, () =>
+      Promise.all(
+        PROVIDER_SLUGS.map(async (provider) => {
+          const { error, is_valid } = await validate(provider)
+          expect([is_valid, error]).toEqual([false, expect.stringMatching(/did not answer within 1s 500ms/u)])
+          expect(await isValid(provider)).toBe(true)
+          expect(await call(models[provider].id)).toEqual({ ...nothing(provider), error })
+        })
+      )
+    )
+  })
+
+  it("ends an answer without an end", { timeout: 60_000 }, async () => {
+    await store("mistral")
+    expect((await vendors.while(flooding, () => validate("mistral"))).is_valid).toBe(false)
+    expect(await isValid("mistral")).toBe(true)
+    expect(await server.isHealthy()).toBe(true)
+  })
+
+  it("prices a long prompt in its tier, and what is written to the cache at its own price", async () => {
+    await store("anthropic")
+    const { id } = (await server.ask("/api/v1/models?provider=openai")).json.models.find(
+      ({ id }: any) => id === "openai-gpt-6-astra"
+    )
+    await store("openai")
+    vendors.counted = { input: 272_001, cached: 0, output: 1_000_000 }
+    const long = await call(id)
+    vendors.counted = { input: 272_000, cached: 0, output: 1_000_000 }
+    const short = await call(id)
+    vendors.counted = COUNTED
+    expect([short.input_cost, short.output_cost]).toEqual([2.72, 50])
+    expect([long.input_cost, long.output_cost, long.total_cost]).toEqual([5.44002, 75, 80.44002])
+  })
+
+  it("tells the answer of a provider that does not say what it used, and no costs", async () => {
+    await store("mistral")
+    const silent = json(
+      {
+        id: "1",
+        object: "chat.completion",
+        created: 1,
+        model: "m",
+        choices: [{ index: 0, message: { role: "assistant", content: ANSWER }, finish_reason: "stop" }],
+        usage: { prompt_tokens: -1, completion_tokens: 2, total_tokens: 1 }
+      },
+      { type: "application/json" }
+    )
+    const answer = await vendors.while(silent, () => call(models.mistral.id))
+    expect(answer).toMatchObject({ ...nothing("mistral"), response_text: ANSWER })
+    expect(answer.error).toContain("did not say")
+  })
+
+  it("take a key as it was pasted, white space around it", async () => {
+    await store("mistral", ` \n${GOOD}\r\n\t`)
+    expect(await validate("mistral")).toEqual({ is_valid: true, error: null })
+    expect((await call(models.mistral.id)).error).toBe(null)
+  })
+
+  it("calls nobody without a key, without its folder, or for a model that is retired", async () => {
+    const { json: all } = await server.ask("/api/v1/models?include_retired=true")
+    const retired = all.models.find(({ provider, supports_byok }: any) => provider === "openai" && !supports_byok)
+    await store("openai")
+    await server.ask("/api/v1/api-keys/google", { method: "DELETE", headers: as() })
+    await server.post("/api/v1/api-keys", { provider: "yandex", key: GOOD }, as())
+    const before = vendors.requests.length
+    expect((await call(models.google.id)).error).toBe("You have no key stored for Google.")
+    expect((await call(models.yandex.id)).error).toContain("extra.folder_id")
+    expect((await call(retired.id)).error).toBe("OpenAI has retired this model.")
+    expect(await validate("yandex")).toEqual({ is_valid: false, error: expect.stringContaining("extra.folder_id") })
+    expect(vendors.requests.length).toBe(before)
+  })
+
+  it("calls the model that a name means, and answers with its id and how it matched", async () => {
+    await store("openai")
+    const { name } = models.openai
+    const answer = await server.post("/api/v1/call", { model_id: `openai/${name}`, text: "x" }, as())
+    expect(answer.json).toMatchObject({ model_id: models.openai.id, response_text: ANSWER, error: null })
+    expect(answer.headers.get("ratecard-matched")).toBe(`name="openai/${name}";how=prefixed`)
+  })
+
+  it("knows nothing of a model that does not exist, and names the nearest", async () => {
+    const { json: problem, status } = await server.post("/api/v1/call", { model_id: "openai-gpt5", text: "x" }, as())
+    expect(status).toBe(404)
+    expect(problem.detail).toContain("openai-gpt-5")
+  })
+
+  it("lets nobody in without a token", async () => {
+    const { headers, status } = await server.post("/api/v1/call", "{broken")
+    expect([status, headers.get("www-authenticate")]).toEqual([401, "Bearer"])
+  })
+})

@@ -1,0 +1,363 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { serverForFile } from "../../../test/server.ts"
+
+const RESULT_FIELDS = [
+  "model_id",
+  "provider",
+  "provider_display_name",
+  "model_name",
+  "display_name",
+  "tokens",
+  "cached_tokens",
+  "input_cost",
+  "cached_input_cost",
+  "effective_input_cost",
+  "output_cost",
+  "total_cost",
+  "currency",
+  "context_window",
+  "is_available",
+  "tokenizer_used",
+  "tool_input_tokens",
+  "tool_output_tokens",
+  "tool_cost"
+]
+
+const server = serverForFile()
+let models: ReadonlyArray<any>
+
+const post = async (path: string, body: unknown): Promise<any> => {
+  const { headers, json, status, text } = await server().post(path, body)
+  assert.strictEqual(status, 200, text)
+  assert.strictEqual(headers.get("content-type"), "application/json")
+  return json
+}
+
+const calculate = (request: Readonly<Record<string, unknown>>): Promise<any> => post("/api/v1/calculate", request)
+
+const tokenize = (request: Readonly<Record<string, unknown>>): Promise<any> => post("/api/v1/tokenize", request)
+
+beforeAll(async () => {
+  models = (await server().ask("/api/v1/models?include_retired=true")).json.models
+})
+
+describe("POST /calculate", () => {
+  it("prices every offered model with local tokenization by default, in catalogue order", async () => {
+    const offered = (await server().ask("/api/v1/models?free_only=true")).json.models
+    for (const request of [{ text: "Hello, world" }, { text: "Hello, world", model_ids: null, tools: null }]) {
+      const { input_length, results, word_count } = await calculate(request)
+      assert.deepStrictEqual([input_length, word_count], [12, 2])
+      assert.deepStrictEqual(
+        results.map(({ model_id }: any) => model_id),
+        offered.map(({ id }: any) => id)
+      )
+      for (const result of results) {
+        assert.hasAllKeys(result, RESULT_FIELDS)
+        assert.isTrue(result.is_available)
+        assert.strictEqual(result.tokens, 3)
+      }
+    }
+  })
+
+  it("keeps the order of model_ids, answers duplicates once, and knows retired models", async () => {
+    const offered = new Set((await server().ask("/api/v1/models")).json.models.map(({ id }: any) => id))
+    const retired = models.find(({ id }) => !offered.has(id)).id
+    const { results } = await calculate({
+      text: "one two",
+      model_ids: ["sber-GigaChat-2", retired, "openai-gpt-5", retired, "sber-GigaChat-2"].filter((id) =>
+        models.some((model) => model.id === id)
+      )
+    })
+    const answered = results.map(({ model_id }: any) => model_id)
+    assert.deepStrictEqual(answered, [...new Set(answered)])
+    assert.deepStrictEqual(answered.slice(-2), [retired, "openai-gpt-5"])
+    for (const { is_available, model_id } of results) assert.strictEqual(is_available, offered.has(model_id), model_id)
+  })
+
+  it("counts nothing for an empty list", async () => {
+    assert.deepStrictEqual(await calculate({ text: "one two", model_ids: [] }), {
+      input_length: 7,
+      word_count: 2,
+      results: [],
+      matched: []
+    })
+  })
+
+  it("says which counts are approximate", async () => {
+    const { results } = await calculate({ text: "Hello", model_ids: models.map(({ id }) => id) })
+    assert.strictEqual(results.length, models.length)
+    for (const [index, { tokenizer_used }] of results.entries()) {
+      const { tokenizer_config, tokenizer_type } = models[index]
+      const expected = tokenizer_type === "tiktoken" ? tokenizer_config.encoding : "≈cl100k_base"
+      assert.strictEqual(tokenizer_used, expected, models[index].id)
+    }
+  })
+
+  it("multiplies tokens by prices, exactly", async () => {
+    const { results } = await calculate({ text: "Hello, world", model_ids: ["openai-gpt-5"], output_multiplier: 0.1 })
+    const [{ input_cost, output_cost, tokens, total_cost }] = results
+    assert.strictEqual(tokens, 3)
+    assert.deepStrictEqual([input_cost, output_cost, total_cost], [0.00000375, 0.000003, 0.00000675])
+  })
+
+  it("discounts cached input for models with a cached price only", async () => {
+    const [text, model_ids] = ["one two three four five", models.map(({ id }) => id)]
+    const { results } = await calculate({ text, model_ids, cached_input_ratio: 0.5, output_multiplier: 0 })
+    for (const [index, result] of results.entries()) {
+      const { cached_input_price, input_price } = models[index]
+      const cached = cached_input_price === null ? 0 : halfEven(result.tokens * 0.5)
+      assert.strictEqual(result.cached_tokens, cached)
+      assert.closeTo(result.input_cost, (result.tokens * input_price) / 1e6, 1e-12)
+      assert.closeTo(result.cached_input_cost, (cached * (cached_input_price ?? 0)) / 1e6, 1e-12)
+      assert.closeTo(
+        result.effective_input_cost,
+        ((result.tokens - cached) * input_price + cached * (cached_input_price ?? 0)) / 1e6,
+        1e-12
+      )
+      assert.strictEqual(result.total_cost, result.effective_input_cost)
+    }
+  })
+
+  it("takes the cache for all or for nothing at the ends of the ratio", async () => {
+    const [none] = (await calculate({ text: "a b c", model_ids: ["openai-gpt-5"], cached_input_ratio: 0 })).results
+    assert.deepStrictEqual([none.cached_tokens, none.effective_input_cost], [0, none.input_cost])
+    const [all] = (await calculate({ text: "a b c", model_ids: ["openai-gpt-5"], cached_input_ratio: 1 })).results
+    assert.deepStrictEqual([all.cached_tokens, all.effective_input_cost], [all.tokens, all.cached_input_cost])
+  })
+
+  it("adds tools: definitions once, calls and results per invocation, never discounted", async () => {
+    const tools = [
+      { type: "function", count: 3, calls: 2, def_tokens: 100, call_tokens: 10, result_tokens: 1000 },
+      { type: "mcp", count: 0, calls: 0 },
+      { type: "web_search", calls: 0, def_tokens: 7 }
+    ]
+    const request = { text: "hi", model_ids: ["openai-gpt-5"], cached_input_ratio: 1, tools }
+    const [{ effective_input_cost, output_cost, tool_cost, tool_input_tokens, tool_output_tokens, total_cost }] = (
+      await calculate(request)
+    ).results
+    assert.deepStrictEqual([tool_input_tokens, tool_output_tokens], [3 * 100 + 2 * 1000 + 7, 20])
+    assert.strictEqual(tool_cost, (2307 * 1.25 + 20 * 10) / 1e6)
+    assert.closeTo(total_cost, effective_input_cost + output_cost + tool_cost, 1e-12)
+  })
+
+  it("estimates tools that bring no numbers, every type above zero; null is the same as absent", async () => {
+    for (const type of ["code_interpreter", "web_search", "file_search", "mcp", "function"]) {
+      const [absent] = (await calculate({ text: "hi", model_ids: ["openai-gpt-5"], tools: [{ type }] })).results
+      const nulls = { type, count: 1, calls: 1, def_tokens: null, call_tokens: null, result_tokens: null }
+      const [given] = (await calculate({ text: "hi", model_ids: ["openai-gpt-5"], tools: [nulls] })).results
+      assert.isAbove(absent.tool_input_tokens, 0)
+      assert.isAbove(absent.tool_output_tokens, 0)
+      assert.deepStrictEqual(given, absent)
+    }
+  })
+
+  it("takes every bound that the contract names", async () => {
+    const most = { type: "mcp", count: 1000, calls: 1000, def_tokens: 1e6, call_tokens: 1e6, result_tokens: 1e6 }
+    for (const request of [
+      { output_multiplier: 0 },
+      { output_multiplier: 1000 },
+      { tools: [most] },
+      { tools: [{ type: "mcp", count: 0, calls: 0, def_tokens: 0, call_tokens: 0, result_tokens: 0 }] },
+      { tools: [] }
+    ]) {
+      await calculate({ text: "x", model_ids: ["openai-gpt-5"], ...request })
+    }
+  })
+
+  it("takes 1.0 for an integer", async () => {
+    const body = '{"text":"x","model_ids":["openai-gpt-5"],"tools":[{"type":"mcp","count":1.0,"calls":1e0}]}'
+    assert.strictEqual((await post("/api/v1/calculate", body)).results.length, 1)
+  })
+
+  it("tells code points from UTF-16 units, and words by white space of any kind", async () => {
+    for (const [text, length, words] of [
+      ["", 0, 0],
+      [" \t\n", 3, 0],
+      ["👍🏽 ok", 5, 2],
+      ["a\u00a0b\u2003c\u3000d\u0085e", 9, 5],
+      ["\ufeffa b", 4, 2],
+      ["\u202eabc\u202c", 5, 1],
+      ["a\0b", 3, 1]
+    ] as const) {
+      const { input_length, word_count } = await calculate({ text, model_ids: [] })
+      assert.deepStrictEqual([input_length, word_count], [length, words], JSON.stringify(text))
+    }
+  })
+
+  it("counts a lone surrogate as U+FFFD", async () => {
+    const one = await post("/api/v1/calculate", '{"text":"a\\ud800b","model_ids":["openai-gpt-5"]}')
+    const other = await calculate({ text: "a\ufffdb", model_ids: ["openai-gpt-5"] })
+    assert.deepStrictEqual(one, other)
+  })
+
+  it("takes any name that means one model, answers each model once, and says how the names matched", async () => {
+    const model_ids = ["gpt-5", "anthropic/claude-opus-4.5", "openai-gpt-5", "gpt-5"]
+    const { matched, results } = await calculate({ text: "x", model_ids })
+    assert.deepStrictEqual(
+      results.map(({ model_id }: any) => model_id),
+      ["openai-gpt-5", "anthropic-claude-opus-4-5"]
+    )
+    assert.deepStrictEqual(matched, [
+      { name: "gpt-5", model_id: "openai-gpt-5", how: "name" },
+      { name: "anthropic/claude-opus-4.5", model_id: "anthropic-claude-opus-4-5", how: "prefixed" }
+    ])
+    assert.deepStrictEqual((await calculate({ text: "x" })).matched, [])
+    const { json, status } = await server().post("/api/v1/calculate", { text: "x", model_ids: ["deepseek-v4-flash"] })
+    assert.strictEqual(status, 422)
+    assert.deepStrictEqual(json.detail[0].loc, ["body", "model_ids", 0])
+    assert.deepStrictEqual(json.detail[0].ctx.nearest, ["deepseek-deepseek-v4-flash", "yandex-deepseek-v4-flash"])
+  })
+
+  it("refuses unknown models at their places, with the nearest ids", async () => {
+    const { json, status } = await server().post("/api/v1/calculate", {
+      text: "x",
+      model_ids: ["openai-gpt-5", "openai-gpt5", "openai-gpt-5", "", "__proto__"]
+    })
+    assert.strictEqual(status, 422)
+    assert.deepStrictEqual(
+      json.detail.map(({ input, loc, type }: any) => ({ input, loc, type })),
+      [
+        { input: "openai-gpt5", loc: ["body", "model_ids", 1], type: "value_error" },
+        { input: "", loc: ["body", "model_ids", 3], type: "value_error" },
+        { input: "__proto__", loc: ["body", "model_ids", 4], type: "value_error" }
+      ]
+    )
+    assert.match(json.detail[0].msg, /^There is no model 'openai-gpt5'\. Did you mean openai-gpt-5\b/u)
+    assert.include(json.detail[0].ctx.nearest, "openai-gpt-5")
+  })
+
+  it("prices as of an instant, by default with the models that were offered then", async () => {
+    const request = { text: "Hello, world", at: "2025-06-09" }
+    const { models: then } = (await server().ask("/api/v1/models?free_only=true&at=2025-06-09")).json
+    const { results } = await calculate(request)
+    assert.deepStrictEqual(
+      results.map(({ model_id }: any) => model_id),
+      then.map(({ id }: any) => id)
+    )
+    for (const [index, { input_cost }] of results.entries()) {
+      assert.closeTo(input_cost, (3 * then[index].input_price) / 1e6, 1e-15)
+    }
+  })
+
+  it("refuses models that had no price at the instant, at their places", async () => {
+    const model_ids = ["openai-o3", "openai-gpt-5", "openai-o99"]
+    const { json, status } = await server().post("/api/v1/calculate", { text: "x", at: "2025-08-06", model_ids })
+    assert.strictEqual(status, 422)
+    assert.deepStrictEqual(
+      json.detail.map(({ loc, type }: any) => [...loc, type]),
+      [
+        ["body", "model_ids", 1, "value_error"],
+        ["body", "model_ids", 2, "value_error"]
+      ]
+    )
+    assert.strictEqual(
+      json.detail[0].msg,
+      "'openai-gpt-5' had no price at 2025-08-06T00:00:00Z. Its first price is of 2025-08-07T00:00:00Z."
+    )
+    assert.match(json.detail[1].msg, /^There is no model 'openai-o99'/u)
+  })
+
+  it("refuses thousands of unknown models as fast as one", async () => {
+    const model_ids = Array.from({ length: 4000 }, (_, index) => `openai-gpt-like-a-model-${index}`)
+    const started = performance.now()
+    const { json, status } = await server().post("/api/v1/calculate", { text: "x", model_ids })
+    assert.strictEqual(status, 422)
+    assert.strictEqual(json.detail.length, model_ids.length)
+    assert.isBelow(performance.now() - started, 3000)
+  })
+})
+
+describe("POST /tokenize", () => {
+  it("splits with cl100k_base unless it is told otherwise", async () => {
+    assert.deepStrictEqual(await tokenize({ text: "Hello, world" }), {
+      tokens: [
+        { id: 9906, text: "Hello" },
+        { id: 11, text: "," },
+        { id: 1917, text: " world" }
+      ],
+      total_count: 3,
+      encoding: "cl100k_base"
+    })
+  })
+
+  it("knows all four encodings", async () => {
+    for (const [encoding, ids] of [
+      ["cl100k_base", [9906, 11, 1917]],
+      ["o200k_base", [13225, 11, 2375]],
+      ["p50k_base", [15496, 11, 995]],
+      ["r50k_base", [15496, 11, 995]]
+    ] as const) {
+      const { tokens, total_count, ...rest } = await tokenize({ text: "Hello, world", encoding })
+      assert.deepStrictEqual(rest, { encoding })
+      assert.deepStrictEqual(
+        tokens.map(({ id }: any) => id),
+        ids
+      )
+      assert.strictEqual(total_count, ids.length)
+    }
+  })
+
+  it("answers an empty text with no tokens", async () => {
+    assert.deepStrictEqual(await tokenize({ text: "" }), { tokens: [], total_count: 0, encoding: "cl100k_base" })
+  })
+
+  it("shows bytes that are not UTF-8 on their own as U+FFFD", async () => {
+    const { tokens, total_count } = await tokenize({ text: "🧬" })
+    assert.isAbove(total_count, 1)
+    for (const { text } of tokens) assert.match(text, /\ufffd/u)
+  })
+
+  it("takes special-token text as ordinary text", async () => {
+    for (const text of ["<|endoftext|>", "<|im_start|>system<|im_end|>", "<|fim_prefix|>"]) {
+      const { tokens, total_count } = await tokenize({ text })
+      assert.isAbove(total_count, 3)
+      assert.strictEqual(tokens.map((token: any) => token.text).join(""), text)
+    }
+  })
+
+  it("gives back texts of every script, with NUL, bidi marks and byte-order marks", async () => {
+    for (const text of [
+      "a\0b",
+      "\u202eright to left\u202c",
+      "שלום",
+      "\ufeffmark\ufeff",
+      "x\ufeff",
+      "ภาษาไทย",
+      "中文 и русский",
+      "\r\n\t"
+    ]) {
+      const { tokens } = await tokenize({ text, encoding: "o200k_base" })
+      assert.strictEqual(tokens.map((token: any) => token.text).join(""), text)
+    }
+  })
+
+  it("counts a lone surrogate as U+FFFD", async () => {
+    for (const escaped of ["\\ud800", "\\udc00", "a\\udfff\\ud800b"]) {
+      const answer = await post("/api/v1/tokenize", `{"text":"${escaped}"}`)
+      const replaced = JSON.parse(`"${escaped}"`).toWellFormed()
+      assert.deepStrictEqual(answer, await tokenize({ text: replaced }))
+    }
+  })
+
+  it("tells the same for a long text, which a thread counts, as for its parts", async () => {
+    const line = "Ten words that end with a line break, nothing else.\n"
+    const short = await tokenize({ text: line })
+    const long = await tokenize({ text: line.repeat(2000) })
+    assert.strictEqual(long.total_count, short.total_count * 2000)
+    assert.deepStrictEqual(long.tokens.slice(0, short.total_count), short.tokens)
+    assert.deepStrictEqual(long.tokens.slice(-short.total_count), short.tokens)
+  })
+
+  it("agrees with what calculate counts", async () => {
+    const text = "Съешь ещё этих мягких французских булок, да выпей чаю. 👩‍👩‍👧‍👦"
+    const { total_count } = await tokenize({ text, encoding: "o200k_base" })
+    const { results } = await calculate({ text, model_ids: ["openai-gpt-5"] })
+    assert.strictEqual(results[0].tokens, total_count)
+  })
+})
+
+const halfEven = (value: number): number => {
+  const below = Math.floor(value)
+  if (value - below !== 0.5) return Math.round(value)
+  return below % 2 === 0 ? below : below + 1
+}

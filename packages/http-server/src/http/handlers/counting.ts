@@ -1,0 +1,33 @@
+import { MaybeCaller, RatecardApi } from "@ratecard/api"
+import { Calculator } from "@ratecard/core"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { CountingPool } from "../../counting/CountingPool.ts"
+import { ProviderCounting } from "../../counting/ProviderCounting.ts"
+import { raised } from "../errors/raised.ts"
+
+export const CountingHandlers = HttpApiBuilder.group(
+  RatecardApi,
+  "counting",
+  Effect.fnUntraced(function* (handlers) {
+    const calculator = yield* Calculator
+    const pool = yield* CountingPool
+    const { countFor } = yield* ProviderCounting
+    return handlers.handleAll({
+      calculate: ({ payload }) =>
+        Effect.flatMap(MaybeCaller, (caller) =>
+          calculator.calculate(payload, caller === null ? undefined : countFor(caller.user_id))
+        ).pipe(raised),
+      tokenize: ({ payload }) =>
+        pool.tokenize(payload.encoding ?? "cl100k_base", payload.text).pipe(
+          Effect.map((json) =>
+            typeof json === "string"
+              ? HttpServerResponse.text(json, { contentType: "application/json" })
+              : HttpServerResponse.uint8Array(json, { contentType: "application/json" })
+          ),
+          raised
+        )
+    })
+  })
+)

@@ -1,0 +1,68 @@
+import { assert, describe, it } from "@effect/vitest"
+import { request } from "node:http"
+import { type RunningServer, serverForFile } from "../../../test/server.ts"
+
+const JSON_TYPE = { "content-type": "application/json" }
+
+const call = (name: string, args: object) =>
+  JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } })
+
+/** `fetch` sets the host by itself. */
+const statusFor = (server: RunningServer, headers: Record<string, string>, body: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const options = { host: "127.0.0.1", port: server.port, path: "/mcp", method: "POST" }
+    const sent = request({ ...options, headers: { ...JSON_TYPE, ...headers } })
+    sent.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject)
+    sent.end(body)
+  })
+
+describe("/mcp on loopback", () => {
+  const server = serverForFile({ WEB_URL: "https://web.example", MAX_BODY_BYTES: "2048" })
+
+  it("answers agents from the price book", async () => {
+    const { json, status } = await server().post("/mcp", call("exchange_rate", {}), {
+      "mcp-protocol-version": "2025-11-25"
+    })
+    const rate = await server().ask("/api/v1/exchange-rate")
+    assert.deepStrictEqual([status, json.result.structuredContent], [200, rate.json])
+  })
+
+  it("takes the hosts of its addresses and loopback, and refuses others before reading", async () => {
+    for (const host of ["localhost:1", "web.example", "127.0.0.1"]) {
+      assert.strictEqual(await statusFor(server(), { host }, call("exchange_rate", {})), 200, host)
+    }
+    for (const host of ["evil.example", "web.example.evil.example"]) {
+      assert.strictEqual(await statusFor(server(), { host }, "{"), 403, host)
+    }
+    assert.strictEqual(await statusFor(server(), { origin: "https://web.example" }, call("exchange_rate", {})), 200)
+    for (const origin of ["https://evil.example", "null"]) {
+      assert.strictEqual(await statusFor(server(), { origin }, "{"), 403, origin)
+    }
+  })
+
+  it("holds its bodies to the limit of the server", async () => {
+    const { json, status } = await server().post("/mcp", call("list_models", { name: "a".repeat(2048) }))
+    assert.strictEqual(status, 413)
+    assert.include(json.error.message, "2048 bytes")
+  })
+
+  it("refuses other methods and revisions", async () => {
+    assert.strictEqual((await server().ask("/mcp")).status, 405)
+    const { status } = await server().post("/mcp", call("list_models", {}), { "mcp-protocol-version": "1999-01-01" })
+    assert.strictEqual(status, 400)
+    assert.isTrue(await server().isHealthy())
+  })
+})
+
+describe("/mcp beyond loopback", () => {
+  const server = serverForFile({ HOST: "0.0.0.0", PUBLIC_URL: "https://prices.example" })
+
+  it("is for the host of PUBLIC_URL alone", async () => {
+    assert.strictEqual(await statusFor(server(), { host: "prices.example" }, call("exchange_rate", {})), 200)
+    for (const host of ["127.0.0.1", "localhost", "0.0.0.0"]) {
+      assert.strictEqual(await statusFor(server(), { host }, "{"), 403, host)
+    }
+    const { json } = await server().post("/mcp", call("exchange_rate", {}))
+    assert.include(json.error.message, "PUBLIC_URL")
+  })
+})

@@ -1,0 +1,113 @@
+import { PROVIDERS } from "@ratecard/core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Installation } from "../../../test/databases.ts"
+import { type Operation, operationsOf } from "@ratecard/test-support/openapi"
+import { signIn } from "../../../test/people.ts"
+import { RunningServer } from "../../../test/server.ts"
+
+const BODIES: Readonly<Record<string, unknown>> = {
+  "/api/v1/admin/prices": { model_id: "openai-gpt-5", input_price: 1, output_price: 10 },
+  "/api/v1/api-keys": { provider: "openai", key: "sk-of-a-person-wXyz" },
+  "/api/v1/call": { model_id: "openai-gpt-5", text: "Hello" }
+}
+
+const PARAMETERS: Readonly<Record<string, string>> = { id: "1", provider: "openai", source: "litellm" }
+
+let installation: Installation
+let server: RunningServer
+let routes: ReadonlyArray<Operation>
+let owner: string
+let stranger: string
+
+beforeAll(async () => {
+  installation = new Installation(undefined)
+  owner = await signIn(installation, { email: "owner@example.org" })
+  stranger = await signIn(installation, { email: "stranger@example.org" })
+  server = await RunningServer.start({ ...installation.settings, ADMIN_EMAILS: "operator@example.org" })
+  routes = operationsOf((await server.ask("/api/v1/openapi.json")).json).filter(({ isPrivate }) => isPrivate)
+  for (const { slug } of PROVIDERS) await ask(keys("POST"), owner, {}, { provider: slug, key: `sk-of-owner-${slug}` })
+}, 60_000)
+afterAll(async () => {
+  await server?.stop()
+  installation.remove()
+})
+
+const keys = (method: string): Operation =>
+  routes.find((route) => route.path === "/api/v1/api-keys" && route.method === method)!
+
+/** Asks a route of the document with a request that fits it. */
+const ask = (
+  { body: schema, method, path }: Operation,
+  token: string | undefined,
+  parameters: Readonly<Record<string, string>> = {},
+  body = schema === undefined ? undefined : BODIES[path.split("?")[0]!]
+) =>
+  server.ask(
+    path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => ({ ...PARAMETERS, ...parameters })[name]!),
+    {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" })
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) })
+    }
+  )
+
+const isAdministration = ({ path }: Operation) => path.startsWith("/api/v1/admin/")
+
+describe("every private route of the document", () => {
+  it("is walked, those of administrators and those of each user", () => {
+    expect(routes.filter(isAdministration).length).toBeGreaterThanOrEqual(11)
+    expect(routes.filter((route) => !isAdministration(route)).length).toBeGreaterThanOrEqual(6)
+  })
+
+  it("is a 401 without a token, and with a bad one", async () => {
+    for (const route of routes) {
+      for (const token of [undefined, "", "x", `${owner}x`, owner.split(".").toReversed().join(".")]) {
+        const { headers, json, status } = await ask(route, token)
+        expect([route.id, status, headers.get("www-authenticate")]).toEqual([route.id, 401, "Bearer"])
+        expect(Object.keys(json)).toEqual(["detail"])
+      }
+    }
+  })
+
+  it("takes no parameter that nobody knows, which only those who may ask are told", async () => {
+    for (const route of routes) {
+      const strange = { ...route, path: `${route.path}?colour=red` }
+      const strangers = await ask(strange, undefined)
+      expect([route.id, strangers.status]).toEqual([route.id, 401])
+      const { json, status } = await ask(strange, isAdministration(route) ? stranger : owner)
+      if (isAdministration(route)) expect([route.id, status]).toEqual([route.id, 403])
+      else expect([route.id, status, json.detail[0].loc]).toEqual([route.id, 422, ["query", "colour"]])
+    }
+  })
+
+  it("is a 403 for a plain user, if it is for administrators", async () => {
+    for (const route of routes.filter(isAdministration)) {
+      const { json, status } = await ask(route, stranger)
+      expect([route.id, status, Object.keys(json)]).toEqual([route.id, 403, ["detail"]])
+    }
+  })
+
+  it("is a 404 for another user's things, and leaves them as they are", async () => {
+    const named = routes.filter((route) => !isAdministration(route) && route.path.includes("{"))
+    expect(named.length).toBeGreaterThanOrEqual(2)
+    const before = (await ask(keys("GET"), owner)).json
+    expect(before.keys.length).toBe(PROVIDERS.length)
+    for (const route of named) {
+      for (const { slug } of PROVIDERS) {
+        const { json, status } = await ask(route, stranger, { provider: slug })
+        expect([route.id, slug, status, Object.keys(json)]).toEqual([route.id, slug, 404, ["detail"]])
+      }
+    }
+    expect((await ask(keys("GET"), owner)).json).toEqual(before)
+  })
+
+  it("tells a user of themselves alone", async () => {
+    const at = (path: string) => routes.find((route) => route.path === path)!
+    expect((await ask(keys("GET"), stranger)).json).toEqual({ keys: [] })
+    expect((await ask(at("/api/v1/auth/me"), stranger)).json.email).toBe("stranger@example.org")
+    expect((await ask(at("/api/v1/call"), stranger)).json.error).toBe("You have no key stored for OpenAI.")
+  })
+})

@@ -1,0 +1,77 @@
+import { RatecardApi } from "@ratecard/api"
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiScalar, OpenApi } from "effect/http-api"
+import { readFile } from "node:fs/promises"
+import { Representation } from "../../answers/representation.ts"
+import { specification } from "./specification.ts"
+
+const SPECIFICATION = "/api/v1/openapi.json"
+const DOCS = "/api/docs"
+const REDOC = "/api/redoc"
+const FAVICON = "/favicon.ico"
+const REDOC_SCRIPT = "/api/redoc/redoc.standalone.js"
+
+/** The paths that the server adds to the contract. */
+export const DOCS_PATHS = ["/", FAVICON, SPECIFICATION, DOCS, REDOC, REDOC_SCRIPT]
+
+/** The reference pages load nothing from other hosts; this says so to the browser too. */
+const ONLY_FROM_HERE =
+  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'"
+
+const redocPage = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Ratecard API</title></head>
+<body style="margin:0"><redoc spec-url="${SPECIFICATION}" disable-google-font hide-download-button></redoc><script src="${REDOC_SCRIPT}"></script></body>
+</html>
+`
+
+/** The OpenAPI document and two references over it, none of which needs the internet. */
+export const DocsLayer = (publicUrl: string) =>
+  Layer.mergeAll(
+    // Relative, so that it holds behind a proxy with a prefix of its own.
+    HttpRouter.add("GET", "/", HttpServerResponse.redirect(`.${DOCS}`, { status: 302 })),
+    // There is no icon; browsers ask for one beside every page.
+    HttpRouter.add("GET", FAVICON, HttpServerResponse.empty({ headers: { "cache-control": "max-age=86400" } })),
+    page(SPECIFICATION, () => Promise.resolve(Representation.json(specification(publicUrl)))),
+    page(REDOC, () => Promise.resolve(new Representation(redocPage, "text/html; charset=utf-8"))),
+    page(REDOC_SCRIPT, async () => {
+      const script = await readFile(new URL(import.meta.resolve("#redoc")))
+      return new Representation(script, "text/javascript; charset=utf-8")
+    }),
+    page(DOCS, async () => new Representation(await scalarPage(publicUrl), "text/html; charset=utf-8"))
+  )
+
+/** Scalar's page as the platform makes it: one document with the script and the specification inside. */
+const scalarPage = async (publicUrl: string): Promise<string> => {
+  const api = RatecardApi.annotate(OpenApi.Transform, () => specification(publicUrl))
+  const { dispose, handler } = HttpRouter.toWebHandler(
+    HttpApiScalar.layer(api, { path: DOCS, scalar: { withDefaultFonts: false } }),
+    { disableLogger: true }
+  )
+  const page = await handler(new Request(`http://localhost${DOCS}`))
+  const html = await page.text()
+  await dispose()
+  return html
+}
+
+/** A page that is made when it is first asked for, compressed, and kept. */
+const page = (path: `/${string}`, make: () => Promise<Representation>) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const kept = yield* Effect.cached(
+        Effect.promise(async () => {
+          const representation = await make()
+          await representation.compress()
+          return representation
+        })
+      )
+      yield* router.add(
+        "GET",
+        path,
+        Effect.map(Effect.zip(kept, HttpServerRequest.HttpServerRequest), ([representation, request]) =>
+          HttpServerResponse.setHeader(representation.respond(request), "content-security-policy", ONLY_FROM_HERE)
+        )
+      )
+    })
+  )

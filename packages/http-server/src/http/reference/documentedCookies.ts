@@ -1,0 +1,43 @@
+import { REFRESH_COOKIE, SIGN_IN_COOKIE } from "../signIn/cookies.ts"
+
+type JsonObject = Record<string, any>
+
+const cookie = (name: string, description: string) => ({ type: "apiKey", in: "cookie", name, description })
+
+/** The cookies of sign-in and sessions, as security schemes of the OpenAPI document. */
+export const COOKIES = {
+  sign_in: cookie(
+    SIGN_IN_COOKIE,
+    "Ties a sign-in to the browser that began it, for 10 minutes; scripts cannot read it"
+  ),
+  refresh: cookie(REFRESH_COOKIE, "Renews the access token, and is replaced each time; scripts cannot read it")
+}
+
+const setCookie = (description: string) => ({
+  headers: { "set-cookie": { description, required: true, schema: { type: "string" } } }
+})
+
+/** Which cookie an operation wants, and what becomes of it with a success. */
+const USES: Readonly<Record<string, { readonly security?: ReadonlyArray<JsonObject>; readonly sets: JsonObject }>> = {
+  "identity.signIn": { sets: setCookie("The sign-in cookie") },
+  "identity.completeSignIn": {
+    security: [{ sign_in: [] }],
+    sets: setCookie("The refresh cookie, and the sign-in cookie with no value and no time left")
+  },
+  "identity.refresh": { security: [{ refresh: [] }], sets: setCookie("The next refresh cookie") },
+  "identity.logout": {
+    security: [{}, { refresh: [] }, { bearer: [] }],
+    sets: setCookie("The refresh cookie with no value and no time left")
+  }
+}
+
+/** An operation of the document with the cookies that it reads and sets, which the contract leaves to the server. */
+export const withCookies = <A extends { readonly operationId: string; readonly responses: JsonObject }>(
+  operation: A
+): A => {
+  const use = USES[operation.operationId]
+  if (use === undefined) return operation
+  const { security, sets } = use
+  const responses = { ...operation.responses, 200: { ...operation.responses["200"], ...sets } }
+  return { ...operation, ...(security && { security }), responses }
+}

@@ -1,0 +1,326 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { type Config, createConfig, lintFromString } from "@redocly/openapi-core"
+import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core"
+import { oas } from "@stoplight/spectral-rulesets"
+import { type OpenApiDocument, type Operation, operationsOf, resolved } from "@ratecard/test-support/openapi"
+import { PROVIDERS } from "../../../test/seeds.ts"
+import { serverForFile } from "../../../test/server.ts"
+
+/** Rules of the linter that the contract contradicts, or that are a matter of taste. */
+const NOT_OURS = {
+  // Errors are `{detail}`, in the conventions of FastAPI.
+  "operation-4xx-problem-details-rfc7807": "off",
+  // `/llms.txt` is text.
+  "response-mime-type": "off",
+  // Path segments and parameter names are given by the contract.
+  "path-segment-plural": "off",
+  "boolean-parameter-prefixes": "off",
+  // Empty texts and ids are input like any other.
+  "required-string-property-missing-min-length": "off",
+  // Whole answers have examples; their fields need none of their own.
+  "scalar-property-missing-example": "off",
+  // The order in which a reader needs them.
+  "tags-alphabetical": "off"
+} as const
+
+const PRIVATE = /^\/api\/v1\/(admin\/|api-keys|call$|auth\/me$)/u
+
+/** A bearer token is needed on private endpoints, and may be sent with a calculation. */
+const securityOf = (path: string) => {
+  if (path === "/api/v1/calculate") return [{}, { bearer: [] }]
+  if (path === "/api/v1/auth/{provider}/callback") return [{ sign_in: [] }]
+  if (path === "/api/v1/auth/refresh") return [{ refresh: [] }]
+  if (path === "/api/v1/auth/logout") return [{}, { refresh: [] }, { bearer: [] }]
+  return PRIVATE.test(path) ? [{ bearer: [] }] : []
+}
+
+const TOOLS = ["web_search", "code_interpreter", "file_search", "image_generation", "computer_use", "mcp"]
+
+/** A day or a date-time. */
+const INSTANT = {
+  anyOf: [
+    { type: "string", description: "Midnight UTC of this day", format: "date" },
+    { type: "string", description: "ISO 8601 date-time with offset", format: "date-time" }
+  ]
+}
+
+const redoclyProblems = async (config: Config) =>
+  (await lintFromString({ source, config })).map(({ location, message, ruleId }) => ({
+    ruleId,
+    message,
+    at: location[0]!.pointer
+  }))
+
+const server = serverForFile({ PUBLIC_URL: "https://prices.example.org" })
+let source: string
+let document: OpenApiDocument
+let operations: ReadonlyMap<string, Operation>
+
+beforeAll(async () => {
+  const answer = await server().ask("/api/v1/openapi.json")
+  assert.strictEqual(answer.headers.get("content-type"), "application/json")
+  source = answer.text
+  document = answer.json
+  operations = new Map(operationsOf(document).map((operation) => [`${operation.method} ${operation.path}`, operation]))
+})
+
+describe("the OpenAPI document", () => {
+  it("passes every rule of a linter that does not contradict the contract", { timeout: 60_000 }, async () => {
+    const config = await createConfig({ extends: ["all"], rules: NOT_OURS })
+    assert.deepStrictEqual(await redoclyProblems(config), [])
+  })
+
+  it("passes what linters recommend, as they recommend it", { timeout: 60_000 }, async () => {
+    for (const name of ["recommended", "recommended-strict"]) {
+      assert.deepStrictEqual(await redoclyProblems(await createConfig({ extends: [name] })), [])
+    }
+    const spectral = new Spectral()
+    spectral.setRuleset({ extends: [[oas as RulesetDefinition, "recommended"]] })
+    const problems = await spectral.run(JSON.parse(source))
+    assert.deepStrictEqual(
+      problems.map(({ code, message, path }) => `${code} ${path.join(".")}: ${message}`),
+      []
+    )
+  })
+
+  it("is OpenAPI 3.1, in version 0.1.0 of the contract, at the public address", () => {
+    assert.match(document.openapi, /^3\.1\.\d+$/u)
+    assert.deepInclude(document.info, { title: "Ratecard", version: "0.1.0" })
+    assert.deepStrictEqual(document.servers, [{ url: "https://prices.example.org" }])
+    assert.deepStrictEqual(document.security, [])
+  })
+
+  it("has the operations of the contract, and the statuses that each can answer with", () => {
+    const read = ["200", "304", "422", "500"]
+    const beside = ["200", "304", "405", "500"]
+    const count = ["200", "413", "415", "422", "500", "503"]
+    const administer = ["200", "401", "403", "422", "500", "503"]
+    assert.deepStrictEqual(
+      Object.fromEntries([...operations].map(([name, { responses }]) => [name, Object.keys(responses).toSorted()])),
+      {
+        "GET /api/v1/models": read,
+        "GET /api/v1/models/{model_id}": [...read, "404"].toSorted(),
+        "GET /api/v1/models/{model_id}/price-history": [...read, "404"].toSorted(),
+        "GET /api/v1/price-changes": [...read, "404"].toSorted(),
+        "GET /api/v1/price-changes.atom": [...read, "404"].toSorted(),
+        "GET /api/v1/price-changes.json": [...read, "404"].toSorted(),
+        "GET /api/v1/recommend": read,
+        "GET /api/v1/exchange-rate": read,
+        "POST /api/v1/calculate": [...count, "401"].toSorted(),
+        "POST /api/v1/tokenize": count,
+        "POST /api/v1/admin/prices": ["201", "401", "403", "404", "413", "415", "422", "500", "503"],
+        "GET /api/v1/admin/prices/log": administer,
+        "POST /api/v1/admin/prices/sync-all": [...administer, "409"].toSorted(),
+        "POST /api/v1/admin/prices/sync-beta": [...administer, "409"].toSorted(),
+        "GET /api/v1/admin/sync-runs": administer,
+        "GET /api/v1/admin/announcements": administer,
+        "GET /api/v1/admin/models/missing": administer,
+        "GET /api/v1/admin/quarantine": administer,
+        "POST /api/v1/admin/quarantine/{id}/release": [...administer, "404"].toSorted(),
+        "POST /api/v1/admin/quarantine/{id}/dismiss": [...administer, "404"].toSorted(),
+        "POST /api/v1/admin/sources/{source}/accept": [...administer, "404"].toSorted(),
+        "GET /api/v1/api-keys": ["200", "401", "422", "500", "503"],
+        "POST /api/v1/api-keys": ["201", "401", "413", "415", "422", "500", "503"],
+        "DELETE /api/v1/api-keys/{provider}": ["204", "401", "404", "422", "500", "503"],
+        "POST /api/v1/api-keys/{provider}/validate": ["200", "401", "404", "422", "500", "503"],
+        "POST /api/v1/call": ["200", "401", "404", "413", "415", "422", "500", "503"],
+        "GET /api/v1/auth/me": ["200", "401", "422", "500", "503"],
+        "POST /api/v1/auth/refresh": ["200", "401", "403", "422", "500", "503"],
+        "POST /api/v1/auth/logout": ["200", "403", "422", "500", "503"],
+        "GET /api/v1/auth/{provider}": ["200", "404", "422", "500", "502", "503"],
+        "POST /api/v1/auth/{provider}/callback": ["200", "401", "403", "404", "413", "415", "422", "500", "502", "503"],
+        "GET /health": beside,
+        "GET /health/ready": ["200", "405", "500", "503"],
+        "GET /version": beside,
+        "GET /llms.txt": beside
+      }
+    )
+  })
+
+  it("gives every parameter its type, bounds and default", () => {
+    const documented = Object.fromEntries(
+      [...operations].flatMap(([name, { parameters }]) =>
+        parameters
+          .filter((parameter) => parameter.in === "query")
+          .map((parameter) => {
+            assert.isFalse(parameter.required)
+            const { description: _, examples: __, ...schema } = resolved(document, parameter.schema)
+            return [`${name.split("/").at(-1)} ${parameter.name}`, schema]
+          })
+      )
+    )
+    const string = (allowed: ReadonlyArray<string>) => ({ type: "string", enum: allowed })
+    const price = { type: "number", minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
+    const tools = { type: "array", items: string(TOOLS), minItems: 1 }
+    const changes = {
+      days: { type: "integer", minimum: 1, maximum: 1825, default: 90, pattern: "^[0-9]+$" },
+      kind: { ...string(["all", "changes", "drop", "rise", "new"]), default: "changes" },
+      provider: string(PROVIDERS),
+      model_id: { type: "string" },
+      min_change_pct: { ...price, default: 0 },
+      limit: { type: "integer", minimum: 1, maximum: 500, default: 100, pattern: "^[0-9]+$" }
+    }
+    const changesOf = (name: string) =>
+      Object.fromEntries(Object.entries(changes).map(([parameter, schema]) => [`${name} ${parameter}`, schema]))
+    assert.deepStrictEqual(documented, {
+      "models provider": string(PROVIDERS),
+      "models free_only": { type: "boolean", default: false },
+      "models tools": tools,
+      "models include_retired": { type: "boolean", default: false },
+      "models at": INSTANT,
+      "{model_id} at": INSTANT,
+      ...changesOf("price-changes"),
+      ...changesOf("price-changes.atom"),
+      ...changesOf("price-changes.json"),
+      "recommend max_input_price": price,
+      "recommend max_output_price": price,
+      "recommend min_context_window": {
+        type: "integer",
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        pattern: "^[0-9]+$"
+      },
+      "recommend currency": string(["usd", "rub"]),
+      "recommend price_currency": string(["usd", "rub"]),
+      "recommend provider": string(PROVIDERS),
+      "recommend tools": tools,
+      "recommend sort_by": { ...string(["input_price", "output_price", "context_window"]), default: "input_price" },
+      "recommend limit": { type: "integer", minimum: 1, maximum: 100, default: 10, pattern: "^[0-9]+$" },
+      "recommend at": INSTANT
+    })
+  })
+
+  it("gives every field of a request its type, bounds and default", () => {
+    const fieldsOf = (name: string) => {
+      const { properties, required } = document.components.schemas[name]!
+      const bare = Object.entries(properties).map(([field, schema]: [string, any]) => {
+        const { description: _, examples: __, ...rest } = resolved(document, schema)
+        return [field, rest]
+      })
+      return { ...Object.fromEntries(bare), required }
+    }
+    const text = { type: "string" }
+    const times = { type: "integer", minimum: 0, maximum: 1000, default: 1 }
+    const tokens = { anyOf: [{ type: "integer", minimum: 0, maximum: 1_000_000 }, { type: "null" }] }
+    const list = (items: unknown) => ({ anyOf: [{ type: "array", items }, { type: "null" }] })
+    assert.deepStrictEqual(fieldsOf("CalculationRequest"), {
+      text,
+      model_ids: list(text),
+      output_multiplier: { type: "number", minimum: 0, maximum: 1000, default: 1 },
+      cached_input_ratio: { type: "number", minimum: 0, maximum: 1, default: 0 },
+      tools: list({ $ref: "#/components/schemas/ToolEstimate" }),
+      at: INSTANT,
+      required: ["text"]
+    })
+    assert.deepStrictEqual(fieldsOf("ToolEstimate"), {
+      type: { type: "string", enum: ["code_interpreter", "web_search", "file_search", "mcp", "function"] },
+      count: times,
+      calls: times,
+      def_tokens: tokens,
+      call_tokens: tokens,
+      result_tokens: tokens,
+      required: ["type"]
+    })
+    assert.deepStrictEqual(fieldsOf("TokenizeRequest"), {
+      text,
+      encoding: {
+        type: "string",
+        enum: ["cl100k_base", "o200k_base", "p50k_base", "r50k_base"],
+        default: "cl100k_base"
+      },
+      required: ["text"]
+    })
+  })
+
+  it("says that a list may be sent one by one, and that nothing else may be sent", () => {
+    for (const path of ["/api/v1/models", "/api/v1/recommend"]) {
+      const tools: any = document.paths[path]!["get"].parameters.find(({ name }: any) => name === "tools")
+      assert.deepEqual([tools.style, tools.explode], ["form", true])
+    }
+    for (const { body } of operations.values()) {
+      if (body !== undefined) assert.isFalse(resolved(document, body)["additionalProperties"])
+    }
+    assert.isFalse(document.components.schemas["ToolEstimate"]!["additionalProperties"])
+  })
+
+  it("says what limits a body, and the counts of a window", () => {
+    const { requestBody } = document.paths["/api/v1/calculate"]!["post"]
+    assert.include(requestBody.description, "at most 5000 values")
+    assert.include(requestBody.description, "at most 1000 deep")
+    assert.deepInclude(document.components.schemas["PriceChangeSummary"]!["properties"].period_days, {
+      minimum: 1,
+      maximum: 1825
+    })
+  })
+
+  it("names the cookies of sign-in, and who sets them", () => {
+    const { securitySchemes } = document.components
+    for (const [scheme, name] of [
+      ["sign_in", "ratecard_sign_in"],
+      ["refresh", "ratecard_refresh"]
+    ] as const) {
+      assert.deepInclude(securitySchemes[scheme], { type: "apiKey", in: "cookie", name })
+    }
+    const setters = [...operations.values()].filter(
+      ({ responses }) => "set-cookie" in (responses["200"]?.headers ?? {})
+    )
+    assert.deepStrictEqual(
+      setters.map(({ id }) => id),
+      ["identity.refresh", "identity.logout", "identity.signIn", "identity.completeSignIn"]
+    )
+  })
+
+  it("keeps the default of an encoding beside its reference, where generators look", () => {
+    assert.deepStrictEqual(document.components.schemas["TokenizeRequest"]!["properties"].encoding, {
+      $ref: "#/components/schemas/Encoding",
+      default: "cl100k_base"
+    })
+  })
+
+  it("describes, and shows an example of, all that a reader meets", () => {
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const operation of Object.values(item)) {
+        assert.isNotEmpty(operation.summary, path)
+        assert.isNotEmpty(operation.description, path)
+        assert.deepStrictEqual(operation.security, securityOf(path), path)
+        for (const parameter of operation.parameters) assert.isNotEmpty(parameter.description, parameter.name)
+        const { 200: read, 201: made, 204: removed } = operation.responses
+        for (const media of Object.values<any>((read ?? made ?? removed).content ?? {}))
+          assert.property(media, "example")
+      }
+    }
+    for (const { description } of document.tags) assert.isNotEmpty(description)
+    for (const [name, { description }] of Object.entries(document.components.schemas))
+      assert.isNotEmpty(description, name)
+  })
+
+  it("names its schemas as people would", () => {
+    for (const name of Object.keys(document.components.schemas)) {
+      assert.match(name, /^[A-Z][A-Za-z]+$/u)
+      assert.notMatch(name, /Encoded$/u)
+    }
+  })
+
+  it("shows examples that the service would answer with", async () => {
+    const example = (name: string) => {
+      const { path, method } = operations.get(name)!
+      const { content } = document.paths[path]![method.toLowerCase()].responses["200"]
+      return Object.values<any>(content)[0].example
+    }
+    const model = await server().ask("/api/v1/models/openai-gpt-5")
+    assert.deepStrictEqual(model.json, example("GET /api/v1/models/{model_id}"))
+    const history = await server().ask("/api/v1/models/openai-gpt-5/price-history")
+    assert.deepStrictEqual(history.json, example("GET /api/v1/models/{model_id}/price-history"))
+    const request = { text: "Hello, world" }
+    const tokens = await server().post("/api/v1/tokenize", request)
+    assert.deepStrictEqual(tokens.json, example("POST /api/v1/tokenize"))
+    for (const format of ["atom", "json"]) {
+      const feed = await server().ask(`/api/v1/price-changes.${format}?model_id=openai-o3&days=1825&kind=drop`)
+      const shown = example(`GET /api/v1/price-changes.${format}`)
+      if (format === "atom") assert.strictEqual(feed.text, shown)
+      else assert.deepStrictEqual(feed.json, shown)
+    }
+    const costs = await server().post("/api/v1/calculate", { ...request, model_ids: ["openai-gpt-5"] })
+    assert.deepStrictEqual(costs.json, example("POST /api/v1/calculate"))
+  })
+})

@@ -1,0 +1,151 @@
+import { RatecardApi } from "@ratecard/api"
+import { OpenApi } from "effect/http-api"
+import { COOKIES, withCookies } from "./documentedCookies.ts"
+import { EXAMPLES } from "./examples/examples.ts"
+import { MAX_DEPTH, MAX_VALUES } from "../requests/jsonText.ts"
+
+type Operation = OpenApi.OpenAPISpecOperation
+type JsonObject = Record<string, any>
+
+/** The OpenAPI document of the contract, served from `publicUrl`. */
+export const specification = (publicUrl: string): JsonObject => {
+  const document = OpenApi.fromApi(RatecardApi)
+  return {
+    ...document,
+    info: { ...document.info, contact: { name: "The operator of this service", url: publicUrl } },
+    servers: [{ url: publicUrl }],
+    paths: mapValues(document.paths, (item, path) =>
+      mapValues(item as Record<string, Operation>, (operation, method) => completeOperation(operation, method, path))
+    ),
+    components: {
+      ...document.components,
+      schemas: { ...mapValues(document.components.schemas, flattened), MethodNotAllowed: METHOD_NOT_ALLOWED },
+      securitySchemes: { ...document.components.securitySchemes, ...COOKIES }
+    }
+  }
+}
+
+/** Adds what holds for every operation, and what the schemas of the contract cannot say. */
+const completeOperation = (operation: Operation, method: string, path: string) => {
+  const responses = mapValues(operation.responses as Record<string, JsonObject>, (response, status) => {
+    if (status === "204") return response
+    if (status.startsWith("20")) {
+      const content = mapValues(response["content"], withExample(operation))
+      return takesName(operation)
+        ? { ...response, content, headers: { "ratecard-matched": MATCH } }
+        : { ...response, content }
+    }
+    const headers = HEADERS[status]
+    return headers === undefined ? response : { ...response, headers }
+  })
+  if (!path.startsWith("/api/v1/")) delete responses["422"]
+  if (!Object.keys(responses).some((status) => status.startsWith("4"))) responses["405"] = NOT_ALLOWED
+  const completed = withCookies({
+    ...operation,
+    parameters: operation.parameters.map(described),
+    ...(operation.requestBody && { requestBody: { description: BODY_LIMITS, ...operation.requestBody } }),
+    responses
+  })
+  return method === "get" && isPublic(operation) && operation.operationId !== NEVER_KEPT
+    ? conditional(completed)
+    : completed
+}
+
+/** The beginning of a sign-in needs no token either, and is never the same. */
+const isPublic = ({ security, tags }: Operation): boolean => security.length === 0 && !tags.includes("Identity")
+
+/** Whether the service is ready is asked anew each time. */
+const NEVER_KEPT = "system.ready"
+
+/** Every other public read has an entity tag, and says 304 to a client that holds it already. */
+const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>; readonly responses: JsonObject }>(
+  operation: A
+) => ({
+  ...operation,
+  parameters: [...operation.parameters, IF_NONE_MATCH],
+  responses: {
+    ...operation.responses,
+    200: { ...operation.responses["200"], headers: { etag: ETAG, ...matchHeaders(operation) } },
+    304: {
+      description: "The answer is still the one that `if-none-match` names",
+      headers: { etag: ETAG, ...matchHeaders(operation) }
+    }
+  }
+})
+
+/** Whose body names one model. */
+const takesName = ({ operationId }: Operation): boolean => /\.(call|setPrice)$/u.test(operationId)
+
+/** What an answer about one model says where it was not asked for by its id. */
+const matchHeaders = ({ parameters }: { readonly parameters: ReadonlyArray<JsonObject> }): JsonObject =>
+  parameters.some(({ name }) => name === "model_id") ? { "content-location": LOCATION, "ratecard-matched": MATCH } : {}
+
+const withExample =
+  ({ operationId }: Operation) =>
+  (content: JsonObject) => ({ ...content, example: EXAMPLES[operationId] })
+
+/** A parameter's description belongs to the parameter; its schema keeps the rest. */
+const described = (parameter: OpenApi.OpenAPISpecParameter) => {
+  const { description, ...schema } = withoutAllOf(parameter.schema)
+  return { ...parameter, ...(description === undefined ? {} : { description }), schema }
+}
+
+/** A reference and the annotations that a use of it adds, side by side. */
+const withoutAllOf = ({ allOf, ...schema }: JsonObject): JsonObject => Object.assign({}, ...(allOf ?? []), schema)
+
+/** A schema in which annotations stand beside what they annotate: generators drop those in an `allOf`. */
+const flattened = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(flattened)
+  if (typeof schema !== "object" || schema === null) return schema
+  return mapValues(withoutAllOf(schema), flattened)
+}
+
+const mapValues = <A, B>(record: Readonly<Record<string, A>>, map: (value: A, key: string) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
+
+const IF_NONE_MATCH = {
+  name: "if-none-match",
+  in: "header",
+  required: false,
+  description: "Entity tags that the client holds; compared weakly",
+  schema: { type: "string", examples: ['W/"uAja6g8iWVezzdrZ1eM8uN1Nodv"'] }
+}
+
+const ETAG = { description: "Entity tag of the answer", required: true, schema: { type: "string" } }
+
+const BODY_LIMITS = `JSON in UTF-8, with at most ${MAX_VALUES} values (members and elements), nested at most ${MAX_DEPTH} deep`
+
+/** Where nothing that a caller sends can be wrong, but the method. */
+const NOT_ALLOWED = {
+  description: "The path takes another method",
+  headers: { allow: { description: "The methods that it takes", required: true, schema: { type: "string" } } },
+  content: { "application/json": { schema: { $ref: "#/components/schemas/MethodNotAllowed" } } }
+}
+
+const METHOD_NOT_ALLOWED = {
+  type: "object",
+  properties: { detail: { type: "string" } },
+  required: ["detail"],
+  additionalProperties: false,
+  description: "What is wrong with the method",
+  examples: [{ detail: "Method Not Allowed" }]
+}
+
+const LOCATION = {
+  description: "Where the same answer stands under the model's id; only if another name was asked for",
+  schema: { type: "string", format: "uri-reference", examples: ["/api/v1/models/openai-gpt-5"] }
+}
+
+const MATCH = {
+  description:
+    "The name that was asked for, and how it led to the model: `name` (the provider's own), `prefixed`, `dated` or `spelling`. A dictionary of structured fields (RFC 9651); only if it was not the id",
+  schema: { type: "string", examples: ['name="gpt-5";how=name'] }
+}
+
+/** What goes with an error. */
+const HEADERS: Readonly<Record<string, JsonObject>> = {
+  401: {
+    "www-authenticate": { description: "How to sign in", required: true, schema: { type: "string", const: "Bearer" } }
+  },
+  503: { "retry-after": { description: "Seconds to wait", required: true, schema: { type: "integer", minimum: 0 } } }
+}

@@ -1,0 +1,54 @@
+import { Administrator, Caller, Forbidden, MaybeCaller, OptionallySignedIn, SignedIn } from "@ratecard/api"
+import { Effect, Layer, type Redacted } from "effect"
+import { HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { Authentication } from "../../identity/Authentication.ts"
+import { raised } from "../errors/raised.ts"
+
+/** Decides who asks, before anything else of the request is looked at. */
+export const SignInLayer = Layer.unwrap(
+  Effect.gen(function* () {
+    const authentication = yield* Authentication
+
+    const asCaller = <E, R, Refused = never>(
+      credential: Redacted.Redacted,
+      app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+      admit: (caller: Caller["Service"]) => Effect.Effect<void, Refused> = () => Effect.void
+    ) =>
+      Effect.gen(function* () {
+        const caller = yield* raised(authentication.callerOf(credential))
+        yield* admit(caller)
+        return yield* Effect.provideService(app, Caller, caller)
+      })
+
+    return Layer.mergeAll(
+      Layer.succeed(SignedIn, { bearer: (app, { credential }) => asCaller(credential, app) }),
+      Layer.succeed(Administrator, {
+        bearer: (app, { credential }) =>
+          asCaller(credential, app, (caller) =>
+            authentication.isAdministrator(caller) ? Effect.void : Effect.fail(onlyAdministrators)
+          )
+      })
+    )
+  })
+)
+
+const onlyAdministrators = new Forbidden({ detail: "Only administrators may do this." })
+
+/**
+ * Without an `Authorization` header anybody may ask, and nothing is looked up; with one it must hold
+ * what {@link SignedIn} takes.
+ */
+export const OptionalSignInLayer = Layer.effect(
+  OptionallySignedIn,
+  Effect.map(SignedIn, ({ bearer }) => ({
+    bearer: (app, options) =>
+      Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+        headers["authorization"] === undefined
+          ? Effect.provideService(app, MaybeCaller, null)
+          : bearer(
+              Effect.flatMap(Caller, (caller) => Effect.provideService(app, MaybeCaller, caller)),
+              options
+            )
+      )
+  }))
+)

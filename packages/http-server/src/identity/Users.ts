@@ -1,0 +1,25 @@
+import type { User } from "@ratecard/api"
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { Database } from "../database/Database.ts"
+import type { DatabaseUnavailable } from "../database/deadline.ts"
+
+/** The people who have signed in. */
+export class Users extends Context.Service<
+  Users,
+  {
+    /** A user, whom a session has shown to be there. */
+    find(userId: string): Effect.Effect<User, DatabaseUnavailable>
+  }
+>()("@ratecard/http-server/Users") {
+  static readonly layer = Layer.effect(
+    Users,
+    Effect.map(Database, (database) => Users.of({ find: (userId) => database.run(userOf(userId)) }))
+  )
+}
+
+const userOf = Effect.fnUntraced(function* (id: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [user] = yield* sql<User>`select id, email, name, avatar_url from users where id = ${id}::uuid`
+  return user!
+})
