@@ -9,11 +9,11 @@ import { promisify } from "node:util"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { inject } from "vitest"
-import { bundle, BUNDLERS, gzippedBytes } from "./bundle.ts"
+import { bundle, BUNDLERS, gzippedBytes } from "../bundle.ts"
+import { installed } from "./installed.ts"
 
-const consumer = inject("consumer")
-const packages = inject("packages")
 const scratch = inject("scratch")
+const { consumer, packages } = await installed(scratch)
 
 /** What Node prints; rejects with all of it when it exits with an error. */
 const node = async (...args: ReadonlyArray<string>): Promise<string> => {
