@@ -6,7 +6,8 @@ export default defineConfig({
       "packages/*/vitest.config.ts",
       "seeds/vitest.config.ts",
       "examples/vitest.config.ts",
-      "gates/vitest.config.ts"
+      "gates/vitest.config.ts",
+      "gates/packed/vitest.config.ts"
     ]
   }
 })

@@ -5,8 +5,7 @@ export default defineProject({
   ssr: { resolve: { conditions: ["ratecard-source"] } },
   test: {
     name: "gates",
-    include: ["**/*.test.ts"],
-    globalSetup: "setup.ts",
+    include: ["*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000
   }

@@ -3,5 +3,11 @@ import { defineProject } from "vitest/config"
 export default defineProject({
   resolve: { conditions: ["ratecard-source"] },
   ssr: { resolve: { conditions: ["ratecard-source"] } },
-  test: { name: "http-server", include: ["src/**/*.test.ts"], testTimeout: 60_000 }
+  test: {
+    name: "http-server",
+    include: ["src/**/*.test.ts"],
+    globalSetup: "../../support/src/globalSetup.ts",
+    testTimeout: 60_000,
+    hookTimeout: 60_000
+  }
 })

@@ -5,6 +5,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
+import { migrate, prepared } from "./prepared.ts"
 import { descendantsOf } from "./processes.ts"
 
 /** Where Debian keeps its PostgreSQL, newest first; undefined where none is installed. */
@@ -23,6 +24,9 @@ const USER =
     ? { uid: Number(execFileSync("id", ["-u", "postgres"])), gid: Number(execFileSync("id", ["-g", "postgres"])) }
     : {}
 
+/** In a new server: the database that others are copied from. */
+const MIGRATED = "migrated"
+
 /** A PostgreSQL server of its own, on a free port of loopback. */
 export class Postgres implements AsyncDisposable {
   readonly #folder: string
@@ -37,10 +41,27 @@ export class Postgres implements AsyncDisposable {
   }
 
   static async start(): Promise<Postgres> {
-    const folder = mkdtempSync(join(tmpdir(), "ratecard-postgres-"))
-    if (USER.uid !== undefined) chownSync(folder, USER.uid, USER.gid)
-    const options = ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
-    execFileSync(join(BIN!, "initdb"), options, { ...USER, cwd: folder, stdio: "pipe" })
+    const folder = newFolder()
+    copyOwned(await Postgres.prepare(), folder)
+    return Postgres.#on(folder)
+  }
+
+  /** The data folder that servers start with: one database is there, with the service's tables. */
+  static prepare(): Promise<string> {
+    return prepared("postgres", async (kept) => {
+      // Not there already, because PostgreSQL's own user might not get there.
+      const folder = newFolder()
+      const options = ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
+      execFileSync(join(BIN!, "initdb"), options, { ...USER, cwd: folder, stdio: "pipe" })
+      await using postgres = await Postgres.#on(folder)
+      await migrate({ DATABASE_URL: postgres.#create(MIGRATED, "template1") })
+      // With all that it has in memory.
+      await postgres.halt("SIGINT")
+      copyOwned(folder, kept)
+    })
+  }
+
+  static async #on(folder: string): Promise<Postgres> {
     const postgres = new Postgres(folder, await freePort())
     await postgres.resume()
     return postgres
@@ -54,9 +75,9 @@ export class Postgres implements AsyncDisposable {
   }
 
   /** Stops the server at once, its connections with it. */
-  async halt(): Promise<void> {
+  async halt(signal: NodeJS.Signals = "SIGQUIT"): Promise<void> {
     const stopped = this.#process!
-    stopped.kill("SIGQUIT")
+    stopped.kill(signal)
     while (stopped.exitCode === null && stopped.signalCode === null) await setTimeout(20)
   }
 
@@ -71,10 +92,18 @@ export class Postgres implements AsyncDisposable {
     this.#signal("SIGCONT")
   }
 
-  /** The address of a new, empty database. */
+  /** The address of a new database, which has the service's tables and nothing in them. */
   createDatabase(): string {
-    const name = `test_${++this.#databases}`
-    execFileSync(PSQL, this.#psql("postgres", `create database ${name}`), { stdio: "pipe" })
+    return this.#create(`test_${++this.#databases}`, MIGRATED)
+  }
+
+  /** The address of a new database without a table. */
+  createEmptyDatabase(): string {
+    return this.#create(`test_${++this.#databases}`, "template1")
+  }
+
+  #create(name: string, template: string): string {
+    execFileSync(PSQL, this.#psql("postgres", `create database ${name} template ${template}`), { stdio: "pipe" })
     return `postgres://postgres@127.0.0.1:${this.port}/${name}`
   }
 
@@ -116,6 +145,15 @@ export class Postgres implements AsyncDisposable {
     for (const child of descendantsOf(pid!)) process.kill(child, name)
   }
 }
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "ratecard-postgres-"))
+  if (USER.uid !== undefined) chownSync(folder, USER.uid, USER.gid)
+  return folder
+}
+
+/** Copies what is in a folder, whose files stay those of PostgreSQL's own user. */
+const copyOwned = (from: string, to: string): void => void execFileSync("cp", ["-a", `${from}/.`, to])
 
 const PSQL = BIN === undefined ? "psql" : join(BIN, "psql")
 

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
+import { copyFolder, preparedDataFolder } from "./prepared.ts"
 
 const MAIN = new URL("../../packages/http-server/src/main.ts", import.meta.url)
 
@@ -52,6 +53,8 @@ export const OFFLINE: Environment = {
 /** The real server on a free port, offline; unless `settings` name a data folder, its own goes when it stops. */
 export const startServer = async (settings: Environment = {}): Promise<Running> => {
   const folder = settings["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "ratecard-data-")))
+  if (settings["DATA_DIR"] === undefined && settings["DATABASE_URL"] === undefined)
+    copyFolder(await preparedDataFolder(), folder)
   const removeFolder = async () => {
     if (settings["DATA_DIR"] === undefined) await rm(folder, { recursive: true, force: true })
   }

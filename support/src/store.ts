@@ -30,9 +30,8 @@ const SETTINGS: Environment = {
   ADMIN_EMAILS: EMAIL
 }
 
-/** The embedded database, in a folder that goes with it. */
-export const embeddedStore = (): Store => {
-  const folder = mkdtempSync(join(tmpdir(), "ratecard-data-"))
+/** The embedded database, in a folder that goes with it: unless told, one that is empty yet. */
+export const embeddedStore = (folder = mkdtempSync(join(tmpdir(), "ratecard-data-"))): Store => {
   const open = async () => {
     const { PGlite } = await import("@electric-sql/pglite")
     return PGlite.create(join(folder, "postgres"))

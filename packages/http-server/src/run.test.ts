@@ -1,7 +1,10 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { descendantsOf, isRunning } from "@ratecard/test-support"
 import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
 import { connect, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { exchange } from "../test/raw.ts"
 import { launch, pause, RunningServer } from "../test/server.ts"
 
@@ -84,13 +87,15 @@ describe("a server that is told to end", () => {
 
   it("ends what it started with it, even while its database is being created", { timeout: 60_000 }, async () => {
     for (const signal of ["SIGTERM", "SIGINT", "SIGKILL"] as const) {
-      const server = await RunningServer.start()
+      const DATA_DIR = await mkdtemp(join(tmpdir(), "ratecard-data-"))
+      const server = await RunningServer.start({ DATA_DIR })
       while (descendantsOf(server.pid).length < 2) await pause(5)
       const started = descendantsOf(server.pid)
       const { code } = await server.signal(signal)
       assert.strictEqual(code, signal === "SIGKILL" ? null : 0)
       if (signal !== "SIGKILL") assert.deepStrictEqual(started.filter(isRunning), [])
       while (started.some(isRunning)) await pause(20)
+      await rm(DATA_DIR, { recursive: true })
     }
   })
 

@@ -2,23 +2,24 @@ import { hasPostgres, Postgres } from "@ratecard/test-support"
 import { Effect, Redacted, type Scope } from "effect"
 import type { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
-import { cpSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe } from "vitest"
 import { Database } from "../src/database/Database.ts"
-import type { Settings } from "./server.ts"
+import { newDataFolder, type Settings } from "./server.ts"
 
 /** An installation of the service: its database, and the secret that its access tokens are signed with. */
 export class Installation {
   readonly databaseUrl: string | undefined
-  readonly dataDir = mkdtempSync(join(tmpdir(), "ratecard-data-"))
+  readonly dataDir: string
   readonly secret = "a secret of thirty-two bytes or more"
   /** What stored keys are sealed with. */
   readonly ring = `first:${randomBytes(32).toString("base64")}`
 
   constructor(databaseUrl: string | undefined) {
     this.databaseUrl = databaseUrl
+    this.dataDir = databaseUrl === undefined ? newDataFolder() : mkdtempSync(join(tmpdir(), "ratecard-data-"))
   }
 
   /** What a server of this installation is started with. */
@@ -73,25 +74,17 @@ const onDatabases = (names: ReadonlyArray<string>, title: string, tests: Tests):
     describe.skipIf(missing)(`${title} on ${name}${missing ? " (not installed)" : ""}`, () => {
       let postgres: Postgres | undefined
       const installations: Array<Installation> = []
-      let created: Installation | undefined
       beforeAll(async () => {
         if (isPostgres) postgres = await Postgres.start()
-        else {
-          // An embedded database is created once; copying its folder is quicker.
-          created = new Installation(undefined)
-          await created.with(Effect.flatMap(Database, ({ ready }) => ready))
-        }
       }, 60_000)
       afterAll(async () => {
         for (const installation of installations) installation.remove()
-        created?.remove()
         await postgres?.[Symbol.asyncDispose]()
       })
       tests(
         () => {
           const installation = new Installation(postgres?.createDatabase())
           installations.push(installation)
-          if (created !== undefined) cpSync(created.dataDir, installation.dataDir, { recursive: true })
           return installation
         },
         isPostgres ? () => postgres! : undefined

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
-import { OFFLINE } from "@ratecard/test-support"
-import { afterAll, beforeAll } from "vitest"
+import { copyFolder, OFFLINE } from "@ratecard/test-support"
+import { afterAll, beforeAll, inject } from "vitest"
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 
@@ -39,10 +39,17 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL")
 })
 
+/** A new data folder, in which a database is already. */
+export const newDataFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "ratecard-data-"))
+  copyFolder(inject("preparedDataFolder"), folder)
+  return folder
+}
+
 /** Starts the service as its users do, with nothing in its environment but `settings`: no test asks a service outside. */
 export const launch = (settings: Settings) => {
   const { HOME = "", PATH = "", TMPDIR = "/tmp" } = process.env
-  const dataDir = settings["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "ratecard-"))
+  const dataDir = settings["DATA_DIR"] ?? newDataFolder()
   const child = spawn(process.execPath, ["--conditions=ratecard-source", MAIN], {
     env: { HOME, PATH, TMPDIR, LOG_FORMAT: "json", PORT: "0", DATA_DIR: dataDir, ...OFFLINE, ...settings },
     stdio: ["ignore", "pipe", "pipe"]

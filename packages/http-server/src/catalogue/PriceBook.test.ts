@@ -2,7 +2,7 @@ import { BUNDLED_ENTRIES, type CatalogueEntry, type PriceLevel } from "@ratecard
 import { Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
-import { type Installation, onEveryDatabase } from "../../test/databases.ts"
+import { Installation, onEveryDatabase } from "../../test/databases.ts"
 import { Database } from "../database/Database.ts"
 import { PriceBook } from "./PriceBook.ts"
 import { appendPrices, type NewPrice } from "./priceRows.ts"
@@ -173,9 +173,10 @@ onEveryDatabase("the price book", (install, postgres) => {
 
   if (postgres)
     it("is set up once by replicas that start together", async () => {
-      const installation = install()
+      const installation = new Installation(postgres().createEmptyDatabase())
       const books = await Promise.all(Array.from({ length: 6 }, () => replica(installation, [first, second], entries)))
       for (const book of books) expect(book).toEqual([first, second])
       expect(await installation.query(countRows)).toBe(first.levels.length + second.levels.length)
+      installation.remove()
     })
 })

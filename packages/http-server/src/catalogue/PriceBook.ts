@@ -30,7 +30,8 @@ export class PriceBook extends Context.Service<
     readonly comparedAt: Effect.Effect<number | undefined>
     /**
      * Runs `work`, which writes to the book under the revision that it is given, as its only writer and
-     * in one transaction. What it wrote is served here before this effect ends, and by the other replicas soon after.
+     * in one transaction. What it wrote is served here before this effect ends, unless the database is too busy
+     * to be read again within a caller's wait, and by the other replicas soon after.
      */
     write<A, E, R>(
       work: (revision: string) => Effect.Effect<A, E, R>,
@@ -73,7 +74,10 @@ export class PriceBook extends Context.Service<
               Deferred.await(merged).pipe(
                 within(options?.deadline ?? (database.isNew ? CREATION_DEADLINE : DEADLINE)),
                 Effect.andThen(database.transaction(underNextRevision(work), options)),
-                Effect.tap(({ revision }) => refreshTo(revision).pipe(within(DEADLINE), Effect.catch(logAway))),
+                // It is stored: where the database is only busy, the next look at the book shows it.
+                Effect.tap(({ revision }) =>
+                  refreshTo(revision).pipe(Effect.catch(logAway), within(DEADLINE), Effect.ignore)
+                ),
                 Effect.map(({ result }) => result)
               )
           })

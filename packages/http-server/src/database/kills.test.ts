@@ -1,6 +1,10 @@
 import { embeddedStore, killRepeatedly, lostWork, postgresStore, readStored, tornWork } from "@ratecard/test-support"
 import { expect, it } from "vitest"
 import { onEveryDatabase } from "../../test/databases.ts"
+import { newDataFolder } from "../../test/server.ts"
+
+/** On each kind of database; `pnpm drill:kills` does more. */
+const KILLS = 2
 
 /** A busy machine may need many seconds for each restart. */
 const TIMEOUT_MILLIS = 600_000
@@ -9,8 +13,8 @@ onEveryDatabase("a server that is killed while it writes and syncs", (_install, 
   it(
     "loses nothing that it acknowledged and leaves nothing torn",
     async () => {
-      await using store = postgres === undefined ? embeddedStore() : postgresStore(postgres())
-      const survived = await killRepeatedly(store, { kills: 6, seed: 4 })
+      await using store = postgres === undefined ? embeddedStore(newDataFolder()) : postgresStore(postgres())
+      const survived = await killRepeatedly(store, { kills: KILLS, seed: 4 })
       expect(survived.acknowledgedPrices).toBeGreaterThan(0)
       expect(survived.acknowledgedSyncs + survived.unheardSyncs).toBeGreaterThan(0)
       expect(survived.lost).toEqual([])

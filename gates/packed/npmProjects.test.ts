@@ -4,13 +4,14 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { inject } from "vitest"
+import { installed } from "./installed.ts"
 import { NODES, OLD_NODE, OLD_VERSION } from "./nodes.ts"
 import { callsOf, type Outcome } from "./projects/calls.ts"
 import { answersOf, type PackedServer, startPacked } from "./projects/programs.ts"
 import { npmProject } from "./publish.ts"
 
 const run = promisify(execFile)
-const tarballs = inject("packages").map(({ tarball }) => tarball)
+const tarballs = (await installed(inject("scratch"))).packages.map(({ tarball }) => tarball)
 
 /** What an application may have at its root, and which `effect` the face of Effect then finds. */
 const PROJECTS: Readonly<Record<string, { readonly others: ReadonlyArray<string>; readonly effect: string }>> = {
@@ -39,21 +40,28 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
 
   beforeAll(async () => {
     project = await npmProject(join(inject("scratch"), name.replaceAll(/\W+/gu, "-")), [...tarballs, ...others])
-    server = await startPacked(NODES[24], project)
-    return () => server.stop()
+    // One of them creates its database.
+    server = await startPacked(NODES[24], project, { isNew: name === "alone" })
+    return async () => void (await server.stop())
   })
 
-  const evaluated = async (node: string, code: string): Promise<string> =>
-    (await run(node, ["--input-type=module", "--eval", code], { cwd: project })).stdout.trim()
-
-  it.for(Object.entries(NODES))("the server starts on Node %s, answers, and ends when told", async ([, node]) => {
-    const packed = await startPacked(node, project)
-    const answer = await fetch(`${packed.url}/api/v1/tokenize`, {
+  const assertAnswers = async ({ url }: PackedServer): Promise<void> => {
+    const answer = await fetch(`${url}/api/v1/tokenize`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ text: "Hello, world", encoding: "o200k_base" })
     })
     assert.strictEqual(((await answer.json()) as { readonly total_count: number }).total_count, 3)
+  }
+
+  const evaluated = async (node: string, code: string): Promise<string> =>
+    (await run(node, ["--input-type=module", "--eval", code], { cwd: project })).stdout.trim()
+
+  it("the server answers on Node 24", () => assertAnswers(server))
+
+  it("the server starts on Node 22, answers, and ends when told", async () => {
+    const packed = await startPacked(NODES[22], project)
+    await assertAnswers(packed)
     assert.strictEqual(await packed.stop(), 0)
   })
 
@@ -175,6 +183,10 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
       const text = await readFile(join(project, "node_modules/@ratecard", path), "utf8")
       assert.notMatch(text, /from "(?!\.)/u, path)
     }
+  })
+
+  it("the server ends on Node 24 when told", async () => {
+    assert.strictEqual(await server.stop(), 0)
   })
 
   function assertOutcomes(outcomes: Readonly<Record<string, Outcome>>): void {

@@ -10,11 +10,11 @@ import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { BUNDLED_ENTRIES } from "@ratecard/core/plain"
 import { inject } from "vitest"
-import { bundle, BUNDLERS, gzippedBytes } from "./bundle.ts"
+import { bundle, BUNDLERS, gzippedBytes } from "../bundle.ts"
+import { installed } from "./installed.ts"
 
-const consumer = inject("consumer")
-const packages = inject("packages")
 const scratch = inject("scratch")
+const { consumer, packages } = await installed(scratch)
 
 /** What Node prints; rejects with all of it when it exits with an error. */
 const node = async (...args: ReadonlyArray<string>): Promise<string> => {

@@ -1,3 +1,4 @@
+import { copyFolder, preparedDataFolder } from "@ratecard/test-support"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp } from "node:fs/promises"
@@ -11,19 +12,22 @@ export interface PackedServer {
   stop(): Promise<number | null>
 }
 
-/** Starts the server that `project` has installed, on an empty folder, as its readers are told to. */
-export const startPacked = async (node: string, project: string): Promise<PackedServer> => {
+/** Starts the server that `project` has installed, as its readers are told to; one that is new creates its database. */
+export const startPacked = async (node: string, project: string, { isNew = false } = {}): Promise<PackedServer> => {
+  const folder = await mkdtemp(join(project, "data-"))
+  if (!isNew) copyFolder(await preparedDataFolder(), folder)
   const child = spawn(node, ["node_modules/.bin/ratecard-server"], {
     cwd: project,
     env: {
       PORT: "0",
-      DATA_DIR: await mkdtemp(join(project, "data-")),
+      DATA_DIR: folder,
       LOG_FORMAT: "json",
       SYNC_CRON: "",
       ...NO_OUTSIDE
     },
     stdio: ["ignore", "pipe", "pipe"]
   })
+  const ended = once(child, "close")
   const errors: Array<string> = []
   child.stderr.setEncoding("utf8").on("data", (text: string) => errors.push(text))
   for await (const line of createInterface(child.stdout)) {
@@ -33,7 +37,6 @@ export const startPacked = async (node: string, project: string): Promise<Packed
     return {
       url,
       stop: async () => {
-        const ended = once(child, "close")
         child.kill("SIGTERM")
         const [code] = await ended
         return code as number | null

@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 
 const run = promisify(execFile)
 
-const ROOT = join(import.meta.dirname, "..")
+const ROOT = join(import.meta.dirname, "../..")
 
 /** What the gates read of a package.json. */
 export interface Manifest {

@@ -1,0 +1,13 @@
+import { defineProject } from "vitest/config"
+
+export default defineProject({
+  resolve: { conditions: ["ratecard-source"] },
+  ssr: { resolve: { conditions: ["ratecard-source"] } },
+  test: {
+    name: "packed",
+    include: ["*.test.ts"],
+    globalSetup: "setup.ts",
+    testTimeout: 60_000,
+    hookTimeout: 120_000
+  }
+})

@@ -1,0 +1,16 @@
+import type { TestProject } from "vitest/node"
+import { hasPostgres, Postgres } from "./postgres.ts"
+import { preparedDataFolder } from "./prepared.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A data folder whose embedded database has the tables and nothing in them, to be copied. */
+    readonly preparedDataFolder: string
+  }
+}
+
+/** Creates one database of each kind, before many files of tests at once would. */
+export default async (project: TestProject): Promise<void> => {
+  const [folder] = await Promise.all([preparedDataFolder(), hasPostgres ? Postgres.prepare() : undefined])
+  project.provide("preparedDataFolder", folder)
+}

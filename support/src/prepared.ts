@@ -1,0 +1,66 @@
+import { execFile } from "node:child_process"
+import { createHash } from "node:crypto"
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync
+} from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+const pathOf = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+const KEPT = pathOf("node_modules/.cache/ratecard")
+
+/** Whatever a prepared database depends on: another one is made when it changes. */
+const digest = (): string => {
+  const hash = createHash("sha256").update(readFileSync(pathOf("pnpm-lock.yaml")))
+  const database = pathOf("packages/http-server/src/database")
+  for (const file of readdirSync(database, { recursive: true, encoding: "utf8" }).toSorted()) {
+    if (file.endsWith(".ts") && !file.endsWith(".test.ts")) hash.update(readFileSync(join(database, file)))
+  }
+  return hash.digest("hex").slice(0, 16)
+}
+
+/**
+ * The folder that `make` has filled, made once and kept for later runs, because a database takes
+ * seconds to create and a moment to copy.
+ */
+export const prepared = async (name: string, make: (folder: string) => Promise<void>): Promise<string> => {
+  const folder = join(KEPT, `${name}-${digest()}`)
+  if (existsSync(folder)) return folder
+  mkdirSync(KEPT, { recursive: true })
+  const unfinished = mkdtempSync(join(KEPT, "unfinished-"))
+  try {
+    await make(unfinished)
+    for (const old of readdirSync(KEPT)) {
+      if (old.startsWith(`${name}-`)) rmSync(join(KEPT, old), { recursive: true, force: true })
+    }
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    // Another process may have been quicker.
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}
+
+/** Creates the service's tables in the database at `DATABASE_URL`, or in an embedded one in `DATA_DIR`. */
+export const migrate = async (settings: Readonly<Record<string, string>>): Promise<void> => {
+  const program = pathOf("packages/http-server/test/migrateDatabase.ts")
+  await promisify(execFile)(process.execPath, ["--conditions=ratecard-source", program], { env: settings })
+}
+
+/** A data folder whose embedded database has the service's tables and nothing in them. */
+export const preparedDataFolder = (): Promise<string> => prepared("embedded", (DATA_DIR) => migrate({ DATA_DIR }))
+
+/** Copies a prepared folder; on file systems that can, without copying its bytes. */
+export const copyFolder = (from: string, to: string): void =>
+  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
