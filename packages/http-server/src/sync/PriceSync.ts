@@ -71,7 +71,7 @@ export class PriceSync extends Context.Service<
               )
               const now = yield* Clock.currentTimeMillis
               return yield* book.write(
-                (revision) => Effect.andThen(holdLease(lease), commitRun(revision, started, heard, now)),
+                (writer) => Effect.andThen(holdLease(lease), commitRun(writer, started, heard, now)),
                 LONG
               )
             }),
@@ -94,7 +94,7 @@ export class PriceSync extends Context.Service<
           release: (id, by) =>
             decide(
               Effect.flatMap(Clock.currentTimeMillis, (now) =>
-                book.write((revision) => releaseQuote(revision, id, by, now))
+                book.write((writer) => releaseQuote(writer, id, by, now))
               ),
               id
             ),

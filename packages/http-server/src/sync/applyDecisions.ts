@@ -1,15 +1,16 @@
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { appendPrices, confirmPrices, putModels, timestamp } from "../catalogue/priceRows.ts"
+import type { BookWriter } from "../catalogue/bookWriter.ts"
+import { timestamp } from "../catalogue/priceRows.ts"
 import { factsOf } from "./additions.ts"
 import { closeAnnounced, keepAnnounced } from "./announcementRows.ts"
-import type { DecidedBy, Decision, Hold, Leave, Presence } from "./decisions.ts"
+import type { DecidedBy, Decision, Hold, Leave } from "./decisions.ts"
 import { pricesOf } from "./prices.ts"
 import { syncAuthor } from "./syncRows.ts"
 
 /** Writes decisions to the book and to what is kept beside it, in the transaction that made them. */
 export const applyDecisions = Effect.fnUntraced(function* (
-  revision: string,
+  book: BookWriter,
   decisions: ReadonlyArray<Decision>,
   by: DecidedBy
 ) {
@@ -17,13 +18,12 @@ export const applyDecisions = Effect.fnUntraced(function* (
     decisions.filter((decision): decision is Extract<Decision, { kind: K }> => kinds.includes(decision.kind as K))
   const added = of("add")
   if (added.length > 0) {
-    yield* putModels(
-      revision,
+    yield* book.putModels(
       "sync",
       added.map(({ entry }) => factsOf(entry))
     )
   }
-  yield* appendPrices(revision, [
+  yield* book.append([
     ...added.map(({ entry: { levels }, model_id, source }) => ({
       model_id,
       valid_from: levels[0].date,
@@ -39,22 +39,16 @@ export const applyDecisions = Effect.fnUntraced(function* (
       author: syncAuthor(by.run_id)
     }))
   ])
-  yield* confirmPrices(
-    revision,
+  yield* book.confirm(
     of("confirm").map(({ model_id, source }) => ({ model_id, source, confirmed_at: timestamp(by.now) }))
   )
-  yield* Effect.forEach(of("missing", "reappear"), (decision) => markPresence(revision, decision, by))
+  yield* Effect.forEach(of("missing", "reappear"), ({ kind, model_id }) =>
+    book.markMissing(model_id, kind === "missing" ? timestamp(by.now) : null)
+  )
   yield* keepHeld(of("hold"), by)
   yield* Effect.forEach(of("release", "expire"), (decision) => closeHeld(decision, by))
   yield* keepAnnounced(of("announce"), by)
   yield* Effect.forEach(of("fulfil", "lapse"), (decision) => closeAnnounced(decision, by))
-})
-
-const markPresence = Effect.fnUntraced(function* (revision: string, { kind, model_id }: Presence, { now }: DecidedBy) {
-  const sql = yield* SqlClient.SqlClient
-  const since = kind === "missing" ? timestamp(now) : null
-  yield* sql`
-    update models set missing_since = ${since}::timestamptz, revision = ${revision}::bigint where id = ${model_id}`
 })
 
 const keepHeld = Effect.fnUntraced(function* (holds: ReadonlyArray<Hold>, { now, run_id }: DecidedBy) {

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
+import type { BookWriter } from "../catalogue/bookWriter.ts"
 import { timestamp } from "../catalogue/priceRows.ts"
 import { openAnnouncements } from "./announcementRows.ts"
 import { applyDecisions } from "./applyDecisions.ts"
@@ -31,7 +32,7 @@ export interface Committed {
 
 /** Decides on what was heard, and writes all that follows from it; runs in the transaction of the book. */
 export const commitRun = Effect.fnUntraced(function* (
-  revision: string,
+  book: BookWriter,
   run: Run,
   heard: ReadonlyArray<Heard>,
   now: number
@@ -48,7 +49,7 @@ export const commitRun = Effect.fnUntraced(function* (
     quarantine: yield* loadQuarantine,
     announcements: yield* openAnnouncements
   })
-  yield* applyDecisions(revision, decisions, { run_id: run.run_id, now })
+  yield* applyDecisions(book, decisions, { run_id: run.run_id, now })
   yield* Effect.forEach(judged, ({ record, status: { source } }) =>
     record === null ? Effect.void : storeSource(source, record, timestamp(now))
   )

@@ -1,7 +1,8 @@
 import type { Currency } from "@ratecard/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { appendPrices, putModels, timestamp } from "../catalogue/priceRows.ts"
+import type { BookWriter } from "../catalogue/bookWriter.ts"
+import { timestamp } from "../catalogue/priceRows.ts"
 import { entryOf, factsOf } from "./additions.ts"
 import type { HeldQuote } from "./decisions.ts"
 import { pricesOf, successor } from "./prices.ts"
@@ -34,14 +35,14 @@ export const dismissQuote = Effect.fnUntraced(function* (id: string, by: string,
 })
 
 /** Applies a held quote to the book, in its transaction; undefined if there is none with this id. */
-export const releaseQuote = Effect.fnUntraced(function* (revision: string, id: string, by: string, now: number) {
+export const releaseQuote = Effect.fnUntraced(function* (book: BookWriter, id: string, by: string, now: number) {
   const held = yield* closeQuote(id, "released", by, now)
   if (held === undefined) return undefined
   const { quote } = held
   const known = (yield* loadModels).find((model) => model.id === quote.model_id)
   const at = known === undefined ? now : Math.max(now, Date.parse(known.current.date))
-  if (known === undefined) yield* addModel(revision, quote, now)
-  yield* appendPrices(revision, [
+  if (known === undefined) yield* addModel(book, quote, now)
+  yield* book.append([
     {
       model_id: quote.model_id,
       valid_from: timestamp(at),
@@ -75,8 +76,8 @@ const closeQuote = Effect.fnUntraced(function* (id: string, state: "released" | 
   return closed.length === 0 ? undefined : held
 })
 
-const addModel = Effect.fnUntraced(function* (revision: string, quote: Quote, now: number) {
-  yield* putModels(revision, "sync", [factsOf(entryOf([quote], pricesOf(quote), quote.source, now))])
+const addModel = Effect.fnUntraced(function* (book: BookWriter, quote: Quote, now: number) {
+  yield* book.putModels("sync", [factsOf(entryOf([quote], pricesOf(quote), quote.source, now))])
 })
 
 const shown = ({ first_seen, id, quote, reason }: HeldQuote, now: number): QuarantinedQuote => ({
