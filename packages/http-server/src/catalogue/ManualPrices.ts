@@ -5,7 +5,7 @@ import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { PriceBook } from "./PriceBook.ts"
 import { type LoggedPrice, priceLog } from "./priceLog.ts"
-import { appendPrices, type NewPrice } from "./priceRows.ts"
+import type { NewPrice } from "./bookWriter.ts"
 
 /** Cached input that costs more than input is a mistake. */
 export class CachedAboveInput extends Data.TaggedError("CachedAboveInput")<
@@ -39,9 +39,7 @@ export class ManualPrices extends Context.Service<
           }
           const { id: model_id } = yield* catalogue.find(price.model_id)
           const now = yield* Clock.currentTimeMillis
-          yield* book.write((revision) =>
-            appendPrices(revision, [{ ...price, model_id, valid_from: instantText(now), author }])
-          )
+          yield* book.write(({ append }) => append([{ ...price, model_id, valid_from: instantText(now), author }]))
           const entry = (yield* book.entries).find(({ id }) => id === model_id)!
           return {
             model: yield* Effect.orDie(catalogue.find(model_id)),

@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 import { Installation, onEveryDatabase } from "../../test/databases.ts"
 import { Database } from "../database/Database.ts"
 import { PriceBook } from "./PriceBook.ts"
-import { appendPrices, type NewPrice } from "./priceRows.ts"
+import type { NewPrice } from "./bookWriter.ts"
 
 const [first, second] = BUNDLED_ENTRIES.slice(0, 2) as [CatalogueEntry, CatalogueEntry]
 
@@ -44,7 +44,7 @@ const price = (more: Partial<NewPrice>): NewPrice => ({
 })
 
 const append = (...prices: ReadonlyArray<NewPrice>) =>
-  Effect.flatMap(PriceBook, (book) => book.write((revision) => appendPrices(revision, prices)))
+  Effect.flatMap(PriceBook, (book) => book.write(({ append }) => append(prices)))
 
 const countRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

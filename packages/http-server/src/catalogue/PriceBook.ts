@@ -6,7 +6,8 @@ import { Database, type WorkOptions } from "../database/Database.ts"
 import { CREATION_DEADLINE, DatabaseUnavailable, DEADLINE, within } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
 import { type Book, bookOf, withRows } from "./book.ts"
-import { appendSeeds, putModels, rowsSince } from "./priceRows.ts"
+import { type BookWriter, bookWriter } from "./bookWriter.ts"
+import { rowsSince } from "./priceRows.ts"
 
 /** Where a writer tells the other replicas that the book has moved. */
 const CHANNEL = "ratecard_book"
@@ -29,12 +30,12 @@ export class PriceBook extends Context.Service<
     /** When the book was last compared with the database, in milliseconds; undefined until then. */
     readonly comparedAt: Effect.Effect<number | undefined>
     /**
-     * Runs `work`, which writes to the book under the revision that it is given, as its only writer and
-     * in one transaction. What it wrote is served here before this effect ends, unless the database is too busy
-     * to be read again within a caller's wait, and by the other replicas soon after.
+     * Runs `work`, which is given the book's only writer, in one transaction. What it wrote is served here
+     * before this effect ends, unless the database is too busy to be read again within a caller's wait,
+     * and by the other replicas soon after.
      */
     write<A, E, R>(
-      work: (revision: string) => Effect.Effect<A, E, R>,
+      work: (book: BookWriter) => Effect.Effect<A, E, R>,
       options?: WorkOptions
     ): Effect.Effect<A, Exclude<E, SqlError.SqlError> | DatabaseUnavailable, Exclude<R, SqlClient.SqlClient>>
   }
@@ -137,10 +138,10 @@ const told = (database: Database["Service"]) =>
 
 const logAway = ({ message }: DatabaseUnavailable) => warnSeldom(`the price book is served from memory: ${message}`)
 
-const underNextRevision = Effect.fnUntraced(function* <A, E, R>(work: (revision: string) => Effect.Effect<A, E, R>) {
+const underNextRevision = Effect.fnUntraced(function* <A, E, R>(work: (book: BookWriter) => Effect.Effect<A, E, R>) {
   const sql = yield* SqlClient.SqlClient
   const [book] = yield* sql<{ revision: string }>`update book set revision = revision + 1 returning revision::text`
-  const result = yield* work(book!.revision)
+  const result = yield* work(bookWriter(sql, book!.revision))
   yield* sql`select pg_notify(${CHANNEL}, ${book!.revision})`
   return { result, revision: book!.revision }
 })
@@ -151,17 +152,16 @@ const mergeBundle = Effect.fnUntraced(function* (bundled: ReadonlyArray<Catalogu
   const digest = createHash("sha256").update(JSON.stringify(bundled)).digest("hex")
   const known = yield* sql`select 1 from merged_bundles where digest = ${digest}`
   if (known.length > 0) return
-  yield* underNextRevision((revision) =>
+  yield* underNextRevision((book) =>
     Effect.gen(function* () {
       // Whoever waited for the lock finds the bundle merged by another replica.
       const mine = yield* sql`insert into merged_bundles (digest) values (${digest}) on conflict do nothing returning 1`
       if (mine.length === 0) return
-      yield* putModels(
-        revision,
+      yield* book.putModels(
         "seed",
         bundled.map(({ levels: _levels, ...facts }) => facts)
       )
-      yield* appendSeeds(revision, bundled)
+      yield* book.appendSeeds(bundled)
     })
   )
 })

@@ -20,10 +20,3 @@ export const missingModels = Effect.gen(function* () {
       missing_since: instantText(missing_since)
     }))
 })
-
-/** Notes since when no source lists a model, ISO 8601; null: one does. */
-export const setMissingSince = Effect.fnUntraced(function* (revision: string, id: string, since: string | null) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`
-    update models set missing_since = ${since}::timestamptz, revision = ${revision}::bigint where id = ${id}`
-})

@@ -15,7 +15,6 @@ import { type Installation, onEveryDatabase, onOneDatabase } from "../../test/da
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
 import { pause } from "../../test/server.ts"
 import { type Bench, onBench, seeded } from "../../test/upstreams/syncService.ts"
-import { appendPrices } from "../catalogue/priceRows.ts"
 import { Database } from "../database/Database.ts"
 import { keepLease, takeLease } from "./lease.ts"
 import type { SyncReport } from "./report.ts"
@@ -47,8 +46,8 @@ const entriesIn = async ({ rows }: Bench): Promise<number> => {
 
 const setPrice = ({ book, perform }: Bench, model_id: string, input_price: number, output_price: number) =>
   perform(
-    book.write((revision) =>
-      appendPrices(revision, [
+    book.write(({ append }) =>
+      append([
         {
           model_id,
           valid_from: new Date().toISOString(),

@@ -72,9 +72,9 @@ export class PriceSync extends Context.Service<
               )
               const now = yield* Clock.currentTimeMillis
               return yield* book.write(
-                (revision) =>
+                (writer) =>
                   Effect.flatMap(holdLease(lease), (leasedAt) =>
-                    commitRun(revision, { run: started, responses, leasedAt, now })
+                    commitRun(writer, { run: started, responses, leasedAt, now })
                   ),
                 LONG
               )
@@ -98,7 +98,7 @@ export class PriceSync extends Context.Service<
           release: (id, by) =>
             decide(
               Effect.flatMap(Clock.currentTimeMillis, (now) =>
-                book.write((revision) => releaseQuote(revision, id, by, now))
+                book.write((writer) => releaseQuote(writer, id, by, now))
               ),
               id
             ),

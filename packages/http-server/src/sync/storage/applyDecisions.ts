@@ -1,7 +1,6 @@
 import { instantText } from "@ratecard/core"
 import { Effect } from "effect"
-import { setMissingSince } from "../../catalogue/missingModels.ts"
-import { appendPrices, confirmPrices, putModels } from "../../catalogue/priceRows.ts"
+import type { BookWriter } from "../../catalogue/bookWriter.ts"
 import { factsOf } from "../deciding/additions.ts"
 import type { Decision } from "../deciding/decisions.ts"
 import { pricesOf } from "../deciding/prices.ts"
@@ -11,7 +10,7 @@ import { closeHeld, keepHeld } from "./quarantineRows.ts"
 
 /** Writes decisions to the book and to what is kept beside it, in the transaction that made them. */
 export const applyDecisions = Effect.fnUntraced(function* (
-  revision: string,
+  book: BookWriter,
   decisions: ReadonlyArray<Decision>,
   by: DecidedBy
 ) {
@@ -19,13 +18,12 @@ export const applyDecisions = Effect.fnUntraced(function* (
     decisions.filter((decision): decision is Extract<Decision, { kind: K }> => kinds.includes(decision.kind as K))
   const added = of("add")
   if (added.length > 0) {
-    yield* putModels(
-      revision,
+    yield* book.putModels(
       "sync",
       added.map(({ entry }) => factsOf(entry))
     )
   }
-  yield* appendPrices(revision, [
+  yield* book.append([
     ...added.map(({ entry: { levels }, model_id, source }) => ({
       model_id,
       valid_from: levels[0].date,
@@ -41,12 +39,11 @@ export const applyDecisions = Effect.fnUntraced(function* (
       author: syncAuthor(by.run_id)
     }))
   ])
-  yield* confirmPrices(
-    revision,
+  yield* book.confirm(
     of("confirm").map(({ model_id, source }) => ({ model_id, source, confirmed_at: instantText(by.now) }))
   )
   yield* Effect.forEach(of("missing", "reappear"), ({ kind, model_id }) =>
-    setMissingSince(revision, model_id, kind === "missing" ? instantText(by.now) : null)
+    book.markMissing(model_id, kind === "missing" ? instantText(by.now) : null)
   )
   yield* keepHeld(of("hold"), by)
   yield* Effect.forEach(of("release", "expire"), (decision) => closeHeld(decision, by))

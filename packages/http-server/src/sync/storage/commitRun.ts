@@ -1,6 +1,7 @@
 import { instantText } from "@ratecard/core"
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
+import type { BookWriter } from "../../catalogue/bookWriter.ts"
 import { decideRun } from "../deciding/decideRun.ts"
 import type { Decision } from "../deciding/decisions.ts"
 import type { SourceResponse } from "../deciding/facts.ts"
@@ -28,11 +29,11 @@ export interface Responses {
 
 /** Loads all, decides, and writes all that follows from it; runs in the transaction of the book. */
 export const commitRun = Effect.fnUntraced(function* (
-  revision: string,
+  book: BookWriter,
   { leasedAt, now, responses, run }: Responses
 ): Effect.fn.Return<Committed, SqlError.SqlError, SqlClient.SqlClient> {
   const { decisions, notes, records, statuses } = decideRun(yield* loadState(leasedAt), responses, now)
-  yield* applyDecisions(revision, decisions, { run_id: run.run_id, now })
+  yield* applyDecisions(book, decisions, { run_id: run.run_id, now })
   yield* Effect.forEach(notes, storeManualNote)
   yield* Effect.forEach(records, ([source, record]) => storeSource(source, record, instantText(now)))
   const finished = report(run, statuses, decisions, now)

@@ -2,7 +2,7 @@ import type { QuarantinedQuote as QuarantinedQuoteSchema } from "@ratecard/api"
 import { instantText } from "@ratecard/core"
 import { Effect } from "effect"
 import { currentPrices } from "../../catalogue/currentPrices.ts"
-import { appendPrices, putModels } from "../../catalogue/priceRows.ts"
+import type { BookWriter } from "../../catalogue/bookWriter.ts"
 import { entryOf, factsOf } from "../deciding/additions.ts"
 import type { HeldQuote } from "../deciding/facts.ts"
 import { pricesOf, successor } from "../deciding/prices.ts"
@@ -25,15 +25,15 @@ export const dismissQuote = Effect.fnUntraced(function* (id: string, by: string,
 })
 
 /** Applies a held quote to the book, in its transaction; undefined if there is none with this id. */
-export const releaseQuote = Effect.fnUntraced(function* (revision: string, id: string, by: string, now: number) {
+export const releaseQuote = Effect.fnUntraced(function* (book: BookWriter, id: string, by: string, now: number) {
   const held = yield* closeByAdministrator(id, "released", by, now)
   if (held === undefined) return undefined
   const { quote } = held
   const known = (yield* currentPrices).find(({ facts }) => facts.id === quote.model_id)?.level
   if (known === undefined) {
-    yield* putModels(revision, "sync", [factsOf(entryOf([quote], pricesOf(quote), quote.source, now))])
+    yield* book.putModels("sync", [factsOf(entryOf([quote], pricesOf(quote), quote.source, now))])
   }
-  yield* appendPrices(revision, [
+  yield* book.append([
     {
       model_id: quote.model_id,
       valid_from: instantText(known === undefined ? now : Math.max(now, Date.parse(known.date))),
