@@ -1,4 +1,4 @@
-import { type Currency, providerOf, type ProviderSlug } from "@ratecard/core"
+import { type Currency, type ListPrices, providerOf, type ProviderSlug } from "@ratecard/core"
 import { BigDecimal, Option } from "effect"
 
 /** The sources whose prices are believed, the first-ranked first. */
@@ -11,11 +11,7 @@ export type PriceSourceName = (typeof PRICE_SOURCES)[number]
 export type SourceName = PriceSourceName | "openrouter"
 
 /** Prices per 1,000,000 tokens; a cached price that is null is not known, or not offered. */
-export interface QuotedPrices {
-  readonly input_price: number
-  readonly output_price: number
-  readonly cached_input_price: number | null
-}
+export type QuotedPrices = ListPrices
 
 /** What an upstream tells about a model beside its price; null where it tells nothing. */
 export interface ModelFacts {
