@@ -1,11 +1,7 @@
-import { Currency, Price, ProviderSlug, Timestamp } from "@ratecard/core"
+import { Currency, ListPrices, ProviderSlug, Timestamp } from "@ratecard/core"
 import { Schema } from "effect"
 
-export const Amounts = Schema.Struct({
-  input_price: Price,
-  output_price: Price,
-  cached_input_price: Schema.NullOr(Price)
-}).annotate({ identifier: "Amounts", description: "Prices per 1,000,000 tokens" })
+export const Amounts = ListPrices.annotate({ identifier: "Amounts", description: "Prices per 1,000,000 tokens" })
 
 export const SyncReport = Schema.Struct({
   run_id: Schema.String,

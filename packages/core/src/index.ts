@@ -6,6 +6,7 @@ export {
   BuiltinTool,
   Currency,
   EncodingName,
+  ListPrices,
   Model,
   Price,
   ProviderSlug,

@@ -7,7 +7,7 @@ export { BUNDLED_ENTRIES } from "./catalogue/bundled.ts"
 export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
 export { modelAt, viewAt } from "./catalogue/viewAt.ts"
 export { catalogueAt, type CatalogueView, isCountedLocally, isOffered } from "./catalogue/catalogueAt.ts"
-export type { BuiltinTool, Currency, Model, ProviderSlug, RecommendedModel } from "./catalogue/Model.ts"
+export type { BuiltinTool, Currency, ListPrices, Model, ProviderSlug, RecommendedModel } from "./catalogue/Model.ts"
 export {
   findModel,
   type MatchKind,

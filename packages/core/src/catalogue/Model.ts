@@ -32,6 +32,14 @@ export const Price = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)).annot
   description: "Per 1,000,000 tokens, in the record's currency"
 })
 
+export const ListPrices = Schema.Struct({
+  input_price: Price,
+  output_price: Price,
+  cached_input_price: Schema.NullOr(Price)
+}).annotate({ description: "Prices per 1,000,000 tokens, in the record's currency" })
+/** Prices per 1,000,000 tokens, all in one currency; a cached price that is null is not known, or not offered. */
+export interface ListPrices extends Schema.Schema.Type<typeof ListPrices> {}
+
 /** ISO 8601 date-time with offset. */
 export const Timestamp = Schema.String.annotate({
   format: "date-time",
@@ -44,9 +52,7 @@ const PricedModel = {
   provider: ProviderSlug,
   name: Schema.String.annotate({ description: "The provider's own name of the model" }),
   display_name: Schema.String,
-  input_price: Price,
-  output_price: Price,
-  cached_input_price: Schema.NullOr(Price),
+  ...ListPrices.fields,
   currency: Currency,
   context_window: Schema.NullOr(Schema.Natural).annotate({ description: "Tokens; null where unknown" }),
   builtin_tools: Schema.Array(BuiltinTool)

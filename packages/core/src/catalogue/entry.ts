@@ -1,40 +1,32 @@
 import type { Encoding } from "../tokenizer/encodings.ts"
+import type { ListPrices } from "./Model.ts"
 import type { BuiltinTool, ProviderSlug } from "./providers.ts"
 
 /**
  * The prices of one model from a day on, per 1,000,000 tokens in its provider's currency.
  * `date` is the first instant at which they were in force: ISO 8601 with offset, inclusive.
  */
-export interface PriceLevel {
+export interface PriceLevel extends ListPrices {
   readonly date: string
-  readonly input_price: number
-  readonly output_price: number
-  readonly cached_input_price: number | null
   /** `seed`, `manual`, `api`, or the upstream source of a synced price. */
   readonly source: string
 }
 
 /** Prices that replace the standard ones under a condition, such as a long prompt or a peak hour. */
-export interface PriceTier {
+export interface PriceTier extends ListPrices {
   /** Applies when the whole prompt is longer than this many tokens (when `inclusive`, at least this many). */
   readonly above_input_tokens?: number
   readonly inclusive?: boolean
   /** Applies in these windows of the day (UTC, `HH:MM-HH:MM`), on these days. */
   readonly windows_utc?: ReadonlyArray<string>
   readonly days?: string
-  readonly input_price: number
-  readonly output_price: number
-  readonly cached_input_price: number | null
   readonly cache_write_price?: number
 }
 
 /** A price that a vendor has announced. It is not a price until the vendor charges it. */
-export interface AnnouncedPrice {
+export interface AnnouncedPrice extends ListPrices {
   /** The announced day, `YYYY-MM-DD`; null if the vendor named none. */
   readonly date: string | null
-  readonly input_price: number
-  readonly output_price: number
-  readonly cached_input_price: number | null
 }
 
 /** All that the catalogue knows about one model, independent of the clock. */

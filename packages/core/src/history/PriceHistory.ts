@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Currency, Price, ProviderSlug, Timestamp } from "../catalogue/Model.ts"
+import { Currency, ListPrices, Price, ProviderSlug, Timestamp } from "../catalogue/Model.ts"
 
 const Source = Schema.String.annotate({
   description: "seed: initial data; manual: an administrator; otherwise the upstream source",
@@ -8,9 +8,7 @@ const Source = Schema.String.annotate({
 
 export const PriceHistoryEntry = Schema.Struct({
   date: Timestamp,
-  input_price: Price,
-  output_price: Price,
-  cached_input_price: Schema.NullOr(Price),
+  ...ListPrices.fields,
   source: Source
 }).annotate({ identifier: "PriceHistoryEntry", description: "Prices in force from `date` on" })
 /** The prices of one model from `date` on, per 1,000,000 tokens, and who said so. */
@@ -31,9 +29,7 @@ export const PriceChange = Schema.Struct({
     description: "mixed: input and output moved in opposite directions; new: the model was added"
   }),
   source: Source,
-  input_price: Price,
-  output_price: Price,
-  cached_input_price: Schema.NullOr(Price),
+  ...ListPrices.fields,
   previous_input_price: Schema.NullOr(Price),
   previous_output_price: Schema.NullOr(Price),
   previous_cached_input_price: Schema.NullOr(Price),

@@ -1,13 +1,11 @@
+import type { ListPrices } from "../catalogue/Model.ts"
 import type { ModelCalculationResult, ToolEstimate } from "./Calculation.ts"
 import { add, type Decimal, decimal, multiply, roundHalfEven, shiftRight, toAmount, toNumber } from "./money.ts"
 import { MAX_TOOL_TIMES, MAX_TOOL_TOKENS, TOOL_ESTIMATES, type ToolTokens } from "./toolEstimates.ts"
 
-/** Prices per 1,000,000 tokens, all in one currency. Every catalogue model has these fields. */
-export interface Prices {
-  readonly input_price: number
-  readonly output_price: number
-  readonly cached_input_price?: number | null
-}
+/** Prices as people write them: a cached price may be left out. Every catalogue model has these fields. */
+export interface Prices
+  extends Pick<ListPrices, "input_price" | "output_price">, Partial<Pick<ListPrices, "cached_input_price">> {}
 
 /** What is to be paid for. */
 export interface Consumption {

@@ -1,13 +1,10 @@
 import type { CatalogueEntry, PriceTier } from "../catalogue/entry.ts"
+import type { ListPrices } from "../catalogue/Model.ts"
 import { cost } from "./estimate.ts"
 import { add, decimal, multiply, toAmount } from "./money.ts"
 
 /** Prices per 1,000,000 tokens, all in one currency, with those that hold beside the standard ones. */
-export interface Tariff {
-  readonly input_price: number
-  readonly output_price: number
-  /** Null: cached tokens cost the full input price. */
-  readonly cached_input_price: number | null
+export interface Tariff extends ListPrices {
   /** Null: what is written to the cache costs the full input price. */
   readonly cache_write_price: number | null
   /** What is written to the cache for an hour costs so many times the input price; absent: that is not known. */
@@ -90,7 +87,7 @@ export const usageCost = (tariff: Tariff, usage: Usage): UsageCost => {
 }
 
 /** The prices of a prompt, long or not. */
-export type TokenPrices = Pick<Tariff, "input_price" | "output_price" | "cached_input_price" | "cache_write_price">
+export interface TokenPrices extends ListPrices, Pick<Tariff, "cache_write_price"> {}
 
 /**
  * The prices of a prompt of this length: those of the highest long-context tier that it reaches, else

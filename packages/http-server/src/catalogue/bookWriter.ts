@@ -1,16 +1,13 @@
-import type { CatalogueEntry } from "@ratecard/core"
+import type { CatalogueEntry, ListPrices } from "@ratecard/core"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { ModelFacts } from "./priceRows.ts"
 
 /** A price to append to a model's history. */
-export interface NewPrice {
+export interface NewPrice extends ListPrices {
   readonly model_id: string
   /** The first instant at which it is in force, ISO 8601 with offset. */
   readonly valid_from: string
-  readonly input_price: number
-  readonly output_price: number
-  readonly cached_input_price: number | null
   /** `seed`, `manual`, or the upstream source. */
   readonly source: string
   /** Who set it: `bundle`, an administrator's e-mail, or the sync run. */

@@ -1,3 +1,4 @@
+import type { ListPrices } from "@ratecard/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -9,14 +10,8 @@ export interface LoggedPrice {
   readonly author: string
   readonly recorded_at: string
   readonly source: string
-  readonly from: Amounts | null
-  readonly to: Amounts
-}
-
-interface Amounts {
-  readonly input_price: number
-  readonly output_price: number
-  readonly cached_input_price: number | null
+  readonly from: ListPrices | null
+  readonly to: ListPrices
 }
 
 /** Who set which price, when, from what, to what: what administrators and syncs wrote, newest first. */

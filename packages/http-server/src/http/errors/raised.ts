@@ -14,16 +14,17 @@ import { validationItem } from "../requests/validation.ts"
 export const raised = <A, E, R>(
   effect: Effect.Effect<A, E, R>
 ): Effect.Effect<A, Raised<E>, R | HttpServerRequest.HttpServerRequest> =>
-  Effect.catch(effect, (error): Effect.Effect<never, Raised<E>, HttpServerRequest.HttpServerRequest> => {
-    const raise = RAISED[(error as { readonly _tag?: keyof typeof RAISED })._tag!] as Raise | undefined
-    return (raise === undefined ? Effect.fail(error) : raise(error as never)) as Effect.Effect<never, Raised<E>>
+  Effect.catch(effect, (error) => {
+    const { _tag: tag = "" } = error as { readonly _tag?: string }
+    const raise = (RAISED as Readonly<Record<string, unknown>>)[tag] as Raise<E> | undefined
+    return raise === undefined ? Effect.fail(error as Raised<E>) : raise(error)
   })
+
+type Raise<E> = (error: E) => Effect.Effect<never, Raised<E>, HttpServerRequest.HttpServerRequest>
 
 type Raised<E> = E extends { readonly _tag: infer Tag extends keyof typeof RAISED }
   ? Effect.Error<ReturnType<(typeof RAISED)[Tag]>>
   : E
-
-type Raise = (error: never) => Effect.Effect<never, unknown, HttpServerRequest.HttpServerRequest>
 
 interface Told {
   readonly message: string

@@ -1,5 +1,5 @@
 import { RatecardApi } from "@ratecard/api"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Representation } from "../../answers/representation.ts"
@@ -30,7 +30,7 @@ export const SystemHandlers = (settings: Pick<Settings, "publicUrl">, revision: 
   )
 
 const readiness = (isReady: boolean, comparedAt: number | undefined): HttpServerResponse.HttpServerResponse => {
-  const prices_as_of = comparedAt === undefined ? null : new Date(comparedAt).toISOString()
+  const prices_as_of = comparedAt === undefined ? null : DateTime.formatIso(DateTime.makeUnsafe(comparedAt))
   return isReady
     ? HttpServerResponse.jsonUnsafe({ status: "ready", database: "available", prices_as_of }, { headers: NOT_KEPT })
     : HttpServerResponse.jsonUnsafe(

@@ -1,4 +1,12 @@
-import { type Currency, decimal, multiplyDecimals, providerOf, type ProviderSlug, toAmount } from "@ratecard/core"
+import {
+  type Currency,
+  decimal,
+  type ListPrices,
+  multiplyDecimals,
+  providerOf,
+  type ProviderSlug,
+  toAmount
+} from "@ratecard/core"
 
 /** The sources whose prices are believed, the first-ranked first. */
 export const PRICE_SOURCES = ["yandex", "litellm", "models.dev", "genai-prices"] as const
@@ -10,11 +18,7 @@ export type PriceSourceName = (typeof PRICE_SOURCES)[number]
 export type SourceName = PriceSourceName | "openrouter"
 
 /** Prices per 1,000,000 tokens; a cached price that is null is not known, or not offered. */
-export interface QuotedPrices {
-  readonly input_price: number
-  readonly output_price: number
-  readonly cached_input_price: number | null
-}
+export type QuotedPrices = ListPrices
 
 /** What an upstream tells about a model beside its price; null where it tells nothing. */
 export interface ListedFacts {
