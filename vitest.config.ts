@@ -1,7 +1,48 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
+
+/** What takes longest, in the order in which it is begun; so nothing long is left for the end. The packed wait for a build. */
+const LONGEST = [
+  "gates/checks",
+  "keys/canary",
+  "callHandlers",
+  "gates/browser",
+  "PriceSync",
+  "packed/npmProjects",
+  "kills",
+  "packed/packages",
+  "syncing",
+  "syncFaults",
+  "exchangeHandlers",
+  "opening",
+  "keysHandlers",
+  "administrationHandlers",
+  "src/run",
+  "rotateKeys",
+  "lifetimes",
+  "listener",
+  "examples",
+  "gates/clients"
+]
+
+const place = ({ moduleId }: TestSpecification): number => {
+  const index = LONGEST.findIndex((name) => moduleId.includes(`${name}.test`))
+  return index === -1 ? LONGEST.length : index
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    return files.toSorted((one, other) => place(one) - place(other))
+  }
+}
+
+// Most of the long ones wait for servers that they have started. A variable, because projects take no setting from here.
+process.env["VITEST_MAX_WORKERS"] ??= String(availableParallelism() + 2)
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       "packages/*/vitest.config.ts",
       "seeds/vitest.config.ts",

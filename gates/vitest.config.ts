@@ -5,6 +5,7 @@ export default defineProject({
   ssr: { resolve: { conditions: ["ratecard-source"] } },
   test: {
     name: "gates",
+    isolate: false,
     include: ["*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000

@@ -3,5 +3,5 @@ import { defineProject } from "vitest/config"
 export default defineProject({
   resolve: { conditions: ["ratecard-source"] },
   ssr: { resolve: { conditions: ["ratecard-source"] } },
-  test: { name: "seeds", include: ["**/*.test.ts"] }
+  test: { name: "seeds", isolate: false, include: ["**/*.test.ts"] }
 })

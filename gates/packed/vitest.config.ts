@@ -5,6 +5,7 @@ export default defineProject({
   ssr: { resolve: { conditions: ["ratecard-source"] } },
   test: {
     name: "packed",
+    isolate: false,
     include: ["*.test.ts"],
     globalSetup: "setup.ts",
     testTimeout: 60_000,

@@ -5,6 +5,7 @@ export default defineProject({
   ssr: { resolve: { conditions: ["ratecard-source"] } },
   test: {
     name: "http-server",
+    isolate: false,
     include: ["src/**/*.test.ts"],
     globalSetup: "../../support/src/globalSetup.ts",
     testTimeout: 60_000,

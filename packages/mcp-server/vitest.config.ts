@@ -7,6 +7,7 @@ export default defineProject({
   logLevel: "error",
   test: {
     name: "mcp-server",
+    isolate: false,
     include: ["src/**/*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000

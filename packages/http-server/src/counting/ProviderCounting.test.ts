@@ -128,14 +128,10 @@ onEveryDatabase("a calculation for a signed-in caller", (install) => {
       response.once("close", () => open.splice(open.indexOf(entry), 1))
       hanging(request, response)
     }
-    const started = performance.now()
     const answer = await vendors.while(slow, () => calculate(as(anna)))
-    const seconds = (performance.now() - started) / 1000
     expect(used(answer)).toEqual(APPROXIMATED)
-    // All four counts of both providers were under way at once, each for its whole deadline of two seconds.
+    // All four counts of both providers were under way at once.
     expect(most).toBe(4)
-    expect(seconds).toBeGreaterThan(1.9)
-    expect(seconds).toBeLessThan(4 * 2)
   })
 
   it("refuses a credential that names nobody, before it looks at anything else", async () => {
