@@ -39,6 +39,7 @@ export const startPacked = async (node: string, project: string, { isNew = false
       stop: async () => {
         child.kill("SIGTERM")
         const [code] = await ended
+        if (code !== 0) process.stderr.write(errors.join(""))
         return code as number | null
       }
     }

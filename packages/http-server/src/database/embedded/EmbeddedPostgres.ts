@@ -77,7 +77,8 @@ const start = (dataDir: string) => {
         () => child.kill("SIGKILL"),
         () => undefined
       )
-      if (isServing && child.connected) child.send(null as never)
+      // What cannot be told any more has ended by itself.
+      if (isServing && child.connected) send(child, null).catch(() => undefined)
       else if (child.connected) child.disconnect()
       await exited
       ended.abort()
@@ -110,6 +111,12 @@ const answer = async (child: ChildProcess, millis?: number): Promise<unknown> =>
   }
 }
 
+/** Sends to a process that may have just ended: without a callback, Node would throw that where nobody catches it. */
+const send = (child: ChildProcess, message: Uint8Array | null): Promise<void> =>
+  new Promise((sent, failed) => {
+    child.send(message as never, (error) => (error === null ? sent() : failed(error)))
+  })
+
 const isFailure = (message: unknown): message is Failure =>
   typeof message === "object" && message !== null && "failure" in message
 
@@ -120,9 +127,7 @@ const connection = (serving: Promise<ChildProcess>): Duplex => {
     write: (chunk: Buffer, _encoding, done) => {
       serving
         .then(async (child) => {
-          const answered = answer(child)
-          child.send(chunk)
-          const data = (await answered) as Uint8Array
+          const [data] = (await Promise.all([answer(child), send(child, chunk)])) as [Uint8Array, void]
           if (data.length > 0 && !stream.destroyed) stream.push(data)
         })
         .then(() => done(), done)
