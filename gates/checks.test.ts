@@ -20,6 +20,8 @@ const run = (script: string): Promise<string> => {
   })
 }
 
-it.concurrent.for(["format:check", "lint", "typecheck", "seeds:check"])("pnpm %s passes", async (script) => {
+const CHECKS = ["format:check", "lint", "typecheck", "seeds:check"]
+
+it.concurrent.for(CHECKS)("pnpm %s passes", { timeout: 300_000 }, async (script) => {
   assert.strictEqual(await run(script), "")
 })

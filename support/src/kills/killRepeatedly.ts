@@ -92,6 +92,7 @@ const killAtWork = async (server: Running, store: Store, by: Person, lists: Pric
   const isWriting = !isSyncing || draw.chance(0.5)
   const isDatabaseFirst = store.isEmbedded && draw.chance(0.5)
   const requests = lists.requests
+  const written = work.prices.length
   const loads = [
     ...(isWriting ? [setPrices(server, by, work)] : []),
     ...(isSyncing ? [syncPrices(server, by, lists, work)] : [])
@@ -99,6 +100,8 @@ const killAtWork = async (server: Running, store: Store, by: Person, lists: Pric
   if (isSyncing) {
     while (lists.requests < requests + 3) await setTimeout(1)
   }
+  // On a busy machine, the time alone might be over before anything has been answered.
+  if (isWriting) while (work.prices.length === written) await setTimeout(1)
   await setTimeout(draw.next() * (isSyncing ? SYNCING_MILLIS : WRITING_MILLIS))
   const databases = descendantsOf(server.pid)
   if (isDatabaseFirst) for (const pid of databases) process.kill(pid, "SIGKILL")
