@@ -17,7 +17,10 @@ export interface Question<Query, Refused extends Error = never> {
 }
 
 /** One question has one key, in whatever order its parameters came: they go first, since an id may hold anything. */
-export const keyOf = (name: string, query: object): string =>
-  Object.entries(query)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .reduce((key, [parameter, value]) => `${parameter}=${JSON.stringify(value)} ${key}`, name)
+export const keyOf = (name: string, query: object): string => {
+  let key = name
+  for (const parameter of Object.keys(query).toSorted()) {
+    key = `${parameter}=${JSON.stringify(query[parameter as keyof typeof query])} ${key}`
+  }
+  return key
+}
