@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import * as nodeModule from "node:module"
-import { nodeTooOld } from "./nodeVersion.ts"
+import { nodeTooOld } from "@ratecard/mcp-server/node-version"
 
 const refusal = nodeTooOld("ratecard-server", process.versions.node)
 if (refusal === undefined) {

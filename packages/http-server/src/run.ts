@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises"
 import { HELP, readCommand } from "./command.ts"
+import { readRevision } from "./revision.ts"
 
 /**
  * Does what the arguments say, by default serves until a signal ends it; what it cannot do, it says on
@@ -12,7 +12,7 @@ export const run = async (args: ReadonlyArray<string> = []): Promise<void> => {
       process.stdout.write(HELP)
       return
     case "version":
-      process.stdout.write(`${(JSON.parse(await readFile(PACKAGE, "utf8")) as { readonly version: string }).version}\n`)
+      process.stdout.write(`${(await readRevision(null)).version}\n`)
       return
     case "serve":
       // Schemas are compiled to plain code, lazily and each once: every request is checked by several.
@@ -25,5 +25,3 @@ export const run = async (args: ReadonlyArray<string> = []): Promise<void> => {
       process.exitCode = 1
   }
 }
-
-const PACKAGE = new URL("../package.json", import.meta.url)

@@ -16,18 +16,17 @@ export const answerEvery =
       Effect.flatMap(opened(openTo))
     )
 
-/** A path that ends with a slash, and its last segment. */
-const SLASHED = /^[^?]*\/([^/?]+)\/(\?.*)?$/u
-
 /**
  * Leads from a path with a slash at its end to the same one without it. The address is relative, so
  * that it holds behind a proxy with a prefix of its own, and names no other host.
  */
 const withoutTrailingSlash = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
-    const [, segment, query = ""] = SLASHED.exec(url) ?? []
-    if (segment === undefined) return app
-    return Effect.succeed(HttpServerResponse.redirect(`../${segment}${query}`, { status: 308 }))
+    const path = pathOf(url)
+    if (!path.endsWith("/")) return app
+    const segment = path.slice(path.lastIndexOf("/", path.length - 2) + 1, -1)
+    if (segment === "") return app
+    return Effect.succeed(HttpServerResponse.redirect(`../${segment}${url.slice(path.length)}`, { status: 308 }))
   })
 
 /** The answer, open to what its path is open to, unless it says itself who may read it. */
