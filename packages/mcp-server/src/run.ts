@@ -1,7 +1,7 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Exit, Layer, Logger } from "effect"
 import { type Command, HELP, readCommand } from "./command.ts"
-import { PriceData } from "./PriceData.ts"
+import { PriceData } from "./prices/PriceData.ts"
 
 /** Does what the arguments say until its input ends or a signal comes; what it cannot do, it says in a line and exits with 1. */
 export const run = (): void => {
@@ -37,13 +37,15 @@ const serving = (command: Exclude<Command, { readonly kind: "help" }>) =>
 
 const transport = (command: Exclude<Command, { readonly kind: "help" }>): Layer.Layer<never, never, PriceData> =>
   command.kind === "http"
-    ? loaded(() => import("./standalone.ts").then(({ layerStandalone }) => Layer.orDie(layerStandalone(command.port))))
-    : loaded(() => import("./stdio.ts").then(({ layerStdio }) => Layer.orDie(layerStdio)))
+    ? loaded(() =>
+        import("./transports/standalone.ts").then(({ layerStandalone }) => Layer.orDie(layerStandalone(command.port)))
+      )
+    : loaded(() => import("./transports/stdio.ts").then(({ layerStdio }) => Layer.orDie(layerStdio)))
 
 const prices = (serviceUrl: string | null) =>
   serviceUrl === null
     ? PriceData.layerBundled
-    : loaded(() => import("./remotePrices.ts").then(({ remotePrices }) => remotePrices(serviceUrl)))
+    : loaded(() => import("./prices/remotePrices.ts").then(({ remotePrices }) => remotePrices(serviceUrl)))
 
 const loaded = <A, E, R>(load: () => Promise<Layer.Layer<A, E, R>>): Layer.Layer<A, E, R> =>
   Layer.unwrap(Effect.promise(load))

@@ -1,7 +1,7 @@
 import { costOf, estimate, type MatchedName, type ModelCalculationResult, type ToolEstimate } from "@ratecard/core"
 import { Effect, Struct } from "effect"
-import { PriceData, type PricedModel } from "../PriceData.ts"
-import { Refusal } from "../Refusal.ts"
+import { PriceData, type PricedModel } from "../prices/PriceData.ts"
+import { Refusal } from "../prices/Refusal.ts"
 
 /** What a call may cost, as an agent asks for it. */
 export interface CostQuestion {

@@ -1,8 +1,8 @@
 import { convert } from "@ratecard/core"
 import { Effect, Schema } from "effect"
-import { agentTool } from "../AgentTool.ts"
-import { money, rateText } from "../amounts.ts"
-import { PriceData } from "../PriceData.ts"
+import { PriceData } from "../prices/PriceData.ts"
+import { agentTool } from "./AgentTool.ts"
+import { money, rateText } from "./amounts.ts"
 import { currency, price } from "./parameters.ts"
 import { object, Rate } from "./records.ts"
 

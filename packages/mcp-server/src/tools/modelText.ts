@@ -1,5 +1,5 @@
 import type { MatchedName, Model } from "@ratecard/core"
-import { money } from "../amounts.ts"
+import { money } from "./amounts.ts"
 
 /** A model's prices in a line. */
 export const modelText = ({ currency, id, input_price, output_price }: Model): string =>

@@ -1,7 +1,7 @@
 import { BUILTIN_TOOLS, PastInstant, PROVIDER_SLUGS } from "@ratecard/core"
 import { Effect, Schema } from "effect"
-import { Refusal } from "../Refusal.ts"
-import { LISTED_ELSEWHERE } from "../jsonSchema.ts"
+import { Refusal } from "../prices/Refusal.ts"
+import { LISTED_ELSEWHERE } from "./jsonSchema.ts"
 
 // Descriptions are as short as they can be understood: every agent pays for them, in every session.
 

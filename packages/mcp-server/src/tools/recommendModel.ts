@@ -1,9 +1,9 @@
 import { type Model, recommend, type Requirements, SORT_KEYS } from "@ratecard/core"
 import { Effect, Schema } from "effect"
-import { agentTool } from "../AgentTool.ts"
-import { converted, rateText } from "../amounts.ts"
-import { chosenFields, pick } from "../fields.ts"
-import { PriceData } from "../PriceData.ts"
+import { PriceData } from "../prices/PriceData.ts"
+import { agentTool } from "./AgentTool.ts"
+import { converted, rateText } from "./amounts.ts"
+import { chosenFields, pick } from "./fields.ts"
 import { modelText, pricesText } from "./modelText.ts"
 import {
   convertTo,

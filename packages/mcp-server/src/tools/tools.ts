@@ -1,4 +1,4 @@
-import type { AgentTool } from "../AgentTool.ts"
+import type { AgentTool } from "./AgentTool.ts"
 import { estimateCost } from "./estimateCost.ts"
 import { exchangeRate } from "./exchangeRate.ts"
 import { listModels } from "./listModels.ts"

@@ -1,8 +1,8 @@
 import * as NodeStdio from "@effect/platform-node/NodeStdio"
 import { Effect, Layer, Logger, Stdio, Stream } from "effect"
 import { McpServer } from "effect/ai"
-import { type MessageFault, readMessages } from "./readMessage.ts"
-import { SERVER } from "./server.ts"
+import { type MessageFault, readMessages } from "../protocol/readMessage.ts"
+import { SERVER } from "../protocol/server.ts"
 
 /** Longer lines are refused unread, in UTF-16 units. */
 const MAX_LINE = 8 * 2 ** 20

@@ -1,5 +1,5 @@
 import { McpProtocol } from "effect/ai"
-import manifest from "../package.json" with { type: "json" }
+import manifest from "../../package.json" with { type: "json" }
 import { registrations } from "./registrations.ts"
 
 /** What the server says of itself, and the revisions of the protocol that it speaks, newest first. */

@@ -1,11 +1,11 @@
 import { Cause, Context, Effect, Layer } from "effect"
 import { McpSchema, McpServer } from "effect/ai"
-import type { AgentTool, Answer } from "./AgentTool.ts"
-import { answerSchema, argumentSchema } from "./jsonSchema.ts"
-import { PriceData } from "./PriceData.ts"
-import { Refusal } from "./Refusal.ts"
-import { cleanText, cleanTexts } from "./text.ts"
-import { TOOLS } from "./tools/tools.ts"
+import { PriceData } from "../prices/PriceData.ts"
+import { Refusal } from "../prices/Refusal.ts"
+import type { AgentTool, Answer } from "../tools/AgentTool.ts"
+import { answerSchema, argumentSchema } from "../tools/jsonSchema.ts"
+import { cleanText, cleanTexts } from "../tools/text.ts"
+import { TOOLS } from "../tools/tools.ts"
 
 /** Longest text part of an answer, in characters; fifty models fit. */
 const MAX_TEXT = 20_000

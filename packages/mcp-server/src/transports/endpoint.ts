@@ -1,10 +1,10 @@
 import { Effect, Layer, type Scope, Semaphore } from "effect"
 import { McpServer } from "effect/ai"
 import { HttpEffect, HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { Message } from "../protocol/readMessage.ts"
+import { REVISION_HEADER, STATELESS_REVISION, UNNAMED_REVISION } from "../protocol/revisions.ts"
+import { SERVER } from "../protocol/server.ts"
 import { PATH } from "./hosts.ts"
-import type { Message } from "./readMessage.ts"
-import { REVISION_HEADER, STATELESS_REVISION, UNNAMED_REVISION } from "./revisions.ts"
-import { SERVER } from "./server.ts"
 
 const SESSION_HEADER = "mcp-session-id"
 

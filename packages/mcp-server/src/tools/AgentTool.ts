@@ -1,6 +1,6 @@
 import { Effect, Schema, SchemaIssue } from "effect"
-import type { PriceData } from "./PriceData.ts"
-import { Refusal } from "./Refusal.ts"
+import type { PriceData } from "../prices/PriceData.ts"
+import { Refusal } from "../prices/Refusal.ts"
 import { cleanText } from "./text.ts"
 
 /** What a tool answers: data for a program, and a short text that an agent can quote. */

@@ -1,10 +1,10 @@
 import { Effect, type Scope } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { PriceData } from "../prices/PriceData.ts"
+import { readMessages } from "../protocol/readMessage.ts"
+import { REVISION_HEADER, REVISIONS } from "../protocol/revisions.ts"
 import type { Forward } from "./endpoint.ts"
 import { type Hosts, PATH } from "./hosts.ts"
-import type { PriceData } from "./PriceData.ts"
-import { readMessages } from "./readMessage.ts"
-import { REVISION_HEADER, REVISIONS } from "./revisions.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 

@@ -1,9 +1,9 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { McpProtocol } from "effect/ai"
 import { request } from "node:http"
-import { httpHost, standalone } from "../test/programs.ts"
-import { REVISIONS } from "./revisions.ts"
-import { SERVER } from "./server.ts"
+import { httpHost, standalone } from "../../test/programs.ts"
+import { REVISIONS } from "../protocol/revisions.ts"
+import { SERVER } from "../protocol/server.ts"
 
 const JSON_TYPE = { "content-type": "application/json" }
 
