@@ -1,14 +1,14 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import { Catalogue, UnknownModel } from "./catalogue/Catalogue.ts"
-import { type CatalogueView, isCountedLocally } from "./catalogue/catalogueAt.ts"
 import { findModel } from "./catalogue/findModel.ts"
 import type { Model } from "./catalogue/Model.ts"
 import type { Calculation, CalculationRequest, ModelCalculationResult } from "./pricing/Calculation.ts"
 import { estimate } from "./pricing/estimate.ts"
-import type { Encoding } from "./tokenizer/encodings.ts"
 import { readInstant } from "./time/readInstant.ts"
+import type { Encoding } from "./tokenizer/encodings.ts"
 import { codePointLength, wordCount } from "./tokenizer/text/textLength.ts"
 import { Tokenizer, type TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
+import { Catalogue, UnknownModel } from "./view/Catalogue.ts"
+import { type CatalogueView, isCountedLocally } from "./view/catalogueAt.ts"
 
 /** Some of the names asked for mean no model, or one that had no price at the instant asked for: each with its place in `model_ids`, the first ten with the nearest ids. */
 export class UnknownModels extends Schema.TaggedError<UnknownModels>()("UnknownModels", {

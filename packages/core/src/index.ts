@@ -1,7 +1,7 @@
 /** Plain functions and data, and the same as Effect services with schemas. */
 export * from "./plain.ts"
 
-export { Catalogue, modelNamed, UnknownModel } from "./catalogue/Catalogue.ts"
+export { Catalogue, modelNamed, UnknownModel } from "./view/Catalogue.ts"
 export {
   BuiltinTool,
   Currency,

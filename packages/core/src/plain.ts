@@ -5,8 +5,8 @@
 export { type AnnouncedPrice, type CatalogueEntry, type PriceLevel, type PriceTier } from "./catalogue/entry.ts"
 export { BUNDLED_ENTRIES } from "./catalogue/bundled.ts"
 export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
-export { modelAt, viewAt } from "./catalogue/viewAt.ts"
-export { catalogueAt, type CatalogueView, isCountedLocally, isOffered } from "./catalogue/catalogueAt.ts"
+export { modelAt, viewAt } from "./view/viewAt.ts"
+export { catalogueAt, type CatalogueView, isCountedLocally, isOffered } from "./view/catalogueAt.ts"
 export type { BuiltinTool, Currency, ListPrices, Model, ProviderSlug, RecommendedModel } from "./catalogue/Model.ts"
 export {
   findModel,

@@ -1,11 +1,11 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect"
-import { BUNDLED_ENTRIES } from "./bundled.ts"
+import { BUNDLED_ENTRIES } from "../catalogue/bundled.ts"
+import { noPriceMessage } from "../catalogue/entriesAt.ts"
+import type { CatalogueEntry } from "../catalogue/entry.ts"
+import { findModel, type ModelMatch, noModel, type NoMatch } from "../catalogue/findModel.ts"
+import type { Model } from "../catalogue/Model.ts"
+import { unknownModelMessage } from "../catalogue/nearestIds.ts"
 import { catalogueAt, type CatalogueView } from "./catalogueAt.ts"
-import { noPriceMessage } from "./entriesAt.ts"
-import type { CatalogueEntry } from "./entry.ts"
-import { findModel, type ModelMatch, noModel, type NoMatch } from "./findModel.ts"
-import type { Model } from "./Model.ts"
-import { unknownModelMessage } from "./nearestIds.ts"
 import { viewAt } from "./viewAt.ts"
 
 /** No model has this name, or several have; `nearest` holds the ids that it may have meant, best first. */

@@ -1,8 +1,8 @@
+import type { CatalogueEntry } from "../catalogue/entry.ts"
+import type { Model } from "../catalogue/Model.ts"
+import { PROVIDER_SLUGS, providerOf } from "../catalogue/providers.ts"
 import { type ChangeLog, changeLogOf, changesIn } from "../history/changeLog.ts"
 import type { PriceChange } from "../history/PriceHistory.ts"
-import type { CatalogueEntry } from "./entry.ts"
-import type { Model } from "./Model.ts"
-import { PROVIDER_SLUGS, providerOf } from "./providers.ts"
 
 /** The catalogue as it stands at one instant. An immutable value: a later instant needs another one. */
 export interface CatalogueView {

@@ -1,6 +1,6 @@
+import { entriesAt } from "../catalogue/entriesAt.ts"
+import type { Model } from "../catalogue/Model.ts"
 import { catalogueAt, type CatalogueView } from "./catalogueAt.ts"
-import { entriesAt } from "./entriesAt.ts"
-import type { Model } from "./Model.ts"
 
 /**
  * The catalogue of `view` as it stood at `instant`, in milliseconds since the epoch, or as it stands
