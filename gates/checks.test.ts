@@ -20,7 +20,7 @@ const run = (script: string): Promise<string> => {
   })
 }
 
-const CHECKS = ["format:check", "lint", "typecheck", "seeds:check"]
+const CHECKS = ["format:check", "lint", "typecheck", "unused", "seeds:check"]
 
 it.concurrent.for(CHECKS)("pnpm %s passes", { timeout: 300_000 }, async (script) => {
   assert.strictEqual(await run(script), "")

@@ -36,7 +36,7 @@ export interface ModelSeed extends Pick<
 }
 
 /** All that a model costs now. */
-export interface PriceSeed extends StandardPrices {
+interface PriceSeed extends StandardPrices {
   readonly cache_write_price: number | null
   readonly batch_input_price: number | null
   readonly batch_output_price: number | null

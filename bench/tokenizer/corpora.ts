@@ -6,7 +6,7 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 
 /** Bytes of UTF-8 in a document. */
-export const DOCUMENT_BYTES = 30_000
+const DOCUMENT_BYTES = 30_000
 
 /** Documents of one kind of text, no two of them alike. */
 export interface Corpus {

@@ -5,7 +5,7 @@ import { type Browser, chromium } from "playwright-core"
 const FOLDERS = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)]
 
 /** Where Chromium is installed, if it is. */
-export const CHROMIUM = FOLDERS.map((folder) => join(folder, "chromium")).find((path) => existsSync(path))
+const CHROMIUM = FOLDERS.map((folder) => join(folder, "chromium")).find((path) => existsSync(path))
 
 /** CI has a browser: there, tests fail for want of it. */
 export const MAY_SKIP = CHROMIUM === undefined && process.env["CI"] !== "true"

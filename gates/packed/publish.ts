@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, "../..")
 
 /** What the gates read of a package.json. */
-export interface Manifest {
+interface Manifest {
   readonly name: string
   readonly version: string
   readonly private?: boolean

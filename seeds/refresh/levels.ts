@@ -13,7 +13,7 @@ export interface Taken {
 }
 
 /** A change that the rules of the seeds refuse. */
-export interface Refused {
+interface Refused {
   readonly change: Change
   /** As one line. */
   readonly fault: string

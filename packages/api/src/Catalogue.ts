@@ -19,7 +19,7 @@ const ModelId = {
   })
 }
 
-export const ModelListQuery = {
+const ModelListQuery = {
   provider: Schema.optionalKey(ProviderSlug.annotateKey({ description: "Only this provider's models" })),
   free_only: Schema.optionalKey(QueryBoolean).annotate({
     description: "Only models whose tokens are counted locally, without a provider's API",
@@ -33,7 +33,7 @@ export const ModelListQuery = {
   at: Schema.optionalKey(PastInstant)
 }
 
-export const ModelQuery = { at: Schema.optionalKey(PastInstant) }
+const ModelQuery = { at: Schema.optionalKey(PastInstant) }
 
 export const PriceChangesQuery = {
   days: Schema.optionalKey(

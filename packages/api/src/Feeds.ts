@@ -12,7 +12,7 @@ export const AtomFeed = Schema.String.annotate({
   description: "An Atom feed (RFC 4287): one entry per price change, newest first"
 }).pipe(HttpApiSchema.asText({ contentType: "application/atom+xml" }))
 
-export const JsonFeedItem = Schema.Struct({
+const JsonFeedItem = Schema.Struct({
   id: Schema.String.annotate({
     description: "`urn:uuid:`, the same on every server and for as long as the change stands"
   }),
@@ -23,7 +23,6 @@ export const JsonFeedItem = Schema.Struct({
   date_modified: Timestamp,
   tags: Schema.Array(Schema.String).annotate({ description: "Provider and kind of change" })
 }).annotate({ identifier: "JsonFeedItem", description: "One price change" })
-export interface JsonFeedItem extends Schema.Schema.Type<typeof JsonFeedItem> {}
 
 export const JsonFeed = Schema.Struct({
   version: Schema.Literal("https://jsonfeed.org/version/1.1"),

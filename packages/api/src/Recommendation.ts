@@ -11,7 +11,7 @@ const PriceLimit = (what: string) =>
     })
   )
 
-export const RecommendQuery = {
+const RecommendQuery = {
   max_input_price: PriceLimit("input"),
   max_output_price: PriceLimit("output"),
   min_context_window: Schema.optionalKey(

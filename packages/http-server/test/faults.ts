@@ -42,13 +42,13 @@ export const boolParsing: ExpectedFault = {
 }
 
 export const datetimeType: ExpectedFault = { type: "datetime_type", msg: "Input should be a valid datetime" }
-export const datetimeParsing = (error: string): ExpectedFault => ({
+const datetimeParsing = (error: string): ExpectedFault => ({
   type: "datetime_from_date_parsing",
   msg: `Input should be a valid datetime or date, ${error}`,
   ctx: { error }
 })
-export const timezoneAware: ExpectedFault = { type: "timezone_aware", msg: "Input should have timezone info" }
-export const datetimePast: ExpectedFault = { type: "datetime_past", msg: "Input should be in the past" }
+const timezoneAware: ExpectedFault = { type: "timezone_aware", msg: "Input should have timezone info" }
+const datetimePast: ExpectedFault = { type: "datetime_past", msg: "Input should be in the past" }
 
 /** Texts that name no past instant, and what is said of each. */
 export const NO_INSTANTS: ReadonlyArray<readonly [text: string, fault: ExpectedFault]> = [

@@ -15,7 +15,7 @@ export const PROVIDERS = [
 ]
 
 /** What the seeds say of one price level. */
-export interface SeedLevel {
+interface SeedLevel {
   readonly date: string
   readonly input_price: number
   readonly output_price: number

@@ -5,7 +5,7 @@ export type Command =
   | { readonly kind: "http"; readonly serviceUrl: string | null; readonly port: number }
 
 /** Where `--http` listens unless a port is given; on loopback, always. */
-export const DEFAULT_PORT = 8090
+const DEFAULT_PORT = 8090
 
 export const HELP = `ratecard-mcp: what language-model calls cost, as six tools for agents over MCP
 

@@ -12,7 +12,7 @@ const NODE = ["--conditions=ratecard-source", MAIN]
 export type Environment = Readonly<Record<string, string>>
 
 /** What a tool answered, as a client gets it. */
-export interface Result {
+interface Result {
   readonly isError: boolean
   readonly text: string
   readonly data: any

@@ -1,7 +1,7 @@
 import type { Store } from "../store.ts"
 
 /** A price entry that was written over HTTP or by a sync. */
-export interface StoredEntry {
+interface StoredEntry {
   readonly model_id: string
   readonly input_price: number
   readonly author: string
@@ -9,7 +9,7 @@ export interface StoredEntry {
 }
 
 /** A sync run as it was recorded. */
-export interface StoredRun {
+interface StoredRun {
   readonly id: string
   readonly finished_at: string
   /** The models whose price it decided to change. */

@@ -10,7 +10,7 @@ export interface Parameter {
   readonly explode?: boolean
 }
 
-export interface ResponseObject {
+interface ResponseObject {
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>
   readonly headers?: Readonly<Record<string, { readonly required?: boolean; readonly schema: JsonSchema }>>
 }

@@ -8,7 +8,7 @@ export interface Book {
 }
 
 /** The revision before the first one. */
-export const NO_REVISION = "-1"
+const NO_REVISION = "-1"
 
 /** The book that shows `entries` until a database has been read. */
 export const bookOf = (entries: ReadonlyArray<CatalogueEntry>): Book => ({

@@ -15,7 +15,7 @@ export interface NewPrice extends ListPrices {
 }
 
 /** A source that reported the current price of a model again. */
-export interface Confirmation {
+interface Confirmation {
   readonly model_id: string
   /** ISO 8601 with offset. */
   readonly confirmed_at: string

@@ -2,7 +2,7 @@ import { Redacted } from "effect"
 import { createHash } from "node:crypto"
 
 /** A key that seals stored keys. */
-export interface RingKey {
+interface RingKey {
   /** Names the key and what it holds: another key under the same id has another name. */
   readonly name: string
   readonly key: Redacted.Redacted<Uint8Array>

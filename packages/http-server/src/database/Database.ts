@@ -22,7 +22,7 @@ import { warnSeldom } from "./warnSeldom.ts"
 import { migrate } from "./migrate.ts"
 
 /** The database cannot be used as it is set up; the server must not start. */
-export class DatabaseRefused extends Schema.TaggedError<DatabaseRefused>()("DatabaseRefused", {
+class DatabaseRefused extends Schema.TaggedError<DatabaseRefused>()("DatabaseRefused", {
   message: Schema.String
 }) {}
 

@@ -11,7 +11,7 @@ import { covers, dayOf, newestRate, untold } from "./rateBook.ts"
 import type { RateKeeper } from "./rateKeeper.ts"
 
 /** A source of rates gave none; `message` says why. */
-export class NoRate extends Schema.TaggedError<NoRate>()("NoRate", { message: Schema.String }) {}
+class NoRate extends Schema.TaggedError<NoRate>()("NoRate", { message: Schema.String }) {}
 
 /** A year of rates has some 40 kB. */
 const MAX_BYTES = 1_048_576

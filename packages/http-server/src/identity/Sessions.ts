@@ -23,7 +23,7 @@ export interface Renewal extends TokenClaims {
 export const SESSION_DAYS = 30
 
 /** A token that was replaced still gets its successor for this long: its answer was lost, or another tab was first. */
-export const GRACE_MILLIS = 10_000
+const GRACE_MILLIS = 10_000
 
 /** Sessions of users, each a family of tokens of which only the newest renews it. */
 export class Sessions extends Context.Service<

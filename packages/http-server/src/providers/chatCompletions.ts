@@ -17,7 +17,7 @@ export const sdkSettings = ({ baseUrl, key }: Access): SdkSettings => ({
 })
 
 /** The key in the header that most providers want it in. */
-export const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
 type MakeModel = (settings: SdkSettings, name: string) => Promise<LanguageModel>
 

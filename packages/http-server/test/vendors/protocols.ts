@@ -11,7 +11,7 @@ export interface VendorRequest {
   readonly json: any
 }
 
-export interface VendorAnswer {
+interface VendorAnswer {
   readonly status?: number
   readonly body: unknown
 }

@@ -22,7 +22,7 @@ export const currency = Schema.Literals(CURRENCIES)
 export const convertTo = Schema.optionalKey(Schema.Literals(CURRENCIES))
 
 /** Most records that one answer may hold. */
-export const MAX_LIMIT = 500
+const MAX_LIMIT = 500
 
 export const limit = (usual: number, maximum = MAX_LIMIT) =>
   Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum })).annotate({ default: usual }))

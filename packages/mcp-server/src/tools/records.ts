@@ -31,7 +31,7 @@ export const ShownModel = record({
 export const MODEL_PRICES = ["input_price", "output_price", "cached_input_price"] as const
 
 /** The fields of a model, in the order of the HTTP API. */
-export const MODEL_FIELDS: ReadonlyArray<keyof Model> = [
+const MODEL_FIELDS: ReadonlyArray<keyof Model> = [
   "id",
   "provider",
   "provider_display_name",

@@ -36,7 +36,7 @@ export const hostsOf = (addresses: ReadonlyArray<string>, listensOn: string): Ho
 }
 
 /** Whether an address to listen on is reached from this machine alone. */
-export const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host === "::1"
+const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host === "::1"
 
 /** A host and a port, and nothing that a URL could have around them. */
 const HOST = /^[^\s/\\?#@]+$/u

@@ -10,7 +10,7 @@ import type { Failure, Opening } from "./process.ts"
 export class FolderRefused extends Schema.TaggedError<FolderRefused>()("FolderRefused", { message: Schema.String }) {}
 
 /** A PostgreSQL in a process beside this one, on a folder that it holds alone. */
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   /** Whether the folder held no database before. */
   readonly isNew: boolean
   /** Opens its one connection; what is written before the database is up waits for it. */

@@ -1,5 +1,5 @@
 /** Answers in a row that a source must repeat until a short one is believed. */
-export const RUNS_TO_BELIEVE = 3
+const RUNS_TO_BELIEVE = 3
 
 /** The share of its last models, in percent, that a source must still hold. */
 const LEAST_PERCENT = 95
@@ -12,7 +12,7 @@ export interface AnswerRecord {
 }
 
 /** Answers, like each other, that held too little to be believed. */
-export interface ShortAnswers {
+interface ShortAnswers {
   readonly models: ReadonlyArray<string>
   readonly runs: number
 }
