@@ -1,8 +1,7 @@
+import { isLoopback } from "@ratecard/mcp-server/loopback"
+
 /** Whether an address leads to the machine that asks. */
-export const isLoopback = (url: string): boolean => {
-  const { hostname } = new URL(url)
-  return hostname === "localhost" || hostname.endsWith(".localhost") || /^(127(\.\d+){3}$|\[::1\]$)/u.test(hostname)
-}
+export const leadsToLoopback = (url: string): boolean => isLoopback(new URL(url).hostname)
 
 /**
  * Whether a browser sends the `SameSite=Strict` cookies of one address to requests that a page of the

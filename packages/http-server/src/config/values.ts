@@ -1,5 +1,5 @@
 import { Array as Arr, Cron, Duration, Option, Redacted, Result, String as Str } from "effect"
-import { isLoopback } from "./addresses.ts"
+import { leadsToLoopback } from "./addresses.ts"
 import { isExampleSecret, MIN_SECRET_BYTES } from "./secretRules.ts"
 
 export const whole =
@@ -46,5 +46,5 @@ export const word = (text: string): string | undefined => (isWord(text) ? text :
 /** Codes and secrets travel there: in the clear on loopback only. */
 export const A_SAFE_URL = "an https address, or an http one on loopback"
 export const safeUrl = (text: string): string | undefined =>
-  url(text) !== undefined && (text.startsWith("https:") || isLoopback(text)) ? text : undefined
+  url(text) !== undefined && (text.startsWith("https:") || leadsToLoopback(text)) ? text : undefined
 export const safeBase = (text: string): string | undefined => (safeUrl(text) === undefined ? undefined : url(text))

@@ -6,10 +6,19 @@ const hosted = hostsOf(["https://prices.example", "http://web.example:8081"], "0
 
 describe("hostsOf", () => {
   it("knows loopback by its names and at any port, where the server listens there", () => {
-    for (const host of ["localhost", "LOCALHOST:8080", "127.0.0.1:1", "[::1]:8080"]) {
+    for (const host of ["localhost", "LOCALHOST:8080", "127.0.0.1:1", "127.0.0.2", "[::1]:8080", "rates.localhost"]) {
       assert.isTrue(local.isOurs(host), host)
       assert.isTrue(local.mayAsk(`http://${host}`), host)
       assert.isFalse(hosted.isOurs(host), host)
+    }
+  })
+
+  it("knows loopback by every address to listen on there", () => {
+    for (const address of ["127.0.0.1", "127.8.8.8", "::1", "localhost"]) {
+      assert.isTrue(hostsOf([], address).isOurs("localhost:1"), address)
+    }
+    for (const address of ["0.0.0.0", "::", "10.0.0.1", "rates.example"]) {
+      assert.isFalse(hostsOf([], address).isOurs("localhost:1"), address)
     }
   })
 
@@ -31,6 +40,7 @@ describe("hostsOf", () => {
       "evil.example#localhost",
       "localhost@evil.example",
       "127.0.0.1.nip.io",
+      "notlocalhost",
       "2130706433x",
       "localhost, evil.example",
       "localhost/..",

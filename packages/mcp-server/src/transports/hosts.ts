@@ -1,8 +1,7 @@
+import { isLoopback } from "../loopback.ts"
+
 /** Where the tools are served, beside whatever else a server has. */
 export const PATH = "/mcp"
-
-/** Names of the machine itself, which no other machine can have. */
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 
 /** Which hosts a request may be meant for, and which pages it may come from. */
 export interface Hosts {
@@ -20,7 +19,8 @@ export interface Hosts {
  */
 export const hostsOf = (addresses: ReadonlyArray<string>, listensOn: string): Hosts => {
   const known = new Set(addresses.flatMap(spellings))
-  const isKnown = ({ host, hostname }: URL) => known.has(host) || (isLoopback(listensOn) && LOOPBACK.includes(hostname))
+  const isLocal = isLoopback(hostnameOf(listensOn))
+  const isKnown = ({ host, hostname }: URL) => known.has(host) || (isLocal && isLoopback(hostname))
   return {
     isOurs: (host) => {
       const url = host === undefined || !HOST.test(host) ? undefined : parsed(`http://${host}`)
@@ -31,12 +31,12 @@ export const hostsOf = (addresses: ReadonlyArray<string>, listensOn: string): Ho
       const url = parsed(origin)
       return url !== undefined && /^https?:$/u.test(url.protocol) && isKnown(url)
     },
-    remedy: addresses.length === 0 ? `Ask ${LOOPBACK[0]}.` : "The operator sets the one that is as PUBLIC_URL."
+    remedy: addresses.length === 0 ? "Ask localhost." : "The operator sets the one that is as PUBLIC_URL."
   }
 }
 
-/** Whether an address to listen on is reached from this machine alone. */
-const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host === "::1"
+/** An address to listen on, as a URL spells it. */
+const hostnameOf = (address: string): string => (address.includes(":") ? `[${address}]` : address)
 
 /** A host and a port, and nothing that a URL could have around them. */
 const HOST = /^[^\s/\\?#@]+$/u

@@ -3,7 +3,7 @@ import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Settings } from "../../Config.ts"
 import { ATTEMPT_MINUTES } from "../../identity/attempts.ts"
 import { SESSION_DAYS } from "../../identity/Sessions.ts"
-import { isLoopback } from "../../config/addresses.ts"
+import { leadsToLoopback } from "../../config/addresses.ts"
 
 /** Where the endpoints of sign-in and sessions are. */
 export const AUTH_PATH = "/api/v1/auth"
@@ -18,7 +18,7 @@ export const identityCookies = ({ publicUrl }: Pick<Settings, "publicUrl">) => {
     httpOnly: true,
     sameSite: "strict",
     path: url.pathname.replace(/\/$/u, "") + AUTH_PATH,
-    secure: !(url.protocol === "http:" && isLoopback(publicUrl))
+    secure: !(url.protocol === "http:" && leadsToLoopback(publicUrl))
   } as const
 
   const cookie = (name: string, maxAge: `${number} minutes` | `${number} days`) => ({
