@@ -1,8 +1,9 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import { findModel } from "./catalogue/findModel.ts"
+import { findModel, type ModelMatch } from "./catalogue/findModel.ts"
 import type { Model } from "./catalogue/Model.ts"
 import type { Calculation, CalculationRequest, ModelCalculationResult } from "./pricing/Calculation.ts"
 import { estimate } from "./pricing/estimate.ts"
+import { matchedNames } from "./pricing/matchedNames.ts"
 import { readInstant } from "./time/readInstant.ts"
 import type { Encoding } from "./tokenizer/encodings.ts"
 import { codePointLength, wordCount } from "./tokenizer/text/textLength.ts"
@@ -106,14 +107,14 @@ const requestedModels = (
 ): Effect.Effect<Requested, UnknownModels> => {
   if (names === null) return Effect.succeed({ models: view.offered.filter(isCountedLocally), matched: [] })
   const models = new Map<string, Model>()
-  const matched = new Map<string, Calculation["matched"][number]>()
+  const matches: Array<ModelMatch> = []
   const unknown: Array<UnknownModels["unknown"][number]> = []
   for (const [index, name] of names.entries()) {
     const match = findModel(current.modelById, name)
     const model = match.how === "none" ? undefined : view.modelById.get(match.model_id)
     if (match.how !== "none" && model !== undefined) {
       models.set(model.id, model)
-      if (match.how !== "id") matched.set(name, { name, model_id: model.id, how: match.how })
+      matches.push(match)
       continue
     }
     const nearby = unknown.length < MAX_SUGGESTED
@@ -121,7 +122,7 @@ const requestedModels = (
   }
   return unknown.length > 0
     ? Effect.fail(new UnknownModels({ unknown }))
-    : Effect.succeed({ models: [...models.values()], matched: [...matched.values()] })
+    : Effect.succeed({ models: [...models.values()], matched: matchedNames(names, matches) })
 }
 
 const unknownModel = (

@@ -52,6 +52,7 @@ export {
   multiply as multiplyDecimals,
   toAmount
 } from "./pricing/money.ts"
+export { matchedNames } from "./pricing/matchedNames.ts"
 export { readUsage, type UsageFault } from "./pricing/readUsage.ts"
 export {
   type Tariff,

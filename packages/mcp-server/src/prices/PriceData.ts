@@ -10,8 +10,8 @@ import {
   findChanges,
   isCountedLocally,
   type MatchedName,
+  matchedNames,
   type Model,
-  type ModelMatch,
   modelNamed,
   type PriceChange,
   type PriceChangeSummary,
@@ -136,19 +136,6 @@ export interface PricedModel {
   /** With all of its prices and tiers; undefined where they are not known. */
   readonly entry: CatalogueEntry | undefined
   readonly isOffered: boolean
-}
-
-/** The names that are no ids, each once. */
-export const matchedNames = (
-  names: ReadonlyArray<string>,
-  matches: ReadonlyArray<ModelMatch>
-): ReadonlyArray<MatchedName> => {
-  const byName = new Map<string, MatchedName>()
-  for (const [index, { how, model_id }] of matches.entries()) {
-    const name = names[index]!
-    if (how !== "id") byName.set(name, { name, model_id, how })
-  }
-  return [...byName.values()]
 }
 
 const pricedIn = (view: CatalogueView, now: CatalogueView, model: Model): PricedModel => ({

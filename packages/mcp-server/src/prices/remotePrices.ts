@@ -5,10 +5,11 @@ import {
   entriesAt,
   findModel,
   isCountedLocally,
+  matchedNames,
   type Model
 } from "@ratecard/core"
 import { Effect, Layer } from "effect"
-import { matchedNames, PriceData, type PricedModel } from "./PriceData.ts"
+import { PriceData, type PricedModel } from "./PriceData.ts"
 import { Refusal } from "./Refusal.ts"
 
 /** The prices of a hosted service at this address. */
