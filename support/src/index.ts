@@ -5,7 +5,7 @@ export { type Kills, killRepeatedly, type Survived } from "./kills/killRepeatedl
 export { hasPostgres, Postgres } from "./postgres.ts"
 export { copyFolder, preparedDataFolder } from "./prepared.ts"
 export { PRICED_MODEL, servedPrice, setPrice, type Written } from "./prices.ts"
-export { commandOf, descendantsOf, isRunning, residentBytes } from "./processes.ts"
+export { commandOf, descendantsOf, isRunning, processesWith, residentBytes } from "./processes.ts"
 export { type Draw, random, type Random, seeded } from "./random.ts"
 export { randomText } from "./randomText.ts"
 export { type Environment, OFFLINE, type Running, startProgram, startServer } from "./server.ts"
