@@ -33,7 +33,7 @@ export class CentralBank extends Context.Service<
         const { isNear } = yield* Database
         const keeper = yield* makeRateKeeper(pace)
         if (isNear) yield* Effect.timeoutOption(keeper.store, "10 seconds")
-        yield* Effect.forkScoped(keepFresh(keeper, { bank: cbrUrl, mirror: cbrMirrorUrl }, pace))
+        yield* Effect.forkScoped(keepFresh(keeper, { bank: cbrUrl, mirror: cbrMirrorUrl }, pace, exchangeRateFallback))
         const fallback: DatedRate = { ...FALLBACK_RATE, rate: exchangeRateFallback }
         return CentralBank.of({
           current: Effect.sync(() => newestRate(keeper.book()) ?? fallback),
