@@ -66,7 +66,7 @@ describe("docs", () => {
 
   it("list every setting that the server reads", async () => {
     const documented = rows(section(await read("docs/operations.md"), "table: settings")).map(([name]) => name)
-    const sources = ["Config.ts", "config/identityProviders.ts"]
+    const sources = ["Config.ts", "config/identityProviders.ts", "config/telemetry.ts"]
     const source = (await Promise.all(sources.map((name) => read(`packages/http-server/src/${name}`)))).join("")
     const settings = [...source.matchAll(/(?:setting|upstream|secret)(?:<[^(]*>)?\(\s*"(\w+)"/gu)].map(
       (match) => `\`${match[1]}\``

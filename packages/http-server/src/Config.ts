@@ -2,6 +2,7 @@ import type { ProviderSlug } from "@ratecard/core"
 import { Config, Data, Duration, Effect, type Redacted } from "effect"
 import { availableParallelism } from "node:os"
 import { identityProviders, type OAuthClient } from "./config/identityProviders.ts"
+import { telemetry } from "./config/telemetry.ts"
 import { environment, every, refused, secret, setting, upstream } from "./config/setting.ts"
 import {
   A_TIMEOUT,
@@ -68,6 +69,7 @@ export interface Settings {
   readonly countWorkers: number
   readonly countTimeout: Duration.Duration
   readonly logFormat: (typeof LOG_FORMATS)[number]
+  readonly telemetry: Config.Success<typeof telemetry>
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly sourceRevision: string | null
 }
@@ -155,6 +157,7 @@ const others = every({
     oneOf(LOG_FORMATS)
   ),
   logLevel: setting("LOG_LEVEL", "info", `one of ${LOG_LEVELS.join(", ")}`, oneOf(LOG_LEVELS)),
+  telemetry,
   sourceRevision: setting<string | null>("SOURCE_REVISION", null, "a commit id", (text) =>
     /^[\w.-]{1,100}$/u.test(text) ? text : undefined
   )

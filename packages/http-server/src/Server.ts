@@ -13,6 +13,7 @@ import type { Settings } from "./Config.ts"
 import { CountingPool } from "./counting/CountingPool.ts"
 import { ProviderCounting } from "./counting/ProviderCounting.ts"
 import { Database } from "./database/Database.ts"
+import { observeDatabase } from "./database/observeDatabase.ts"
 import { CentralBank } from "./exchange/CentralBank.ts"
 import { AdministrationHandlers } from "./http/handlers/administration.ts"
 import { isSameSite } from "./config/addresses.ts"
@@ -20,6 +21,7 @@ import { allowedMethods } from "./http/listener/allowedMethods.ts"
 import { builtWith } from "./answers/builtWith.ts"
 import { CallHandlers } from "./http/handlers/calls.ts"
 import { CatalogueHandlers } from "./http/handlers/catalogue.ts"
+import { routeNames } from "./http/listener/routeOf.ts"
 import { openness } from "./http/listener/cors.ts"
 import { CountingHandlers } from "./http/handlers/counting.ts"
 import { DOCS_PATHS, DocsLayer } from "./http/reference/docs.ts"
@@ -48,9 +50,13 @@ import { KeyVault } from "./keys/KeyVault.ts"
 import { Log } from "./Log.ts"
 import { ModelProvider } from "./providers/ModelProvider.ts"
 import { PriceSync } from "./sync/PriceSync.ts"
+import { observeSync } from "./sync/observeSync.ts"
 import { scheduledSync } from "./sync/schedule.ts"
 import { SyncRecords } from "./sync/SyncRecords.ts"
 import { readRevision, type Revision } from "./revision.ts"
+import { observeDoors, OPEN_DOORS } from "./telemetry/doorMetrics.ts"
+import { RequestMeter } from "./telemetry/RequestMeter.ts"
+import { isMeasured, spanNames, Telemetry, TRACING } from "./telemetry/Telemetry.ts"
 
 /** How long a stopping server waits for the requests in flight. */
 const SHUTDOWN_GRACE = "15 seconds"
@@ -62,6 +68,9 @@ const ROUTING = {
   ignoreTrailingSlash: false,
   maxParamLength: maxHeaderSize
 }
+
+/** What is served beside the contract. */
+const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS]
 
 /** The contract with its handlers, and what stands beside it. */
 const routes = (settings: Settings, revision: Revision) =>
@@ -113,7 +122,8 @@ const handlers = (settings: Settings, revision: Revision) => {
     ),
     KeysHandlers.pipe(Layer.provide(KeyChecks.layer), Layer.provide([keys, providers, authentication])),
     CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([PriceBook.layer, keys, providers, authentication])),
-    scheduledSync(settings.syncCron).pipe(Layer.provide(sync))
+    scheduledSync(settings.syncCron).pipe(Layer.provide(sync)),
+    isMeasured(settings) ? Layer.merge(observeDatabase, observeSync) : Layer.empty
   ).pipe(
     Layer.provide([RequestFaultsLayer, SecretInputLayer, JsonBodyLayer(settings.maxBodyBytes)]),
     Layer.provide(Database.layer(settings))
@@ -126,28 +136,41 @@ const handlers = (settings: Settings, revision: Revision) => {
  */
 export const layer = (settings: Settings) =>
   Layer.unwrap(
+    Effect.map(
+      Effect.promise(() => readRevision(settings.sourceRevision)),
+      (revision) => Layer.provide(serving(settings, revision), Telemetry(settings, revision))
+    )
+  ).pipe(
+    Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.maxBodyBytes))),
+    Layer.provide(Log.layer(settings))
+  )
+
+const serving = (settings: Settings, revision: Revision) =>
+  Layer.unwrap(
     Effect.gen(function* () {
       const log = yield* Log
       yield* atTheEnd("Ratecard has stopped")
-      const revision = yield* Effect.promise(() => readRevision(settings.sourceRevision))
+      yield* observeDoors(OPEN_DOORS)
+      const routeOf = routeNames([...OTHER_PATHS, "/mcp"])
+      const meter = isMeasured(settings) ? yield* RequestMeter.make(routeOf) : undefined
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision)).pipe(
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
       )
       return announce(settings).pipe(
         Layer.provideMerge(
-          HttpServer.serve(
-            answerEvery(allowedMethods([...DOCS_PATHS, ...SIGN_IN_PATHS]), openness(settings.webUrl))(app)
-          ).pipe(
+          HttpServer.serve(answerEvery(allowedMethods(OTHER_PATHS), openness(settings.webUrl))(app)).pipe(
             builtWith(
               HttpServer.HttpServer,
               HttpIncomingMessage.MaxBodySize,
               Logger.CurrentLoggers,
-              References.MinimumLogLevel
-            )
+              References.MinimumLogLevel,
+              ...TRACING
+            ),
+            Layer.provide(spanNames(routeOf))
           )
         ),
         Layer.provide(
-          NodeHttpServer.layerServer(() => listener(log), {
+          NodeHttpServer.layerServer(() => listener(log, meter), {
             host: settings.host,
             port: settings.port,
             gracefulShutdownTimeout: SHUTDOWN_GRACE
@@ -155,9 +178,6 @@ export const layer = (settings: Settings) =>
         )
       )
     })
-  ).pipe(
-    Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.maxBodyBytes))),
-    Layer.provide(Log.layer(settings))
   )
 
 /** Says where the server listens, what is odd about that, and that it stops. */

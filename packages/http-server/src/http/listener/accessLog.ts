@@ -2,6 +2,7 @@ import type { HttpServerRequest } from "effect/http"
 import { randomUUID } from "node:crypto"
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http"
 import type { Logger } from "pino"
+import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
 
 const REQUEST_ID = "x-request-id"
 
@@ -34,21 +35,26 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
   }
 }
 
-/** Answers of which each writes one line to `log` when it is sent or its reader is gone. */
-export const loggedResponse = (log: Pick<Logger, "info">): typeof IdentifiedResponse =>
+/** Answers of which each writes one line to `log`, and tells `meter`, when it is sent or its reader is gone. */
+export const loggedResponse = (log: Pick<Logger, "info">, meter?: RequestMeter): typeof IdentifiedResponse =>
   class<Request extends IncomingMessage = IncomingMessage> extends IdentifiedResponse<Request> {
     constructor(request: Request, options?: object) {
       super(request, options)
       const startedAt = performance.now()
+      meter?.begin()
       this.on("close", () => {
+        const millis = performance.now() - startedAt
+        const path = pathOf(request.url!)
+        const isAborted = !this.writableFinished
         log.info({
           request_id: this.requestId,
           method: request.method,
-          path: pathOf(request.url!),
+          path,
           status: this.statusCode,
-          ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
-          aborted: this.writableFinished ? undefined : true
+          ms: Math.round(millis * 1000) / 1000,
+          aborted: isAborted ? true : undefined
         })
+        meter?.end({ method: request.method!, path, status: this.statusCode, isAborted, millis })
       })
     }
   }

@@ -3,6 +3,7 @@ import { Server as NetServer } from "node:net"
 import type { Duplex } from "node:stream"
 import { setInterval } from "node:timers/promises"
 import type { Logger } from "pino"
+import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
 import { unreadableRequest } from "../errors/problems.ts"
 import { type IdentifiedResponse, loggedResponse } from "./accessLog.ts"
 
@@ -15,9 +16,9 @@ const FAREWELL_MILLIS = 1000
 type Listener = Server<typeof IncomingMessage, typeof IdentifiedResponse>
 
 /** Node's HTTP server; what it cannot read as a request gets a JSON error like any other. */
-export const listener = (log: Pick<Logger, "info">): Listener =>
+export const listener = (log: Pick<Logger, "info">, meter?: RequestMeter): Listener =>
   closingGently(
-    createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse: loggedResponse(log) }).on(
+    createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse: loggedResponse(log, meter) }).on(
       "clientError",
       (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code)
     )
