@@ -1,5 +1,5 @@
 import { instantText } from "../time/readInstant.ts"
-import type { CatalogueEntry, PriceLevel } from "./entry.ts"
+import type { CatalogueEntry, PriceLevel } from "./CatalogueEntry.ts"
 
 /**
  * The entries as they stood at `at`, in milliseconds since the epoch: the price levels in force by

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "../catalogue/entry.ts"
+import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import { mergedMoves, type Moves, movesOf } from "./moves.ts"
 import { changeBetween } from "./priceMoves.ts"
 import type { PriceChange } from "./PriceHistory.ts"

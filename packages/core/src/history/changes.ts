@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "../catalogue/entry.ts"
+import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import type { ProviderSlug } from "../catalogue/providers.ts"
 import { DAY_MILLIS } from "../time/day.ts"
 import { changeLogOf, changesIn } from "./changeLog.ts"

@@ -1,6 +1,6 @@
 import { BUNDLED_ENTRIES } from "../catalogue/bundled.ts"
 import { noPriceMessage } from "../catalogue/entriesAt.ts"
-import type { CatalogueEntry, PriceLevel } from "../catalogue/entry.ts"
+import type { CatalogueEntry, PriceLevel } from "../catalogue/CatalogueEntry.ts"
 import { findModel, type MatchKind, noModel } from "../catalogue/findModel.ts"
 import { geographyIn } from "../catalogue/namePrefix.ts"
 import { type Provider, providerOf } from "../catalogue/providers.ts"

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, PriceTier } from "../catalogue/entry.ts"
+import type { CatalogueEntry, PriceTier } from "../catalogue/CatalogueEntry.ts"
 import type { ListPrices } from "../catalogue/Model.ts"
 import { cost } from "./estimate.ts"
 import { add, decimal, multiply, toAmount } from "./money.ts"

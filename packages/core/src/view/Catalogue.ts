@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { BUNDLED_ENTRIES } from "../catalogue/bundled.ts"
 import { noPriceMessage } from "../catalogue/entriesAt.ts"
-import type { CatalogueEntry } from "../catalogue/entry.ts"
+import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import { findModel, type ModelMatch, noModel, type NoMatch } from "../catalogue/findModel.ts"
 import type { Model } from "../catalogue/Model.ts"
 import { unknownModelMessage } from "../catalogue/nearestIds.ts"

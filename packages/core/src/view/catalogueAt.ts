@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "../catalogue/entry.ts"
+import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import type { Model } from "../catalogue/Model.ts"
 import { PROVIDER_SLUGS, providerOf } from "../catalogue/providers.ts"
 import { type ChangeLog, changeLogOf, changesIn } from "../history/changeLog.ts"
