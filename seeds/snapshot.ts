@@ -1,4 +1,5 @@
-import { type CatalogueEntry, PROVIDER_SLUGS, type PriceTier } from "@ratecard/core"
+import { CatalogueEntry, PROVIDER_SLUGS, type PriceTier } from "@ratecard/core"
+import { Schema } from "effect"
 import type { ModelSeed, ProviderSeed } from "./seed.ts"
 
 /**
@@ -17,10 +18,17 @@ export const catalogueEntries = (
   )
 
 /** The catalogue as the text of `snapshot.json`: one entry a line, so that a diff shows models. */
-export const snapshotText = (seeds: ReadonlyArray<ProviderSeed>): string =>
-  `[\n${catalogueEntries(seeds)
-    .map((entry) => JSON.stringify(entry))
-    .join(",\n")}\n]\n`
+export const snapshotText = (seeds: ReadonlyArray<ProviderSeed>): string => {
+  const entries = catalogueEntries(seeds)
+  // Whoever reads the snapshot takes it at its word.
+  assertEntries(entries)
+  return `[\n${entries.map((entry) => JSON.stringify(entry)).join(",\n")}\n]\n`
+}
+
+const assertEntries: (entries: unknown) => void = Schema.decodeUnknownSync(
+  Schema.Array(CatalogueEntry),
+  { onExcessProperty: "error" }
+)
 
 /** How much the seeds hold, as one says it: `273 models, 377 price levels`. */
 export const summary = (seeds: ReadonlyArray<ProviderSeed>): string => {

@@ -1,4 +1,5 @@
 export { accessToken, type Session } from "./accessToken.ts"
+export { documentedExamples, runExample } from "./documentedExamples.ts"
 export { type Fault, type FaultProxy, startFaultProxy } from "./faultProxy.ts"
 export { lostWork, tornWork } from "./kills/faults.ts"
 export { readStored } from "./kills/stored.ts"

@@ -11,7 +11,12 @@ import { RecommendationGroup } from "./Recommendation.ts"
 import { SystemGroup } from "./System.ts"
 import { EVERY_FAULT, RequestFaults, STRICT } from "./Validation.ts"
 
-/** The HTTP contract of the service. */
+/**
+ * The HTTP contract of the service.
+ *
+ * @example
+ * OpenApi.fromApi(RatecardApi).paths["/api/v1/models/{model_id}"].get.operationId // => "catalogue.model"
+ */
 export class RatecardApi extends HttpApi.make("ratecard")
   .add(CatalogueGroup)
   .add(FeedGroup)

@@ -12,17 +12,30 @@ export const STRICT: SchemaAST.ParseOptions = { ...EVERY_FAULT, onExcessProperty
  * On every endpoint: a request that does not fit the contract is a 422 that lists every fault, a
  * defect a 500. It comes first of the middleware of an endpoint that has others: who asks, and
  * whether the body is JSON, is decided before.
+ *
+ * @example
+ * HttpApiEndpoint.post("note", "/notes").middleware(RequestFaults).middlewares.has(RequestFaults) // => true
  */
 export class RequestFaults extends HttpApiMiddleware.Service<RequestFaults>()("@ratecard/api/RequestFaults", {
   error: [ValidationFailed, InternalError]
 }) {}
 
-/** On endpoints that take a secret: what is wrong with a request is told without repeating any of it. */
+/**
+ * On endpoints that take a secret: what is wrong with a request is told without repeating any of it.
+ *
+ * @example
+ * HttpApiEndpoint.post("note", "/notes").middleware(SecretInput).middlewares.has(SecretInput) // => true
+ */
 export class SecretInput extends HttpApiMiddleware.Service<SecretInput>()("@ratecard/api/SecretInput", {
   error: ValidationFailed
 }) {}
 
-/** On endpoints with a JSON body: its size, content type, encoding and depth are checked before it is decoded. */
+/**
+ * On endpoints with a JSON body: its size, content type, encoding and depth are checked before it is decoded.
+ *
+ * @example
+ * HttpApiEndpoint.post("note", "/notes").middleware(JsonBody).middlewares.has(JsonBody) // => true
+ */
 export class JsonBody extends HttpApiMiddleware.Service<JsonBody>()("@ratecard/api/JsonBody", {
   error: [BodyTooLarge, UnsupportedMediaType, ValidationFailed]
 }) {}

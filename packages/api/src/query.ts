@@ -61,7 +61,12 @@ export const QueryTools = Schema.Array(Schema.String).pipe(
   )
 )
 
-/** The fault of a value that is none of `allowed`. */
+/**
+ * The fault of a value that is none of `allowed`.
+ *
+ * @example
+ * literalFault(["usd", "rub"]).msg // => "Input should be 'usd' or 'rub'"
+ */
 export const literalFault = (allowed: ReadonlyArray<unknown>): Fault => {
   const quoted = allowed.map((value) => (typeof value === "string" ? `'${value}'` : String(value)))
   const expected = quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`

@@ -1,6 +1,6 @@
 import { RatecardApi } from "@ratecard/api"
 import { assert, afterAll, beforeAll, describe, it } from "@effect/vitest"
-import { type Running, startServer } from "@ratecard/test-support"
+import { documentedExamples, runExample, type Running, startServer } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { readFile } from "node:fs/promises"
 import { failureOf } from "../test/calls.ts"
@@ -172,11 +172,11 @@ describe("against the real server", () => {
   })
 
   it("is documented with examples that run", async () => {
-    const examples = await documentedExamples()
+    const examples = await methodExamples()
     assert.sameMembers([...examples.keys()], Object.keys(client))
-    for (const [method, { code, run }] of examples) {
+    for (const [method, code] of examples) {
       assert.include(code, `ratecard.${method}(`)
-      const error = await run(client).then(
+      const error = await runExample(code, { ratecard: client }).then(
         () => undefined,
         (error: unknown) => error
       )
@@ -246,19 +246,9 @@ describe("beside the contract", () => {
   })
 })
 
-interface Example {
-  readonly code: string
-  readonly run: (ratecard: RatecardClient) => Promise<void>
-}
-
-/** The last line of each method's documentation, by the method. */
-const documentedExamples = async (): Promise<ReadonlyMap<string, Example>> => {
+/** The example of each method, by its name. */
+const methodExamples = async (): Promise<ReadonlyMap<string, string>> => {
   const files = ["prices", "accounts", "administration"].map((name) => new URL(`methods/${name}.ts`, import.meta.url))
   const sources = await Promise.all(files.map((file) => readFile(file, "utf8")))
-  const documented = sources.flatMap((source) => [...source.matchAll(/@example (.+)\n +\*\/\n +readonly (\w+):/gu)])
-  const functions = documented.map(([, code]) => `async (ratecard) => { ${code} }`)
-  const module = await import(
-    /* @vite-ignore */ `data:text/javascript,export default [${encodeURIComponent(functions.join())}]`
-  )
-  return new Map(documented.map(([, code = "", method = ""], n) => [method, { code, run: module.default[n] }]))
+  return new Map(sources.flatMap((source) => [...documentedExamples(source)]))
 }

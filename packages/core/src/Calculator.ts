@@ -28,7 +28,15 @@ export const APPROXIMATE_ENCODING: Encoding = "cl100k_base"
  */
 export type ProviderCount = (models: ReadonlyArray<Model>, text: string) => Effect.Effect<ReadonlyMap<string, number>>
 
-/** Text in, itemised costs out. */
+/**
+ * Text in, itemised costs out.
+ *
+ * @example
+ * const costs = Effect.flatMap(Calculator, ({ calculate }) => calculate({ text: "How much?", model_ids: ["gpt-5"] }))
+ * const { results } = await Effect.runPromise(Effect.provide(costs, Calculator.layer))
+ * results.map(({ model_id, tokens }) => [model_id, tokens])
+ * // => [["openai-gpt-5", 3]]
+ */
 export class Calculator extends Context.Service<
   Calculator,
   {

@@ -2,6 +2,7 @@
 export * from "./plain.ts"
 
 export { Catalogue, modelNamed, UnknownModel } from "./view/Catalogue.ts"
+export { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
 export {
   BuiltinTool,
   Currency,

@@ -2,7 +2,7 @@
  * Everything of this package that is a plain function or plain data: it names no Effect, in code or in
  * types, loads none, and works beside any version of it.
  */
-export { type AnnouncedPrice, type CatalogueEntry, type PriceLevel, type PriceTier } from "./catalogue/entry.ts"
+export type { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
 export { BUNDLED_ENTRIES } from "./catalogue/bundled.ts"
 export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
 export { modelAt, viewAt } from "./view/viewAt.ts"

@@ -1,10 +1,14 @@
 import { instantText } from "../time/readInstant.ts"
-import type { CatalogueEntry, PriceLevel } from "./entry.ts"
+import type { CatalogueEntry, PriceLevel } from "./CatalogueEntry.ts"
 
 /**
  * The entries as they stood at `at`, in milliseconds since the epoch: the price levels in force by
  * then, and what had been confirmed. A model that had no price yet is left out. What a catalogue
  * says about a model beside its prices has no dates and is taken as it is.
+ *
+ * @example
+ * const then = Date.parse("2025-09-01")
+ * entriesAt(BUNDLED_ENTRIES, then).every(({ levels }) => Date.parse(levels[0].date) <= then) // => true
  */
 export const entriesAt = (entries: ReadonlyArray<CatalogueEntry>, at: number): ReadonlyArray<CatalogueEntry> =>
   entries.flatMap((entry) => {
@@ -20,7 +24,13 @@ const withoutLaterConfirmation = (entry: CatalogueEntry, at: number): CatalogueE
   return unconfirmed
 }
 
-/** One sentence that says that a model had no price at `at`, and from when it has one. */
+/**
+ * One sentence that says that a model had no price at `at`, and from when it has one.
+ *
+ * @example
+ * const [entry] = entriesAt(BUNDLED_ENTRIES, Date.parse("2026-11-01")).filter(({ id }) => id === "openai-gpt-5")
+ * noPriceMessage(entry, 0).startsWith("'openai-gpt-5' had no price at 1970-01-01") // => true
+ */
 export const noPriceMessage = ({ id, levels: [first] }: CatalogueEntry, at: number): string =>
   `'${id}' had no price at ${instantText(at)}. Its first price is of ${first.date}.`
 

@@ -41,6 +41,11 @@ const NAME = /^[\x20-\x7e]{1,200}$/u
  * `openai/gpt-5`, `gpt-5-2025-08-07`, `GPT 5`. The most exact reading counts. Nothing is guessed: a
  * name that several models have alike means none, and so does one of another provider than `provider`,
  * which is a slug or a name that SDKs have for it.
+ *
+ * @example
+ * const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * findModel(modelById, "openai/gpt-5") // => { model_id: "openai-gpt-5", how: "prefixed" }
+ * findModel(modelById, "gpt").how // => "none"
  */
 export const findModel = (models: NamedModels, name: string, provider?: string): ModelMatch | NoMatch => {
   const slug = provider === undefined ? undefined : providerNamed(provider)
@@ -66,7 +71,13 @@ export const findModel = (models: NamedModels, name: string, provider?: string):
   return onlyOne(meant(snapshot.date, of(byStem.get(nameKey(snapshot.stem)), by)), loosely("dated"))
 }
 
-/** Why a name means no model, in a sentence, and the ids that it may have meant, best first. */
+/**
+ * Why a name means no model, in a sentence, and the ids that it may have meant, best first.
+ *
+ * @example
+ * const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * noModel(modelById, "opnai-gpt-5", findModel(modelById, "opnai-gpt-5")).nearest[0] // => "openai-gpt-5"
+ */
 export const noModel = (
   models: NamedModels,
   name: string,

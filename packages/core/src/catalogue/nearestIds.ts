@@ -7,6 +7,9 @@ const MAX_DIFFERENCE = 0.5
 /**
  * The ids most like `wanted`, best first, at most `limit` of them: the same id in another case, with
  * the provider left out or with other separators, then ids by edit distance.
+ *
+ * @example
+ * nearestIds("gpt5", ["openai-gpt-5", "openai-gpt-5-mini", "mistral-large"], 1) // => ["openai-gpt-5"]
  */
 export const nearestIds = (wanted: string, ids: Iterable<string>, limit = 3): ReadonlyArray<string> => {
   const target = normalise(wanted)
@@ -24,7 +27,13 @@ export const nearestIds = (wanted: string, ids: Iterable<string>, limit = 3): Re
     .map(({ id }) => id)
 }
 
-/** One sentence that says that a model does not exist, and which ones it may have meant. */
+/**
+ * One sentence that says that a model does not exist, and which ones it may have meant.
+ *
+ * @example
+ * unknownModelMessage("gpt5", ["openai-gpt-5"])
+ * // => "There is no model 'gpt5'. Did you mean openai-gpt-5?"
+ */
 export const unknownModelMessage = (wanted: string, ids: Iterable<string>): string => {
   const near = nearestIds(wanted, ids)
   return `There is no model '${shown(wanted)}'.${near.length === 0 ? "" : ` Did you mean ${listed(near)}?`}`

@@ -23,7 +23,12 @@ export const PROVIDER_SLUGS: ReadonlyArray<ProviderSlug> = PROVIDERS.map((provid
 
 const bySlug = new Map<string, Provider>(PROVIDERS.map((provider) => [provider.slug, provider]))
 
-/** The provider with this slug. */
+/**
+ * The provider with this slug.
+ *
+ * @example
+ * providerOf("sber").currency // => "rub"
+ */
 export const providerOf = (slug: ProviderSlug): Provider => bySlug.get(slug)!
 
 /** The tools that a model can bring with it, in the order in which every list of them stands. */

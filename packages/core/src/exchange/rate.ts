@@ -11,6 +11,11 @@ export const FALLBACK_RATE: DatedRate = { rate: 80, source: "fallback", updated_
 /**
  * Of dated `rates`, oldest first, the one in force at `at`, in milliseconds since the epoch: the
  * newest that holds by then, on days without a rate the one before; undefined before the first.
+ *
+ * @example
+ * const monday = { rate: 80, source: "cbr", updated_at: "2026-11-16T00:00:00Z" }
+ * rateOn([monday], Date.parse("2026-11-17")) === monday // => true
+ * rateOn([monday], Date.parse("2026-11-15")) // => undefined
  */
 export const rateOn = (rates: ReadonlyArray<DatedRate>, at: number): DatedRate | undefined => {
   let low = 0
@@ -26,7 +31,13 @@ export const rateOn = (rates: ReadonlyArray<DatedRate>, at: number): DatedRate |
 /** Digits kept by a division, far beyond the 12 decimals of an amount. */
 const DIVISION_DECIMALS = 30
 
-/** `amount` of `from` in `to` at `rate`, rounded half-even to 12 decimals. */
+/**
+ * `amount` of `from` in `to` at `rate`, rounded half-even to 12 decimals.
+ *
+ * @example
+ * const rate = { rate: 80, source: "cbr", updated_at: "2026-11-20T00:00:00Z" }
+ * convert(1.25, "usd", "rub", rate) // => 100
+ */
 export const convert = (amount: number, from: Currency, to: Currency, rate: DatedRate): number => {
   if (from === to) return amount
   const value = decimal(amount)
@@ -40,7 +51,13 @@ export interface Money {
   readonly currency: Currency
 }
 
-/** Orders two amounts by real value at `rate`, exactly: both are compared in rubles. */
+/**
+ * Orders two amounts by real value at `rate`, exactly: both are compared in rubles.
+ *
+ * @example
+ * const rate = { rate: 80, source: "cbr", updated_at: "2026-11-20T00:00:00Z" }
+ * compareMoney({ amount: 1, currency: "usd" }, { amount: 80, currency: "rub" }, rate) // => 0
+ */
 export const compareMoney = (a: Money, b: Money, rate: DatedRate): number =>
   compare(inRubles(a, rate), inRubles(b, rate))
 

@@ -1,16 +1,11 @@
 import { Schema } from "effect"
+import { PriceLevel } from "../catalogue/CatalogueEntry.ts"
 import { Currency, ListPrices, Price, ProviderSlug, Timestamp } from "../catalogue/Model.ts"
 
-const Source = Schema.String.annotate({
-  description: "seed: initial data; manual: an administrator; otherwise the upstream source",
-  examples: ["seed"]
+export const PriceHistoryEntry = Schema.Struct(PriceLevel.fields).annotate({
+  identifier: "PriceHistoryEntry",
+  description: "Prices in force from `date` on"
 })
-
-export const PriceHistoryEntry = Schema.Struct({
-  date: Timestamp,
-  ...ListPrices.fields,
-  source: Source
-}).annotate({ identifier: "PriceHistoryEntry", description: "Prices in force from `date` on" })
 /** The prices of one model from `date` on, per 1,000,000 tokens, and who said so. */
 export interface PriceHistoryEntry extends Schema.Schema.Type<typeof PriceHistoryEntry> {}
 
@@ -28,7 +23,7 @@ export const PriceChange = Schema.Struct({
   kind: Schema.Literals(["drop", "rise", "mixed", "new"]).annotate({
     description: "mixed: input and output moved in opposite directions; new: the model was added"
   }),
-  source: Source,
+  source: PriceLevel.fields.source,
   ...ListPrices.fields,
   previous_input_price: Schema.NullOr(Price),
   previous_output_price: Schema.NullOr(Price),

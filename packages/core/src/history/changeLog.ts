@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "../catalogue/entry.ts"
+import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import { mergedMoves, type Moves, movesOf } from "./moves.ts"
 import { changeBetween } from "./priceMoves.ts"
 import type { PriceChange } from "./PriceHistory.ts"
@@ -16,6 +16,10 @@ export interface ChangeLog extends Moves {
 /**
  * The log of a catalogue: what searches in it need is worked out here, once. From an `earlier` log,
  * what it holds about entries that are the same objects is taken over.
+ *
+ * @example
+ * const log = changeLogOf(BUNDLED_ENTRIES)
+ * changeLogOf([...BUNDLED_ENTRIES], log).times.length === log.times.length // => true
  */
 export const changeLogOf = (entries: ReadonlyArray<CatalogueEntry>, earlier?: ChangeLog): ChangeLog => {
   const ordered = entries.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "../catalogue/entry.ts"
+import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import type { ProviderSlug } from "../catalogue/providers.ts"
 import { DAY_MILLIS } from "../time/day.ts"
 import { changeLogOf, changesIn } from "./changeLog.ts"
@@ -22,7 +22,13 @@ export interface ChangeFilter {
   readonly min_change_pct: number
 }
 
-/** Every change in the history of one model, oldest first; the first one is its addition. */
+/**
+ * Every change in the history of one model, oldest first; the first one is its addition.
+ *
+ * @example
+ * const [entry] = BUNDLED_ENTRIES
+ * changesOf(entry)[0].kind // => "new"
+ */
 export const changesOf = (entry: CatalogueEntry): ReadonlyArray<PriceChange> => {
   const [first, ...later] = entry.levels
   const changes = [changeBetween(entry, undefined, first)]
@@ -34,13 +40,24 @@ export const changesOf = (entry: CatalogueEntry): ReadonlyArray<PriceChange> => 
   return changes
 }
 
-/** The changes of a whole catalogue, newest first; equal instants in the order of model ids. */
+/**
+ * The changes of a whole catalogue, newest first; equal instants in the order of model ids.
+ *
+ * @example
+ * const [newest] = allChanges(BUNDLED_ENTRIES)
+ * allChanges(BUNDLED_ENTRIES).every(({ date }) => date <= newest.date) // => true
+ */
 export const allChanges = (entries: ReadonlyArray<CatalogueEntry>): ReadonlyArray<PriceChange> =>
   changesIn(changeLogOf(entries))
 
 /**
  * The changes that pass `filter`, in the order given; `now` in milliseconds since the epoch. To ask
  * the same history more than once, keep its log and ask that: `findChanges`.
+ *
+ * @example
+ * const filter = { days: 365, kind: "drop", min_change_pct: 0 }
+ * const drops = selectChanges(allChanges(BUNDLED_ENTRIES), filter, Date.parse("2026-11-01"))
+ * drops.every(({ kind }) => kind === "drop") // => true
  */
 export const selectChanges = (
   changes: ReadonlyArray<PriceChange>,
@@ -58,7 +75,13 @@ export const selectChanges = (
   )
 }
 
-/** Counts `changes` by kind; `days` is the window that they were selected from. */
+/**
+ * Counts `changes` by kind; `days` is the window that they were selected from.
+ *
+ * @example
+ * const [entry] = BUNDLED_ENTRIES
+ * summarise(changesOf(entry), 90).new_models // => 1
+ */
 export const summarise = (changes: ReadonlyArray<PriceChange>, days: number): PriceChangeSummary => {
   const counts: KindCounts = { drop: 0, rise: 0, mixed: 0, new: 0 }
   const models = new Set<string>()

@@ -17,6 +17,11 @@ export interface FoundChanges {
 /**
  * The changes that pass `filter`, newest first, at most `limit` of them, and a summary of all. Takes
  * the time of one pass over the window: over that of the model or the provider, if one is given.
+ *
+ * @example
+ * const log = changeLogOf(BUNDLED_ENTRIES)
+ * const { changes, summary } = findChanges(log, { days: 90, kind: "drop", min_change_pct: 10 }, Date.now(), 5)
+ * changes.length === Math.min(summary.total, 5) // => true
  */
 export const findChanges = (
   log: ChangeLog,

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "../catalogue/entry.ts"
+import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import { hasMoved, kindBetween, largestPercentage, percentagesBetween } from "./priceMoves.ts"
 
 /** The kinds of change, as {@link Moves} number them. */

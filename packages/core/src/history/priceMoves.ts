@@ -1,4 +1,4 @@
-import type { CatalogueEntry, PriceLevel } from "../catalogue/entry.ts"
+import type { CatalogueEntry, PriceLevel } from "../catalogue/CatalogueEntry.ts"
 import { providerOf } from "../catalogue/providers.ts"
 import { percentage } from "../pricing/percentage.ts"
 import type { PriceChange } from "./PriceHistory.ts"

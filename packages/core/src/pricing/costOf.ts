@@ -1,6 +1,6 @@
 import { BUNDLED_ENTRIES } from "../catalogue/bundled.ts"
 import { noPriceMessage } from "../catalogue/entriesAt.ts"
-import type { CatalogueEntry, PriceLevel } from "../catalogue/entry.ts"
+import type { CatalogueEntry, PriceLevel } from "../catalogue/CatalogueEntry.ts"
 import { findModel, type MatchKind, noModel } from "../catalogue/findModel.ts"
 import { geographyIn } from "../catalogue/namePrefix.ts"
 import { type Provider, providerOf } from "../catalogue/providers.ts"
@@ -67,6 +67,11 @@ export type PricedCatalogue = ReadonlyMap<string, CatalogueEntry>
  * What a request cost: the name is resolved, the usage is read, and each of its parts is priced by the
  * entry in force at the time, long contexts and cache writes included. Exact decimals, rounded once.
  * What is not known for certain is refused, as a value.
+ *
+ * @example
+ * const cost = costOf({ model: "gpt-5", usage: { prompt_tokens: 1000, completion_tokens: 200 }, at: "2025-09-01" })
+ * cost.code // => "Priced"
+ * [cost.model_id, cost.total_cost, cost.currency] // => ["openai-gpt-5", 0.00325, "usd"]
  */
 export const costOf = (spent: Spent, catalogue: PricedCatalogue = bundled()): Cost | CostRefusal => {
   const given = readResponse(spent.response)

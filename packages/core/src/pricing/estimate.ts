@@ -41,6 +41,10 @@ export type Estimate = Pick<
  * items in the last decimal.
  *
  * Throws a RangeError when a number is NaN, infinite, or out of its bounds, or a count is not whole.
+ *
+ * @example
+ * const { total_cost } = estimate({ input_price: 1.25, output_price: 10 }, { tokens: 1000, output_tokens: 200 })
+ * total_cost // => 0.00325
  */
 export const estimate = (prices: Prices, consumption: Consumption): Estimate => {
   const inputPrice = bounded("input_price", prices.input_price)

@@ -1,7 +1,15 @@
 import type { ModelMatch } from "../catalogue/findModel.ts"
 import type { MatchedName } from "./Calculation.ts"
 
-/** The names that are no ids, each once, and the models that they mean; `matches` are theirs, in the same order. */
+/**
+ * The names that are no ids, each once, and the models that they mean; `matches` are theirs, in the same order.
+ *
+ * @example
+ * const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * const names = ["openai-gpt-5", "gpt-5"]
+ * matchedNames(names, names.map((name) => findModel(modelById, name)))
+ * // => [{ name: "gpt-5", model_id: "openai-gpt-5", how: "name" }]
+ */
 export const matchedNames = (
   names: ReadonlyArray<string>,
   matches: ReadonlyArray<ModelMatch>

@@ -17,6 +17,9 @@ export const ZERO: Decimal = { units: 0n, scale: 0 }
 /**
  * The decimal that a number literal denotes: 0.1 is exactly one tenth, not its binary neighbour.
  * Throws a RangeError for NaN and infinities, which denote no decimal.
+ *
+ * @example
+ * decimal(0.1) // => { units: 1n, scale: 1 }
  */
 export const decimal = (value: number): Decimal => {
   if (Number.isSafeInteger(value)) return { units: BigInt(value), scale: 0 }
@@ -28,6 +31,12 @@ export const decimal = (value: number): Decimal => {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
 }
 
+/**
+ * `a` times `b`, exactly.
+ *
+ * @example
+ * toAmount(multiplyDecimals(decimal(0.1), decimal(0.2))) // => 0.02
+ */
 export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   units: a.units * b.units,
   scale: a.scale + b.scale
@@ -38,7 +47,12 @@ export const add = (a: Decimal, b: Decimal): Decimal =>
 
 export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, { units: -b.units, scale: b.scale })
 
-/** Negative, zero or positive as `a` is below, equal to or above `b`. */
+/**
+ * Negative, zero or positive as `a` is below, equal to or above `b`.
+ *
+ * @example
+ * compareDecimals(decimal(0.1), decimal(0.2)) // => -1
+ */
 export const compare = (a: Decimal, b: Decimal): number => {
   const difference = subtract(a, b).units
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
@@ -76,7 +90,12 @@ export const toNumber = ({ scale, units }: Decimal): number => {
     : Number(`${units}e${-scale}`)
 }
 
-/** The JSON number nearest to `value` after rounding half-even to {@link AMOUNT_DECIMALS} places. */
+/**
+ * The JSON number nearest to `value` after rounding half-even to {@link AMOUNT_DECIMALS} places.
+ *
+ * @example
+ * toAmount(decimal(0.1234567890125)) // => 0.123456789012
+ */
 export const toAmount = (value: Decimal): number => toNumber(roundHalfEven(value, AMOUNT_DECIMALS))
 
 /** The powers of ten that a binary number holds exactly. */

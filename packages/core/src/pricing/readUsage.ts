@@ -14,6 +14,10 @@ export interface UsageFault {
  * one in the terms of {@link Usage}. The input counters of Anthropic and Bedrock are beside those of the
  * cache, all others include them; the answer counts the whole prompt, cached parts included. What is
  * none of them, `undefined` among it, or is two that contradict each other, is a fault.
+ *
+ * @example
+ * readUsage({ prompt_tokens: 1000, completion_tokens: 200, prompt_tokens_details: { cached_tokens: 400 } })
+ * // => { input_tokens: 1000, output_tokens: 200, cached_input_tokens: 400, cache_write_tokens: 0 }
  */
 export const readUsage = (usage: unknown): Usage | UsageFault => {
   const has = (paths: ReadonlyArray<string>) => paths.some((path) => valueAt(usage, path) !== null)

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, PriceTier } from "../catalogue/entry.ts"
+import type { CatalogueEntry, PriceTier } from "../catalogue/CatalogueEntry.ts"
 import type { ListPrices } from "../catalogue/Model.ts"
 import { cost } from "./estimate.ts"
 import { add, decimal, multiply, toAmount } from "./money.ts"
@@ -36,7 +36,13 @@ export interface UsageCost {
 /** Anthropic: a one-hour write is 2 times the base input price, platform.claude.com/docs/en/about-claude/pricing. */
 const ANTHROPIC_HOUR_WRITE_FACTOR = 2
 
-/** The prices of a model as the catalogue has them now, with its tiers and what its cache costs. */
+/**
+ * The prices of a model as the catalogue has them now, with its tiers and what its cache costs.
+ *
+ * @example
+ * const entry = BUNDLED_ENTRIES.find(({ id }) => id === "openai-gpt-5")
+ * tariffOf(entry).input_price === entry.levels.at(-1).input_price // => true
+ */
 export const tariffOf = ({ cache_write_price, levels, provider, tiers }: CatalogueEntry): Tariff => {
   const { cached_input_price, input_price, output_price } = levels.at(-1)!
   return {
@@ -56,6 +62,11 @@ export const tariffOf = ({ cache_write_price, levels, provider, tiers }: Catalog
  *
  * Throws a RangeError for counts that are no whole numbers, or whose parts exceed the prompt, and for
  * one-hour cache writes at a tariff that has no price of them; a TypeError for what is no tariff.
+ *
+ * @example
+ * const tariff = { input_price: 2, output_price: 8, cached_input_price: 0.5, cache_write_price: null, tiers: [] }
+ * usageCost(tariff, { input_tokens: 1000, cached_input_tokens: 400, output_tokens: 100 })
+ * // => { input_cost: 0.0014, output_cost: 0.0008, total_cost: 0.0022 }
  */
 export const usageCost = (tariff: Tariff, usage: Usage): UsageCost => {
   const { cache_write_1h_tokens = 0, cache_write_tokens = 0, cached_input_tokens = 0 } = usage
@@ -92,6 +103,12 @@ export interface TokenPrices extends ListPrices, Pick<Tariff, "cache_write_price
 /**
  * The prices of a prompt of this length: those of the highest long-context tier that it reaches, else
  * the standard ones. Tiers of the clock do not count here: they leave out public holidays, which no catalogue lists.
+ *
+ * @example
+ * const long = { above_input_tokens: 200_000, input_price: 6, output_price: 22.5, cached_input_price: null }
+ * const tariff = { input_price: 3, output_price: 15, cached_input_price: null, cache_write_price: null, tiers: [long] }
+ * tariffFor(tariff, 200_000).input_price // => 3
+ * tariffFor(tariff, 200_001).input_price // => 6
  */
 export const tariffFor = (tariff: Tariff, input_tokens: number): TokenPrices => {
   let reached: PriceTier | undefined

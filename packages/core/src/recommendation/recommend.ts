@@ -34,6 +34,11 @@ export interface Recommendation {
 /**
  * Filters and orders `offered`. Rubles and dollars are ordered by real cost at `rate`, never as
  * bare numbers; ties go to the other price, then to the id; an unknown context window comes last.
+ *
+ * @example
+ * const { offered } = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * const { models } = recommend(offered, { min_context_window: 200_000 }, "input_price", FALLBACK_RATE)
+ * models.every(({ context_window }) => context_window >= 200_000) // => true
  */
 export const recommend = (
   offered: ReadonlyArray<Model>,
@@ -51,7 +56,13 @@ export const recommend = (
   return { models: models.toSorted(ordering(sortBy, rate)), excluded }
 }
 
-/** The model without its tokenizer details. */
+/**
+ * The model without its tokenizer details.
+ *
+ * @example
+ * const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * "tokenizer_type" in simplified(modelById.get("openai-gpt-5")) // => false
+ */
 export const simplified = (model: Model): RecommendedModel => ({
   id: model.id,
   provider: model.provider,

@@ -15,6 +15,10 @@ const FIRST_YEAR = Date.parse("0000-01-01T00:00:00Z")
 /**
  * The instant that `text` names, in milliseconds since the epoch: a date `YYYY-MM-DD`, which stands
  * for its midnight in UTC, or an ISO 8601 date-time with offset. What it does not name is a fault.
+ *
+ * @example
+ * readInstant("2026-09-03T12:00:00+03:00") === Date.parse("2026-09-03T09:00:00Z") // => true
+ * readInstant("2026-02-30").type // => "datetime_from_date_parsing"
  */
 export const readInstant = (text: string): number | InstantFault => {
   const [dateText, monthText] = DATE.exec(text) ?? []
@@ -27,7 +31,12 @@ export const readInstant = (text: string): number | InstantFault => {
   return text === dateText ? midnight : withTime(midnight, text.slice(dateText.length))
 }
 
-/** The instant as people and programs write it: ISO 8601 in UTC, to the millisecond, without decimals that are zero. */
+/**
+ * The instant as people and programs write it: ISO 8601 in UTC, to the millisecond, without decimals that are zero.
+ *
+ * @example
+ * instantText(Date.parse("2026-09-03")) // => "2026-09-03T00:00:00Z"
+ */
 export const instantText = (at: number): string =>
   // Effect's own date would bring Effect to every caller of a plain function.
   // @effect-diagnostics-next-line globalDate:off

@@ -10,7 +10,13 @@ export class TokenizerUnavailable extends Data.TaggedError("TokenizerUnavailable
   readonly cause?: unknown
 }> {}
 
-/** Counts, encodes and decodes text. A vocabulary is loaded when its encoding is first asked for. */
+/**
+ * Counts, encodes and decodes text. A vocabulary is loaded when its encoding is first asked for.
+ *
+ * @example
+ * const tokens = Effect.flatMap(Tokenizer, ({ count }) => count("o200k_base", "How much?"))
+ * await Effect.runPromise(Effect.provide(tokens, Tokenizer.layer)) // => 3
+ */
 export class Tokenizer extends Context.Service<
   Tokenizer,
   {

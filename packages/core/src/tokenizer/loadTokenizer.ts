@@ -26,6 +26,10 @@ const loaded = new Map<Encoding, Promise<TextTokenizer>>()
  * The tokenizer of an encoding. The vocabulary is loaded and built on the first call, and kept;
  * calls in the meantime share that load, and a load that failed is tried again by the next call.
  * Rejects with {@link UnknownEncoding} for any other name, and with {@link VocabularyUnavailable}.
+ *
+ * @example
+ * const { count, encode } = await loadTokenizer("o200k_base")
+ * count("How much?") // => 3
  */
 export const loadTokenizer = (encoding: Encoding): Promise<TextTokenizer> => {
   if (!Object.hasOwn(SOURCES, encoding)) return Promise.reject(new UnknownEncoding(encoding))

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { BUNDLED_ENTRIES } from "../catalogue/bundled.ts"
 import { noPriceMessage } from "../catalogue/entriesAt.ts"
-import type { CatalogueEntry } from "../catalogue/entry.ts"
+import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import { findModel, type ModelMatch, noModel, type NoMatch } from "../catalogue/findModel.ts"
 import type { Model } from "../catalogue/Model.ts"
 import { unknownModelMessage } from "../catalogue/nearestIds.ts"
@@ -31,13 +31,26 @@ export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownMod
     new UnknownModel({ model_id: name, nearest: [], message: unknownModelMessage(name, []) })
 }
 
-/** The one model of `view` that a name means, and how; see {@link findModel}. */
+/**
+ * The one model of `view` that a name means, and how; see {@link findModel}.
+ *
+ * @example
+ * const view = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * Effect.runSync(modelNamed(view, "gpt-5")) // => { model_id: "openai-gpt-5", how: "name" }
+ */
 export const modelNamed = (view: CatalogueView, name: string): Effect.Effect<ModelMatch, UnknownModel> => {
   const match = findModel(view.modelById, name)
   return match.how === "none" ? Effect.fail(UnknownModel.in(view, name, match)) : Effect.succeed(match)
 }
 
-/** The models and prices in force now. */
+/**
+ * The models and prices in force now.
+ *
+ * @example
+ * const gpt5 = Effect.flatMap(Catalogue, ({ find }) => find("gpt-5-2025-08-07"))
+ * const { id } = await Effect.runPromise(Effect.provide(gpt5, Catalogue.layer))
+ * id // => "openai-gpt-5"
+ */
 export class Catalogue extends Context.Service<
   Catalogue,
   {

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "../catalogue/entry.ts"
+import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
 import type { Model } from "../catalogue/Model.ts"
 import { PROVIDER_SLUGS, providerOf } from "../catalogue/providers.ts"
 import { type ChangeLog, changeLogOf, changesIn } from "../history/changeLog.ts"
@@ -25,6 +25,10 @@ export interface CatalogueView {
 /**
  * The view of `entries` at `now`, in milliseconds since the epoch. With the view that it replaces, the
  * change log is made at once, from that view's: entries that are the same objects cost little.
+ *
+ * @example
+ * const view = catalogueAt(BUNDLED_ENTRIES, Date.parse("2026-11-01"))
+ * view.modelById.get("openai-gpt-5").context_window // => 400000
  */
 export const catalogueAt = (
   entries: ReadonlyArray<CatalogueEntry>,
@@ -56,10 +60,23 @@ export const catalogueAt = (
   }
 }
 
-/** Whether the provider still offers the model at `now`; retirement takes effect at 00:00 UTC of its date. */
+/**
+ * Whether the provider still offers the model at `now`; retirement takes effect at 00:00 UTC of its date.
+ *
+ * @example
+ * const retiring = { retirement: { date: "2026-12-01" } }
+ * isOffered(retiring, Date.parse("2026-11-30T23:59:59Z")) // => true
+ * isOffered(retiring, Date.parse("2026-12-01")) // => false
+ */
 export const isOffered = (entry: Pick<CatalogueEntry, "retirement">, now: number): boolean => now < retiresAt(entry)
 
-/** Whether the model's tokens are counted locally and exactly. */
+/**
+ * Whether the model's tokens are counted locally and exactly.
+ *
+ * @example
+ * const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * isCountedLocally(modelById.get("openai-gpt-5")) // => true
+ */
 export const isCountedLocally = (model: Model): boolean => model.tokenizer_type === "tiktoken"
 
 const retiresAt = ({ retirement }: Pick<CatalogueEntry, "retirement">): number => {

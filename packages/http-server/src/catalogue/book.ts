@@ -26,11 +26,12 @@ export const withRows = (book: Book, rows: BookRows): Book => {
     const known = entries.get(id)
     const written = levels.get(id) ?? []
     const [first, ...later] = known === undefined ? written : inserted(known.levels, written)
-    // A model whose first price is still to come is not in the catalogue.
-    if (first === undefined) continue
+    const model = facts.get(id) ?? known
+    // A model whose first price is still to come is not in the catalogue, nor one that cannot be read.
+    if (first === undefined || model === undefined) continue
     const confirmed_at = confirmed.get(id) ?? known?.confirmed_at
     entries.set(id, {
-      ...(facts.get(id) ?? known!),
+      ...model,
       levels: [first, ...later],
       ...(confirmed_at === undefined ? {} : { confirmed_at })
     })

@@ -1,7 +1,6 @@
-import { type CatalogueEntry, instantText, type ListPrices } from "@ratecard/core"
+import { type CatalogueEntry, instantText, type ListPrices, type ModelFacts } from "@ratecard/core"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import type { ModelFacts } from "./priceRows.ts"
 
 /** A price to append to a model's history. */
 export interface NewPrice extends ListPrices {

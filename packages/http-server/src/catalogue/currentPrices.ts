@@ -1,7 +1,6 @@
-import { instantText, type PriceLevel } from "@ratecard/core"
-import { Effect } from "effect"
+import { instantText, ModelFacts, type PriceLevel } from "@ratecard/core"
+import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ModelFacts } from "./priceRows.ts"
 
 /** A model with the last entry of its price history. */
 export interface CurrentPrice {
@@ -26,12 +25,17 @@ export const currentPrices = Effect.gen(function* () {
       entry.author, extract(epoch from entry.recorded_at)::float8 * 1000 as recorded_at
     from models model join price_entries entry on entry.model_id = model.id
     order by model.id, entry.valid_from desc, entry.id desc`
-  return rows.map(({ cached_input_price, input_price, output_price, source, valid_from, ...row }): CurrentPrice => ({
+  return rows.map(({ cached_input_price, facts, input_price, output_price, source, valid_from, ...row }) => ({
     ...row,
+    facts: decodeFacts(facts),
     level: { date: instantText(valid_from), input_price, output_price, cached_input_price, source }
-  }))
+  })) satisfies ReadonlyArray<CurrentPrice>
 })
 
-interface CurrentPriceRow extends Omit<CurrentPrice, "level">, Omit<PriceLevel, "date"> {
+/** Whoever decides by all prices must not take a model that cannot be read for one that is not there: it is a defect. */
+const decodeFacts = Schema.decodeUnknownSync(ModelFacts)
+
+interface CurrentPriceRow extends Omit<CurrentPrice, "facts" | "level">, Omit<PriceLevel, "date"> {
+  readonly facts: unknown
   readonly valid_from: number
 }

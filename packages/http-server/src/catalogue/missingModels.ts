@@ -2,16 +2,16 @@ import type { MissingModel } from "@ratecard/api"
 import { instantText, isOffered } from "@ratecard/core"
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ModelFacts } from "./priceRows.ts"
+import { readFacts } from "./modelFacts.ts"
 
 /** The models that no source lists any more although their vendor has not retired them, the longest-missed first. */
 export const missingModels = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const now = yield* Clock.currentTimeMillis
-  const rows = yield* sql<{ facts: ModelFacts; missing_since: number }>`
-    select facts, extract(epoch from missing_since)::float8 * 1000 as missing_since
+  const rows = yield* sql<{ id: string; facts: unknown; missing_since: number }>`
+    select id, facts, extract(epoch from missing_since)::float8 * 1000 as missing_since
     from models where missing_since is not null order by models.missing_since, id`
-  return rows
+  return (yield* readFacts(rows))
     .filter(({ facts }) => isOffered(facts, now))
     .map(({ facts: { display_name, id, provider }, missing_since }): typeof MissingModel.Type => ({
       model_id: id,

@@ -1,9 +1,7 @@
-import { type CatalogueEntry, instantText, type PriceLevel } from "@ratecard/core"
+import { instantText, type ModelFacts, type PriceLevel } from "@ratecard/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-
-/** What is known of a model besides its prices. */
-export type ModelFacts = Omit<CatalogueEntry, "levels" | "confirmed_at">
+import { readFacts } from "./modelFacts.ts"
 
 /** Rows of the price book, as they are read: models, their price levels oldest first, and confirmations. */
 export interface BookRows {
@@ -21,7 +19,7 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
   if (revision === known) return undefined
   // All that a visible revision wrote is visible: its writer committed both at once.
   const written = sql`revision > ${known}::bigint and revision <= ${revision}::bigint`
-  const models = yield* sql<BookRows["models"][number]>`select id, facts from models where ${written}`
+  const models = yield* sql<{ id: string; facts: unknown }>`select id, facts from models where ${written}`
   // A row for each model: sending one for each price takes the embedded database three times as long.
   const prices = yield* sql<{ model_id: string; levels: string }>`
     select model_id, '[' || string_agg(
@@ -33,7 +31,7 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
     select model_id, confirmed_at from price_confirmations where ${written}`
   return {
     revision,
-    models,
+    models: yield* readFacts(models),
     levels: prices.map(({ levels, model_id }) => ({
       model_id,
       levels: (JSON.parse(levels) as ReadonlyArray<PriceRow>).map(levelOf)

@@ -5,6 +5,10 @@ const MAX_FOREIGN_SHARE = 0.1
  * By how many percent the true count of tokens may differ from one that another vocabulary stands in
  * for, down and up. Vocabularies agree on English and code within that; for other scripts one of
  * them may need less than half the tokens of another. `docs/pricing.md` says where the figures come from.
+ *
+ * @example
+ * approximationError("A text in English") // => [-20, 60]
+ * approximationError("Текст на русском") // => [-60, 60]
  */
 export const approximationError = (text: string): readonly [low: number, high: number] => {
   let foreign = 0

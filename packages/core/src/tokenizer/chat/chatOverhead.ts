@@ -77,6 +77,10 @@ export interface ChatTokens {
  * examples (up to two tokens off for the first gpt-3.5-turbo); models since then may differ by a few
  * tokens per message. The rules know flat properties only: nested ones are counted alike, which may
  * be off by several tokens each. Images, audio and tool calls in messages are not counted.
+ *
+ * @example
+ * const { count } = await loadTokenizer("o200k_base")
+ * countChat(count, CHAT_FORMATS["gpt-4o"], [{ role: "user", content: "How much?" }]).total // => 10
  */
 export const countChat = (
   count: (text: string) => number,

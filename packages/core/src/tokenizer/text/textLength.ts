@@ -1,4 +1,9 @@
-/** Unicode code points of `text`; a lone surrogate counts as one. */
+/**
+ * Unicode code points of `text`; a lone surrogate counts as one.
+ *
+ * @example
+ * codePointLength("👋 hi") // => 4
+ */
 export const codePointLength = (text: string): number => {
   let length = text.length
   let previous = 0
@@ -10,7 +15,12 @@ export const codePointLength = (text: string): number => {
   return length
 }
 
-/** Maximal runs of characters without the Unicode property White_Space. */
+/**
+ * Maximal runs of characters without the Unicode property White_Space.
+ *
+ * @example
+ * wordCount(" How  much? ") // => 2
+ */
 export const wordCount = (text: string): number => {
   let words = 0
   let inWord = false

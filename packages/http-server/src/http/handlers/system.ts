@@ -1,6 +1,5 @@
 import { RatecardApi } from "@ratecard/api"
-import { DateTime, Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
+import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Representation } from "../../answers/representation.ts"
 import { PriceBook } from "../../catalogue/PriceBook.ts"
@@ -8,6 +7,7 @@ import type { Settings } from "../../Config.ts"
 import { Database } from "../../database/Database.ts"
 import { isAnswering } from "../../database/isAnswering.ts"
 import type { Revision } from "../../revision.ts"
+import { readiness } from "../errors/readiness.ts"
 import { llmsText } from "../reference/llmsText.ts"
 
 const healthy = Representation.json({ status: "healthy" })
@@ -28,15 +28,3 @@ export const SystemHandlers = (settings: Pick<Settings, "publicUrl">, revision: 
         .handleRaw("llms", ({ request }) => Effect.succeed(llms.respond(request)))
     })
   )
-
-const readiness = (isReady: boolean, comparedAt: number | undefined): HttpServerResponse.HttpServerResponse => {
-  const prices_as_of = comparedAt === undefined ? null : DateTime.formatIso(DateTime.makeUnsafe(comparedAt))
-  return isReady
-    ? HttpServerResponse.jsonUnsafe({ status: "ready", database: "available", prices_as_of }, { headers: NOT_KEPT })
-    : HttpServerResponse.jsonUnsafe(
-        { status: "unavailable", database: "unavailable", prices_as_of },
-        { status: 503, headers: { ...NOT_KEPT, "retry-after": "2" } }
-      )
-}
-
-const NOT_KEPT = { "cache-control": "no-store" }

@@ -1,5 +1,4 @@
-import { type CatalogueEntry, instantText, isOffered } from "@ratecard/core"
-import type { ModelFacts } from "../../catalogue/priceRows.ts"
+import { type CatalogueEntry, instantText, isOffered, type ModelFacts } from "@ratecard/core"
 import { type Agreement, agreementOf, readStatements } from "./agreement.ts"
 import type { Add } from "./decisions.ts"
 import type { RunFacts } from "./facts.ts"

@@ -1,0 +1,51 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as api from "@ratecard/api"
+import * as core from "@ratecard/core"
+import { documentedExamples, runExample } from "@ratecard/test-support"
+import { Effect, Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+const PACKAGES = join(import.meta.dirname, "../packages")
+
+/** The examples of a package, by the names that it exports. */
+const examplesOf = (name: string): ReadonlyMap<string, string> => {
+  const sources = globSync(`${name}/src/**/*.ts`, { cwd: PACKAGES, exclude: ["**/*.test.ts"] }).map((file) =>
+    readFileSync(join(PACKAGES, file), "utf8")
+  )
+  const examples = new Map(sources.flatMap((source) => [...documentedExamples(source)]))
+  for (const [, own = "", as = ""] of sources.join("\n").matchAll(/(\w+) as (\w+),/gu)) {
+    if (examples.has(own)) examples.set(as, examples.get(own)!)
+  }
+  return examples
+}
+
+/** What is there to be called or provided: neither a shape, nor an error, nor a part of the contract. */
+const functionsOf = (module: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
+  Object.entries(module).flatMap(([name, value]) =>
+    typeof value !== "function" ||
+    Schema.isSchema(value) ||
+    value.prototype instanceof Error ||
+    HttpApiGroup.isHttpApiGroup(value)
+      ? []
+      : [name]
+  )
+
+describe.for([
+  ["core", core],
+  ["api", api]
+] as const)("%s", ([name, module]) => {
+  const examples = examplesOf(name)
+
+  it.for(functionsOf(module))("documents %s with an example that is true", async (exported) => {
+    const code = examples.get(exported)
+    assert.isDefined(code, "it has an @example")
+    let compared = 0
+    await runExample(code, { Effect, HttpApiEndpoint, OpenApi, Schema, ...module }, (actual, documented, line) => {
+      compared++
+      assert.deepStrictEqual(actual, documented, line)
+    })
+    assert.isAbove(compared, 0, "it says what comes of it: expression // => value")
+  })
+})
