@@ -53,6 +53,7 @@ import { PriceSync } from "./sync/PriceSync.ts"
 import { observeSync } from "./sync/observeSync.ts"
 import { scheduledSync } from "./sync/schedule.ts"
 import { SyncRecords } from "./sync/SyncRecords.ts"
+import { Circuits } from "./upstream/Circuits.ts"
 import { readRevision, type Revision } from "./revision.ts"
 import { observeDoors, OPEN_DOORS } from "./telemetry/doorMetrics.ts"
 import { RequestMeter } from "./telemetry/RequestMeter.ts"
@@ -98,10 +99,10 @@ const handlers = (settings: Settings, revision: Revision) => {
   const tokens = AccessTokens.layer(settings)
   const authentication = SignInLayer.pipe(Layer.provide(Authentication.layer(settings)), Layer.provide(tokens))
   const answers = Answers.layer.pipe(Layer.provideMerge(PriceBook.layer))
-  const sessions = Sessions.layer(settings)
+  const sessions = Sessions.layer(settings).pipe(Layer.provide(tokens))
   const signIn = SignIn.layer(settings).pipe(Layer.provide([sessions, IdentityProviders.layer(settings)]))
   const keys = ApiKeys.layer.pipe(Layer.provide(KeyVault.layer(settings)))
-  const providers = ModelProvider.layer(settings)
+  const providers = ModelProvider.layer(settings).pipe(Layer.provide(Circuits.layer))
   const providerCounting = ProviderCounting.layer(settings).pipe(Layer.provide([keys, providers]))
   return Layer.mergeAll(
     CatalogueHandlers.pipe(Layer.provide(answers)),
@@ -114,7 +115,7 @@ const handlers = (settings: Settings, revision: Revision) => {
     ExchangeHandlers.pipe(Layer.provide(bank)),
     SystemHandlers(settings, revision).pipe(Layer.provide(PriceBook.layer)),
     AgentToolsLayer(settings).pipe(Layer.provide([PriceBook.layer, calculator, bank])),
-    IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, tokens, Users.layer, authentication])),
+    IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, authentication])),
     SignInPages(settings).pipe(Layer.provide(signIn)),
     AdministrationHandlers.pipe(
       Layer.provide([ManualPrices.layer, SyncRecords.layer, sync, authentication]),

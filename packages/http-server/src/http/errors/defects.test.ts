@@ -95,7 +95,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       acceptSource: () => defect
     }),
     Layer.succeed(SignIn, { providers: [], begin: () => defect, complete: () => defect }),
-    Layer.succeed(Sessions, { open: () => defect, renew: () => defect, end: () => defect, revoke: () => defect }),
+    Layer.succeed(Sessions, { open: () => defect, renew: () => defect, end: () => defect }),
     Layer.succeed(AccessTokens, { sign: () => defect, verify: () => defect }),
     Layer.succeed(ApiKeys, {
       list: () => defect,

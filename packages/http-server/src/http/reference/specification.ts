@@ -1,6 +1,6 @@
 import { RatecardApi } from "@ratecard/api"
 import { OpenApi } from "effect/http-api"
-import { COOKIES, withCookies } from "./documentedCookies.ts"
+import { cookieSchemes, withCookies } from "./documentedCookies.ts"
 import { EXAMPLES } from "./examples/examples.ts"
 import { MAX_DEPTH, MAX_VALUES } from "../requests/jsonText.ts"
 
@@ -20,7 +20,7 @@ export const specification = (publicUrl: string): JsonObject => {
     components: {
       ...document.components,
       schemas: { ...mapValues(document.components.schemas, flattened), MethodNotAllowed: METHOD_NOT_ALLOWED },
-      securitySchemes: { ...document.components.securitySchemes, ...COOKIES }
+      securitySchemes: { ...document.components.securitySchemes, ...cookieSchemes(publicUrl) }
     }
   }
 }
