@@ -23,7 +23,9 @@ export class Answers extends Context.Service<
       query: Query
     ): Effect.Effect<HttpServerResponse.HttpServerResponse, Refused | UnknownModel>
     /** What was answered to a GET of this address before, if it is kept and true; undefined if only the routes can tell. */
-    kept(request: Pick<IncomingMessage, "url" | "headers">): HttpServerResponse.HttpServerResponse | undefined
+    readonly kept: (
+      request: Pick<IncomingMessage, "url" | "headers">
+    ) => HttpServerResponse.HttpServerResponse | undefined
   }
 >()("@ratecard/http-server/Answers") {
   static readonly layer = Layer.effect(
