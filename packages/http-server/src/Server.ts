@@ -1,7 +1,7 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { RatecardApi } from "@ratecard/api"
 import { Calculator } from "@ratecard/core"
-import { ByteSize, Effect, Exit, Layer, Logger, References } from "effect"
+import { ByteSize, Context, Effect, Exit, Layer, Logger, References } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { maxHeaderSize } from "node:http"
@@ -89,47 +89,40 @@ const routes = (settings: Settings, revision: Revision) =>
  */
 const handlers = (settings: Settings, revision: Revision) => {
   const bank = CentralBank.layer(settings)
-  const sync = PriceSync.layer(settings).pipe(Layer.provide(PriceBook.layer))
+  const sync = PriceSync.layer(settings)
   const pool = CountingPool.layer(settings)
-  const calculator = Calculator.layerNoDeps.pipe(
-    Layer.provide(CountingPool.tokenizer),
-    Layer.provide(pool),
-    Layer.provide(PriceBook.layer)
-  )
+  const calculator = Calculator.layerNoDeps.pipe(Layer.provide(CountingPool.tokenizer), Layer.provide(pool))
   const tokens = AccessTokens.layer(settings)
   const authentication = SignInLayer.pipe(Layer.provide(Authentication.layer(settings)), Layer.provide(tokens))
-  const answers = Answers.layer.pipe(Layer.provideMerge(PriceBook.layer))
   const sessions = Sessions.layer(settings).pipe(Layer.provide(tokens))
   const signIn = SignIn.layer(settings).pipe(Layer.provide([sessions, IdentityProviders.layer(settings)]))
   const keys = ApiKeys.layer.pipe(Layer.provide(KeyVault.layer(settings)))
   const providers = ModelProvider.layer(settings).pipe(Layer.provide(Circuits.layer))
   const providerCounting = ProviderCounting.layer(settings).pipe(Layer.provide([keys, providers]))
   return Layer.mergeAll(
-    CatalogueHandlers.pipe(Layer.provide(answers)),
-    FeedHandlers(settings).pipe(Layer.provide(answers)),
-    RecommendationHandlers.pipe(Layer.provide([answers, bank])),
+    CatalogueHandlers,
+    FeedHandlers(settings),
+    RecommendationHandlers.pipe(Layer.provide(bank)),
     CountingHandlers.pipe(
       Layer.provide([calculator, pool, providerCounting]),
       Layer.provide(OptionalSignInLayer.pipe(Layer.provide(authentication)))
     ),
     ExchangeHandlers.pipe(Layer.provide(bank)),
-    SystemHandlers(settings, revision).pipe(Layer.provide(PriceBook.layer)),
-    AgentToolsLayer(settings).pipe(Layer.provide([PriceBook.layer, calculator, bank])),
+    SystemHandlers(settings, revision),
+    AgentToolsLayer(settings).pipe(Layer.provide([calculator, bank])),
     IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, authentication])),
     SignInPages(settings).pipe(Layer.provide(signIn)),
-    AdministrationHandlers.pipe(
-      Layer.provide([ManualPrices.layer, SyncRecords.layer, sync, authentication]),
-      Layer.provide(PriceBook.layer)
-    ),
+    AdministrationHandlers.pipe(Layer.provide([ManualPrices.layer, SyncRecords.layer, sync, authentication])),
     KeysHandlers.pipe(Layer.provide(KeyChecks.layer), Layer.provide([keys, providers, authentication])),
-    CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([PriceBook.layer, keys, providers, authentication])),
+    CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([keys, providers, authentication])),
     scheduledSync(settings.syncCron).pipe(Layer.provide(sync)),
     isMeasured(settings) ? Layer.merge(observeDatabase, observeSync) : Layer.empty
-  ).pipe(
-    Layer.provide([RequestFaultsLayer, SecretInputLayer, JsonBodyLayer(settings.maxBodyBytes)]),
-    Layer.provide(Database.layer(settings))
-  )
+  ).pipe(Layer.provide([RequestFaultsLayer, SecretInputLayer, JsonBodyLayer(settings.maxBodyBytes)]))
 }
+
+/** The prices, and the answers about them, which the handlers and the listener share. */
+const catalogue = (settings: Settings) =>
+  Answers.layer.pipe(Layer.provideMerge(PriceBook.layer), Layer.provideMerge(Database.layer(settings)))
 
 /**
  * The whole service, listening as `settings` say. The routes are built before the socket is opened:
@@ -154,7 +147,10 @@ const serving = (settings: Settings, revision: Revision) =>
       yield* observeDoors(OPEN_DOORS)
       const routeOf = routeNames([...OTHER_PATHS, "/mcp"])
       const meter = isMeasured(settings) ? yield* RequestMeter.make(routeOf) : undefined
+      const shared = yield* Layer.build(catalogue(settings))
+      const answers = Context.get(shared, Answers)
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision)).pipe(
+        Effect.provideContext(shared),
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
       )
       return announce(settings).pipe(
@@ -171,7 +167,7 @@ const serving = (settings: Settings, revision: Revision) =>
           )
         ),
         Layer.provide(
-          NodeHttpServer.layerServer(() => listener(log, meter), {
+          NodeHttpServer.layerServer(() => listener(log, answers.kept, meter), {
             host: settings.host,
             port: settings.port,
             gracefulShutdownTimeout: SHUTDOWN_GRACE

@@ -71,7 +71,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       entries: defect,
       write: () => defect
     }),
-    Layer.succeed(Answers, { respond: () => defect }),
+    Layer.succeed(Answers, { respond: () => defect, respondAbout: () => defect, kept: () => undefined }),
     Layer.succeed(Calls, { call: () => defect }),
     Layer.succeed(KeyChecks, { check: () => defect }),
     Layer.succeed(ManualPrices, { set: () => defect, log: defect }),
