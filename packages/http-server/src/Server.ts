@@ -56,7 +56,8 @@ import { SyncRecords } from "./sync/SyncRecords.ts"
 import { readRevision, type Revision } from "./revision.ts"
 import { observeDoors, OPEN_DOORS } from "./telemetry/doorMetrics.ts"
 import { RequestMeter } from "./telemetry/RequestMeter.ts"
-import { isMeasured, spanNames, Telemetry, TRACING } from "./telemetry/Telemetry.ts"
+import { TRACING } from "./telemetry/otlp.ts"
+import { isMeasured, Telemetry } from "./telemetry/Telemetry.ts"
 
 /** How long a stopping server waits for the requests in flight. */
 const SHUTDOWN_GRACE = "15 seconds"
@@ -71,6 +72,8 @@ const ROUTING = {
 
 /** What is served beside the contract. */
 const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS]
+
+const routeOf = routeNames([...OTHER_PATHS, "/mcp"])
 
 /** The contract with its handlers, and what stands beside it. */
 const routes = (settings: Settings, revision: Revision) =>
@@ -138,7 +141,7 @@ export const layer = (settings: Settings) =>
   Layer.unwrap(
     Effect.map(
       Effect.promise(() => readRevision(settings.sourceRevision)),
-      (revision) => Layer.provide(serving(settings, revision), Telemetry(settings, revision))
+      (revision) => Layer.provide(serving(settings, revision), Telemetry(settings, revision, routeOf))
     )
   ).pipe(
     Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.maxBodyBytes))),
@@ -151,7 +154,6 @@ const serving = (settings: Settings, revision: Revision) =>
       const log = yield* Log
       yield* atTheEnd("Ratecard has stopped")
       yield* observeDoors(OPEN_DOORS)
-      const routeOf = routeNames([...OTHER_PATHS, "/mcp"])
       const meter = isMeasured(settings) ? yield* RequestMeter.make(routeOf) : undefined
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision)).pipe(
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
@@ -165,8 +167,7 @@ const serving = (settings: Settings, revision: Revision) =>
               Logger.CurrentLoggers,
               References.MinimumLogLevel,
               ...TRACING
-            ),
-            Layer.provide(spanNames(routeOf))
+            )
           )
         ),
         Layer.provide(

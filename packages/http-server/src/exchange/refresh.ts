@@ -40,7 +40,11 @@ export const keepFresh = (keeper: RateKeeper, sources: RateSources, pace: Pace) 
   )
 
 /** Asks for the newest rate, and the bank for what is missing of the past; false where something is left to ask for. */
-const round = Effect.fnUntraced(function* (keeper: RateKeeper, { bank, mirror }: RateSources, pace: Pace) {
+const round = Effect.fn("CentralBank.refresh")(function* (
+  keeper: RateKeeper,
+  { bank, mirror }: RateSources,
+  pace: Pace
+) {
   const newest = askNewest(keeper, pace)
   const fromBank = bank !== null && (yield* newest("the central bank", dailyUrl(bank), dailyRate))
   const fromMirror = !fromBank && mirror !== null && (yield* newest("its mirror", mirror, mirrorRate))

@@ -62,7 +62,7 @@ export class Sessions extends Context.Service<
           )
         })
 
-        const renewNow = Effect.fnUntraced(function* (token: string, hash: string) {
+        const renewNow = Effect.fn("Sessions.renew")(function* (token: string, hash: string) {
           const successor = successorOf(token, keys[0])
           const now = yield* Clock.currentTimeMillis
           const renewed = yield* database.run(rotate(hash, hashOf(successor), now, expiry(now)))

@@ -57,14 +57,14 @@ export class SignIn extends Context.Service<
           redirectUri: `${settings.webUrl}/auth/${provider}/callback`
         })
 
-        const begin = Effect.fnUntraced(function* (name: IdentityProviderName) {
+        const begin = Effect.fn("SignIn.begin")(function* (name: IdentityProviderName) {
           const provider = yield* providerOf(name)
           const attempt = yield* newAttempt(name)
           const address = yield* provider.address(proofOf(attempt))
           return { address, state: attempt.state, ticket: yield* sealed(attempt, keys[0]) }
         }, Effect.provideContext(crypto))
 
-        const complete = Effect.fnUntraced(function* (
+        const complete = Effect.fn("SignIn.complete")(function* (
           name: IdentityProviderName,
           { code, iss, state }: CallbackRequest,
           ticket: string | undefined

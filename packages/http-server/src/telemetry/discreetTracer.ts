@@ -7,6 +7,7 @@ const TOLD = new Set([
   "http.request.header.x-request-id",
   "http.request.method",
   "http.response.status_code",
+  "ratecard.provider",
   "server.address",
   "server.port"
 ])
