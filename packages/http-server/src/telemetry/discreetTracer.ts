@@ -8,8 +8,7 @@ const TOLD = new Set([
   "http.request.method",
   "http.response.status_code",
   "ratecard.provider",
-  "server.address",
-  "server.port"
+  "ratecard.source"
 ])
 
 /**
