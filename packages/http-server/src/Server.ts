@@ -57,7 +57,8 @@ import { Circuits } from "./upstream/Circuits.ts"
 import { readRevision, type Revision } from "./revision.ts"
 import { observeDoors, OPEN_DOORS } from "./telemetry/doorMetrics.ts"
 import { RequestMeter } from "./telemetry/RequestMeter.ts"
-import { isMeasured, spanNames, Telemetry, TRACING } from "./telemetry/Telemetry.ts"
+import { TRACING } from "./telemetry/otlp.ts"
+import { isMeasured, Telemetry } from "./telemetry/Telemetry.ts"
 
 /** How long a stopping server waits for the requests in flight. */
 const SHUTDOWN_GRACE = "15 seconds"
@@ -72,6 +73,8 @@ const ROUTING = {
 
 /** What is served beside the contract. */
 const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS]
+
+const routeOf = routeNames([...OTHER_PATHS, "/mcp"])
 
 /** The contract with its handlers, and what stands beside it. */
 const routes = (settings: Settings, revision: Revision) =>
@@ -132,7 +135,7 @@ export const layer = (settings: Settings) =>
   Layer.unwrap(
     Effect.map(
       Effect.promise(() => readRevision(settings.sourceRevision)),
-      (revision) => Layer.provide(serving(settings, revision), Telemetry(settings, revision))
+      (revision) => Layer.provide(serving(settings, revision), Telemetry(settings, revision, routeOf))
     )
   ).pipe(
     Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.maxBodyBytes))),
@@ -145,7 +148,6 @@ const serving = (settings: Settings, revision: Revision) =>
       const log = yield* Log
       yield* atTheEnd("Ratecard has stopped")
       yield* observeDoors(OPEN_DOORS)
-      const routeOf = routeNames([...OTHER_PATHS, "/mcp"])
       const meter = isMeasured(settings) ? yield* RequestMeter.make(routeOf) : undefined
       const shared = yield* Layer.build(catalogue(settings))
       const answers = Context.get(shared, Answers)
@@ -162,8 +164,7 @@ const serving = (settings: Settings, revision: Revision) =>
               Logger.CurrentLoggers,
               References.MinimumLogLevel,
               ...TRACING
-            ),
-            Layer.provide(spanNames(routeOf))
+            )
           )
         ),
         Layer.provide(

@@ -41,7 +41,7 @@ export class ManualPrices extends Context.Service<
       const catalogue = yield* Catalogue
       const database = yield* Database
       return ManualPrices.of({
-        set: Effect.fnUntraced(function* (price, author) {
+        set: Effect.fn("ManualPrices.set")(function* (price, author) {
           const { cached_input_price, input_price } = price
           if (cached_input_price !== null && cached_input_price > input_price) {
             return yield* new CachedAboveInput({ cached_input_price, input_price })

@@ -64,7 +64,7 @@ const makeRound = (keeper: RateKeeper, { bank, mirror }: RateSources, pace: Pace
     const isFilled = isFromBank && (yield* askPast(keeper, pace, bank))
     const isFresh = bank === null ? mirror === null || isFromMirror : isFilled
     return isFresh && isStored
-  })
+  }).pipe(Effect.withSpan("CentralBank.refresh"))
 }
 
 /** The bank dates a rate tomorrow at most. One that is dated later would stay the newest until then: it is taken when its day is near. */

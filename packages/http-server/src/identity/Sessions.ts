@@ -87,7 +87,7 @@ export class Sessions extends Context.Service<
           return yield* new SessionOver({ isReplaced: false })
         })
 
-        const renewNow = Effect.fnUntraced(function* (token: string, hash: string) {
+        const renewNow = Effect.fn("Sessions.renew")(function* (token: string, hash: string) {
           const successor = successorOf(token, keys[0])
           const now = yield* Clock.currentTimeMillis
           const renewed = yield* database.run(rotateToken(hash, hashOf(successor), now, expiry(now)))

@@ -57,7 +57,7 @@ export class SignIn extends Context.Service<
           redirectUri: `${settings.webUrl}/auth/${provider}/callback`
         })
 
-        const begin = Effect.fnUntraced(function* (name: IdentityProviderName) {
+        const begin = Effect.fn("SignIn.begin")(function* (name: IdentityProviderName) {
           const provider = yield* providerOf(name)
           const attempt = yield* newAttempt(name)
           const address = yield* provider
@@ -69,7 +69,7 @@ export class SignIn extends Context.Service<
           return { address, state: attempt.state, ticket: yield* sealAttempt(attempt, keys[0]) }
         }, Effect.provideContext(crypto))
 
-        const complete = Effect.fnUntraced(function* (
+        const complete = Effect.fn("SignIn.complete")(function* (
           name: IdentityProviderName,
           { code, iss, state }: CallbackRequest,
           ticket: string

@@ -1,4 +1,4 @@
-import { Context, Effect, Metric, type Scope } from "effect"
+import { Context, Effect, Metric } from "effect"
 import { observeGauge } from "./observe.ts"
 
 /** Upper bounds in seconds: an answer from memory takes less than the first, a call of a model up to minutes. */
@@ -37,7 +37,7 @@ export class RequestMeter {
   }
 
   /** `routeOf` says which route a path leads to, of which there are few: each is a label. */
-  static readonly make = (routeOf: (path: string) => string): Effect.Effect<RequestMeter, never, Scope.Scope> =>
+  static readonly make = (routeOf: (path: string) => string): Effect.Effect<RequestMeter> =>
     Effect.gen(function* () {
       const registry = Context.pick(Metric.MetricRegistry)(yield* Effect.context())
       const meter = new RequestMeter(routeOf, registry)

@@ -7,8 +7,8 @@ const TOLD = new Set([
   "http.request.header.x-request-id",
   "http.request.method",
   "http.response.status_code",
-  "server.address",
-  "server.port"
+  "ratecard.provider",
+  "ratecard.source"
 ])
 
 /**

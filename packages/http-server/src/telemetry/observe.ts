@@ -1,4 +1,4 @@
-import { Context, Effect, Metric, type Scope } from "effect"
+import { Context, Effect, Metric } from "effect"
 
 type Labels = Readonly<Record<string, string>>
 
@@ -11,8 +11,7 @@ export const observeGauge = (
   description: string,
   read: () => number,
   attributes: Labels = {}
-): Effect.Effect<void, never, Scope.Scope> =>
-  registered(Metric.gauge(name, { description, attributes }), () => ({ value: read() }))
+): Effect.Effect<void> => registered(Metric.gauge(name, { description, attributes }), () => ({ value: read() }))
 
 /** The same for a number that only grows while the process lives. */
 export const observeCounter = (
@@ -20,7 +19,7 @@ export const observeCounter = (
   description: string,
   read: () => number,
   attributes: Labels = {}
-): Effect.Effect<void, never, Scope.Scope> =>
+): Effect.Effect<void> =>
   registered(Metric.counter(name, { description, attributes, incremental: true }), () => ({
     count: read(),
     incremental: true
@@ -34,16 +33,9 @@ export const recorder = <Input, State>(metric: Metric.Metric<Input, State>): Eff
     return (input) => metric.updateUnsafe(input, registry)
   })
 
-const registered = <State>(metric: Metric.Metric<never, State>, get: () => State) =>
-  Effect.flatMap(Effect.context(), (context) =>
-    Effect.acquireRelease(
-      Effect.sync(() =>
-        Metric.registerUnsafe(metric, Context.pick(Metric.MetricRegistry)(context), {
-          get,
-          update: () => undefined,
-          modify: () => undefined
-        })
-      ),
-      (registration) => Effect.sync(() => registration.remove())
-    )
-  ).pipe(Effect.asVoid)
+/** It stays: what was counted last is sent when the rooms are closed already. The registry is the server's own. */
+const registered = <State>(metric: Metric.Metric<never, State>, get: () => State): Effect.Effect<void> =>
+  Effect.map(Effect.context(), (context) => {
+    const registry = Context.pick(Metric.MetricRegistry)(context)
+    Metric.registerUnsafe(metric, registry, { get, update: () => undefined, modify: () => undefined })
+  })
