@@ -28,7 +28,9 @@ import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
 import { FeedHandlers } from "./http/handlers/feeds.ts"
 import { IdentityHandlers } from "./http/handlers/identity.ts"
 import { KeysHandlers } from "./http/handlers/keys.ts"
+import { Door } from "./http/listener/door.ts"
 import { listener } from "./http/listener/listener.ts"
+import { Unsent } from "./http/listener/Unsent.ts"
 import { AgentToolsLayer } from "./http/handlers/mcp.ts"
 import { OptionalSignInLayer, SignInLayer } from "./http/signIn/middleware.ts"
 import { RecommendationHandlers } from "./http/handlers/recommendation.ts"
@@ -45,6 +47,7 @@ import { Users } from "./identity/Users.ts"
 import { ApiKeys } from "./keys/ApiKeys.ts"
 import { KeyChecks } from "./keys/KeyChecks.ts"
 import { KeyVault } from "./keys/KeyVault.ts"
+import { RateLimits } from "./limits/RateLimits.ts"
 import { Log } from "./Log.ts"
 import { ModelProvider } from "./providers/ModelProvider.ts"
 import { PriceSync } from "./sync/PriceSync.ts"
@@ -128,6 +131,10 @@ export const layer = (settings: Settings) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const log = yield* Log
+      const limits = yield* RateLimits
+      const openTo = openness(settings.webUrl)
+      const unsent = new Unsent()
+      const door = new Door(limits, settings.maxBodyBytes)
       yield* atTheEnd("Ratecard has stopped")
       const revision = yield* Effect.promise(() => readRevision(settings.sourceRevision))
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision)).pipe(
@@ -135,9 +142,7 @@ export const layer = (settings: Settings) =>
       )
       return announce(settings).pipe(
         Layer.provideMerge(
-          HttpServer.serve(
-            answerEvery(allowedMethods([...DOCS_PATHS, ...SIGN_IN_PATHS]), openness(settings.webUrl))(app)
-          ).pipe(
+          HttpServer.serve(answerEvery(allowedMethods([...DOCS_PATHS, ...SIGN_IN_PATHS]), openTo, unsent)(app)).pipe(
             builtWith(
               HttpServer.HttpServer,
               HttpIncomingMessage.MaxBodySize,
@@ -147,7 +152,7 @@ export const layer = (settings: Settings) =>
           )
         ),
         Layer.provide(
-          NodeHttpServer.layerServer(() => listener(log), {
+          NodeHttpServer.layerServer(() => listener(log, { door, unsent, openTo }), {
             host: settings.host,
             port: settings.port,
             gracefulShutdownTimeout: SHUTDOWN_GRACE
@@ -157,6 +162,7 @@ export const layer = (settings: Settings) =>
     })
   ).pipe(
     Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.maxBodyBytes))),
+    Layer.provide(RateLimits.layer(settings)),
     Layer.provide(Log.layer(settings))
   )
 

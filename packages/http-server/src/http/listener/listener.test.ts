@@ -5,7 +5,9 @@ import { Agent, get as send, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { type Exchange, exchange, statuses } from "../../../test/raw.ts"
 import { serverForFile } from "../../../test/server.ts"
+import { Door } from "./door.ts"
 import { listener } from "./listener.ts"
+import { Unsent } from "./Unsent.ts"
 
 const server = serverForFile()
 
@@ -213,9 +215,19 @@ describe("a connection", () => {
   })
 })
 
+const openListener = () =>
+  listener(
+    { info: () => undefined },
+    {
+      door: new Door({ take: () => undefined }, 2 ** 22),
+      unsent: new Unsent(),
+      openTo: () => ({})
+    }
+  )
+
 describe("a server that closes", () => {
   it("answers what is on its way over an open connection, as the last over that one", async () => {
-    const closing = listener({ info: () => undefined }).on("request", (_, response) => {
+    const closing = openListener().on("request", (_, response) => {
       response.writeHead(200).end("x")
     })
     await once(closing.listen(0, "127.0.0.1"), "listening")
@@ -234,7 +246,7 @@ describe("a server that closes", () => {
   })
 
   it("does not wait for a connection that nothing comes over", async () => {
-    const closing = listener({ info: () => undefined }).on("request", (_, response) => {
+    const closing = openListener().on("request", (_, response) => {
       response.writeHead(200).end("x")
     })
     await once(closing.listen(0, "127.0.0.1"), "listening")
