@@ -18,6 +18,8 @@ const REFUSED: ReadonlyArray<readonly [name: string, expected: string, values: R
   ["PUBLIC_URL", "an http or https address", ["example.org", "ftp://example.org", "http://", "//example.org"]],
   ["EXCHANGE_RATE_FALLBACK", "rubles per dollar, a number above 0", ["0", "-80", "abc", "1e2", "Infinity", "80,5"]],
   ["MAX_BODY_BYTES", "a number of bytes, at least 1024", ["1", "1023", "1e6", "4MB", "-4096", "1073741825"]],
+  ["RATE_LIMIT_PER_MINUTE", "requests a minute, or 0 for no limit", ["-1", "1.5", "many", "1000000001"]],
+  ["TRUST_PROXY_HOPS", "how many proxies are in front, at most 16", ["-1", "17", "true"]],
   ["COUNT_WORKERS", "1 to 256", ["0", "257", "1.5", "two"]],
   [
     "COUNT_TIMEOUT",

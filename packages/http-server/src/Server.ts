@@ -30,7 +30,9 @@ import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
 import { FeedHandlers } from "./http/handlers/feeds.ts"
 import { IdentityHandlers } from "./http/handlers/identity.ts"
 import { KeysHandlers } from "./http/handlers/keys.ts"
+import { Door } from "./http/listener/door.ts"
 import { listener } from "./http/listener/listener.ts"
+import { Unsent } from "./http/listener/Unsent.ts"
 import { AgentToolsLayer } from "./http/handlers/mcp.ts"
 import { OptionalSignInLayer, SignInLayer } from "./http/signIn/middleware.ts"
 import { RecommendationHandlers } from "./http/handlers/recommendation.ts"
@@ -47,6 +49,7 @@ import { Users } from "./identity/Users.ts"
 import { ApiKeys } from "./keys/ApiKeys.ts"
 import { KeyChecks } from "./keys/KeyChecks.ts"
 import { KeyVault } from "./keys/KeyVault.ts"
+import { RateLimits } from "./limits/RateLimits.ts"
 import { Log } from "./Log.ts"
 import { ModelProvider } from "./providers/ModelProvider.ts"
 import { PriceSync } from "./sync/PriceSync.ts"
@@ -55,7 +58,7 @@ import { scheduledSync } from "./sync/schedule.ts"
 import { SyncRecords } from "./sync/SyncRecords.ts"
 import { Circuits } from "./upstream/Circuits.ts"
 import { readRevision, type Revision } from "./revision.ts"
-import { observeDoors, OPEN_DOORS } from "./telemetry/doorMetrics.ts"
+import { observeDoors } from "./telemetry/doorMetrics.ts"
 import { RequestMeter } from "./telemetry/RequestMeter.ts"
 import { TRACING } from "./telemetry/otlp.ts"
 import { isMeasured, Telemetry } from "./telemetry/Telemetry.ts"
@@ -139,6 +142,7 @@ export const layer = (settings: Settings) =>
     )
   ).pipe(
     Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.maxBodyBytes))),
+    Layer.provide(RateLimits.layer(settings)),
     Layer.provide(Log.layer(settings))
   )
 
@@ -146,8 +150,18 @@ const serving = (settings: Settings, revision: Revision) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const log = yield* Log
+      const limits = yield* RateLimits
+      const openTo = openness(settings.webUrl)
+      const unsent = new Unsent()
+      const door = new Door(limits, settings.maxBodyBytes)
       yield* atTheEnd("Ratecard has stopped")
-      yield* observeDoors(OPEN_DOORS)
+      yield* observeDoors({
+        overloaded: () => door.sheds,
+        clogged: () => unsent.refusals,
+        rateLimited: () => door.overLimit,
+        unsentBytes: () => unsent.bytes,
+        droppedLogLines: () => 0
+      })
       const meter = isMeasured(settings) ? yield* RequestMeter.make(routeOf) : undefined
       const shared = yield* Layer.build(catalogue(settings))
       const answers = Context.get(shared, Answers)
@@ -157,7 +171,7 @@ const serving = (settings: Settings, revision: Revision) =>
       )
       return announce(settings).pipe(
         Layer.provideMerge(
-          HttpServer.serve(answerEvery(allowedMethods(OTHER_PATHS), openness(settings.webUrl))(app)).pipe(
+          HttpServer.serve(answerEvery(allowedMethods(OTHER_PATHS), openTo, unsent)(app)).pipe(
             builtWith(
               HttpServer.HttpServer,
               HttpIncomingMessage.MaxBodySize,
@@ -168,7 +182,7 @@ const serving = (settings: Settings, revision: Revision) =>
           )
         ),
         Layer.provide(
-          NodeHttpServer.layerServer(() => listener(log, answers.kept, meter), {
+          NodeHttpServer.layerServer(() => listener(log, { door, unsent, openTo, answerKept: answers.kept, meter }), {
             host: settings.host,
             port: settings.port,
             gracefulShutdownTimeout: SHUTDOWN_GRACE

@@ -11,26 +11,18 @@ export interface Doors {
   /** Large answers turned away because too many bytes wait for their readers. */
   readonly clogged: () => number
   /** Requests refused with 429, by the budget that they were over. */
-  readonly rateLimited: Readonly<Record<"reads" | "cpu" | "sign_in", () => number>>
+  readonly rateLimited: () => Readonly<Record<string, number>>
   /** Bytes that were written and that no reader has taken yet. */
   readonly unsentBytes: () => number
   readonly droppedLogLines: () => number
-}
-
-/** Doors that hold nobody back. */
-export const OPEN_DOORS: Doors = {
-  overloaded: () => 0,
-  clogged: () => 0,
-  rateLimited: { reads: () => 0, cpu: () => 0, sign_in: () => 0 },
-  unsentBytes: () => 0,
-  droppedLogLines: () => 0
 }
 
 /** Registers them. */
 export const observeDoors = Effect.fnUntraced(function* (doors: Doors) {
   yield* observeCounter(...SHED, doors.overloaded, { reason: "overload" })
   yield* observeCounter(...SHED, doors.clogged, { reason: "unsent_bytes" })
-  for (const [budget, refused] of Object.entries(doors.rateLimited)) {
+  for (const budget of Object.keys(doors.rateLimited())) {
+    const refused = () => doors.rateLimited()[budget]!
     yield* observeCounter("ratecard_rate_limited_requests_total", "Requests refused with 429.", refused, { budget })
   }
   yield* observeGauge("ratecard_http_unsent_bytes", "Bytes of answers that no reader has taken yet.", doors.unsentBytes)

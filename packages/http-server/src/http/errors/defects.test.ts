@@ -115,7 +115,9 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
 
 const answer = (request: Request) =>
   Effect.gen(function* () {
-    const app = answerEvery(allowedMethods([]), openness("http://localhost"))(yield* HttpRouter.toHttpEffect(routes))
+    const app = answerEvery(allowedMethods([]), openness("http://localhost"), { admits: () => true, refusals: 0 })(
+      yield* HttpRouter.toHttpEffect(routes)
+    )
     const response = yield* Effect.provideService(
       app,
       HttpServerRequest.HttpServerRequest,

@@ -6,7 +6,10 @@ import { Agent, get as send, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { type Exchange, exchange, statuses } from "../../../test/raw.ts"
 import { serverForFile } from "../../../test/server.ts"
+import { Door } from "./door.ts"
+import type { AnswerKept } from "./keptAnswers.ts"
 import { listener } from "./listener.ts"
+import { Unsent } from "./Unsent.ts"
 
 const server = serverForFile()
 
@@ -214,10 +217,21 @@ describe("a connection", () => {
   })
 })
 
+const openListener = (answerKept: AnswerKept = () => undefined) =>
+  listener(
+    { info: () => undefined },
+    {
+      door: new Door({ take: () => undefined }, 2 ** 22),
+      unsent: new Unsent(),
+      openTo: () => ({}),
+      answerKept
+    }
+  )
+
 describe("an answer that is kept", () => {
   it("is sent for a GET without a body, and seen by no other listener", async () => {
     const kept = HttpServerResponse.text("kept", { headers: { etag: '"x"' } })
-    const serving = listener({ info: () => undefined }, ({ url }) => (url === "/kept" ? kept : undefined))
+    const serving = openListener(({ url }) => (url === "/kept" ? kept : undefined))
     serving.on("request", (_, response) => response.writeHead(200).end("routed"))
     await once(serving.listen(0, "127.0.0.1"), "listening")
     const { port } = serving.address() as AddressInfo
@@ -242,7 +256,7 @@ describe("a server that closes", () => {
     ["by its routes", undefined],
     ["with what is kept", HttpServerResponse.text("x")]
   ])("answers what is on its way over an open connection, as the last over that one: %s", async (_, kept) => {
-    const closing = listener({ info: () => undefined }, () => kept).on("request", (_, response) => {
+    const closing = openListener(() => kept).on("request", (_, response) => {
       response.writeHead(200).end("x")
     })
     await once(closing.listen(0, "127.0.0.1"), "listening")
@@ -261,7 +275,7 @@ describe("a server that closes", () => {
   })
 
   it("does not wait for a connection that nothing comes over", async () => {
-    const closing = listener({ info: () => undefined }).on("request", (_, response) => {
+    const closing = openListener().on("request", (_, response) => {
       response.writeHead(200).end("x")
     })
     await once(closing.listen(0, "127.0.0.1"), "listening")
