@@ -108,7 +108,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(SignedIn, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
     Layer.succeed(Administrator, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
     Layer.succeed(CentralBank, { current: defect, on: () => defect }),
-    Layer.succeed(CountingPool, { count: () => defect, tokenize: () => defect })
+    Layer.succeed(CountingPool, { count: () => defect, tokenize: () => defect, waiting: () => 0 })
   ]),
   Layer.provide(HttpServer.layerServices)
 )
