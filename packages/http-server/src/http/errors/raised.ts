@@ -5,7 +5,8 @@ import {
   Unauthorized,
   Unavailable,
   UpstreamFailed,
-  ValidationFailed
+  ValidationFailed,
+  type ValidationItem
 } from "@ratecard/api"
 import type { TokenizerUnavailable, UnknownModels } from "@ratecard/core"
 import { Effect } from "effect"
@@ -57,6 +58,14 @@ const unavailable = (detail: string, retryAfterSeconds: number) =>
 /** A challenge is what makes it a 401. */
 const unauthorized = (error: Unauthorized) => withHeaders({ "www-authenticate": "Bearer" }, error)
 
+/** What stands for faults that are too many to be told one by one. */
+const moreUnknown = (more: number): ValidationItem => ({
+  type: "value_error",
+  loc: ["body", "model_ids"],
+  msg: `And ${more} more that mean no model.`,
+  ctx: { more }
+})
+
 /** Each failure of a service as an error of the contract. */
 const RAISED = {
   /** Reads go on, and it is usually back soon. */
@@ -80,16 +89,19 @@ const RAISED = {
   UnknownQuote: notFound,
   NothingToAccept: notFound,
   NoStoredKey: ({ provider }: NoStoredKey) => notFound({ message: `You have no key stored for '${provider}'.` }),
-  UnknownModels: ({ unknown }: UnknownModels) =>
+  UnknownModels: ({ more, unknown }: UnknownModels) =>
     Effect.fail(
       new ValidationFailed({
-        detail: unknown.map(({ error, index }) =>
-          validationItem(
-            ["body", "model_ids", index],
-            { type: "value_error", msg: error.message, ctx: { nearest: error.nearest } },
-            error.model_id
-          )
-        )
+        detail: [
+          ...unknown.map(({ error, index }) =>
+            validationItem(
+              ["body", "model_ids", index],
+              { type: "value_error", msg: error.message, ctx: { nearest: error.nearest } },
+              error.model_id
+            )
+          ),
+          ...(more === 0 ? [] : [moreUnknown(more)])
+        ]
       })
     ),
   CachedAboveInput: ({ cached_input_price, input_price }: CachedAboveInput) =>
