@@ -65,7 +65,7 @@ export class Sessions extends Context.Service<
         const renewNow = Effect.fnUntraced(function* (token: string, hash: string) {
           const successor = successorOf(token, keys[0])
           const now = yield* Clock.currentTimeMillis
-          const renewed = yield* database.run(rotate(hash, hashOf(successor), now, expiry(now)))
+          const renewed = yield* database.transaction(rotate(hash, hashOf(successor), now, expiry(now)))
           if (renewed !== undefined) return { ...renewed, refresh_token: successor }
 
           const found = yield* database.run(findToken(hash, now))
@@ -76,7 +76,7 @@ export class Sessions extends Context.Service<
             const same = keys.map((key) => successorOf(token, key)).find((next) => hashOf(next) === successor_hash)
             return same === undefined ? yield* new SessionOver() : { user_id, session_id, refresh_token: same }
           }
-          yield* database.run(revoke(session_id, now))
+          yield* database.transaction(revoke(session_id, now))
           yield* Effect.logWarning("a refresh token came back after it was replaced; its session is revoked", {
             session_id
           })
@@ -97,7 +97,7 @@ export class Sessions extends Context.Service<
         })
 
         const revokeNow = (sessionId: string) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) => database.run(revoke(sessionId, now)))
+          Effect.flatMap(Clock.currentTimeMillis, (now) => database.transaction(revoke(sessionId, now)))
 
         const end = Effect.fnUntraced(function* (token: string) {
           if (!isRefreshToken(token)) return

@@ -75,7 +75,7 @@ export class SignIn extends Context.Service<
             return yield* new SignInRefused()
           }
           if (code === "" || code.length > MAX_CODE_LENGTH || !code.isWellFormed()) return yield* new SignInRefused()
-          if (!(yield* database.run(useAttempt(attempt)))) return yield* new SignInRefused()
+          if (!(yield* database.transaction(useAttempt(attempt)))) return yield* new SignInRefused()
           return yield* sessions.open(yield* provider.identify(proofOf(attempt), { code, iss }))
         }, Effect.provideContext(crypto))
 
