@@ -13,6 +13,7 @@ import { Effect } from "effect"
 import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { OtherProvider } from "../../answers/questions/changes.ts"
 import type { CachedAboveInput } from "../../catalogue/ManualPrices.ts"
+import type { DatabaseUnavailable } from "../../database/deadline.ts"
 import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
 import type { OverLimit } from "../../limits/RateLimits.ts"
 import type { NoStoredKey } from "../../keys/ApiKeys.ts"
@@ -66,10 +67,14 @@ const moreUnknown = (more: number): ValidationItem => ({
   ctx: { more }
 })
 
+const NOT_DONE = "The database is away just now. Nothing was changed. Try again."
+const MAY_BE_DONE =
+  "The database stopped answering while this was stored. It is not known whether this was done. Read what it was to change before you try again."
+
 /** Each failure of a service as an error of the contract. */
 const RAISED = {
   /** Reads go on, and it is usually back soon. */
-  DatabaseUnavailable: () => unavailable("The database is away just now. Nothing was changed. Try again.", 2),
+  DatabaseUnavailable: ({ mayBeDone }: DatabaseUnavailable) => unavailable(mayBeDone ? MAY_BE_DONE : NOT_DONE, 2),
   /** A thread that was given up is replaced, and a full queue is worked off, in about a second. */
   TokenizerUnavailable: ({ message }: TokenizerUnavailable) => unavailable(message, 1),
   OverLimit: ({ budget, verdict }: OverLimit) =>
