@@ -6,6 +6,7 @@ import { Circuits } from "../upstream/Circuits.ts"
 import { github } from "./github.ts"
 import type { IdentityProvider, Proof } from "./identityProvider.ts"
 import { openid } from "./openid.ts"
+import { TIMEOUT_SECONDS } from "./openidClient.ts"
 import type { Person } from "./person.ts"
 import { ProviderFailed, type SignInRefused } from "./signInFailures.ts"
 import { yandex } from "./yandex.ts"
@@ -39,7 +40,7 @@ export class IdentityProviders extends Context.Service<
           const guard = <A>(work: Effect.Effect<A, ProviderFailed | SignInRefused>) =>
             logFailures(
               name,
-              circuits.guard(name, work, {
+              circuits.guard(name, inTime(work), {
                 isOutage: ({ _tag }) => _tag === "ProviderFailed",
                 paused: new ProviderFailed({ reason: "it has failed several times, and is left alone for a while" })
               })
@@ -57,6 +58,13 @@ export class IdentityProviders extends Context.Service<
       })
     ).pipe(Layer.provide([FetchHttpClient.layer, Circuits.layer]))
 }
+
+/** A sign-in takes several requests, each with a deadline of its own. */
+const inTime = <A>(work: Effect.Effect<A, ProviderFailed | SignInRefused>) =>
+  Effect.timeoutOrElse(work, {
+    duration: `${TIMEOUT_SECONDS} seconds`,
+    orElse: () => new ProviderFailed({ reason: `it did not finish its answers within ${TIMEOUT_SECONDS} seconds` })
+  })
 
 const logFailures = <A>(name: IdentityProviderName, work: Effect.Effect<A, ProviderFailed | SignInRefused>) =>
   Effect.tapError(work, (failure) =>
