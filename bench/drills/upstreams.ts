@@ -73,7 +73,9 @@ await prepare(store)
 const person = await administrator(store)
 
 await using vendor = standInOf(await StandIn.start(json({ data: [] })))
-await using prices = standInOf(await StandIn.start(json(litellmFile([]))))
+await using prices = standInOf(
+  await StandIn.start(json(litellmFile([{ provider: "openai", name: "gpt-4o", input: 2.5, output: 10 }])))
+)
 const gitHub = await OAuthStandIn.gitHub()
 await using bank = standInOf(await StandIn.start())
 bank.answering = (request, response) =>
@@ -149,14 +151,16 @@ const askings: ReadonlyArray<Asking> = [
     name: "prices",
     proxy: proxies.prices,
     ask: async () => {
-      const { sources } = (await (await post("admin/sync-all")).json()) as { sources: ReadonlyArray<any> }
-      const { error, status } = sources.find(({ source }) => source === "litellm")
-      return /models/u.test(error) ? "read" : `${status}: ${error}`
+      const answer = await post("admin/prices/sync-all")
+      if (answer.status !== 200) return `status ${answer.status}`
+      const { sources } = (await answer.json()) as { sources: ReadonlyArray<Record<string, string>> }
+      const { error, status } = sources.find(({ source }) => source === "litellm")!
+      return error === null ? status! : `${status}: ${error}`
     },
-    good: "read",
+    good: "ok",
     bad: /^failed: It/u,
     targetMillis: 30_000,
-    recoveryMillis: 1000
+    recoveryMillis: 5000
   }
 ]
 

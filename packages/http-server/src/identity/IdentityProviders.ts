@@ -36,22 +36,18 @@ export class IdentityProviders extends Context.Service<
           ["yandex", yandexId && yandex(yandexId)],
           ["oidc", oidc && (yield* openid(oidc))]
         ]
-        const guarded = (name: IdentityProviderName, provider: IdentityProvider): Provider => {
-          const guard = <A>(work: Effect.Effect<A, ProviderFailed | SignInRefused>) =>
-            logFailures(
-              name,
-              circuits.guard(name, inTime(work), {
-                isOutage: ({ _tag }) => _tag === "ProviderFailed",
-                paused: new ProviderFailed({ reason: "it has failed several times, and is left alone for a while" })
-              })
-            )
-          return {
-            address: (proof) => guard(provider.address(proof)),
-            requireIssuer: (iss) => guard(provider.requireIssuer(iss)),
-            identify: (proof, code) =>
-              guard(Effect.provideService(provider.identify(proof, code), HttpClient.HttpClient, client))
+        const guarded = (name: IdentityProviderName, provider: IdentityProvider): Provider => ({
+          address: (proof) => logFailures(name, inTime(provider.address(proof))),
+          requireIssuer: (iss) => logFailures(name, inTime(provider.requireIssuer(iss))),
+          identify: (proof, code) => {
+            const person = Effect.provideService(provider.identify(proof, code), HttpClient.HttpClient, client)
+            const answer = circuits.guard(name, inTime(person), {
+              isOutage: ({ _tag }) => _tag === "ProviderFailed",
+              paused: new ProviderFailed({ reason: "it has failed several times, and is left alone for a while" })
+            })
+            return logFailures(name, answer)
           }
-        }
+        })
         return new Map(
           configured.flatMap(([name, provider]) => (provider === null ? [] : [[name, guarded(name, provider)]]))
         )

@@ -27,7 +27,7 @@ export interface OpenedSession {
 export const SESSION_DAYS = 30
 
 /** A token that was replaced still gets its successor for this long: its answer was lost, or another tab was first. */
-export const GRACE_MILLIS = 10_000
+const GRACE_MILLIS = 10_000
 
 /** Sessions of users, each a family of tokens of which only the newest renews it. */
 export class Sessions extends Context.Service<
@@ -36,7 +36,7 @@ export class Sessions extends Context.Service<
     /** A new session of the person. */
     open(person: Person): Effect.Effect<OpenedSession & { readonly user: User }, DatabaseUnavailable>
     /**
-     * Replaces a token. The last one that was replaced, within {@link GRACE_MILLIS}, gets the same successor,
+     * Replaces a token. The last one that was replaced, within the grace, gets the same successor,
      * and one before it nothing; later either was stolen, from whoever holds the other, and the session is revoked.
      */
     renew(token: string): Effect.Effect<OpenedSession, SessionOver | DatabaseUnavailable>

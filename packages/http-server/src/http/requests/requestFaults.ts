@@ -29,10 +29,11 @@ export const SecretInputLayer = Layer.succeed(SecretInput, (app, { endpoint }) =
 /** A member that the contract does not know may have the secret as its name: its place is told, and not the name. */
 const withoutInput =
   (known: ReadonlyArray<string>) =>
-  ({ input: _, loc, ...rest }: ValidationItem): ValidationItem => ({
-    ...rest,
-    loc: loc.filter((part) => typeof part === "number" || loc[0] !== "body" || part === "body" || known.includes(part))
-  })
+  (item: ValidationItem): ValidationItem => {
+    const { input: _, loc, ...rest } = item
+    const isKnown = (part: string | number) => typeof part === "number" || part === "body" || known.includes(part)
+    return { ...rest, loc: loc[0] === "body" ? loc.filter(isKnown) : loc }
+  }
 
 /** Endpoints of the API that take no query; `/health` and its like are asked by whoever adds what. */
 const refusesParameters = ({ path, query }: HttpApiEndpoint.Top): boolean =>
