@@ -42,7 +42,7 @@ export interface WorkOptions {
   readonly deadline?: Duration.Input
 }
 
-/** The SQL database: PostgreSQL, or the one embedded in this process. Its tables are there before any work runs. */
+/** The SQL database: PostgreSQL, or the one embedded beside this process. Its tables are there before any work runs. */
 export class Database extends Context.Service<
   Database,
   {

@@ -36,7 +36,7 @@ export class Sessions extends Context.Service<
     /** A new session of the person. */
     open(person: Person): Effect.Effect<OpenedSession & { readonly user: User }, DatabaseUnavailable>
     /**
-     * Replaces a token. The last one that was replaced, within {@link GRACE_MILLIS}, gets the same successor,
+     * Replaces a token. The last one that was replaced, within the grace, gets the same successor,
      * and one before it nothing; later either was stolen, from whoever holds the other, and the session is revoked.
      */
     renew(token: string): Effect.Effect<OpenedSession, SessionOver | DatabaseUnavailable>

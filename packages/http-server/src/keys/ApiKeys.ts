@@ -47,7 +47,7 @@ export class ApiKeys extends Context.Service<
       const vault = yield* KeyVault
 
       const opened = (row: KeyRow) => Effect.map(vault.open(row, row), openedKey(row))
-      const shown = (row: KeyRow) =>
+      const describe = (row: KeyRow) =>
         Effect.map(Effect.option(opened(row)), ({ _tag }) => storedKey(row, _tag === "Some" && row.is_valid))
 
       yield* refuseToMiss(database, vault)
@@ -55,7 +55,7 @@ export class ApiKeys extends Context.Service<
         list: (userId) =>
           database.run(keysOf(userId)).pipe(
             Effect.map((rows) => rows.toSorted(byProvider)),
-            Effect.flatMap(Effect.forEach(shown))
+            Effect.flatMap(Effect.forEach(describe))
           ),
         put: Effect.fnUntraced(function* (userId, { extra, provider, ...given }) {
           const key = given.key.trim()
