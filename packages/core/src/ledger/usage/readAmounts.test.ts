@@ -210,6 +210,7 @@ describe("readAmounts", () => {
       read({ usage, response, request }).tier
     assert.strictEqual(tier({ service_tier: "flex" }), "flex")
     assert.isUndefined(tier({ service_tier: "default" }))
+    assert.strictEqual(tier({ service_tier: "Constructor" }), "constructor")
     assert.strictEqual(tier({}), "priority")
     assert.isUndefined(tier({}, { service_tier: "auto" }))
     assert.deepStrictEqual(codes({ usage, request: { service_tier: "flex" } }), ["tier_asked"])
