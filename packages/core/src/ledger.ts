@@ -1,4 +1,9 @@
 /** The ledger: what a response cost, line by line, without the catalogue's data. It names no Effect and loads none. */
+export { bill, type Bill, type BillContext, type BillFault, type Reported, type Terms } from "./ledger/bill/bill.ts"
+export type { Converted } from "./ledger/bill/converted.ts"
+export type { BillLine, PricedLine, UnpricedLine } from "./ledger/bill/lines.ts"
+export type { Overlay, OverlayRule } from "./ledger/bill/overlay.ts"
+export type { Amount, Used } from "./ledger/bill/used.ts"
 export { type PriceRequest } from "./ledger/tariff/card.ts"
 export { priceAt } from "./ledger/tariff/priceAt.ts"
 export type { KnownPrice, PriceFactor, UnknownPrice } from "./ledger/tariff/quote.ts"

@@ -24,19 +24,18 @@ export interface KnownPrice {
   /** How the price follows from another one. */
   readonly derived?: { readonly price: string; readonly factors: ReadonlyArray<PriceFactor> }
   readonly source: PriceSource
-  readonly warnings: ReadonlyArray<Warning>
 }
 
 /** A unit without a known price. */
 export interface UnknownPrice {
   readonly price: null
   readonly per: number
-  readonly warnings: ReadonlyArray<Warning>
 }
 
 /** A price with what is reckoned with. */
 export interface Quote {
   readonly shown: KnownPrice | UnknownPrice
+  readonly warnings: ReadonlyArray<Warning>
   /** Of one unit, all factors in it; undefined where the price is unknown. */
   readonly each: Decimal | undefined
   /** Input tokens that come with each call. */
@@ -79,20 +78,17 @@ const TOKENS = /^(?:input|output|cache_read|cache_write)(?:_|$)/u
 
 const isTokens = (unit: string): boolean => TOKENS.test(unit)
 
-const unknownQuote = ({ plan, span, above }: Card, unit: string): Quote => ({
-  shown: {
-    price: null,
-    per: 1_000_000,
-    warnings: [
-      {
-        code: "unknown_price",
-        message: `No price of '${unit}' is known for '${span.tariff.id}'${plan === "standard" ? "" : ` in the tariff '${plan}'`}${above === 0 ? "" : ` above ${above} input tokens`}: the total is a lower bound.`
-      }
-    ]
-  },
-  each: undefined,
-  inputTokensPerCall: 0
-})
+const unknownQuote = ({ above, plan, span }: Card, unit: string): Quote => {
+  const tariff = plan === "standard" ? "" : ` in the tariff '${plan}'`
+  const length = above === 0 ? "" : ` above ${above} input tokens`
+  const message = `No price of '${unit}' is known for '${span.tariff.id}'${tariff}${length}: the total is a lower bound.`
+  return {
+    shown: { price: null, per: 1_000_000 },
+    warnings: [{ code: "unknown_price", message }],
+    each: undefined,
+    inputTokensPerCall: 0
+  }
+}
 
 const knownQuote = (card: Card, found: Found, uplift: Rule | undefined): Quote => {
   const price = found.factors.reduce((product, { factor }) => multiply(product, factor), found.price)
@@ -100,9 +96,7 @@ const knownQuote = (card: Card, found: Found, uplift: Rule | undefined): Quote =
   const labels = new Set([...found.by, found.rule].map(labelOf).filter((label) => label !== ""))
   const derived = found.factors.map(({ factor, reason }) => ({ factor: decimalText(factor), reason }))
   const { per, source } = found.rule
-  const isFirstObserved = [found.rule, ...found.by, ...(multiplier === 1 ? [] : [uplift!])].some(
-    ({ seen }) => card.span.at < seen
-  )
+  const rules = [found.rule, ...found.by, ...(multiplier === 1 ? [] : [uplift!])]
   return {
     shown: {
       price: decimalText(price),
@@ -112,13 +106,19 @@ const knownQuote = (card: Card, found: Found, uplift: Rule | undefined): Quote =
         : { multiplier: String(multiplier), factors: [{ factor: String(multiplier), reason: reasonOf(uplift!) }] }),
       ...(labels.size === 0 ? {} : { tariff: [...labels].join(", ") }),
       ...(derived.length === 0 ? {} : { derived: { price: decimalText(found.price), factors: derived } }),
-      source: isFirstObserved ? { ...source, basis: "first_observed" } : source,
-      warnings: found.warnings
+      source: { ...source, basis: weakestBasis(rules, card.span.at) }
     },
+    warnings: found.warnings,
     each: shiftRight(multiply(price, decimal(multiplier)), Math.log10(per)),
     inputTokensPerCall: 0
   }
 }
+
+/** A price is known no better than the weakest of what it is made of. */
+const weakestBasis = (rules: ReadonlyArray<Rule>, at: number): string =>
+  rules.some(({ seen }) => at < seen)
+    ? "first_observed"
+    : (rules.find(({ source }) => source.basis === "inferred") ?? rules[0]!).source.basis
 
 const freeQuota = (unit: string, quota: string): Warning => ({
   code: "free_quota",
