@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { instantText } from "@ratecard/core"
+import { isWorkday } from "chinese-days"
 import {
   parseSeeds,
   parseTariffs,
@@ -41,6 +43,20 @@ describe("the tariffs", () => {
     const { levels, sources } = parseTariffs(seeds, files)
     assert.strictEqual(Object.values(levels).flat().length, 377)
     for (const [, source] of Object.values(levels).flat()) assert.isNotEmpty(sources[source])
+  })
+
+  it("know China's days off as another calendar does", () => {
+    const { days_off } = parseTariffs(seeds, files)
+    for (const year of ["2025", "2026"]) {
+      const found = Array.from(
+        { length: 365 },
+        (_, day) => Date.parse(`${year}-01-01`) + day * 86_400_000
+      )
+        .map((at) => ({ day: instantText(at).slice(0, 10), weekday: (at / 86_400_000 + 3) % 7 }))
+        .filter(({ day, weekday }) => weekday < 5 && !isWorkday(day))
+        .map(({ day }) => day)
+      assert.deepStrictEqual(days_off[year], found)
+    }
   })
 
   it("spell a source once", () => {
