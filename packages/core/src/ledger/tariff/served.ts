@@ -45,13 +45,13 @@ const PLANS: ReadonlyMap<string, Plan> = new Map([
 
 /** The tariff that was served. */
 export const planOf = ({ batch, speed, tier }: Served): Plan => {
-  const name = tier?.toLowerCase() ?? ""
-  const byTier: Plan = STANDARD.test(name) ? "standard" : (PLANS.get(name) ?? "other")
-  const bySpeed: Plan = speed === "fast" ? "fast" : "standard"
-  const byBatch: Plan = batch === true ? "batch" : "standard"
-  const plans = new Set([byTier, bySpeed, byBatch].filter((plan) => plan !== "standard"))
-  return plans.size > 1 ? "other" : ([...plans][0] ?? "standard")
+  let plan = tier === undefined ? "standard" : namedPlan(tier.toLowerCase())
+  if (speed === "fast") plan = plan === "standard" ? "fast" : "other"
+  if (batch === true) plan = plan === "standard" || plan === "batch" ? "batch" : "other"
+  return plan
 }
+
+const namedPlan = (name: string): Plan => (STANDARD.test(name) ? "standard" : (PLANS.get(name) ?? "other"))
 
 /** Hosts that tell who serves and where. */
 const HOSTS: ReadonlyArray<readonly [host: RegExp, channel: string, geo?: string]> = [
