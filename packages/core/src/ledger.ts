@@ -1,9 +1,17 @@
-/** The ledger: what a response cost, line by line, without the catalogue's data. It names no Effect and loads none. */
-export { bill, type Bill, type BillContext, type BillFault, type Reported, type Terms } from "./ledger/bill/bill.ts"
+/**
+ * The ledger: what a request used, read from whatever tells it, and what it cost, line by line. The
+ * catalogue's data comes from elsewhere. It names no Effect and loads none.
+ */
+export { bill, type Bill, type BillContext, type BillFault, type ReportedCost, type Terms } from "./ledger/bill/bill.ts"
 export type { Converted } from "./ledger/bill/converted.ts"
 export type { BillLine, PricedLine, UnpricedLine } from "./ledger/bill/lines.ts"
 export type { Overlay, OverlayRule } from "./ledger/bill/overlay.ts"
-export type { Amount, Used } from "./ledger/bill/used.ts"
+export type { Used } from "./ledger/bill/used.ts"
+export { readClaudeCode } from "./ledger/logs/claudeCode.ts"
+export { readCodex } from "./ledger/logs/codex.ts"
+export { type LogRecord } from "./ledger/logs/logRecord.ts"
+export { readLines } from "./ledger/logs/readLines.ts"
+export { readGeminiCli, readOpencode } from "./ledger/logs/sessions.ts"
 export { type PriceRequest } from "./ledger/tariff/card.ts"
 export { priceAt } from "./ledger/tariff/priceAt.ts"
 export type { KnownPrice, PriceFactor, UnknownPrice } from "./ledger/tariff/quote.ts"
@@ -19,5 +27,16 @@ export type {
   TariffData,
   TariffRow
 } from "./ledger/tariff/tariffRow.ts"
-export type { Warning } from "./ledger/tariff/warning.ts"
+export { readAmounts } from "./ledger/usage/readAmounts.ts"
+export type {
+  Amount,
+  Convention,
+  Lifetime,
+  Reading,
+  ReadingFault,
+  Reported,
+  Unit,
+  UsageRecord,
+  Warning
+} from "./ledger/usage/reading.ts"
 export { type Provider, PROVIDER_SLUGS, type ProviderSlug } from "./catalogue/providers.ts"

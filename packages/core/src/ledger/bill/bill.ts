@@ -6,7 +6,7 @@ import { instantText } from "../../time/readInstant.ts"
 import { cardOf } from "../tariff/card.ts"
 import { type Span, spanOf } from "../tariff/span.ts"
 import type { ModelTariff } from "../tariff/tariffBook.ts"
-import type { Warning } from "../tariff/warning.ts"
+import type { Warning } from "../usage/reading.ts"
 import { type Converted, converted } from "./converted.ts"
 import { type BillLine, type Entry, entryOf, Items, unpricedEntries } from "./lines.ts"
 import { capLine, overlaid, type Overlay, type OverlayRule, overlayRule } from "./overlay.ts"
@@ -57,13 +57,13 @@ export interface Bill {
   readonly complete: boolean
   readonly warnings: ReadonlyArray<Warning>
   /** What the vendor says that it cost; null where it says nothing. */
-  readonly reported: Reported | null
+  readonly reported: ReportedCost | null
   /** The total in the currency that was asked for; null where no rate of the day is known. */
   readonly converted?: Converted | null
 }
 
 /** The vendor's own cost beside ours. */
-export interface Reported {
+export interface ReportedCost {
   readonly amount: string
   readonly currency: Currency
   /** The field that says it. */
@@ -195,7 +195,7 @@ const withOverlay = (listed: ReadonlyArray<Entry>, rule: OverlayRule, name: stri
   return cap === undefined ? entries : [...entries, cap]
 }
 
-const reported = (theirs: NonNullable<Used["reported"]>, total: Decimal, currency: Currency): Reported => {
+const reported = (theirs: NonNullable<Used["reported"]>, total: Decimal, currency: Currency): ReportedCost => {
   const amount = decimalIn(theirs.amount)
   const isSame = amount !== undefined && theirs.currency === currency
   return { ...theirs, difference: isSame ? decimalText(subtract(total, amount)) : null }

@@ -1,28 +1,24 @@
-import type { Warning } from "../tariff/warning.ts"
+import type { Convention, Reported, Warning } from "../usage/reading.ts"
 
-/** So much of one unit. */
-export interface Amount {
-  readonly unit: string
-  /** A whole number, or an exact decimal as a string. */
-  readonly quantity: number | string
-}
-
-/** What a request used: disjoint amounts, and how it was served. */
+/** What a request used: disjoint amounts, and how it was served. A reading is one. */
 export interface Used {
-  readonly amounts: ReadonlyArray<Amount>
+  readonly amounts: ReadonlyArray<{
+    readonly unit: string
+    /** A whole number, or an exact decimal as a string. */
+    readonly quantity: number | string
+  }>
   /** The whole prompt, with what the cache read and wrote. */
   readonly promptTokens: number
+  readonly convention?: Convention | undefined
   readonly tier?: string | undefined
   readonly speed?: string | undefined
   readonly geo?: string | undefined
   readonly cacheType?: string | undefined
   /** The vendor's own cost. */
-  readonly reported?: { readonly amount: string; readonly currency: Currency; readonly source: string } | undefined
+  readonly reported?: Reported | undefined
   /** Part of the request only. */
   readonly incomplete?: boolean | undefined
   /** The single requests, where there are several. */
   readonly requests?: ReadonlyArray<Used> | undefined
   readonly warnings?: ReadonlyArray<Warning> | undefined
 }
-
-type Currency = "usd" | "rub"

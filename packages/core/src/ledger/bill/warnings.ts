@@ -1,7 +1,7 @@
 import { DAY_MILLIS } from "../../time/day.ts"
 import { instantText } from "../../time/readInstant.ts"
 import type { ModelTariff } from "../tariff/tariffBook.ts"
-import type { Warning } from "../tariff/warning.ts"
+import type { Warning } from "../usage/reading.ts"
 import type { Used } from "./used.ts"
 
 export const WARNINGS = {

@@ -3,7 +3,7 @@ import type { Card } from "./card.ts"
 import type { Rule } from "./rule.ts"
 import type { Plan } from "./served.ts"
 import type { Factor, RowPrice } from "./tariffRow.ts"
-import type { Warning } from "./warning.ts"
+import type { Warning } from "../usage/reading.ts"
 
 /** A price that was found, and what multiplies it. */
 export interface Found {

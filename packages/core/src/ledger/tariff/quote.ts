@@ -2,7 +2,7 @@ import { type Decimal, decimal, decimalText, multiply, shiftRight } from "../../
 import type { Card } from "./card.ts"
 import { findPrice, type Found, labelOf, plain, ranked, reasonOf } from "./findPrice.ts"
 import type { PriceSource, Rule } from "./rule.ts"
-import type { Warning } from "./warning.ts"
+import type { Warning } from "../usage/reading.ts"
 
 /** What multiplies a price, and why. */
 export interface PriceFactor {
