@@ -4,6 +4,7 @@ import { TOOL_ESTIMATES } from "@ratecard/core"
 import { startServer } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { execFile } from "node:child_process"
+import { globSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -66,8 +67,8 @@ describe("docs", () => {
 
   it("list every setting that the server reads", async () => {
     const documented = rows(section(await read("docs/operations.md"), "table: settings")).map(([name]) => name)
-    const sources = ["Config.ts", "config/identityProviders.ts"]
-    const source = (await Promise.all(sources.map((name) => read(`packages/http-server/src/${name}`)))).join("")
+    const files = globSync("packages/http-server/src/**/*.ts", { cwd: ROOT, exclude: ["**/*.test.ts"] })
+    const source = (await Promise.all(files.map(read))).join("")
     const settings = [...source.matchAll(/(?:setting|upstream|secret)(?:<[^(]*>)?\(\s*"(\w+)"/gu)].map(
       (match) => `\`${match[1]}\``
     )
