@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RatecardApi } from "@ratecard/api"
 import { TOOL_ESTIMATES } from "@ratecard/core"
-import { startServer } from "@ratecard/test-support"
+import { OFFLINE, startServer } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { execFile } from "node:child_process"
 import { globSync } from "node:fs"
@@ -74,6 +74,9 @@ describe("docs", () => {
     )
     assert.isAbove(settings.length, 5)
     assert.sameMembers(documented, settings)
+    // A source that is forgotten there would be asked by every test and drill.
+    const upstreams = [...source.matchAll(/upstream\(\s*"(\w+)"/gu)].map(([, name]) => name!)
+    assert.includeMembers(Object.keys(OFFLINE), upstreams)
   })
 
   it("show the built-in tool estimates", async () => {
