@@ -51,7 +51,8 @@ const rounds = Number(options.rounds)
 const seconds = Number(options.seconds)
 if (!(rounds >= 1 && seconds >= 1)) throw new Error("--rounds and --seconds take numbers from 1")
 
-await using ratecard = await startServer()
+// As it is run: what it measures of itself is part of the cost.
+await using ratecard = await startServer({ METRICS_PORT: "0" })
 await using plain = await startFastify("plain", ratecard.url)
 await using jsTiktoken = await startFastify("js-tiktoken", ratecard.url)
 await using tiktoken = await startFastify("tiktoken", ratecard.url)

@@ -8,6 +8,12 @@ export const descendantsOf = (pid: number): ReadonlyArray<number> => {
   return below(pid)
 }
 
+/** The processes in whose command line `text` is; Linux only. */
+export const processesWith = (text: string): ReadonlyArray<number> =>
+  processes()
+    .map(({ pid }) => pid)
+    .filter((pid) => isRunning(pid) && commandOf(pid).includes(text))
+
 /** The command line of a process; empty where it has ended. */
 export const commandOf = (pid: number): string => contentOf(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()
 

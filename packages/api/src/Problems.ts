@@ -94,6 +94,14 @@ export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("Un
   readonly _tag = "UnsupportedMediaType"
 }
 
+/** 429: the caller's address has used its budget up; `Retry-After` says when there is more. */
+export class TooManyRequests extends Schema.Error<TooManyRequests>("TooManyRequests")(
+  sentence("TooManyRequests", "When to come back", "Too many requests from your address. Try again in 2 s."),
+  { httpApiStatus: 429, description: "Too many requests from one address within a minute" }
+) {
+  readonly _tag = "TooManyRequests"
+}
+
 /** 500: a defect; the rest is in the server's log, under the request id that `detail` names. */
 export class InternalError extends Schema.Error<InternalError>("InternalError")(
   sentence(

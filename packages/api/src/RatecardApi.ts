@@ -37,7 +37,7 @@ export class RatecardApi extends HttpApi.make("ratecard")
       title: "Ratecard",
       version: "0.1.0",
       description:
-        "What a language-model call costs: prices of ten providers in dollars and rubles with their history, exact token counts, costs with prompt-cache discounts and tool overhead, and recommendations within a budget. Prices are per 1,000,000 tokens. Every error is JSON with `detail`; a known path with another method is a 405 with `Allow`. Every answer carries `x-request-id`.",
+        "What a language-model call costs: prices of ten providers in dollars and rubles with their history, exact token counts, costs with prompt-cache discounts and tool overhead, and recommendations within a budget. Prices are per 1,000,000 tokens. Every error is JSON with `detail`; a known path with another method is a 405 with `Allow`. A server may limit the requests of an address: its answers then say in `RateLimit` and `RateLimit-Policy` what is left of which budget (`reads`, `counting` or `sign-in`), and one too many is a 429 with `Retry-After`. Every answer carries `x-request-id`.",
       license: { name: "MIT", identifier: "MIT" }
     })
   ) {}

@@ -1,6 +1,13 @@
 import type { SchemaAST } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
-import { BodyTooLarge, InternalError, UnsupportedMediaType, ValidationFailed } from "./Problems.ts"
+import {
+  BodyTooLarge,
+  InternalError,
+  TooManyRequests,
+  Unavailable,
+  UnsupportedMediaType,
+  ValidationFailed
+} from "./Problems.ts"
 
 /** How a request is read: all that is wrong with it is told, with what was given. */
 export const EVERY_FAULT: SchemaAST.ParseOptions = { errors: "all", reportInput: true }
@@ -10,14 +17,14 @@ export const STRICT: SchemaAST.ParseOptions = { ...EVERY_FAULT, onExcessProperty
 
 /**
  * On every endpoint: a request that does not fit the contract is a 422 that lists every fault, a
- * defect a 500. It comes first of the middleware of an endpoint that has others: who asks, and
+ * defect a 500, one too many from an address a 429, and one too many from all a 503. It comes first of the middleware of an endpoint that has others: who asks, and
  * whether the body is JSON, is decided before.
  *
  * @example
  * HttpApiEndpoint.post("note", "/notes").middleware(RequestFaults).middlewares.has(RequestFaults) // => true
  */
 export class RequestFaults extends HttpApiMiddleware.Service<RequestFaults>()("@ratecard/api/RequestFaults", {
-  error: [ValidationFailed, InternalError]
+  error: [ValidationFailed, TooManyRequests, InternalError, Unavailable]
 }) {}
 
 /**

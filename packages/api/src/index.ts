@@ -36,6 +36,7 @@ export {
   Forbidden,
   InternalError,
   NotFound,
+  TooManyRequests,
   Unauthorized,
   Unavailable,
   UnsupportedMediaType,

@@ -12,6 +12,7 @@ import {
   type NotFound,
   Ratecard,
   type RatecardOperations,
+  type TooManyRequests,
   type Unauthorized,
   type Unavailable,
   type UnexpectedAnswer,
@@ -66,20 +67,22 @@ type Failure<Name extends keyof RatecardOperations> = RatecardOperations[Name] e
   : never
 
 /** Any call may fail like this. */
-type Always = ValidationFailed | InternalError | Unreachable | UnexpectedAnswer
+type Always = ValidationFailed | TooManyRequests | InternalError | Unavailable | Unreachable | UnexpectedAnswer
 
 describe("the service", () => {
   it("fails with the errors that the contract knows for an endpoint, and no others", () => {
     expectTypeOf<Failure<"health">>().toEqualTypeOf<Always>()
     expectTypeOf<Failure<"model">>().toEqualTypeOf<Always | NotFound>()
-    expectTypeOf<Failure<"me">>().toEqualTypeOf<Always | Unauthorized | Unavailable>()
-    expectTypeOf<Failure<"syncAll">>().toEqualTypeOf<Always | Unauthorized | Forbidden | Conflict | Unavailable>()
+    expectTypeOf<Failure<"me">>().toEqualTypeOf<Always | Unauthorized>()
+    expectTypeOf<Failure<"syncAll">>().toEqualTypeOf<Always | Unauthorized | Forbidden | Conflict>()
     const handled = (ratecard: Ratecard["Service"]) =>
       ratecard.model("openai-gpt-5").pipe(
         Effect.catchTag("NotFound", () => Effect.succeed(null)),
         Effect.catchTags({
           ValidationFailed: ({ detail }) => Effect.succeed(detail),
+          TooManyRequests: ({ detail }) => Effect.succeed(detail),
           InternalError: ({ detail }) => Effect.succeed(detail),
+          Unavailable: ({ detail }) => Effect.succeed(detail),
           Unreachable: ({ reason }) => Effect.succeed(reason),
           UnexpectedAnswer: ({ status }) => Effect.succeed(status)
         })

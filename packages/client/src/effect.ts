@@ -11,6 +11,7 @@ export {
   isRatecardError,
   NotFound,
   type RatecardError,
+  TooManyRequests,
   Unauthorized,
   Unavailable,
   UnexpectedAnswer,

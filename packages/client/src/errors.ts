@@ -69,6 +69,12 @@ export class ValidationFailed extends Failure<ReadonlyArray<ValidationItem>> {
   }
 }
 
+/** 429: this address has used its budget up. A GET was tried again, unless the wait is longer than 30 seconds. */
+export class TooManyRequests extends Failure {
+  readonly code = "TooManyRequests"
+  readonly status = 429
+}
+
 /** 500: the server failed; `detail` holds the request id under which its log says why. */
 export class InternalError extends Failure {
   readonly code = "InternalError"
@@ -96,6 +102,7 @@ export const REFUSALS = {
   BodyTooLarge,
   UnsupportedMediaType,
   ValidationFailed,
+  TooManyRequests,
   InternalError,
   UpstreamFailed,
   Unavailable

@@ -7,6 +7,7 @@ export {
   isRatecardError,
   NotFound,
   type RatecardError,
+  TooManyRequests,
   Unauthorized,
   Unavailable,
   UnexpectedAnswer,

@@ -8,6 +8,7 @@ const load = (environment: Readonly<Record<string, string>>) =>
   )
 
 const SAFE_URL = "an https address, or an http one on loopback"
+const PAIRS = "name=value pairs, comma-separated, with values percent-encoded"
 const UNSAFE_URLS = ["example.org", "http://example.org", "http://127.0.0.1.example.org", "ftp://127.0.0.1", "https://"]
 
 /** Values that each setting refuses, and what it expects instead. */
@@ -17,6 +18,8 @@ const REFUSED: ReadonlyArray<readonly [name: string, expected: string, values: R
   ["PUBLIC_URL", "an http or https address", ["example.org", "ftp://example.org", "http://", "//example.org"]],
   ["EXCHANGE_RATE_FALLBACK", "rubles per dollar, a number above 0", ["0", "-80", "abc", "1e2", "Infinity", "80,5"]],
   ["MAX_BODY_BYTES", "a number of bytes, at least 1024", ["1", "1023", "1e6", "4MB", "-4096", "1073741825"]],
+  ["RATE_LIMIT_PER_MINUTE", "requests a minute, or 0 for no limit", ["-1", "1.5", "many", "1000000001"]],
+  ["TRUST_PROXY_HOPS", "how many proxies are in front, at most 16", ["-1", "17", "true"]],
   ["COUNT_WORKERS", "1 to 256", ["0", "257", "1.5", "two"]],
   [
     "COUNT_TIMEOUT",
@@ -33,6 +36,9 @@ const REFUSED: ReadonlyArray<readonly [name: string, expected: string, values: R
   ["OAUTH_OIDC_ISSUER", SAFE_URL, UNSAFE_URLS],
   ["LOG_FORMAT", "pretty or json", ["xml", "JSON"]],
   ["LOG_LEVEL", "one of trace, debug, info, warn, error, fatal", ["loud", "INFO", "30"]],
+  ["METRICS_PORT", "a port from 0 to 65535", ["65536", "off", "-1"]],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "an http or https address", ["localhost:4318", "grpc://collector:4317"]],
+  ["OTEL_RESOURCE_ATTRIBUTES", PAIRS, ["production", "a=1,", "=1", "a b=1", "a=%zz", "a=%0A", "a=é"]],
   ["SOURCE_REVISION", "a commit id", ["a b", "<b>", "x".repeat(101)]]
 ]
 
@@ -135,6 +141,25 @@ describe("settings", () => {
         assert.match(error.cause.message, /^KEY_ENCRYPTION_KEYS must be keys as id:base64/u)
         assert.notMatch(error.cause.message, /hunter2|AAAA/u)
       }
+    })
+  )
+
+  it.effect("take the pairs of OpenTelemetry, and keep its headers to themselves", () =>
+    Effect.gen(function* () {
+      const { telemetry } = yield* load({
+        OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318/",
+        OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Bearer%20a%2Cb, x-tenant = 7",
+        OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=staging"
+      })
+      assert.deepInclude(telemetry, {
+        otlpEndpoint: "http://localhost:4318",
+        serviceName: null,
+        metricsPort: null,
+        resourceAttributes: { "deployment.environment.name": "staging" }
+      })
+      assert.deepStrictEqual(Redacted.value(telemetry.otlpHeaders), { Authorization: "Bearer a,b", "x-tenant": "7" })
+      const error = yield* Effect.flip(load({ OTEL_EXPORTER_OTLP_HEADERS: "Bearer hunter2" }))
+      assert.strictEqual(error.cause.message, `OTEL_EXPORTER_OTLP_HEADERS must be ${PAIRS}`)
     })
   )
 

@@ -2,6 +2,7 @@ import type { ProviderSlug } from "@ratecard/core"
 import { Config, Data, Duration, Effect, type Redacted } from "effect"
 import { availableParallelism } from "node:os"
 import { identityProviders, type OAuthClient } from "./config/identityProviders.ts"
+import { telemetry } from "./config/telemetry.ts"
 import { environment, every, refused, secret, setting, upstream } from "./config/setting.ts"
 import {
   A_TIMEOUT,
@@ -9,6 +10,7 @@ import {
   cron,
   emails,
   isDatabaseUrl,
+  isRedisUrl,
   isWord,
   oneOf,
   timeout,
@@ -16,6 +18,7 @@ import {
   whole,
   WORD
 } from "./config/values.ts"
+import { leadsToLoopback } from "./config/addresses.ts"
 import { prepareDataFolder } from "./config/dataFolder.ts"
 import { MIN_SECRET_BYTES } from "./config/secretRules.ts"
 import { KEY_RING_RULE, type KeyRing, readKeyRing } from "./config/keyRing.ts"
@@ -64,13 +67,23 @@ export interface Settings {
   readonly cbrUrl: string | null
   readonly cbrMirrorUrl: string | null
   readonly exchangeRateFallback: number
+  /** Of each client address; 0: no limit. */
+  readonly rateLimitPerMinute: number
+  /** How many proxies in front are believed about who asks. */
+  readonly trustProxyHops: number
+  /** Where the servers of a deployment count requests together; null: each for itself. */
+  readonly redisUrl: Redacted.Redacted | null
   readonly maxBodyBytes: number
   readonly countWorkers: number
   readonly countTimeout: Duration.Duration
   readonly logFormat: (typeof LOG_FORMATS)[number]
+  readonly telemetry: Config.Success<typeof telemetry>
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly sourceRevision: string | null
 }
+
+/** Ten a second, and sixty counts a minute: more than a person or a build asks for. */
+const RATE_LIMIT_PER_MINUTE = 600
 
 const LOG_FORMATS = ["pretty", "json"] as const
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] as const
@@ -145,6 +158,14 @@ const others = every({
   exchangeRateFallback: setting("EXCHANGE_RATE_FALLBACK", 80, "rubles per dollar, a number above 0", (text) =>
     /^\d+(\.\d+)?$/u.test(text) && Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined
   ),
+  rateLimitPerMinute: setting<number | null>(
+    "RATE_LIMIT_PER_MINUTE",
+    null,
+    "requests a minute, or 0 for no limit",
+    whole(0, 1_000_000_000)
+  ),
+  trustProxyHops: setting("TRUST_PROXY_HOPS", 0, "how many proxies are in front, at most 16", whole(0, 16)),
+  redisUrl: secret("REDIS_URL", "an address such as redis://host:6379", isRedisUrl),
   maxBodyBytes: setting("MAX_BODY_BYTES", 4_194_304, "a number of bytes, at least 1024", whole(1024, 2 ** 30)),
   countWorkers: setting("COUNT_WORKERS", Math.max(1, availableParallelism() - 1), "1 to 256", whole(1, 256)),
   countTimeout: setting("COUNT_TIMEOUT", Duration.seconds(5), A_TIMEOUT, timeout),
@@ -155,6 +176,7 @@ const others = every({
     oneOf(LOG_FORMATS)
   ),
   logLevel: setting("LOG_LEVEL", "info", `one of ${LOG_LEVELS.join(", ")}`, oneOf(LOG_LEVELS)),
+  telemetry,
   sourceRevision: setting<string | null>("SOURCE_REVISION", null, "a commit id", (text) =>
     /^[\w.-]{1,100}$/u.test(text) ? text : undefined
   )
@@ -165,10 +187,18 @@ export const settings: Config.Config<Settings> = Config.flatMap(
   ({ addresses, others }) => {
     const missing = others.databaseUrl === null ? [] : missingSecrets(others)
     return missing.length === 0
-      ? Config.succeed({ ...addresses, ...others })
+      ? Config.succeed({
+          ...addresses,
+          ...others,
+          rateLimitPerMinute: others.rateLimitPerMinute ?? usualLimit(addresses)
+        })
       : refused(missing.map((name) => `${name} must be set where DATABASE_URL is`).join("\n"))
   }
 )
+
+/** A service that only its own machine reaches has nobody to guard against. */
+const usualLimit = ({ publicUrl }: { readonly publicUrl: string }): number =>
+  leadsToLoopback(publicUrl) ? 0 : RATE_LIMIT_PER_MINUTE
 
 /** What replicas must share, and none of them can generate. */
 const missingSecrets = ({

@@ -1,7 +1,7 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { RatecardApi } from "@ratecard/api"
 import { Calculator } from "@ratecard/core"
-import { ByteSize, Effect, Exit, Layer, Logger, References } from "effect"
+import { ByteSize, Context, Effect, Exit, Layer, Logger, References } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { maxHeaderSize } from "node:http"
@@ -13,6 +13,7 @@ import type { Settings } from "./Config.ts"
 import { CountingPool } from "./counting/CountingPool.ts"
 import { ProviderCounting } from "./counting/ProviderCounting.ts"
 import { Database } from "./database/Database.ts"
+import { observeDatabase } from "./database/observeDatabase.ts"
 import { CentralBank } from "./exchange/CentralBank.ts"
 import { AdministrationHandlers } from "./http/handlers/administration.ts"
 import { isSameSite } from "./config/addresses.ts"
@@ -20,6 +21,7 @@ import { allowedMethods } from "./http/listener/allowedMethods.ts"
 import { builtWith } from "./answers/builtWith.ts"
 import { CallHandlers } from "./http/handlers/calls.ts"
 import { CatalogueHandlers } from "./http/handlers/catalogue.ts"
+import { routeNames } from "./http/listener/routeOf.ts"
 import { openness } from "./http/listener/cors.ts"
 import { CountingHandlers } from "./http/handlers/counting.ts"
 import { DOCS_PATHS, DocsLayer } from "./http/reference/docs.ts"
@@ -28,7 +30,9 @@ import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
 import { FeedHandlers } from "./http/handlers/feeds.ts"
 import { IdentityHandlers } from "./http/handlers/identity.ts"
 import { KeysHandlers } from "./http/handlers/keys.ts"
+import { Door } from "./http/listener/door.ts"
 import { listener } from "./http/listener/listener.ts"
+import { Unsent } from "./http/listener/Unsent.ts"
 import { AgentToolsLayer } from "./http/handlers/mcp.ts"
 import { OptionalSignInLayer, SignInLayer } from "./http/signIn/middleware.ts"
 import { RecommendationHandlers } from "./http/handlers/recommendation.ts"
@@ -45,12 +49,19 @@ import { Users } from "./identity/Users.ts"
 import { ApiKeys } from "./keys/ApiKeys.ts"
 import { KeyChecks } from "./keys/KeyChecks.ts"
 import { KeyVault } from "./keys/KeyVault.ts"
+import { RateLimits } from "./limits/RateLimits.ts"
 import { Log } from "./Log.ts"
 import { ModelProvider } from "./providers/ModelProvider.ts"
 import { PriceSync } from "./sync/PriceSync.ts"
+import { observeSync } from "./sync/observeSync.ts"
 import { scheduledSync } from "./sync/schedule.ts"
 import { SyncRecords } from "./sync/SyncRecords.ts"
+import { Circuits } from "./upstream/Circuits.ts"
 import { readRevision, type Revision } from "./revision.ts"
+import { observeDoors } from "./telemetry/doorMetrics.ts"
+import { RequestMeter } from "./telemetry/RequestMeter.ts"
+import { TRACING } from "./telemetry/otlp.ts"
+import { isMeasured, Telemetry } from "./telemetry/Telemetry.ts"
 
 /** How long a stopping server waits for the requests in flight. */
 const SHUTDOWN_GRACE = "15 seconds"
@@ -62,6 +73,11 @@ const ROUTING = {
   ignoreTrailingSlash: false,
   maxParamLength: maxHeaderSize
 }
+
+/** What is served beside the contract. */
+const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS]
+
+const routeOf = routeNames([...OTHER_PATHS, "/mcp"])
 
 /** The contract with its handlers, and what stands beside it. */
 const routes = (settings: Settings, revision: Revision) =>
@@ -79,46 +95,40 @@ const routes = (settings: Settings, revision: Revision) =>
  */
 const handlers = (settings: Settings, revision: Revision) => {
   const bank = CentralBank.layer(settings)
-  const sync = PriceSync.layer(settings).pipe(Layer.provide(PriceBook.layer))
+  const sync = PriceSync.layer(settings)
   const pool = CountingPool.layer(settings)
-  const calculator = Calculator.layerNoDeps.pipe(
-    Layer.provide(CountingPool.tokenizer),
-    Layer.provide(pool),
-    Layer.provide(PriceBook.layer)
-  )
+  const calculator = Calculator.layerNoDeps.pipe(Layer.provide(CountingPool.tokenizer), Layer.provide(pool))
   const tokens = AccessTokens.layer(settings)
   const authentication = SignInLayer.pipe(Layer.provide(Authentication.layer(settings)), Layer.provide(tokens))
-  const answers = Answers.layer.pipe(Layer.provideMerge(PriceBook.layer))
-  const sessions = Sessions.layer(settings)
+  const sessions = Sessions.layer(settings).pipe(Layer.provide(tokens))
   const signIn = SignIn.layer(settings).pipe(Layer.provide([sessions, IdentityProviders.layer(settings)]))
   const keys = ApiKeys.layer.pipe(Layer.provide(KeyVault.layer(settings)))
-  const providers = ModelProvider.layer(settings)
+  const providers = ModelProvider.layer(settings).pipe(Layer.provide(Circuits.layer))
   const providerCounting = ProviderCounting.layer(settings).pipe(Layer.provide([keys, providers]))
   return Layer.mergeAll(
-    CatalogueHandlers.pipe(Layer.provide(answers)),
-    FeedHandlers(settings).pipe(Layer.provide(answers)),
-    RecommendationHandlers.pipe(Layer.provide([answers, bank])),
+    CatalogueHandlers,
+    FeedHandlers(settings),
+    RecommendationHandlers.pipe(Layer.provide(bank)),
     CountingHandlers.pipe(
       Layer.provide([calculator, pool, providerCounting]),
       Layer.provide(OptionalSignInLayer.pipe(Layer.provide(authentication)))
     ),
     ExchangeHandlers.pipe(Layer.provide(bank)),
-    SystemHandlers(settings, revision).pipe(Layer.provide(PriceBook.layer)),
-    AgentToolsLayer(settings).pipe(Layer.provide([PriceBook.layer, calculator, bank])),
-    IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, tokens, Users.layer, authentication])),
+    SystemHandlers(settings, revision),
+    AgentToolsLayer(settings).pipe(Layer.provide([calculator, bank])),
+    IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, authentication])),
     SignInPages(settings).pipe(Layer.provide(signIn)),
-    AdministrationHandlers.pipe(
-      Layer.provide([ManualPrices.layer, SyncRecords.layer, sync, authentication]),
-      Layer.provide(PriceBook.layer)
-    ),
+    AdministrationHandlers.pipe(Layer.provide([ManualPrices.layer, SyncRecords.layer, sync, authentication])),
     KeysHandlers.pipe(Layer.provide(KeyChecks.layer), Layer.provide([keys, providers, authentication])),
-    CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([PriceBook.layer, keys, providers, authentication])),
-    scheduledSync(settings.syncCron).pipe(Layer.provide(sync))
-  ).pipe(
-    Layer.provide([RequestFaultsLayer, SecretInputLayer, JsonBodyLayer(settings.maxBodyBytes)]),
-    Layer.provide(Database.layer(settings))
-  )
+    CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([keys, providers, authentication])),
+    scheduledSync(settings.syncCron).pipe(Layer.provide(sync)),
+    isMeasured(settings) ? Layer.merge(observeDatabase, observeSync) : Layer.empty
+  ).pipe(Layer.provide([RequestFaultsLayer, SecretInputLayer, JsonBodyLayer(settings.maxBodyBytes)]))
 }
+
+/** The prices, and the answers about them, which the handlers and the listener share. */
+const catalogue = (settings: Settings) =>
+  Answers.layer.pipe(Layer.provideMerge(PriceBook.layer), Layer.provideMerge(Database.layer(settings)))
 
 /**
  * The whole service, listening as `settings` say. The routes are built before the socket is opened:
@@ -126,28 +136,53 @@ const handlers = (settings: Settings, revision: Revision) => {
  */
 export const layer = (settings: Settings) =>
   Layer.unwrap(
+    Effect.map(
+      Effect.promise(() => readRevision(settings.sourceRevision)),
+      (revision) => Layer.provide(serving(settings, revision), Telemetry(settings, revision, routeOf))
+    )
+  ).pipe(
+    Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.maxBodyBytes))),
+    Layer.provide(RateLimits.layer(settings)),
+    Layer.provide(Log.layer(settings))
+  )
+
+const serving = (settings: Settings, revision: Revision) =>
+  Layer.unwrap(
     Effect.gen(function* () {
       const log = yield* Log
+      const limits = yield* RateLimits
+      const openTo = openness(settings.webUrl)
+      const unsent = new Unsent()
+      const door = new Door(limits, settings.maxBodyBytes)
       yield* atTheEnd("Ratecard has stopped")
-      const revision = yield* Effect.promise(() => readRevision(settings.sourceRevision))
+      yield* observeDoors({
+        overloaded: () => door.sheds,
+        clogged: () => unsent.refusals,
+        rateLimited: () => door.overLimit,
+        unsentBytes: () => unsent.bytes,
+        droppedLogLines: () => 0
+      })
+      const meter = isMeasured(settings) ? yield* RequestMeter.make(routeOf) : undefined
+      const shared = yield* Layer.build(catalogue(settings))
+      const answers = Context.get(shared, Answers)
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision)).pipe(
+        Effect.provideContext(shared),
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
       )
       return announce(settings).pipe(
         Layer.provideMerge(
-          HttpServer.serve(
-            answerEvery(allowedMethods([...DOCS_PATHS, ...SIGN_IN_PATHS]), openness(settings.webUrl))(app)
-          ).pipe(
+          HttpServer.serve(answerEvery(allowedMethods(OTHER_PATHS), openTo, unsent)(app)).pipe(
             builtWith(
               HttpServer.HttpServer,
               HttpIncomingMessage.MaxBodySize,
               Logger.CurrentLoggers,
-              References.MinimumLogLevel
+              References.MinimumLogLevel,
+              ...TRACING
             )
           )
         ),
         Layer.provide(
-          NodeHttpServer.layerServer(() => listener(log), {
+          NodeHttpServer.layerServer(() => listener(log, { door, unsent, openTo, answerKept: answers.kept, meter }), {
             host: settings.host,
             port: settings.port,
             gracefulShutdownTimeout: SHUTDOWN_GRACE
@@ -155,9 +190,6 @@ export const layer = (settings: Settings) =>
         )
       )
     })
-  ).pipe(
-    Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.maxBodyBytes))),
-    Layer.provide(Log.layer(settings))
   )
 
 /** Says where the server listens, what is odd about that, and that it stops. */

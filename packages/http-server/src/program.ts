@@ -2,7 +2,9 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, type Effect, Exit } from "effect"
 
 /** Runs a program until it is done or a signal ends it; a failure ends it with a line for each reason and exit code 1. */
-export const runProgram = <E>(program: Effect.Effect<unknown, E>): void =>
+export const runProgram = <E>(program: Effect.Effect<unknown, E>): void => {
+  // What it writes is for its own user alone.
+  process.umask(0o077)
   NodeRuntime.runMain(program, {
     disableErrorReporting: true,
     teardown: (exit, onExit) => {
@@ -13,6 +15,7 @@ export const runProgram = <E>(program: Effect.Effect<unknown, E>): void =>
       onExit(0)
     }
   })
+}
 
 /** Wrong settings and a place where nobody can listen say what is wrong in their cause. */
 const reason = (error: unknown): string => {

@@ -1,6 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { descendantsOf, type Ended, isRunning } from "@ratecard/test-support"
+import { descendantsOf, type Ended, isRunning, processesWith } from "@ratecard/test-support"
 import { once } from "node:events"
+import { readdirSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -97,6 +98,18 @@ describe("a server that is told to end", () => {
       while (started.some(isRunning)) await pause(20)
       await rm(DATA_DIR, { recursive: true })
     }
+  })
+
+  it("leaves nobody who creates a database for it", { timeout: 60_000 }, async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "ratecard-data-"))
+    const { child, ended } = launch({ DATA_DIR })
+    // The database process is there, and has not yet begun.
+    while (descendantsOf(child.pid!).length === 0) await pause(2)
+    child.kill("SIGKILL")
+    await ended
+    while (processesWith(DATA_DIR).length > 0) await pause(20)
+    assert.notInclude(readdirSync(DATA_DIR), "postgres")
+    await rm(DATA_DIR, { recursive: true })
   })
 
   it("waits for half a request, but not for long", { timeout: 60_000 }, async () => {

@@ -1,8 +1,10 @@
-import { Catalogue } from "@ratecard/core"
-import { Clock, Context, Effect, Layer } from "effect"
-import type { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Catalogue, type CatalogueView, type UnknownModel } from "@ratecard/core"
+import { Clock, Context, Effect, Exit, Layer } from "effect"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { IncomingMessage } from "node:http"
 import { keyOf, type Question } from "./answer.ts"
-import { KeptAnswers } from "./keptAnswers.ts"
+import { type Found, KeptAnswers } from "./keptAnswers.ts"
+import { byId, type ById } from "./namedModel.ts"
 
 /** The ready-encoded answers about the catalogue as it stands, all in memory. */
 export class Answers extends Context.Service<
@@ -14,6 +16,16 @@ export class Answers extends Context.Service<
       question: Question<Query, Refused>,
       query: Query
     ): Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>
+    /** The same of a question that may name a model, in any way that means exactly one. */
+    respondAbout<Query extends { readonly model_id?: string }, Refused extends Error>(
+      request: HttpServerRequest.HttpServerRequest,
+      question: Question<Query, Refused>,
+      query: Query
+    ): Effect.Effect<HttpServerResponse.HttpServerResponse, Refused | UnknownModel>
+    /** What was answered to a GET of this address before, if it is kept and true; undefined if only the routes can tell. */
+    readonly kept: (
+      request: Pick<IncomingMessage, "url" | "headers">
+    ) => HttpServerResponse.HttpServerResponse | undefined
   }
 >()("@ratecard/http-server/Answers") {
   static readonly layer = Layer.effect(
@@ -21,18 +33,42 @@ export class Answers extends Context.Service<
     Effect.gen(function* () {
       const { view } = yield* Catalogue
       const clock = yield* Clock.Clock
-      let kept = new KeptAnswers(yield* view)
+      let answers = new KeptAnswers(yield* view)
+      // A view is replaced whole, and takes all answers about it along.
+      const about = (current: CatalogueView): KeptAnswers =>
+        answers.view === current ? answers : (answers = new KeptAnswers(current))
+
+      const answer = <Query extends object, Refused extends Error>(
+        request: HttpServerRequest.HttpServerRequest,
+        question: Question<Query, Refused>,
+        { headers, query }: ById<Query>,
+        current: CatalogueView
+      ): Effect.Effect<HttpServerResponse.HttpServerResponse, Refused> => {
+        const kept = about(current)
+        const key = keyOf(question.name, query)
+        const found = kept.get(key, clock.currentTimeMillisUnsafe(), (view, now) => question.answer(view, query, now))
+        if (found instanceof Error) return Effect.fail(found)
+        if (question.isInAddress) kept.note(request.url, { key, headers })
+        return Effect.succeed(withHeaders(found.respond(request), headers))
+      }
+
       return Answers.of({
         respond: (request, question, query) =>
-          Effect.flatMap(view, (current) => {
-            // A view is replaced whole, and takes all answers about it along.
-            if (kept.view !== current) kept = new KeptAnswers(current)
-            const answer = kept.get(keyOf(question.name, query), clock.currentTimeMillisUnsafe(), (view, now) =>
-              question.answer(view, query, now)
-            )
-            return answer instanceof Error ? Effect.fail(answer) : Effect.succeed(answer.respond(request))
-          })
+          Effect.flatMap(view, (current) => answer(request, question, { query }, current)),
+        respondAbout: (request, question, query) =>
+          Effect.flatMap(view, (current) =>
+            Effect.flatMap(byId(current, query, request.url), (asked) => answer(request, question, asked, current))
+          ),
+        kept: ({ headers, url }) => {
+          const current = Effect.runSyncExit(view)
+          if (Exit.isFailure(current)) return undefined
+          const found = about(current.value).at(url!, clock.currentTimeMillisUnsafe())
+          return found && withHeaders(found.representation.respondTo(headers), found.headers)
+        }
       })
     })
   )
 }
+
+const withHeaders = (response: HttpServerResponse.HttpServerResponse, headers: Found["headers"]) =>
+  headers === undefined ? response : HttpServerResponse.setHeaders(response, headers)

@@ -13,6 +13,8 @@ export interface Answer {
 export interface Question<Query, Refused extends Error = never> {
   /** Tells its answers from those of other questions. */
   readonly name: string
+  /** Whether all of it stands in the address of a request, so that whoever asks there again asks the same. */
+  readonly isInAddress?: true
   readonly answer: (view: CatalogueView, query: Query, now: number) => Answer | Refused
 }
 

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { catalogueAt } from "@ratecard/core"
+import { vi } from "vitest"
 import { Representation } from "./representation.ts"
 import type { Answer } from "./answer.ts"
 import { KeptAnswers } from "./keptAnswers.ts"
@@ -53,6 +54,39 @@ describe("the kept answers", () => {
     ask("small", { body: 1 }, 0)
     for (let now = 0; now < 20; now++) assert.isTrue(ask("large", { ...large, validUntil: now }, now))
     assert.isFalse(ask("small", { body: 1 }, 0))
+  })
+
+  it("are found by the last 512 addresses, of bounded length", () => {
+    const answers = new KeptAnswers(catalogueAt([], 0))
+    answers.get("a", 0, (): Answer => ({ body: 1 }))
+    const note = (address: string) => answers.note(address, { key: "a", headers: undefined })
+    for (let index = 0; index < 512; index++) note(`/${index}`)
+    note("/0")
+    assert.isDefined(answers.at("/0", 0))
+    note("/another")
+    assert.isUndefined(answers.at("/0", 0))
+    assert.isDefined(answers.at("/1", 0))
+    assert.isDefined(answers.at("/another", 0))
+    note(`/${"x".repeat(1024)}`)
+    assert.isUndefined(answers.at(`/${"x".repeat(1024)}`, 0))
+    assert.isDefined(answers.at("/1", 0))
+  })
+
+  it("are not found by an address once they have made room", () => {
+    const answers = new KeptAnswers(catalogueAt([], 0))
+    const ask = asking(answers)
+    ask("0", large, 0)
+    answers.note("/0", { key: "0", headers: undefined })
+    for (let index = 1; index <= 6; index++) ask(`${index}`, large, 0)
+    assert.isUndefined(answers.at("/0", 0))
+  })
+
+  it("are compressed at their second use, whichever way it comes", async () => {
+    const answers = new KeptAnswers(catalogueAt([], 0))
+    const made = answers.get("a", 0, (): Answer => ({ body: "x".repeat(2000) }))
+    answers.note("/a", { key: "a", headers: undefined })
+    answers.at("/a", 0)
+    await vi.waitUntil(() => made.respondTo({ "accept-encoding": "br" }).headers["content-encoding"] === "br")
   })
 
   it("are JSON, or the very text where they say what it is", () => {

@@ -2,11 +2,14 @@ import type { CatalogueView } from "@ratecard/core"
 import type { Answer } from "./answer.ts"
 import { Representation } from "./representation.ts"
 
-/** Answers kept at once; the oldest makes room. */
+/** Answers kept at once, and addresses that lead to them; the oldest makes room. */
 const CAPACITY = 512
 
 /** What the kept answers may weigh, since a question about the past has as many whole catalogues as there were instants. */
 const MAX_BYTES = 64 * 2 ** 20
+
+/** Longer addresses are not worth their room. */
+const MAX_ADDRESS_LENGTH = 1024
 
 interface Kept {
   readonly representation: Representation
@@ -14,10 +17,22 @@ interface Kept {
   uses: number
 }
 
+/** Which question is asked at an address, and the headers that its answer has only there. */
+interface Asked {
+  readonly key: string
+  readonly headers: Readonly<Record<string, string>> | undefined
+}
+
+/** What an address led to. */
+export interface Found extends Pick<Asked, "headers"> {
+  readonly representation: Representation
+}
+
 /** The encoded answers about one view of the catalogue, each made when it is first asked for. */
 export class KeptAnswers {
   readonly view: CatalogueView
   readonly #kept = new Map<string, Kept>()
+  readonly #asked = new Map<string, Asked>()
   #bytes = 0
 
   constructor(view: CatalogueView) {
@@ -40,8 +55,22 @@ export class KeptAnswers {
       if (!("body" in answer)) return answer as Extract<A, Error>
       kept = this.#keep(key, answer)
     }
-    if (++kept.uses === 2) void kept.representation.compress()
-    return kept.representation
+    return used(kept)
+  }
+
+  /** Notes which question is asked at `address`. */
+  note(address: string, asked: Asked): void {
+    if (address.length > MAX_ADDRESS_LENGTH || this.#asked.has(address)) return
+    if (this.#asked.size === CAPACITY) this.#asked.delete(this.#asked.keys().next().value!)
+    this.#asked.set(address, asked)
+  }
+
+  /** The answer to what is asked at `address`, if that was noted and the answer is kept. */
+  at(address: string, now: number): Found | undefined {
+    const asked = this.#asked.get(address)
+    const kept = asked === undefined ? undefined : this.#kept.get(asked.key)
+    if (kept === undefined || now >= kept.validUntil) return undefined
+    return { representation: used(kept), headers: asked!.headers }
   }
 
   #keep(key: string, { body, contentType, validUntil = Infinity }: Answer): Kept {
@@ -62,4 +91,9 @@ export class KeptAnswers {
     this.#bytes -= this.#kept.get(key)?.representation.byteLength ?? 0
     this.#kept.delete(key)
   }
+}
+
+const used = (kept: Kept): Representation => {
+  if (++kept.uses === 2) void kept.representation.compress()
+  return kept.representation
 }

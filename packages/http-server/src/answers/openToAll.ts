@@ -1,6 +1,7 @@
 /** The headers of an answer that pages of another origin may read. */
 export const EXPOSED = {
-  "access-control-expose-headers": "etag, x-request-id, retry-after, content-location, ratecard-matched"
+  "access-control-expose-headers":
+    "etag, x-request-id, retry-after, ratelimit, ratelimit-policy, content-location, ratecard-matched"
 }
 
 /** The public endpoints answer pages of every origin. */

@@ -1,6 +1,7 @@
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { createHash } from "node:crypto"
+import type { IncomingHttpHeaders } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import Negotiator from "negotiator"
@@ -55,8 +56,14 @@ export class Representation {
   /** The answer that `request` asks for: 304 if it holds this tag, else the coding that it likes best. */
   respond(request: HttpServerRequest.HttpServerRequest): HttpServerResponse.HttpServerResponse {
     // Node's own record: the platform's would first copy every header of the request.
-    const { "accept-encoding": accepted, "if-none-match": known } =
-      NodeHttpServerRequest.toIncomingMessage(request).headers
+    return this.respondTo(NodeHttpServerRequest.toIncomingMessage(request).headers)
+  }
+
+  /** The same for a request with these headers. */
+  respondTo({
+    "accept-encoding": accepted,
+    "if-none-match": known
+  }: IncomingHttpHeaders): HttpServerResponse.HttpServerResponse {
     if (known !== undefined && this.#matches(known)) return this.#notModified
     if (typeof accepted !== "string" || this.#compressed.size === 0) return this.#identity
     const negotiator = new Negotiator({ headers: { "accept-encoding": accepted } }) as unknown as Codings

@@ -25,7 +25,7 @@ export class Calls extends Context.Service<
       const keys = yield* ApiKeys
       const providers = yield* ModelProvider
 
-      const call = Effect.fnUntraced(function* (userId: string, name: string, text: string) {
+      const call = Effect.fn("Calls.call")(function* (userId: string, name: string, text: string) {
         const model = yield* catalogue.find(name)
         const view = yield* catalogue.view
         const { id, provider } = model

@@ -1,6 +1,15 @@
 import type { NewPrice as PriceSet } from "@ratecard/api"
-import { Catalogue, type CatalogueEntry, changesOf, instantText, type UnknownModel } from "@ratecard/core"
+import {
+  Catalogue,
+  catalogueAt,
+  type CatalogueEntry,
+  changesOf,
+  type PriceChange,
+  type PriceLevel,
+  type UnknownModel
+} from "@ratecard/core"
 import { Clock, Context, Data, Effect, Layer } from "effect"
+import { isDeepStrictEqual } from "node:util"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { PriceBook } from "./PriceBook.ts"
@@ -32,18 +41,23 @@ export class ManualPrices extends Context.Service<
       const catalogue = yield* Catalogue
       const database = yield* Database
       return ManualPrices.of({
-        set: Effect.fnUntraced(function* (price, author) {
+        set: Effect.fn("ManualPrices.set")(function* (price, author) {
           const { cached_input_price, input_price } = price
           if (cached_input_price !== null && cached_input_price > input_price) {
             return yield* new CachedAboveInput({ cached_input_price, input_price })
           }
           const { id: model_id } = yield* catalogue.find(price.model_id)
+          const [date] = yield* book.write(({ append }) => append([{ ...price, model_id, valid_from: null, author }]))
+          const { input_price: input, output_price: output, source } = price
+          const level = { date: date!, input_price: input, output_price: output, cached_input_price, source }
+          const entry = upTo(
+            (yield* book.entries).find(({ id }) => id === model_id)!,
+            level
+          )
           const now = yield* Clock.currentTimeMillis
-          yield* book.write(({ append }) => append([{ ...price, model_id, valid_from: instantText(now), author }]))
-          const entry = (yield* book.entries).find(({ id }) => id === model_id)!
           return {
-            model: yield* Effect.orDie(catalogue.find(model_id)),
-            entry: entry.levels.at(-1)!,
+            model: catalogueAt([entry], now).modelById.get(model_id)!,
+            entry: level,
             change: lastChange(entry)
           }
         }),
@@ -53,8 +67,19 @@ export class ManualPrices extends Context.Service<
   )
 }
 
+/**
+ * The model as this level leaves it: another administrator may have set the next one meanwhile, and a
+ * busy database may not have been read since.
+ */
+const upTo = (entry: CatalogueEntry, level: PriceLevel): CatalogueEntry => {
+  const earlier = entry.levels.filter(({ date }) => Date.parse(date) <= Date.parse(level.date))
+  const own = earlier.findLastIndex((each) => isDeepStrictEqual(each, level))
+  const [first = level, ...later] = own === -1 ? [...earlier, level] : earlier.slice(0, own + 1)
+  return { ...entry, levels: [first, ...later] }
+}
+
 /** The change that the last level made; null if it repeated the price before it. */
-const lastChange = (entry: CatalogueEntry) => {
-  const change = changesOf(entry).at(-1)!
-  return entry.levels.length === 1 || change.date === entry.levels.at(-1)!.date ? change : null
+const lastChange = (entry: CatalogueEntry): PriceChange | null => {
+  const levels = entry.levels.slice(-2) as [PriceLevel, ...Array<PriceLevel>]
+  return changesOf({ ...entry, levels })[levels.length - 1] ?? null
 }

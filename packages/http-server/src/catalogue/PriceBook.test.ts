@@ -1,4 +1,4 @@
-import { BUNDLED_ENTRIES, type CatalogueEntry, type PriceLevel } from "@ratecard/core"
+import { BUNDLED_ENTRIES, type CatalogueEntry, instantText, type PriceLevel } from "@ratecard/core"
 import { Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
@@ -127,6 +127,26 @@ onEveryDatabase("the price book", (install, postgres) => {
       )
     )
     expect(shown.levels.slice(-3).map(({ input_price }) => input_price)).toEqual([3, 1, 2])
+  })
+
+  it("puts every price in force that is appended, whatever the clocks said before", async () => {
+    const tomorrow = instantText(Date.now() + 86_400_000)
+    const vendors = instantText(Date.now() - 60_000)
+    const shown = await replica(
+      install(),
+      [first],
+      append(price({ input_price: 3, valid_from: vendors })).pipe(
+        Effect.andThen(append(price({ input_price: 4, valid_from: "2026-01-01T00:00:00Z" }))),
+        Effect.andThen(append(price({ input_price: 5, valid_from: tomorrow }))),
+        Effect.andThen(append(price({ input_price: 6, valid_from: null }))),
+        Effect.andThen(entryOf(first.id))
+      )
+    )
+    const [own, late, ahead, last] = shown.levels.slice(-4)
+    expect(shown.levels.slice(-4).map(({ input_price }) => input_price)).toEqual([3, 4, 5, 6])
+    expect(own!.date).toBe(vendors)
+    expect(Math.abs(Date.parse(late!.date) - Date.now())).toBeLessThan(60_000)
+    expect([ahead!.date, last!.date]).toEqual([tomorrow, tomorrow])
   })
 
   it("writes all of it or nothing", async () => {

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto"
 import { Database, type WorkOptions } from "../database/Database.ts"
 import { CREATION_DEADLINE, DatabaseUnavailable, DEADLINE, within } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
+import { observeGauge } from "../telemetry/observe.ts"
 import { type Book, bookOf, withRows } from "./book.ts"
 import { type BookWriter, bookWriter } from "./bookWriter.ts"
 import { rowsSince } from "./priceRows.ts"
@@ -62,6 +63,16 @@ export class PriceBook extends Context.Service<
           Effect.suspend(() => (BigInt(shown.book.revision) >= BigInt(revision) ? Effect.void : refresh)).pipe(
             oneAtATime.withPermits(1)
           )
+        yield* observeGauge(
+          "ratecard_book_revision",
+          "Revision of the price book that is served; -1: the bundled one.",
+          () => Number(shown.book.revision)
+        )
+        yield* observeGauge(
+          "ratecard_book_compared_timestamp_seconds",
+          "When the served prices were last compared with the database, since the epoch.",
+          () => (comparedAt ?? Number.NaN) / 1000
+        )
         const keepUp = oneAtATime.withPermits(1)(refresh)
         yield* Effect.forkScoped(follow(database, bundled, keepUp, Deferred.succeed(merged, undefined)))
         if (database.isNear) yield* Deferred.await(merged).pipe(Effect.timeoutOption("10 seconds"))

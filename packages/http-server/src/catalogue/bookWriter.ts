@@ -1,12 +1,12 @@
-import type { CatalogueEntry, ListPrices, ModelFacts } from "@ratecard/core"
+import { type CatalogueEntry, instantText, type ListPrices, type ModelFacts } from "@ratecard/core"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 
 /** A price to append to a model's history. */
 export interface NewPrice extends ListPrices {
   readonly model_id: string
-  /** The first instant at which it is in force, ISO 8601 with offset. */
-  readonly valid_from: string
+  /** Since when, where the vendor says so, ISO 8601 with offset; null: from now on. */
+  readonly valid_from: string | null
   /** `seed`, `manual`, or the upstream source. */
   readonly source: string
   /** Who set it: `bundle`, an administrator's e-mail, or the sync run. */
@@ -25,8 +25,12 @@ type Write = Effect.Effect<void, SqlError.SqlError>
 
 /** Writes to the tables of the catalogue, under the one revision of its transaction. */
 export interface BookWriter {
-  /** Appends prices, in the order given. */
-  readonly append: (prices: ReadonlyArray<NewPrice>) => Write
+  /**
+   * Appends prices, in the order given, and gives the instants from which they are in force, ISO 8601. Whatever
+   * clocks say, what is appended is the price in force: one that is not dated after the last price of its model
+   * holds from now on, by the clock of the database, or from the instant of that one where it lies ahead.
+   */
+  readonly append: (prices: ReadonlyArray<NewPrice>) => Effect.Effect<ReadonlyArray<string>, SqlError.SqlError>
   /** Adds models, or replaces what is known of them where it differs. */
   readonly putModels: (origin: "seed" | "sync", models: ReadonlyArray<ModelFacts>) => Write
   /** Appends the seeded levels that are not there yet; a corrected level of the same day follows the old one. */
@@ -40,11 +44,21 @@ export interface BookWriter {
 /** The writer of a revision. */
 export const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWriter => ({
   append: (prices) =>
-    Effect.asVoid(sql`
+    Effect.map(
+      sql<{ valid_from: number }>`
     insert into price_entries
       (model_id, valid_from, input_price, output_price, cached_input_price, source, author, revision)
-    select model_id, valid_from, input_price, output_price, cached_input_price, source, author, ${revision}::bigint
-    from ${listed(sql, prices)} order by ordinality`),
+    select model_id,
+      case when valid_from > coalesce(last, '-infinity') then valid_from
+        else greatest(date_trunc('milliseconds', statement_timestamp()), last) end,
+      input_price, output_price, cached_input_price, source, author, ${revision}::bigint
+    from ${listed(sql, prices)} cross join lateral (
+      select max(known.valid_from) as last from price_entries known where known.model_id = listed.model_id
+    ) as latest
+    order by ordinality
+    returning extract(epoch from valid_from)::float8 * 1000 as valid_from`,
+      (rows) => rows.map(({ valid_from }) => instantText(valid_from))
+    ),
 
   putModels: (origin, models) =>
     Effect.asVoid(sql`

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
@@ -16,6 +16,23 @@ describe("a data folder", () => {
     expect(prepareDataFolder(folder)).toBeUndefined()
   })
 
+  it("that is open to other users is closed, unless it is not its own", () => {
+    const folder = join(root, "open")
+    mkdirSync(folder)
+    mkdirSync(join(folder, "postgres"))
+    chmodSync(folder, 0o775)
+    expect(prepareDataFolder(folder)).toBeUndefined()
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+
+    writeFileSync(join(folder, "letter.txt"), "")
+    expect(prepareDataFolder(folder)).toBeUndefined()
+    chmodSync(folder, 0o750)
+    expect(prepareDataFolder(folder)).toBe(
+      `DATA_DIR ${folder} cannot be used: it is open to other users and holds files of others; close it with chmod 700, or name a folder inside it`
+    )
+    expect(statSync(folder).mode & 0o777).toBe(0o750)
+  })
+
   it("that cannot be one is refused in a line that names it and says why", () => {
     const file = join(root, "file")
     writeFileSync(file, "")
@@ -24,7 +41,9 @@ describe("a data folder", () => {
       [join(file, "below"), "it is a file, or lies below one"]
     ]
     // A recursive mkdir of Node never comes back from there.
-    if (existsSync("/proc/self/stat")) refused.push(["/proc/ratecard", "no such file or directory"])
+    if (existsSync("/proc/self/stat")) {
+      refused.push(["/proc/ratecard", "no such file or directory"], ["/dev/null/x", "it is a file, or lies below one"])
+    }
     for (const [folder, reason] of refused) {
       expect(prepareDataFolder(folder)).toBe(`DATA_DIR ${folder} cannot be used: ${reason}`)
     }

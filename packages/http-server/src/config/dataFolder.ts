@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { getSystemErrorMessage } from "node:util"
+import { closeFolder } from "./closeFolder.ts"
 
 /** Of a data folder: where its database is. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, "postgres")
@@ -14,10 +15,15 @@ const LEAST_BYTES = 2 ** 20
 /** PostgreSQL writes its log in files of 16 MB, and fails where the next one does not fit. */
 const FULL_BYTES = 20 * 2 ** 20
 
-/** Makes the folder, and tries whether it takes files and has the room for a database; says what it lacks. */
+/**
+ * Makes the folder, closes it to other users, and tries whether it takes files and has the room for a
+ * database; says what it lacks.
+ */
 export const prepareDataFolder = (dataDir: string): string | undefined => {
   try {
     makeFolder(resolve(dataDir))
+    const fault = closeFolder(dataDir)
+    if (fault !== undefined) return `DATA_DIR ${dataDir} cannot be used: ${fault}`
     const trial = join(dataDir, `trial.${process.pid}`)
     writeFileSync(trial, "")
     rmSync(trial)

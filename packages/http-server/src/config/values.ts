@@ -21,6 +21,8 @@ export const url = (text: string): string | undefined =>
 
 export const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:\/\//u.test(text) && URL.canParse(text)
 
+export const isRedisUrl = (text: string): boolean => /^rediss?:\/\//u.test(text) && URL.canParse(text)
+
 export const cron = (text: string): string | undefined => (Result.isSuccess(Cron.parse(text, "UTC")) ? text : undefined)
 
 export const authSecrets = (text: string) => {

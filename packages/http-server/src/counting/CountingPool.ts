@@ -6,9 +6,11 @@ import {
   TokenizerUnavailable,
   VocabularyUnavailable
 } from "@ratecard/core"
-import { Context, Duration, Effect, Layer } from "effect"
+import { Context, Duration, Effect, Layer, Metric } from "effect"
 import { Piscina } from "piscina"
 import type { Settings } from "../Config.ts"
+import { SHED } from "../telemetry/doorMetrics.ts"
+import { observeCounter, observeGauge, recorder } from "../telemetry/observe.ts"
 import { tokenizationJson } from "./tokenization.ts"
 import type { CountingTask } from "./worker.ts"
 
@@ -41,15 +43,16 @@ export class CountingPool extends Context.Service<
             WARM_UP_DELAY
           )
         )
+        const timed = yield* observed(threads)
         return CountingPool.of({
           count: (encoding, text) =>
             text.length <= INLINE_LENGTH
               ? Effect.map(load(encoding), (tokenizer) => tokenizer.count(text))
-              : threads.run<number>({ kind: "count", encoding, text }),
+              : timed(threads.run<number>({ kind: "count", encoding, text })),
           tokenize: (encoding, text) =>
             text.length <= INLINE_LENGTH
               ? Effect.map(load(encoding), (tokenizer) => tokenizationJson(tokenizer, text))
-              : threads.run<Uint8Array>({ kind: "tokenize", encoding, text })
+              : timed(threads.run<Uint8Array>({ kind: "tokenize", encoding, text }))
         })
       })
     )
@@ -64,6 +67,26 @@ export class CountingPool extends Context.Service<
     })
   ).pipe(Layer.provide(Tokenizer.layer))
 }
+
+/** Tells metrics of the threads; what it gives back tells traces and metrics of a task of theirs. */
+const observed = Effect.fnUntraced(function* (threads: Threads) {
+  yield* observeGauge("ratecard_counting_queue_length", "Texts that wait for a thread.", () => threads.waiting)
+  yield* observeCounter(...SHED, () => threads.turnedAway, { reason: "counting" })
+  const record = yield* recorder(
+    Metric.histogram("ratecard_counting_duration_seconds", {
+      description: "How long texts took on a thread, the wait for one included.",
+      boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+    })
+  )
+  return <A, E>(task: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+    Effect.suspend(() => {
+      const startedAt = performance.now()
+      return Effect.ensuring(
+        task,
+        Effect.sync(() => record((performance.now() - startedAt) / 1000))
+      )
+    }).pipe(Effect.withSpan("CountingPool.run"))
+})
 
 const load = (encoding: Encoding): Effect.Effect<TextTokenizer, TokenizerUnavailable> =>
   Effect.tryPromise({
@@ -95,6 +118,8 @@ class Threads {
   readonly #size: number
   readonly #timeoutMillis: number
   #pool: Piscina<CountingTask> | undefined
+  /** Tasks that found too many waiting. */
+  turnedAway = 0
 
   constructor(size: number, timeoutMillis: number) {
     this.#size = size
@@ -108,7 +133,10 @@ class Threads {
   run<A>(task: CountingTask): Effect.Effect<A, TokenizerUnavailable> {
     return Effect.suspend(() => {
       const pool = this.#open()
-      if (pool.queueSize >= MAX_WAITING) return Effect.fail(new TokenizerUnavailable({ message: BUSY }))
+      if (pool.queueSize >= MAX_WAITING) {
+        this.turnedAway++
+        return Effect.fail(new TokenizerUnavailable({ message: BUSY }))
+      }
       return Effect.tryPromise({
         try: () => pool.run(task, { signal: AbortSignal.timeout(this.#timeoutMillis) }) as Promise<A>,
         catch: (cause) =>
@@ -118,6 +146,10 @@ class Threads {
           })
       })
     })
+  }
+
+  get waiting(): number {
+    return this.#pool?.queueSize ?? 0
   }
 
   async warmUp(): Promise<void> {

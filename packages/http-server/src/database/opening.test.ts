@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from "node:fs"
+import { chmodSync, existsSync, readFileSync, renameSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import { type Installation, onEveryDatabase } from "../../test/databases.ts"
@@ -45,10 +45,12 @@ onEveryDatabase("a server", (install, postgres) => {
     })
 
   if (!postgres)
-    it("begins again with a database that was only half created", async () => {
+    it("begins again with a database that was only half created, and keeps it from other users", async () => {
       const installation = install()
       const folder = join(installation.dataDir, "postgres")
       renameSync(folder, `${folder}.new`)
+      // What `mkdir` makes, where the server did not make it itself.
+      chmodSync(installation.dataDir, 0o755)
       await ask(installation)
       // Reads are served from the first moment; the database is created meanwhile.
       const server = await RunningServer.start(installation.settings)
@@ -56,6 +58,7 @@ onEveryDatabase("a server", (install, postgres) => {
       const headers = { authorization: `Bearer ${await accessToken(installation, NOBODY)}` }
       expect((await server.ask("/api/v1/admin/prices/log", { headers })).status).toBe(401)
       expect(existsSync(folder)).toBe(true)
+      for (const closed of [installation.dataDir, folder]) expect(statSync(closed).mode & 0o077).toBe(0)
       await server.stop()
     })
 

@@ -122,31 +122,110 @@ describe("the newest rate", () => {
     })
   )
 
-  it.live("is never replaced by an older one, nor by another one of its day", () =>
+  it.live("is never replaced by an older one", () =>
     Effect.gen(function* () {
       const sources = yield* standIn
       sources.daily = today("78,4049")
       const { current } = yield* bankOver(sources)
       yield* settles(current, cbr(78.4049, TODAY))
-      for (const [date, value] of [
-        [moscowDate(-1), "60,0"],
-        [TODAY, "61,0"]
-      ] as const) {
-        sources.daily = bytes(dailyXml({ date, value }))
-        yield* asked(sources, sources.asked.length + 10)
-        assert.deepStrictEqual(yield* current, cbr(78.4049, TODAY))
-      }
+      sources.daily = bytes(dailyXml({ date: moscowDate(-1), value: "60,0" }))
+      yield* asked(sources, sources.asked.length + 10)
+      assert.deepStrictEqual(yield* current, cbr(78.4049, TODAY))
+    })
+  )
+
+  it.live("is corrected by the bank itself", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = today("90,1291")
+      const { current } = yield* bankOver(sources)
+      yield* settles(current, cbr(90.1291, TODAY))
+      sources.daily = today("81,1291")
+      yield* settles(current, cbr(81.1291, TODAY))
     })
   )
 
   it.live("is not one that is dated far ahead", () =>
     Effect.gen(function* () {
       const sources = yield* standIn
-      sources.daily = bytes(dailyXml({ date: moscowDate(9), value: "99,0" }))
+      sources.daily = bytes(dailyXml({ date: moscowDate(2), value: "99,0" }))
       sources.mirror = mirrorToday(78.5)
       const { current, logged } = yield* bankOver(sources)
       yield* settles(current, fromMirror(78.5, TODAY))
       assert.include(logged.join("\n"), "too far ahead")
+    })
+  )
+})
+
+describe("a rate that could not follow the last one", () => {
+  const wrong: ReadonlyArray<readonly [string, string, string?]> = [
+    ["8.11291", "81,1291", "10"],
+    ["0.0000811291", "81,1291", "1000000"],
+    ["8112.91", "8112,91"],
+    ["0.8112", "0,8112"],
+    ["1e-7", "0,0000001"]
+  ]
+
+  it.live.each(wrong)("is not taken, and the log says so: %s", ([rate, value, nominal]) =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = bytes(dailyXml({ date: TOMORROW, value, ...(nominal === undefined ? {} : { nominal }) }))
+      const { current, logged } = yield* bankOver(sources)
+      yield* asked(sources, 4)
+      assert.deepStrictEqual(yield* current, FALLBACK)
+      assert.include(logged.join("\n"), `${rate} for `)
+      assert.include(logged.join("\n"), "is more than twice or less than half of EXCHANGE_RATE_FALLBACK, 80")
+
+      sources.daily = today("81,1291")
+      yield* settles(current, cbr(81.1291, TODAY))
+      sources.daily = bytes(dailyXml({ date: TOMORROW, value, ...(nominal === undefined ? {} : { nominal }) }))
+      yield* until(() => logged.some((line) => line.includes("less than half of 81.1291 of ")))
+      assert.deepStrictEqual(yield* current, cbr(81.1291, TODAY))
+      sources.daily = bytes(dailyXml({ date: TOMORROW, value: "81,2" }))
+      yield* settles(current, cbr(81.2, TOMORROW))
+    })
+  )
+
+  it.live("is not taken from an answer with two dollars, nor from the mirror", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      const twice = Buffer.from(dailyXml({ date: TODAY, value: "81,1291" }))
+        .toString("latin1")
+        .replace(
+          '<Valute ID="R01235">',
+          '<Valute ID="R01235"><CharCode>USD</CharCode><Nominal>1</Nominal><Value>1,0000</Value></Valute>$&'
+        )
+      sources.daily = bytes(Buffer.from(twice, "latin1"))
+      sources.mirror = mirrorToday(80_500)
+      const { current, logged } = yield* bankOver(sources)
+      yield* asked(sources, 6)
+      assert.deepStrictEqual(yield* current, FALLBACK)
+      assert.include(logged.join("\n"), "no exchange rate from the central bank: it lists the dollar twice")
+      assert.include(logged.join("\n"), "no exchange rate from its mirror: 80500 for ")
+    })
+  )
+
+  it.live("is the first one where the mirror has it too, whatever the fallback is", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = today("205,5")
+      sources.mirror = mirrorToday(204)
+      const { current } = yield* bankOver(sources)
+      yield* settles(current, cbr(205.5, TODAY))
+    })
+  )
+
+  it.live("is not taken of the past", () =>
+    Effect.gen(function* () {
+      const sources = yield* standIn
+      sources.daily = today("80,5")
+      sources.past = [
+        { date: "13.01.2026", value: "78,4" },
+        { date: "14.01.2026", value: "78,4", nominal: "100" }
+      ]
+      const { logged, on } = yield* bankOver(sources)
+      yield* until(() => logged.some((line) => line.includes("past: it states 0.784 for 2026-01-14")))
+      assert.deepStrictEqual(yield* on(Date.parse(midnight("14.01.2026"))), FALLBACK)
     })
   )
 })
@@ -379,9 +458,14 @@ describe("the database", () => {
       const corrected = Effect.gen(function* () {
         const { current } = yield* bankOver(sources, { database, pace })
         assert.deepStrictEqual(yield* current, fromMirror(78.5, TOMORROW))
-        sources.daily = bytes(dailyXml({ date: TOMORROW, value: "7840,49", nominal: "100" }))
-        yield* settles(current, cbr(78.4049, TOMORROW))
-        yield* twoRounds
+        for (const [value, rate] of [
+          ["9999,9", 99.999],
+          ["7840,49", 78.4049]
+        ] as const) {
+          sources.daily = bytes(dailyXml({ date: TOMORROW, value, nominal: "100" }))
+          yield* settles(current, cbr(rate, TOMORROW))
+          yield* twoRounds
+        }
       })
       yield* Effect.scoped(corrected)
       const { spans } = sources

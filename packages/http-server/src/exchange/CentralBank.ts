@@ -3,6 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
+import { observeGauge } from "../telemetry/observe.ts"
 import { PACE, type Pace } from "./pace.ts"
 import { newestRate } from "./rateBook.ts"
 import { makeRateKeeper } from "./rateKeeper.ts"
@@ -33,7 +34,12 @@ export class CentralBank extends Context.Service<
         const { isNear } = yield* Database
         const keeper = yield* makeRateKeeper(pace)
         if (isNear) yield* Effect.timeoutOption(keeper.store, "10 seconds")
-        yield* Effect.forkScoped(keepFresh(keeper, { bank: cbrUrl, mirror: cbrMirrorUrl }, pace))
+        yield* Effect.forkScoped(keepFresh(keeper, { bank: cbrUrl, mirror: cbrMirrorUrl }, pace, exchangeRateFallback))
+        yield* observeGauge(
+          "ratecard_exchange_rate_timestamp_seconds",
+          "The day of the newest known rate, since the epoch; NaN while none is known.",
+          () => Date.parse(newestRate(keeper.book())?.updated_at ?? "") / 1000
+        )
         const fallback: DatedRate = { ...FALLBACK_RATE, rate: exchangeRateFallback }
         return CentralBank.of({
           current: Effect.sync(() => newestRate(keeper.book()) ?? fallback),

@@ -2,7 +2,7 @@ import type { DatedRate } from "@ratecard/core"
 import { Result } from "effect"
 import { XMLParser } from "fast-xml-parser"
 import { calendarDay, type Day, inQuery } from "./days.ts"
-import { type Reading, rateOf } from "./quote.ts"
+import { type Reading, rateOf } from "./statedRate.ts"
 
 /** The bank's own id of the US dollar. */
 const DOLLAR = "R01235"
@@ -26,7 +26,8 @@ export const periodUrl = (base: string, first: Day, last: Day): string =>
 export const dailyRate = (bytes: Uint8Array): Reading<DatedRate> =>
   Result.flatMap(root(bytes), ({ Date: date, Valute: currencies }) => {
     if (!Array.isArray(currencies)) return Result.fail("it lists no currency")
-    const dollar = currencies.find(({ CharCode }) => CharCode === "USD")
+    const [dollar, another] = currencies.filter(({ CharCode }) => CharCode === "USD")
+    if (another !== undefined) return Result.fail("it lists the dollar twice")
     return dollar === undefined ? Result.fail("it lists no dollar") : rate(date, dollar)
   })
 

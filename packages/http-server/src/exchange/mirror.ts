@@ -2,7 +2,7 @@ import type { DatedRate } from "@ratecard/core"
 import { Result } from "effect"
 import { membersOf } from "../upstream/unknownValues.ts"
 import { calendarDay, type Day, moscowDay } from "./days.ts"
-import { type Reading, rateOf } from "./quote.ts"
+import { type Reading, rateOf } from "./statedRate.ts"
 
 /** The dollar's rate in an answer of the mirror: JSON in UTF-8, whatever its name ends in. */
 export const mirrorRate = (bytes: Uint8Array): Reading<DatedRate> => {

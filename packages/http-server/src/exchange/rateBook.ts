@@ -11,11 +11,11 @@ export interface Span {
 export interface RateBook {
   /** Oldest first, one a day at most. */
   readonly rates: ReadonlyArray<DatedRate>
-  /** Days of which the bank has told every rate; those without one had none. */
-  readonly told: ReadonlyArray<Span>
+  /** Days of which the bank has stated every rate; those without one had none. */
+  readonly settled: ReadonlyArray<Span>
 }
 
-export const EMPTY_BOOK: RateBook = { rates: [], told: [] }
+export const EMPTY_BOOK: RateBook = { rates: [], settled: [] }
 
 /** A year: what one question to the bank may span. */
 const MAX_SPAN_DAYS = 366
@@ -24,21 +24,39 @@ const MAX_SPAN_DAYS = 366
 export const dayOf = ({ updated_at }: DatedRate): Day => updated_at!.slice(0, "YYYY-MM-DD".length)
 
 /**
- * The book with `rates` added. The first rate of a day stays, so that an amount once converted
- * converts the same again; only the bank's own word replaces its mirror's.
+ * The book with the rates of further days. The first rate of a day stays, so that an amount once
+ * converted converts the same again; only the bank's own word replaces its mirror's.
  */
-export const withRates = (book: RateBook, rates: ReadonlyArray<DatedRate>): RateBook => {
+export const addRates = (book: RateBook, rates: ReadonlyArray<DatedRate>): RateBook =>
+  replacing(book, rates, (known, rate) => known.source === "cbr-mirror" && rate.source === "cbr")
+
+/** The same, but that the bank also corrects what it said itself of the newest day. */
+export const correctRates = (book: RateBook, rates: ReadonlyArray<DatedRate>): RateBook => {
+  const newest = newestRate(book)
+  return replacing(
+    book,
+    rates,
+    (known, rate) =>
+      rate.source === "cbr" && (known.source === "cbr-mirror" || (known === newest && known.rate !== rate.rate))
+  )
+}
+
+const replacing = (
+  book: RateBook,
+  rates: ReadonlyArray<DatedRate>,
+  isReplaced: (known: DatedRate, rate: DatedRate) => boolean
+): RateBook => {
   const byDay = new Map(book.rates.map((rate) => [dayOf(rate), rate]))
   for (const rate of rates) {
     const known = byDay.get(dayOf(rate))
-    if (known === undefined || (known.source === "cbr-mirror" && rate.source === "cbr")) byDay.set(dayOf(rate), rate)
+    if (known === undefined || isReplaced(known, rate)) byDay.set(dayOf(rate), rate)
   }
   return { ...book, rates: [...byDay.values()].toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1)) }
 }
 
-export const withTold = (book: RateBook, spans: ReadonlyArray<Span>): RateBook => ({
+export const settle = (book: RateBook, spans: ReadonlyArray<Span>): RateBook => ({
   ...book,
-  told: [...book.told, ...spans.filter((span) => !book.told.some((told) => covers(told, span)))]
+  settled: [...book.settled, ...spans.filter((span) => !book.settled.some((known) => covers(known, span)))]
 })
 
 export const covers = (outer: Span, inner: Span): boolean => outer.first <= inner.first && inner.last <= outer.last
@@ -49,14 +67,14 @@ export const newestRate = ({ rates }: RateBook): DatedRate | undefined => rates.
 /**
  * What to ask the bank so that every rate from `since` to the newest known one is known: spans of a
  * year at most, the newest first. Days before a known rate never get another one, so that a weekend
- * or a holiday is asked for once, and then told.
+ * or a holiday is asked for once, and then settled.
  */
-export const untold = (book: RateBook, since: Day): ReadonlyArray<Span> => {
+export const missingSpans = (book: RateBook, since: Day): ReadonlyArray<Span> => {
   const newest = newestRate(book)
   if (newest === undefined) return []
   const closed = new Set([
     ...book.rates.filter(({ source }) => source === "cbr").map(dayOf),
-    ...book.told.flatMap(({ first, last }) => daysFrom(first, plusDays(last, 1)))
+    ...book.settled.flatMap(({ first, last }) => daysFrom(first, plusDays(last, 1)))
   ])
   const spans: Array<Span> = []
   for (const day of daysFrom(since, dayOf(newest))) {

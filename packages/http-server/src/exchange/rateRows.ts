@@ -2,10 +2,10 @@ import type { DatedRate } from "@ratecard/core"
 import { Array as Arr, DateTime, Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { moscowMidnight } from "./days.ts"
-import { dayOf, EMPTY_BOOK, type RateBook, type Span, withRates, withTold } from "./rateBook.ts"
+import { addRates, dayOf, EMPTY_BOOK, type RateBook, settle, type Span } from "./rateBook.ts"
 
-/** Adds what the book of the database lacks, by the same rule as {@link withRates}. */
-export const storeRates = Effect.fnUntraced(function* ({ rates, told }: RateBook) {
+/** Adds what the book of the database lacks, and the bank's corrections, by the rule of `correctRates`. */
+export const storeRates = Effect.fnUntraced(function* ({ rates, settled }: RateBook) {
   const sql = yield* SqlClient.SqlClient
   const now = DateTime.formatIso(yield* DateTime.now)
   const rateRows = rates.map((rate) => ({
@@ -19,9 +19,11 @@ export const storeRates = Effect.fnUntraced(function* ({ rates, told }: RateBook
       insert into exchange_rates ${sql.insert(rateRows)}
       on conflict (day) do update
       set rate = excluded.rate, source = excluded.source, fetched_at = excluded.fetched_at
-      where exchange_rates.source = 'cbr-mirror' and excluded.source = 'cbr'`
+      where excluded.source = 'cbr' and (
+        exchange_rates.source = 'cbr-mirror' or exchange_rates.day = (select max(day) from exchange_rates)
+      )`
   }
-  const spanRows = told.map(({ first, last }) => ({ first_day: first, last_day: last, told_at: now }))
+  const spanRows = settled.map(({ first, last }) => ({ first_day: first, last_day: last, told_at: now }))
   if (Arr.isArrayNonEmpty(spanRows)) {
     yield* sql`insert into exchange_rate_spans ${sql.insert(spanRows)} on conflict do nothing`
   }
@@ -32,9 +34,9 @@ export const loadRates: Effect.Effect<RateBook, SqlError.SqlError, SqlClient.Sql
   const sql = yield* SqlClient.SqlClient
   const rates = yield* sql<RateRow>`
     select to_char(day, 'YYYY-MM-DD') as day, rate::text, source from exchange_rates`
-  const told = yield* sql<Span>`
+  const settled = yield* sql<Span>`
     select to_char(first_day, 'YYYY-MM-DD') as first, to_char(last_day, 'YYYY-MM-DD') as last from exchange_rate_spans`
-  return withTold(withRates(EMPTY_BOOK, rates.map(datedRate)), told)
+  return settle(addRates(EMPTY_BOOK, rates.map(datedRate)), settled)
 })
 
 interface RateRow {

@@ -1,17 +1,16 @@
 import type { DatedRate } from "@ratecard/core"
-import { Clock, Duration, Effect, Random, Result, Schema } from "effect"
+import { Clock, Duration, Effect, Random, Result } from "effect"
 import { HttpClientRequest } from "effect/http"
 import { download } from "../upstream/download.ts"
 import { dailyRate, dailyUrl, periodUrl, ratesOfPeriod } from "./bankOfRussia.ts"
 import { type Day, moscowDay, plusDays } from "./days.ts"
 import { mirrorRate } from "./mirror.ts"
 import type { Pace } from "./pace.ts"
-import type { Reading } from "./quote.ts"
-import { covers, dayOf, newestRate, untold } from "./rateBook.ts"
+import type { Reading } from "./statedRate.ts"
+import { makeJudge, type NoRate, noRate } from "./judgeRate.ts"
+import { implausibleStep } from "./plausibleRate.ts"
+import { addRates, covers, dayOf, EMPTY_BOOK, missingSpans, newestRate } from "./rateBook.ts"
 import type { RateKeeper } from "./rateKeeper.ts"
-
-/** A source of rates gave none; `message` says why. */
-class NoRate extends Schema.TaggedError<NoRate>()("NoRate", { message: Schema.String }) {}
 
 /** A year of rates has some 40 kB. */
 const MAX_BYTES = 1_048_576
@@ -19,18 +18,16 @@ const MAX_BYTES = 1_048_576
 /** Older than any price that the catalogue knows. */
 const HISTORY_START: Day = "2022-01-01"
 
-/** The bank dates a rate tomorrow at most; one that is dated much later would stay the newest until then. */
-const MAX_DAYS_AHEAD = 7
-
 /** Where bank and mirror answer; null switches one off. */
 export interface RateSources {
   readonly bank: string | null
   readonly mirror: string | null
 }
 
-/** Round after round, for ever. */
-export const keepFresh = (keeper: RateKeeper, sources: RateSources, pace: Pace) =>
-  round(keeper, sources, pace).pipe(
+/** Round after round, for ever; `fallback` vouches for the first rate of all. */
+export const keepFresh = (keeper: RateKeeper, sources: RateSources, pace: Pace, fallback: number) => {
+  const round = makeRound(keeper, sources, pace, fallback)
+  return round.pipe(
     Effect.catchCause((cause) => Effect.as(Effect.logError("exchange rates could not be refreshed", cause), false)),
     Effect.map((isComplete) => Duration.fromInputUnsafe(isComplete ? pace.round : pace.afterFailure)),
     // Replicas that started together part ways.
@@ -38,37 +35,59 @@ export const keepFresh = (keeper: RateKeeper, sources: RateSources, pace: Pace) 
     Effect.flatMap(Effect.sleep),
     Effect.forever
   )
+}
 
 /** Asks for the newest rate, and the bank for what is missing of the past; false where something is left to ask for. */
-const round = Effect.fnUntraced(function* (keeper: RateKeeper, { bank, mirror }: RateSources, pace: Pace) {
-  const newest = askNewest(keeper, pace)
-  const fromBank = bank !== null && (yield* newest("the central bank", dailyUrl(bank), dailyRate))
-  const fromMirror = !fromBank && mirror !== null && (yield* newest("its mirror", mirror, mirrorRate))
-  const isStored = yield* keeper.store
-  const isFilled = fromBank && (yield* askPast(keeper, pace, bank))
-  const isFresh = bank === null ? mirror === null || fromMirror : isFilled
-  return isFresh && isStored
+const makeRound = (keeper: RateKeeper, { bank, mirror }: RateSources, pace: Pace, fallback: number) => {
+  const fromMirror =
+    mirror === null ? noRate("it is switched off") : Effect.flatMap(ask(mirror, pace.answer, mirrorRate), requireNear)
+  const judge = makeJudge(keeper, fallback, fromMirror)
+
+  return Effect.gen(function* () {
+    const isFromBank =
+      bank !== null &&
+      (yield* ask(dailyUrl(bank), pace.answer, dailyRate).pipe(
+        Effect.flatMap(requireNear),
+        Effect.flatMap(judge.bank),
+        Effect.map((rate) => keeper.addNewest(rate)),
+        succeeds("the central bank")
+      ))
+    const isFromMirror =
+      !isFromBank &&
+      mirror !== null &&
+      (yield* fromMirror.pipe(
+        Effect.flatMap(judge.mirror),
+        Effect.map((rate) => keeper.addNewest(rate)),
+        succeeds("its mirror")
+      ))
+    const isStored = yield* keeper.store
+    const isFilled = isFromBank && (yield* askPast(keeper, pace, bank))
+    const isFresh = bank === null ? mirror === null || isFromMirror : isFilled
+    return isFresh && isStored
+  }).pipe(Effect.withSpan("CentralBank.refresh"))
+}
+
+/** The bank dates a rate tomorrow at most. One that is dated later would stay the newest until then: it is taken when its day is near. */
+const requireNear = Effect.fnUntraced(function* (rate: DatedRate) {
+  const today = moscowDay(yield* Clock.currentTimeMillis)
+  return dayOf(rate) > plusDays(today, 1) ? yield* noRate("its date is too far ahead") : rate
 })
 
-const askNewest =
-  (keeper: RateKeeper, { answer }: Pace) =>
-  (name: string, url: string, read: (bytes: Uint8Array) => Reading<DatedRate>) =>
-    Effect.gen(function* () {
-      const rate = yield* ask(url, answer, read)
-      const today = moscowDay(yield* Clock.currentTimeMillis)
-      if (dayOf(rate) > plusDays(today, MAX_DAYS_AHEAD)) return yield* noRate("its date is too far ahead")
-      keeper.learn([rate])
-    }).pipe(succeeds(name))
-
-/** Asks for the days of which the bank has not told yet, a span at a time; stops where it does not answer. */
+/** Asks for the days that are not settled yet, a span at a time; stops where the bank does not answer. */
 const askPast = (keeper: RateKeeper, { answer, pause }: Pace, bank: string) =>
   Effect.gen(function* () {
-    for (const span of untold(keeper.book(), HISTORY_START)) {
-      const { rates, ...told } = yield* ask(periodUrl(bank, span.first, span.last), answer, ratesOfPeriod)
-      const isWhole = covers(told, span)
+    for (const span of missingSpans(keeper.book(), HISTORY_START)) {
+      const { rates, ...answered } = yield* ask(periodUrl(bank, span.first, span.last), answer, ratesOfPeriod)
+      const isWhole = covers(answered, span)
       const newest = dayOf(newestRate(keeper.book())!)
-      const past = rates.filter((rate) => dayOf(rate) < newest)
-      keeper.learn(past, isWhole ? [span] : [])
+      const past = addRates(
+        EMPTY_BOOK,
+        rates.filter((rate) => dayOf(rate) < newest)
+      ).rates
+      const next = keeper.book().rates.find((rate) => dayOf(rate) > span.last)
+      const step = implausibleStep([...past, ...(next === undefined ? [] : [next])])
+      if (step !== undefined) return yield* noRate(`it states ${step.rate} for ${dayOf(step)}, far from its neighbour`)
+      keeper.addPast(past, isWhole ? [span] : [])
       yield* keeper.store
       if (!isWhole) return yield* noRate("it answered about other days")
       yield* Effect.sleep(pause)
@@ -83,8 +102,6 @@ const ask = <A>(url: string, deadline: Duration.Input, read: (bytes: Uint8Array)
     Effect.catchTag("NoAnswer", ({ message, network }) => noRate([message, network ?? []].flat().join(": "))),
     Effect.flatMap((bytes) => Result.match(read(bytes), { onFailure: noRate, onSuccess: Effect.succeed }))
   )
-
-const noRate = (message: string) => new NoRate({ message })
 
 /** Whether it did; why not is logged. */
 const succeeds =

@@ -48,7 +48,10 @@ export class AccessTokens extends Context.Service<
           Effect.flatMap(seconds, (now) =>
             Effect.firstSuccessOf(
               [signing, ...older].map((key) =>
-                Effect.tryPromise({ try: () => verified(token, key, publicUrl, now), catch: () => new InvalidToken() })
+                Effect.tryPromise({
+                  try: () => verifyToken(token, key, publicUrl, now),
+                  catch: () => new InvalidToken()
+                })
               )
             )
           )
@@ -56,7 +59,14 @@ export class AccessTokens extends Context.Service<
     })
 }
 
-const verified = async (token: string, key: KeyObject, issuer: string, now: number): Promise<TokenClaims> => {
+/** As it was signed: a decoder takes other spellings of the same bytes too. */
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/u
+
+/** How far the clock of the replica that signed may be ahead of ours. */
+const MAX_SKEW_SECONDS = 60
+
+const verifyToken = async (token: string, key: KeyObject, issuer: string, now: number): Promise<TokenClaims> => {
+  if (!TOKEN.test(token)) throw new TypeError("a token has three parts in base64url")
   const { payload } = await jwtVerify(token, key, {
     algorithms: [ALGORITHM],
     typ: "at+jwt",
@@ -65,7 +75,8 @@ const verified = async (token: string, key: KeyObject, issuer: string, now: numb
     requiredClaims: ["sub", "exp", "iat", "jti", "sid"],
     currentDate: DateTime.toDateUtc(DateTime.makeUnsafe(now * 1000))
   })
-  const { sid, sub } = payload
+  const { iat, sid, sub } = payload
+  if (iat! > now + MAX_SKEW_SECONDS) throw new TypeError("a token comes from the past")
   if (!isUuid(sub) || !isUuid(sid)) throw new TypeError("a token names a user and a session")
   return { user_id: sub, session_id: sid }
 }

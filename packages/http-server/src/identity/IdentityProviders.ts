@@ -2,17 +2,19 @@ import type { IdentityProviderName } from "@ratecard/api"
 import { Context, Effect, Layer } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import type { Settings } from "../Config.ts"
+import { Circuits } from "../upstream/Circuits.ts"
 import { github } from "./github.ts"
-import type { IdentityProvider, Proof, Returned } from "./identityProvider.ts"
+import type { IdentityProvider, Proof } from "./identityProvider.ts"
 import { openid } from "./openid.ts"
 import type { Person } from "./person.ts"
-import type { ProviderFailed, SignInRefused } from "./signInFailures.ts"
+import { ProviderFailed, type SignInRefused } from "./signInFailures.ts"
 import { yandex } from "./yandex.ts"
 
-/** An identity provider whose failures are logged. */
+/** An identity provider whose failures are logged, and which is left alone for a while after several of them. */
 interface Provider {
   address(proof: Proof): Effect.Effect<URL, ProviderFailed | SignInRefused>
-  identify(proof: Proof, returned: Returned): Effect.Effect<Person, ProviderFailed | SignInRefused>
+  requireIssuer(iss: string | undefined): Effect.Effect<void, ProviderFailed | SignInRefused>
+  identify(proof: Proof, code: string): Effect.Effect<Person, ProviderFailed | SignInRefused>
 }
 
 /** The identity providers that this deployment is configured for. */
@@ -23,31 +25,42 @@ export class IdentityProviders extends Context.Service<
   static readonly layer = ({ identityProviders }: Pick<Settings, "identityProviders">) =>
     Layer.effect(
       IdentityProviders,
-      Effect.map(HttpClient.HttpClient, (client) => {
+      Effect.gen(function* () {
+        const client = yield* HttpClient.HttpClient
+        const circuits = yield* Circuits
         const { github: gitHub, google, oidc, yandex: yandexId } = identityProviders
         const configured: ReadonlyArray<readonly [IdentityProviderName, IdentityProvider | null]> = [
-          ["google", google && openid(google)],
+          ["google", google && (yield* openid(google))],
           ["github", gitHub && github(gitHub)],
           ["yandex", yandexId && yandex(yandexId)],
-          ["oidc", oidc && openid(oidc)]
+          ["oidc", oidc && (yield* openid(oidc))]
         ]
+        const guarded = (name: IdentityProviderName, provider: IdentityProvider): Provider => {
+          const guard = <A>(work: Effect.Effect<A, ProviderFailed | SignInRefused>) =>
+            logFailures(
+              name,
+              circuits.guard(name, work, {
+                isOutage: ({ _tag }) => _tag === "ProviderFailed",
+                paused: new ProviderFailed({ reason: "it has failed several times, and is left alone for a while" })
+              })
+            )
+          return {
+            address: (proof) => guard(provider.address(proof)),
+            requireIssuer: (iss) => guard(provider.requireIssuer(iss)),
+            identify: (proof, code) =>
+              guard(Effect.provideService(provider.identify(proof, code), HttpClient.HttpClient, client))
+          }
+        }
         return new Map(
-          configured.flatMap(([name, provider]) => (provider === null ? [] : [[name, logged(name, provider, client)]]))
+          configured.flatMap(([name, provider]) => (provider === null ? [] : [[name, guarded(name, provider)]]))
         )
       })
-    ).pipe(Layer.provide(FetchHttpClient.layer))
+    ).pipe(Layer.provide([FetchHttpClient.layer, Circuits.layer]))
 }
 
-const logged = (name: IdentityProviderName, provider: IdentityProvider, client: HttpClient.HttpClient): Provider => {
-  const withLog = <A>(work: Effect.Effect<A, ProviderFailed | SignInRefused>) =>
-    Effect.tapError(work, (failure) =>
-      failure._tag === "ProviderFailed"
-        ? Effect.logWarning(`no sign-in from ${name}: ${failure.reason}`)
-        : Effect.logInfo(`a sign-in from ${name} was refused`)
-    )
-  return {
-    address: (proof) => withLog(provider.address(proof)),
-    identify: (proof, returned) =>
-      withLog(Effect.provideService(provider.identify(proof, returned), HttpClient.HttpClient, client))
-  }
-}
+const logFailures = <A>(name: IdentityProviderName, work: Effect.Effect<A, ProviderFailed | SignInRefused>) =>
+  Effect.tapError(work, (failure) =>
+    failure._tag === "ProviderFailed"
+      ? Effect.logWarning(`no sign-in from ${name}: ${failure.reason}`)
+      : Effect.logInfo(`a sign-in from ${name} was refused`)
+  )

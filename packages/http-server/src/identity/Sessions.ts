@@ -1,21 +1,25 @@
 import type { User } from "@ratecard/api"
 import { DAY_MILLIS } from "@ratecard/core"
-import { Clock, Context, Effect, Fiber, Layer, Schema } from "effect"
+import { Clock, Context, Effect, Fiber, Layer, Option, Schema } from "effect"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
-import type { TokenClaims } from "./AccessTokens.ts"
-import { accountOf } from "./accounts.ts"
+import { AccessTokens, type TokenClaims } from "./AccessTokens.ts"
+import { findOrAddUser } from "./accounts.ts"
 import type { Person } from "./person.ts"
 import { hashOf, isRefreshToken, newRefreshToken, successorOf } from "./refreshTokens.ts"
-import { derivedKeys, signingSecrets } from "./secrets.ts"
-import { clear, findToken, insertSession, revoke, rotate } from "./sessionRows.ts"
+import { deriveKeys, signingSecrets } from "./secrets.ts"
+import { clearExpired, type FoundToken, findToken, insertSession, revokeSession, rotateToken } from "./sessionRows.ts"
 
 /** The token renews nothing: it is none, its session is over, or it was replaced a while ago. */
-export class SessionOver extends Schema.TaggedError<SessionOver>()("SessionOver", {}) {}
+export class SessionOver extends Schema.TaggedError<SessionOver>()("SessionOver", {
+  /** Whether a newer token of the session may be in the same browser, which must not be told to forget it. */
+  isReplaced: Schema.Boolean
+}) {}
 
-/** A session, and the token that renews it next. */
-export interface Renewal extends TokenClaims {
+/** A session's access token, and the token that renews it next. */
+export interface OpenedSession {
+  readonly access_token: string
   readonly refresh_token: string
 }
 
@@ -30,63 +34,76 @@ export class Sessions extends Context.Service<
   Sessions,
   {
     /** A new session of the person. */
-    open(person: Person): Effect.Effect<Renewal & { readonly user: User }, DatabaseUnavailable>
+    open(person: Person): Effect.Effect<OpenedSession & { readonly user: User }, DatabaseUnavailable>
     /**
-     * Replaces a token. One that was replaced within {@link GRACE_MILLIS} gets the same successor; later it
-     * was stolen, from whoever holds the other, and its session is revoked.
+     * Replaces a token. The last one that was replaced, within {@link GRACE_MILLIS}, gets the same successor,
+     * and one before it nothing; later either was stolen, from whoever holds the other, and the session is revoked.
      */
-    renew(token: string): Effect.Effect<Renewal, SessionOver | DatabaseUnavailable>
-    /** Revokes the session of any of its tokens. */
-    end(token: string): Effect.Effect<void, DatabaseUnavailable>
-    /** Revokes a session by its id. */
-    revoke(sessionId: string): Effect.Effect<void, DatabaseUnavailable>
+    renew(token: string): Effect.Effect<OpenedSession, SessionOver | DatabaseUnavailable>
+    /** Revokes the sessions that any refresh token and any access token are of. */
+    end(refreshToken: string, accessToken: string): Effect.Effect<void, DatabaseUnavailable>
   }
 >()("@ratecard/http-server/Sessions") {
   static readonly layer = (settings: Pick<Settings, "authSecrets" | "dataDir">) =>
     Layer.effect(
       Sessions,
       Effect.gen(function* () {
+        const accessTokens = yield* AccessTokens
         const database = yield* Database
-        const keys = derivedKeys(signingSecrets(settings), "refresh token")
+        const keys = deriveKeys(signingSecrets(settings), "refresh token")
+
+        const signed = <A extends TokenClaims>({ session_id, user_id, ...rest }: A) =>
+          Effect.map(accessTokens.sign({ session_id, user_id }), (access_token) => ({ ...rest, access_token }))
 
         const open = Effect.fnUntraced(function* (person: Person) {
           const refresh_token = newRefreshToken()
           const now = yield* Clock.currentTimeMillis
-          return yield* database.transaction(
+          const opened = yield* database.transaction(
             Effect.gen(function* () {
-              yield* clear(now)
-              const user = yield* accountOf(person)
+              yield* clearExpired(now)
+              const user = yield* findOrAddUser(person)
               const session_id = yield* insertSession(user.id, hashOf(refresh_token), expiry(now))
               return { user, user_id: user.id, session_id, refresh_token }
             })
           )
+          return yield* signed(opened)
         })
 
-        const renewNow = Effect.fnUntraced(function* (token: string, hash: string) {
-          const successor = successorOf(token, keys[0])
-          const now = yield* Clock.currentTimeMillis
-          const renewed = yield* database.run(rotate(hash, hashOf(successor), now, expiry(now)))
-          if (renewed !== undefined) return { ...renewed, refresh_token: successor }
-
-          const found = yield* database.run(findToken(hash, now))
-          if (found === undefined || !found.is_open || found.rotated_at === null) return yield* new SessionOver()
-          const { rotated_at, session_id, successor_hash, user_id } = found
-          if (now - rotated_at.getTime() <= GRACE_MILLIS) {
+        /** What a token that is not the newest of its session still renews. */
+        const replay = Effect.fnUntraced(function* (token: string, found: FoundToken, rotatedAt: Date, now: number) {
+          const { is_previous, session_id, successor_hash, user_id } = found
+          // Neither a clock that went back nor one that is ahead makes the time longer.
+          if (Math.abs(now - rotatedAt.getTime()) <= GRACE_MILLIS) {
             // Whoever rotated it may have had another secret.
             const same = keys.map((key) => successorOf(token, key)).find((next) => hashOf(next) === successor_hash)
-            return same === undefined ? yield* new SessionOver() : { user_id, session_id, refresh_token: same }
+            return !is_previous || same === undefined
+              ? yield* new SessionOver({ isReplaced: true })
+              : { user_id, session_id, refresh_token: same }
           }
-          yield* database.run(revoke(session_id, now))
+          yield* database.run(revokeSession(session_id, now))
           yield* Effect.logWarning("a refresh token came back after it was replaced; its session is revoked", {
             session_id
           })
-          return yield* new SessionOver()
+          return yield* new SessionOver({ isReplaced: false })
+        })
+
+        const renewNow = Effect.fn("Sessions.renew")(function* (token: string, hash: string) {
+          const successor = successorOf(token, keys[0])
+          const now = yield* Clock.currentTimeMillis
+          const renewed = yield* database.run(rotateToken(hash, hashOf(successor), now, expiry(now)))
+          if (renewed !== undefined) return yield* signed({ ...renewed, refresh_token: successor })
+
+          const found = yield* database.run(findToken(hash, now))
+          if (found === undefined || !found.is_open || found.rotated_at === null) {
+            return yield* new SessionOver({ isReplaced: false })
+          }
+          return yield* Effect.flatMap(replay(token, found, found.rotated_at, now), signed)
         })
 
         // Requests that come together share one renewal, and the database is asked once.
-        const underWay = new Map<string, Fiber.Fiber<Renewal, SessionOver | DatabaseUnavailable>>()
+        const underWay = new Map<string, Fiber.Fiber<OpenedSession, SessionOver | DatabaseUnavailable>>()
         const renew = Effect.fnUntraced(function* (token: string) {
-          if (!isRefreshToken(token)) return yield* new SessionOver()
+          if (!isRefreshToken(token)) return yield* new SessionOver({ isReplaced: false })
           const hash = hashOf(token)
           const running = underWay.get(hash)
           if (running !== undefined) return yield* Fiber.join(running)
@@ -96,16 +113,18 @@ export class Sessions extends Context.Service<
           return yield* Fiber.join(fiber)
         })
 
-        const revokeNow = (sessionId: string) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) => database.run(revoke(sessionId, now)))
-
-        const end = Effect.fnUntraced(function* (token: string) {
-          if (!isRefreshToken(token)) return
-          const found = yield* database.run(findToken(hashOf(token), yield* Clock.currentTimeMillis))
-          if (found !== undefined) yield* revokeNow(found.session_id)
+        const end = Effect.fnUntraced(function* (refreshToken: string, accessToken: string) {
+          const now = yield* Clock.currentTimeMillis
+          const found = isRefreshToken(refreshToken)
+            ? yield* database.run(findToken(hashOf(refreshToken), now))
+            : undefined
+          const claims = Option.getOrUndefined(yield* Effect.option(accessTokens.verify(accessToken)))
+          for (const session of [found, claims]) {
+            if (session !== undefined) yield* database.run(revokeSession(session.session_id, now))
+          }
         })
 
-        return Sessions.of({ open, renew, end, revoke: revokeNow })
+        return Sessions.of({ open, renew, end })
       })
     )
 }

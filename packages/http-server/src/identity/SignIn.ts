@@ -4,17 +4,17 @@ import { Aead, SecureRandom } from "effect/crypto"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
-import { type Attempt, newAttempt, sealed, unsealed, useAttempt } from "./attempts.ts"
+import { type Attempt, newAttempt, openAttempt, sealAttempt, useAttempt } from "./attempts.ts"
 import { IdentityProviders } from "./IdentityProviders.ts"
-import { derivedKeys, signingSecrets } from "./secrets.ts"
-import { type Renewal, Sessions } from "./Sessions.ts"
-import { type ProviderFailed, SignInRefused } from "./signInFailures.ts"
+import { deriveKeys, signingSecrets } from "./secrets.ts"
+import { type OpenedSession, Sessions } from "./Sessions.ts"
+import { ProviderFailed, SignInRefused } from "./signInFailures.ts"
 
 /** This deployment has no such identity provider. */
 export class NotConfigured extends Schema.TaggedError<NotConfigured>()("NotConfigured", {}) {}
 
-/** Codes of every provider are far shorter. */
-const MAX_CODE_LENGTH = 4096
+/** What a code may be (RFC 6749, appendix A.11); those of every provider are far shorter. */
+const CODE = /^[\x20-\x7e]{1,4096}$/u
 
 /** Sign-in through an identity provider, from the address it begins at to the session it opens. */
 export class SignIn extends Context.Service<
@@ -26,15 +26,15 @@ export class SignIn extends Context.Service<
       provider: IdentityProviderName
     ): Effect.Effect<
       { readonly address: URL; readonly state: string; readonly ticket: string },
-      NotConfigured | ProviderFailed | SignInRefused
+      NotConfigured | ProviderFailed
     >
     /** The session of the person that the provider sent back; a ticket is good for one. */
     complete(
       provider: IdentityProviderName,
       returned: CallbackRequest,
-      ticket: string | undefined
+      ticket: string
     ): Effect.Effect<
-      Renewal & { readonly user: User },
+      OpenedSession & { readonly user: User },
       NotConfigured | ProviderFailed | SignInRefused | DatabaseUnavailable
     >
   }
@@ -47,7 +47,7 @@ export class SignIn extends Context.Service<
         const providers = yield* IdentityProviders
         const sessions = yield* Sessions
         const crypto = yield* Effect.context<Aead.Aead | SecureRandom.SecureRandom>()
-        const keys = derivedKeys(signingSecrets(settings), "sign-in cookie")
+        const keys = deriveKeys(signingSecrets(settings), "sign-in cookie")
 
         const providerOf = Effect.fnUntraced(function* (name: IdentityProviderName) {
           return providers.get(name) ?? (yield* new NotConfigured())
@@ -57,26 +57,33 @@ export class SignIn extends Context.Service<
           redirectUri: `${settings.webUrl}/auth/${provider}/callback`
         })
 
-        const begin = Effect.fnUntraced(function* (name: IdentityProviderName) {
+        const begin = Effect.fn("SignIn.begin")(function* (name: IdentityProviderName) {
           const provider = yield* providerOf(name)
           const attempt = yield* newAttempt(name)
-          const address = yield* provider.address(proofOf(attempt))
-          return { address, state: attempt.state, ticket: yield* sealed(attempt, keys[0]) }
+          const address = yield* provider
+            .address(proofOf(attempt))
+            // Nobody has shown anything yet: it is the provider that does not play.
+            .pipe(
+              Effect.catchTag("SignInRefused", () => new ProviderFailed({ reason: "it refused to begin a sign-in" }))
+            )
+          return { address, state: attempt.state, ticket: yield* sealAttempt(attempt, keys[0]) }
         }, Effect.provideContext(crypto))
 
-        const complete = Effect.fnUntraced(function* (
+        const complete = Effect.fn("SignIn.complete")(function* (
           name: IdentityProviderName,
           { code, iss, state }: CallbackRequest,
-          ticket: string | undefined
+          ticket: string
         ) {
           const provider = yield* providerOf(name)
-          const attempt = ticket === undefined ? undefined : yield* unsealed(ticket, keys)
+          const attempt = yield* openAttempt(ticket, keys)
           if (attempt?.provider !== name || (state !== undefined && state !== attempt.state)) {
             return yield* new SignInRefused()
           }
-          if (code === "" || code.length > MAX_CODE_LENGTH || !code.isWellFormed()) return yield* new SignInRefused()
+          if (!CODE.test(code)) return yield* new SignInRefused()
+          // Somebody else's answer does not spend the attempt.
+          yield* provider.requireIssuer(iss)
           if (!(yield* database.run(useAttempt(attempt)))) return yield* new SignInRefused()
-          return yield* sessions.open(yield* provider.identify(proofOf(attempt), { code, iss }))
+          return yield* sessions.open(yield* provider.identify(proofOf(attempt), code))
         }, Effect.provideContext(crypto))
 
         return SignIn.of({ providers: [...providers.keys()], begin, complete })

@@ -8,25 +8,25 @@ import type { Person } from "./person.ts"
  * are one user for good. A person who is new is an existing user only where another provider has
  * verified the same e-mail for that user and for nobody else: an e-mail alone is a claim.
  */
-export const accountOf = Effect.fnUntraced(function* (person: Person) {
-  const user_id = (yield* knownUser(person)) ?? (yield* newIdentity(person))
-  return yield* describe(user_id, person)
+export const findOrAddUser = Effect.fnUntraced(function* (person: Person) {
+  const user_id = (yield* findUser(person)) ?? (yield* addIdentity(person))
+  return yield* updateUser(user_id, person)
 })
 
-const newIdentity = Effect.fnUntraced(function* (person: Person) {
+const addIdentity = Effect.fnUntraced(function* (person: Person) {
   const sql = yield* SqlClient.SqlClient
   // One at a time: two that are new together may be the same person.
   yield* sql`lock table external_identities in share row exclusive mode`
-  const known = yield* knownUser(person)
+  const known = yield* findUser(person)
   if (known !== undefined) return known
-  const user_id = (yield* userWithSameEmail(person)) ?? (yield* newUser)
+  const user_id = (yield* findUserByEmail(person)) ?? (yield* addUser)
   yield* sql`
     insert into external_identities (issuer, subject, user_id, email_verified)
     values (${person.issuer}, ${person.subject}, ${user_id}::uuid, false)`
   return user_id
 })
 
-const knownUser = Effect.fnUntraced(function* ({ issuer, subject }: Person) {
+const findUser = Effect.fnUntraced(function* ({ issuer, subject }: Person) {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ user_id: string }>`
     select user_id from external_identities where issuer = ${issuer} and subject = ${subject}`
@@ -34,7 +34,7 @@ const knownUser = Effect.fnUntraced(function* ({ issuer, subject }: Person) {
 })
 
 /** A user whom the same provider knows as somebody else is another person: addresses change hands. */
-const userWithSameEmail = Effect.fnUntraced(function* ({ email, email_verified, issuer }: Person) {
+const findUserByEmail = Effect.fnUntraced(function* ({ email, email_verified, issuer }: Person) {
   if (!email_verified || email === null) return undefined
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ user_id: string }>`
@@ -46,7 +46,7 @@ const userWithSameEmail = Effect.fnUntraced(function* ({ email, email_verified, 
   return rows.length === 1 ? rows[0]!.user_id : undefined
 })
 
-const newUser = Effect.gen(function* () {
+const addUser = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ id: string }>`insert into users default values returning id`
   return row!.id
@@ -56,7 +56,7 @@ const newUser = Effect.gen(function* () {
  * Keeps what the provider says now. The user's e-mail is the one that this provider has verified,
  * else one that another has, else the one that somebody states.
  */
-const describe = Effect.fnUntraced(function* (user_id: string, person: Person) {
+const updateUser = Effect.fnUntraced(function* (user_id: string, person: Person) {
   const { avatar_url, email, email_verified, issuer, name, subject } = person
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,8 +1,9 @@
 import { instantText } from "@ratecard/core"
 import { type IdentityProviderName, IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Clock, Effect, Schema } from "effect"
-import { Aead, SecureRandom } from "effect/crypto"
+import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
+import { openBytes, sealBytes, sealingKey } from "../sealing/sealBytes.ts"
 
 /** A sign-in that has begun, as its browser keeps it: sealed, because it proves where the sign-in began. */
 export const Attempt = Schema.Struct({
@@ -30,29 +31,21 @@ export const newAttempt = Effect.fnUntraced(function* (provider: IdentityProvide
   return { id, provider, state, nonce, verifier, expires_at } satisfies Attempt
 })
 
-const NONCE_BYTES = Aead.xchacha20Poly1305.nonceLength
-const CONTEXT = Buffer.from("sign-in v1")
+/** What is sealed with the same key for other purposes opens as no attempt. */
+const PLACE = Buffer.from("sign-in v1")
 const TEXT = Schema.fromJsonString(Attempt)
 
 /** An attempt that nobody without `key` can read or change. */
-export const sealed = Effect.fnUntraced(function* (attempt: Attempt, key: Uint8Array) {
-  const aead = yield* Aead.Aead
-  const nonce = yield* (yield* SecureRandom.SecureRandom).randomBytes(NONCE_BYTES)
-  const text = Buffer.from(yield* Effect.orDie(Schema.encodeEffect(TEXT)(attempt)))
-  const ciphertext = yield* aead.encrypt(yield* keyOf(key), text, { nonce, aad: CONTEXT })
-  return Buffer.concat([nonce, ciphertext]).toString("base64url")
-}, Effect.orDie)
+export const sealAttempt = Effect.fnUntraced(function* (attempt: Attempt, key: Uint8Array) {
+  const text = yield* Effect.orDie(Schema.encodeEffect(TEXT)(attempt))
+  return (yield* sealBytes(yield* sealingKey(key), Buffer.from(text), PLACE)).toString("base64url")
+})
 
 /** The attempt that one of `keys` sealed; undefined for what none of them did, and for one that is over. */
-export const unsealed = Effect.fnUntraced(function* (text: string, keys: ReadonlyArray<Uint8Array>) {
-  const aead = yield* Aead.Aead
-  const bytes = Buffer.from(text, "base64url")
-  const [nonce, ciphertext] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)]
-  if (nonce.length < NONCE_BYTES) return undefined
+export const openAttempt = Effect.fnUntraced(function* (text: string, keys: ReadonlyArray<Uint8Array>) {
   const now = yield* Clock.currentTimeMillis
   for (const key of keys) {
-    const opened = yield* keyOf(key).pipe(
-      Effect.flatMap((key) => aead.decrypt(key, ciphertext, { nonce, aad: CONTEXT })),
+    const opened = yield* openBytes(yield* sealingKey(key), Buffer.from(text, "base64url"), PLACE).pipe(
       Effect.flatMap((plain) => Schema.decodeEffect(TEXT)(Buffer.from(plain).toString())),
       Effect.option
     )
@@ -69,5 +62,3 @@ export const useAttempt = Effect.fnUntraced(function* ({ expires_at, id }: Attem
     on conflict do nothing returning id`
   return used.length === 1
 })
-
-const keyOf = (key: Uint8Array) => Aead.key(Aead.xchacha20Poly1305, key)

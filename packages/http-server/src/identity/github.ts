@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { OAuthClient } from "../config/identityProviders.ts"
 import type { IdentityProvider } from "./identityProvider.ts"
 import { membersOf } from "../upstream/unknownValues.ts"
-import { answerOf, oauth } from "./oauth.ts"
+import { fetchProfile, oauth } from "./oauth.ts"
 
 /**
  * GitHub, or a GitHub Enterprise server. The e-mail is the primary one, and only if GitHub has verified it.
@@ -19,7 +19,7 @@ export const github = (settings: OAuthClient & { readonly url: string; readonly 
     profile: Effect.fnUntraced(function* (accessToken) {
       const credential = `Bearer ${accessToken}`
       const [user, emails] = yield* Effect.all(
-        [answerOf(`${apiUrl}/user`, credential), answerOf(`${apiUrl}/user/emails`, credential)],
+        [fetchProfile(`${apiUrl}/user`, credential), fetchProfile(`${apiUrl}/user/emails`, credential)],
         { concurrency: 2 }
       )
       const { avatar_url, id, login, name } = membersOf(user)

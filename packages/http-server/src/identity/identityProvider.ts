@@ -12,19 +12,12 @@ export interface Proof {
   readonly redirectUri: string
 }
 
-/** What an identity provider sent the person back with. */
-export interface Returned {
-  readonly code: string
-  readonly iss: string | undefined
-}
-
 /** Somebody who vouches for persons. */
 export interface IdentityProvider {
   /** Where the person goes. */
   address(proof: Proof): Effect.Effect<URL, ProviderFailed | SignInRefused>
-  /** Who the person is that came back. */
-  identify(
-    proof: Proof,
-    returned: Returned
-  ): Effect.Effect<Person, ProviderFailed | SignInRefused, HttpClient.HttpClient>
+  /** Refuses an answer of another issuer; without one, the redirect address stands for it. */
+  requireIssuer(iss: string | undefined): Effect.Effect<void, ProviderFailed | SignInRefused>
+  /** Who the person is that came back with this code. */
+  identify(proof: Proof, code: string): Effect.Effect<Person, ProviderFailed | SignInRefused, HttpClient.HttpClient>
 }

@@ -4,9 +4,10 @@ import type * as OpenIdClient from "openid-client"
 import { download } from "../upstream/download.ts"
 import type { OAuthClient } from "../config/identityProviders.ts"
 import type { IdentityProvider } from "./identityProvider.ts"
-import { authorization, checksOf, isPlain, nobody, openidClient, returnAddress, TIMEOUT_SECONDS } from "./openid.ts"
-import { person, type Told } from "./person.ts"
-import { asking, ProviderFailed, SignInRefused } from "./signInFailures.ts"
+import { authorization, checksOf, returnAddress } from "./authorization.ts"
+import { isPlain, MAX_ANSWER_BYTES, openidClient, providerFetch, TIMEOUT_SECONDS } from "./openidClient.ts"
+import { type Profile, readPerson } from "./person.ts"
+import { callProvider, ProviderFailed, SignInRefused, unknownPerson } from "./signInFailures.ts"
 
 /** A provider of OAuth 2.0 without OpenID Connect, which says nothing about itself. */
 export interface OAuthServer {
@@ -19,32 +20,33 @@ export interface OAuthServer {
   /** Without one, what the client was registered for. */
   readonly scope?: string
   /** Who the person is whose access token this is. */
-  profile(accessToken: string): Effect.Effect<Told, ProviderFailed, HttpClient.HttpClient>
+  profile(accessToken: string): Effect.Effect<Profile, ProviderFailed, HttpClient.HttpClient>
 }
 
 /** OAuth 2.0: the access token opens the provider's own account of the person. */
 export const oauth = (settings: OAuthClient, server: OAuthServer): IdentityProvider => {
   let known: Promise<{ client: typeof OpenIdClient; configuration: OpenIdClient.Configuration }> | undefined
-  const ready = Effect.promise(() => (known ??= configured(settings, server)))
+  const ready = Effect.promise(() => (known ??= configure(settings, server)))
   return {
     address: (proof) =>
       Effect.map(ready, ({ client, configuration }) =>
         client.buildAuthorizationUrl(configuration, authorization(proof, server.scope))
       ),
-    identify: Effect.fnUntraced(function* (proof, { code, iss }) {
-      if (iss !== undefined && ![server.issuer, ...(server.aliases ?? [])].includes(iss)) {
-        return yield* new SignInRefused()
-      }
+    requireIssuer: (iss) =>
+      iss === undefined || [server.issuer, ...(server.aliases ?? [])].includes(iss)
+        ? Effect.void
+        : Effect.fail(new SignInRefused()),
+    identify: Effect.fnUntraced(function* (proof, code) {
       const { client, configuration } = yield* ready
-      const { access_token } = yield* asking(() =>
+      const { access_token } = yield* callProvider(() =>
         client.authorizationCodeGrant(configuration, returnAddress(proof, code, server.issuer), checksOf(proof))
       )
-      return person(server.issuer, yield* server.profile(access_token)) ?? (yield* nobody)
+      return readPerson(server.issuer, yield* server.profile(access_token)) ?? (yield* unknownPerson)
     })
   }
 }
 
-const configured = async ({ clientId, clientSecret }: OAuthClient, server: OAuthServer) => {
+const configure = async ({ clientId, clientSecret }: OAuthClient, server: OAuthServer) => {
   const client = await openidClient()
   const metadata = {
     issuer: server.issuer,
@@ -58,14 +60,15 @@ const configured = async ({ clientId, clientSecret }: OAuthClient, server: OAuth
     client.ClientSecretPost(Redacted.value(clientSecret))
   )
   configuration.timeout = TIMEOUT_SECONDS
+  configuration[client.customFetch] = providerFetch
   if (isPlain(server.tokenUrl)) client.allowInsecureRequests(configuration)
   return { client, configuration }
 }
 
-const LIMITS = { deadlineMillis: TIMEOUT_SECONDS * 1000, maxBytes: 1_000_000 }
+const LIMITS = { deadlineMillis: TIMEOUT_SECONDS * 1000, maxBytes: MAX_ANSWER_BYTES }
 
 /** What an address answers to the bearer of a token, as JSON. */
-export const answerOf = (
+export const fetchProfile = (
   url: string,
   credential: string
 ): Effect.Effect<unknown, ProviderFailed, HttpClient.HttpClient> =>

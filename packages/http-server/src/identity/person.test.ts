@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { person, type Told } from "./person.ts"
+import { type Profile, readPerson } from "./person.ts"
 
-const TOLD: Told = {
+const PROFILE: Profile = {
   subject: "1",
   email: "ada@example.org",
   email_verified: true,
@@ -9,11 +9,11 @@ const TOLD: Told = {
   avatar_url: "https://example.org/a.png"
 }
 
-const read = (change: Partial<Told>) => person("https://issuer.test", { ...TOLD, ...change })
+const read = (change: Partial<Profile>) => readPerson("https://issuer.test", { ...PROFILE, ...change })
 
 describe("what a provider says", () => {
   it("is kept as it is, where a database and a page can hold it", () => {
-    assert.deepStrictEqual(read({}), { ...TOLD, issuer: "https://issuer.test" })
+    assert.deepStrictEqual(read({}), { ...PROFILE, issuer: "https://issuer.test" })
     assert.strictEqual(read({ name: " Ада\u0000 Лавлейс\r\n" })?.name, "Ада Лавлейс")
     assert.strictEqual(read({ name: "a\ud800" })?.name, "a\ufffd")
   })
@@ -31,10 +31,18 @@ describe("what a provider says", () => {
       assert.strictEqual(read({ email_verified })?.email_verified, false)
     }
     // The Kelvin sign folds to a plain k.
-    for (const email of ["\u212aate@example.org", "ada@ex\u0430mple.org", "ada", "a@b@c", "a b@example.org"]) {
+    for (const email of ["\u212aate@example.org", "ada@ex\u0430mple.org", "ada", "a@b@c"]) {
       assert.deepInclude(read({ email }), { email, email_verified: false })
     }
-    for (const email of [undefined, null, 5, "", " ", `${"a".repeat(320)}@example.org`]) {
+    // What has to be mended first could become somebody else's.
+    const mendable = [
+      "ada@example.org\u0000",
+      " ada@example.org",
+      "ada@example.org\n",
+      "a b@example.org",
+      "ada\ud800@b.org"
+    ]
+    for (const email of [undefined, null, 5, "", " ", `${"a".repeat(320)}@example.org`, ...mendable]) {
       assert.deepInclude(read({ email }), { email: null, email_verified: false })
     }
   })

@@ -11,31 +11,35 @@ export interface Person {
 }
 
 /** What a provider answered, unchecked. */
-export type Told = Readonly<Record<"subject" | "email" | "email_verified" | "name" | "avatar_url", unknown>>
+export type Profile = Readonly<Record<"subject" | "email" | "email_verified" | "name" | "avatar_url", unknown>>
 
 const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u
+
+/** An address that would have to be mended is none: mended, it could be somebody else's. */
+const EMAIL = /^[^\s\p{Cc}\p{Cs}]{1,320}$/u
 
 /** ASCII: in other scripts two addresses may look, and fold to lower case, like one. */
 const COMPARABLE_EMAIL = /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/u
 
-const MAX_EMAIL_LENGTH = 320
 const MAX_NAME_LENGTH = 200
 const MAX_ADDRESS_LENGTH = 2000
 
 /** A person as the database keeps them; undefined where the provider does not say who it is. */
-export const person = (issuer: string, told: Told): Person | undefined => {
-  const { avatar_url, email_verified, subject } = told
+export const readPerson = (issuer: string, profile: Profile): Person | undefined => {
+  const { avatar_url, email_verified, subject } = profile
   if (typeof subject !== "string" || !SUBJECT.test(subject)) return undefined
-  const email = line(told.email, MAX_EMAIL_LENGTH)
+  const email = isEmail(profile.email) ? profile.email : null
   return {
     issuer,
     subject,
     email,
     email_verified: email_verified === true && email !== null && COMPARABLE_EMAIL.test(email),
-    name: line(told.name, MAX_NAME_LENGTH),
+    name: line(profile.name, MAX_NAME_LENGTH),
     avatar_url: isWebAddress(avatar_url) ? avatar_url : null
   }
 }
+
+const isEmail = (value: unknown): value is string => typeof value === "string" && EMAIL.test(value)
 
 /** Text as a database keeps it and a page shows it: one line of whole characters. */
 const line = (value: unknown, maxLength: number): string | null => {

@@ -11,7 +11,7 @@ export const signingSecrets = ({ authSecrets, dataDir }: Pick<Settings, "authSec
   authSecrets ?? [keptSecret(dataDir)]
 
 /** For each secret a key of 32 bytes, which serves one purpose and tells nothing of the others. */
-export const derivedKeys = (secrets: Secrets, purpose: string): readonly [Uint8Array, ...Array<Uint8Array>] =>
+export const deriveKeys = (secrets: Secrets, purpose: string): readonly [Uint8Array, ...Array<Uint8Array>] =>
   Arr.map(
     secrets,
     (secret) => new Uint8Array(hkdfSync("sha256", Redacted.value(secret), "", `ratecard ${purpose}`, 32))

@@ -25,7 +25,7 @@ export const insertSession = Effect.fnUntraced(function* (user_id: string, hash:
  * row of the session is taken first, by whoever rotates and by whoever revokes, and so nothing is
  * ever inserted into a revoked family.
  */
-export const rotate = Effect.fnUntraced(function* (
+export const rotateToken = Effect.fnUntraced(function* (
   hash: string,
   successorHash: string,
   now: number,
@@ -33,7 +33,7 @@ export const rotate = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<TokenClaims>`
-    with held as (
+    with session as (
       update sessions set expires_at = ${instantText(expiresAt)}::timestamptz
       from refresh_tokens
       where refresh_tokens.hash = ${hash} and refresh_tokens.rotated_at is null
@@ -44,29 +44,42 @@ export const rotate = Effect.fnUntraced(function* (
     ), rotated as (
       update refresh_tokens
       set rotated_at = ${instantText(now)}::timestamptz, successor_hash = ${successorHash}
-      from held where refresh_tokens.hash = ${hash} and refresh_tokens.rotated_at is null
+      from session where refresh_tokens.hash = ${hash} and refresh_tokens.rotated_at is null
       returning refresh_tokens.session_id
     ), inserted as (
       insert into refresh_tokens (hash, session_id, expires_at)
-      select ${successorHash}, held.id, held.expires_at from held join rotated on rotated.session_id = held.id
+      select ${successorHash}, session.id, session.expires_at from session join rotated on rotated.session_id = session.id
       returning session_id
     )
-    select held.user_id, held.id as session_id from held join inserted on inserted.session_id = held.id`
+    select session.user_id, session.id as session_id from session join inserted on inserted.session_id = session.id`
   return row
 })
 
-/** What is known of a token, whichever it is of its session. */
+/** A token, whichever it is of its session. */
+export interface FoundToken extends TokenClaims {
+  readonly rotated_at: Date | null
+  readonly successor_hash: string | null
+  /** Whether the token that replaced it is the newest. */
+  readonly is_previous: boolean
+  /** Whether its session is. */
+  readonly is_open: boolean
+}
+
+/** What is known of a token. */
 export const findToken = Effect.fnUntraced(function* (hash: string, now: number) {
   const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql<TokenClaims & { rotated_at: Date | null; successor_hash: string | null; is_open: boolean }>`
+  const [row] = yield* sql<FoundToken>`
     select sessions.user_id, sessions.id as session_id, rotated_at, successor_hash,
+      exists (
+        select from refresh_tokens next where next.hash = refresh_tokens.successor_hash and next.rotated_at is null
+      ) as is_previous,
       revoked_at is null and sessions.expires_at > ${instantText(now)}::timestamptz as is_open
     from refresh_tokens join sessions on sessions.id = refresh_tokens.session_id
     where hash = ${hash}`
   return row
 })
 
-export const revoke = Effect.fnUntraced(function* (sessionId: string, now: number) {
+export const revokeSession = Effect.fnUntraced(function* (sessionId: string, now: number) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     update sessions set revoked_at = ${instantText(now)}::timestamptz
@@ -74,7 +87,7 @@ export const revoke = Effect.fnUntraced(function* (sessionId: string, now: numbe
 })
 
 /** Clears away some of what is over. A session stays as long as a token of it could be presented. */
-export const clear = Effect.fnUntraced(function* (now: number) {
+export const clearExpired = Effect.fnUntraced(function* (now: number) {
   const sql = yield* SqlClient.SqlClient
   const over = sql`expires_at < ${instantText(now)}::timestamptz limit ${CLEARED_AT_ONCE}::int for update skip locked`
   yield* sql`delete from used_sign_ins where id in (select id from used_sign_ins where ${over})`

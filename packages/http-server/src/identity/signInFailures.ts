@@ -29,9 +29,12 @@ const UNPROVEN = new Set([
   "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED"
 ])
 
-/** A call of openid-client with its failure told apart. */
-export const asking = <A>(call: () => Promise<A>): Effect.Effect<A, ProviderFailed | SignInRefused> =>
+/** A call of openid-client with its failure as one of the two. */
+export const callProvider = <A>(call: () => Promise<A>): Effect.Effect<A, ProviderFailed | SignInRefused> =>
   Effect.tryPromise({ try: call, catch: failureOf })
+
+/** The provider answered, and did not say who the person is. */
+export const unknownPerson = Effect.fail(new ProviderFailed({ reason: "it did not say who the person is" }))
 
 const failureOf = (error: unknown): ProviderFailed | SignInRefused => {
   const refusal = refusalOf(error)

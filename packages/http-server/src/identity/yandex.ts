@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { OAuthClient } from "../config/identityProviders.ts"
 import type { IdentityProvider } from "./identityProvider.ts"
 import { membersOf } from "../upstream/unknownValues.ts"
-import { answerOf, oauth } from "./oauth.ts"
+import { fetchProfile, oauth } from "./oauth.ts"
 
 /** Yandex answers who somebody is on a host of its own; a stand-in beneath its one address. */
 const YANDEX = /^https:\/\/oauth\.yandex\.(ru|com)$/u
@@ -20,7 +20,7 @@ export const yandex = (settings: OAuthClient & { readonly url: string }): Identi
     authorizationUrl: `${url}/authorize`,
     tokenUrl: `${url}/token`,
     profile: (accessToken) =>
-      Effect.map(answerOf(`${infoUrl}?format=json`, `OAuth ${accessToken}`), (answer) => {
+      Effect.map(fetchProfile(`${infoUrl}?format=json`, `OAuth ${accessToken}`), (answer) => {
         const { default_avatar_id, default_email, id, is_avatar_empty, login, ...names } = membersOf(answer)
         return {
           subject: id,

@@ -1,6 +1,7 @@
 import { Context, Data, Effect, Layer, Redacted } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
 import type { Settings } from "../Config.ts"
+import { openBytes, sealBytes, sealingKey } from "../sealing/sealBytes.ts"
 import { KeysRefused, keptKeyRing } from "./keyFile.ts"
 
 /** What is sealed cannot be opened: it was changed or moved, or its key is not on the ring. */
@@ -20,9 +21,6 @@ export interface Sealed {
   readonly sealed_with: string
 }
 
-/** Its nonces are long enough to be drawn at random, for as many secrets as there may be. */
-const ALGORITHM = Aead.xchacha20Poly1305
-
 /** Seals secrets with the first key of the ring, and opens them with all. */
 export class KeyVault extends Context.Service<
   KeyVault,
@@ -40,8 +38,7 @@ export class KeyVault extends Context.Service<
     Layer.effect(
       KeyVault,
       Effect.gen(function* () {
-        const aead = yield* Aead.Aead
-        const random = yield* SecureRandom.SecureRandom
+        const crypto = yield* Effect.context<Aead.Aead | SecureRandom.SecureRandom>()
         const ring =
           keyEncryptionKeys ??
           (yield* Effect.try({
@@ -53,7 +50,7 @@ export class KeyVault extends Context.Service<
           }))
         const keys = new Map<string, Aead.Key>()
         for (const { key, name } of ring) {
-          keys.set(name, yield* Effect.orDie(Aead.key(ALGORITHM, Redacted.value(key))))
+          keys.set(name, yield* sealingKey(Redacted.value(key)))
         }
         const sealsWith = ring[0].name
         const sealing = keys.get(sealsWith)!
@@ -61,21 +58,18 @@ export class KeyVault extends Context.Service<
           sealsWith,
           holds: (name) => keys.has(name),
           seal: Effect.fnUntraced(function* (place, secret) {
-            const nonce = yield* random.randomBytes(ALGORITHM.nonceLength)
-            const text = Buffer.from(Redacted.value(secret))
-            const sealed = yield* aead.encrypt(sealing, text, { nonce, aad: placed(place) })
-            return { sealed: Buffer.concat([nonce, sealed]).toString("base64"), sealed_with: sealsWith }
-          }, Effect.orDie),
+            const sealed = yield* sealBytes(sealing, Buffer.from(Redacted.value(secret)), placed(place))
+            return { sealed: sealed.toString("base64"), sealed_with: sealsWith }
+          }, Effect.provideContext(crypto)),
           open: Effect.fnUntraced(function* (place, { sealed, sealed_with }) {
             const key = keys.get(sealed_with)
             if (key === undefined) return yield* new Unreadable()
-            const bytes = Buffer.from(sealed, "base64")
-            const nonce = bytes.subarray(0, ALGORITHM.nonceLength)
-            const opened = yield* aead
-              .decrypt(key, bytes.subarray(ALGORITHM.nonceLength), { nonce, aad: placed(place) })
-              .pipe(Effect.mapError(() => new Unreadable()))
+            const opened = yield* Effect.mapError(
+              openBytes(key, Buffer.from(sealed, "base64"), placed(place)),
+              () => new Unreadable()
+            )
             return Redacted.make(Buffer.from(opened).toString())
-          })
+          }, Effect.provideContext(crypto))
         })
       })
     ).pipe(Layer.provide(Aead.layerWebCrypto), Layer.provide(SecureRandom.layerWebCrypto))

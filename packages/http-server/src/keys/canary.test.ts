@@ -1,10 +1,11 @@
 import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core"
-import { hanging, json, redirect } from "@ratecard/test-support"
+import { hanging, json, redirect, StandIn } from "@ratecard/test-support"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type Installation, onEveryDatabase } from "../../test/databases.ts"
 import { signIn } from "../../test/people.ts"
@@ -25,7 +26,10 @@ onEveryDatabase("keys and prompts", (install) => {
   let installation: Installation
   let server: RunningServer
   let vendors: Vendors
+  let collector: StandIn
   let token: string
+  /** What the collector of traces and metrics was sent. */
+  const telemetry: Array<Buffer> = []
   const bodies: Array<string> = []
   const canaries = Object.fromEntries(
     PROVIDER_SLUGS.map((slug) => [slug, randomBytes(30).toString("base64url")])
@@ -36,9 +40,16 @@ onEveryDatabase("keys and prompts", (install) => {
     installation = install()
     token = await signIn(installation, { email: "canary@example.org" })
     vendors = await Vendors.start()
+    collector = await StandIn.start((request, response) => {
+      void buffer(request).then((bytes) => {
+        telemetry.push(bytes)
+        response.end()
+      })
+    })
     server = await RunningServer.start({
       ...installation.settings,
       ...vendors.settings,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       LOG_LEVEL: "trace",
       PROVIDER_TIMEOUT: "500 millis",
       CALL_TIMEOUT: "500 millis"
@@ -47,6 +58,7 @@ onEveryDatabase("keys and prompts", (install) => {
   afterAll(async () => {
     await server?.stop()
     await vendors?.[Symbol.asyncDispose]()
+    await collector?.stop()
   })
 
   const ask = async (method: string, path: string, body?: unknown) => {
@@ -113,10 +125,14 @@ onEveryDatabase("keys and prompts", (install) => {
       bodies: bodies.join("\n"),
       log: JSON.stringify(server.log),
       errors,
+      telemetry: Buffer.concat(telemetry).toString("latin1"),
       database: await installation.query(dump),
       files: folder(installation.dataDir)
     }
     expect(places.log.includes("a provider failed")).toBe(true)
+    for (const told of ["Calls.call", "ModelProvider.count", "http_server_request_duration_seconds"]) {
+      expect([told, places.telemetry.includes(told)]).toEqual([told, true])
+    }
     expect(places.database.includes(`••••${canaries.openai.slice(-4)}`)).toBe(true)
     for (const [place, text] of Object.entries(places)) {
       const runs = runsOf(text)

@@ -9,6 +9,7 @@ import { sber } from "./gigaChat.ts"
 import { google } from "./googleGenerateContent.ts"
 import { requireSendable } from "./keyedFetch.ts"
 import type { Access, Asking, Protocol, ProviderKey } from "./protocol.ts"
+import { Circuits } from "../upstream/Circuits.ts"
 import { openai, xai } from "./responses.ts"
 import { yandex } from "./yandexModels.ts"
 
@@ -47,54 +48,72 @@ export class ModelProvider extends Context.Service<
     providerUrls,
     sberAuthUrl
   }: Pick<Settings, "callTimeout" | "providerTimeout" | "providerUrls" | "sberAuthUrl">) =>
-    Layer.sync(ModelProvider, () => {
-      const ask = <A>(
-        { extra, key, provider }: ProviderKey,
-        deadline: Duration.Duration,
-        what: string,
-        asking: (protocol: Protocol, access: Access) => Asking<A>
-      ): Asking<A> => {
-        const baseUrl = providerUrls[provider]
-        if (baseUrl === null) {
-          return Effect.fail(new ProviderFailed({ message: `This server is not set up to call ${nameOf(provider)}.` }))
-        }
-        const access = {
-          provider,
-          baseUrl,
-          authUrl: provider === "sber" ? sberAuthUrl : null,
-          key: Redacted.value(key),
-          extra: Redacted.value(extra)
-        }
-        return Effect.andThen(requireSendable(access), asking(PROTOCOLS[provider], access)).pipe(
-          Effect.timeoutOrElse({
-            duration: deadline,
-            orElse: () =>
-              new ProviderFailed({
-                message: `${nameOf(provider)} did not answer within ${Duration.format(deadline)}.`
-              })
-          }),
-          // Why is for the caller alone: a provider may quote what it was asked.
-          Effect.tapError(({ _tag }) => Effect.logDebug("a provider failed", { provider, what, fault: _tag }))
-        )
-      }
-
-      return ModelProvider.of({
-        check: (key) => ask(key, providerTimeout, "check", (protocol, access) => protocol.check(access)),
-        countTokens: (key, model, text) =>
-          ask(
-            key,
-            providerTimeout,
-            "count",
-            (protocol, access) =>
-              protocol.count?.(access, model, text.toWellFormed()) ??
-              Effect.fail(new ProviderFailed({ message: `${nameOf(key.provider)} does not count.` }))
-          ),
-        generate: (key, model, text) =>
-          ask(key, callTimeout, "call", (protocol, access) =>
-            Effect.flatMap(protocol.model(access, model), (callable) =>
-              generation(access, callable, text.toWellFormed())
+    Layer.effect(
+      ModelProvider,
+      Effect.map(Circuits, (circuits) => {
+        const ask = <A>(
+          { extra, key, provider }: ProviderKey,
+          deadline: Duration.Duration,
+          what: "check" | "count" | "call",
+          asking: (protocol: Protocol, access: Access) => Asking<A>
+        ): Asking<A> => {
+          const baseUrl = providerUrls[provider]
+          if (baseUrl === null) {
+            return Effect.fail(
+              new ProviderFailed({ message: `This server is not set up to call ${nameOf(provider)}.` })
             )
+          }
+          const access = {
+            provider,
+            baseUrl,
+            authUrl: provider === "sber" ? sberAuthUrl : null,
+            key: Redacted.value(key),
+            extra: Redacted.value(extra)
+          }
+          const answer = Effect.andThen(requireSendable(access), asking(PROTOCOLS[provider], access)).pipe(
+            Effect.timeoutOrElse({
+              duration: deadline,
+              orElse: () =>
+                new ProviderFailed({
+                  message: `${nameOf(provider)} did not answer within ${Duration.format(deadline)}.`,
+                  // How long a model thinks is up to who asks it.
+                  isOutage: what !== "call"
+                })
+            })
           )
+          return circuits
+            .guard<A, KeyRefused | ProviderFailed, never>(`${provider} ${what}`, answer, {
+              isOutage: (fault) => fault._tag === "ProviderFailed" && fault.isOutage === true,
+              paused: new ProviderFailed({ message: `${nameOf(provider)} does not answer just now. Try again.` })
+            })
+            .pipe(
+              // Why is for the caller alone: a provider may quote what it was asked.
+              Effect.tapError(({ _tag }) => Effect.logDebug("a provider failed", { provider, what, fault: _tag })),
+              Effect.withSpan(`ModelProvider.${what}`, {
+                kind: "client",
+                attributes: { "ratecard.provider": provider }
+              })
+            )
+        }
+
+        return ModelProvider.of({
+          check: (key) => ask(key, providerTimeout, "check", (protocol, access) => protocol.check(access)),
+          countTokens: (key, model, text) =>
+            ask(
+              key,
+              providerTimeout,
+              "count",
+              (protocol, access) =>
+                protocol.count?.(access, model, text.toWellFormed()) ??
+                Effect.fail(new ProviderFailed({ message: `${nameOf(key.provider)} does not count.` }))
+            ),
+          generate: (key, model, text) =>
+            ask(key, callTimeout, "call", (protocol, access) =>
+              Effect.flatMap(protocol.model(access, model), (callable) =>
+                generation(access, callable, text.toWellFormed())
+              )
+            )
+        })
       })
-    })
+    )
 }

@@ -5,7 +5,11 @@ import { Data } from "effect"
 export class KeyRefused extends Data.TaggedError("KeyRefused")<{ readonly message: string }> {}
 
 /** The provider did not do it, for another reason than the key. */
-export class ProviderFailed extends Data.TaggedError("ProviderFailed")<{ readonly message: string }> {}
+export class ProviderFailed extends Data.TaggedError("ProviderFailed")<{
+  readonly message: string
+  /** Whether the provider was away, for whatever request; not so unless told. */
+  readonly isOutage?: boolean
+}> {}
 
 /** What a provider answered instead of what it was asked for. */
 export interface Refusal {
@@ -13,7 +17,7 @@ export interface Refusal {
   readonly body: string
 }
 
-/** What a provider is told by its own name. */
+/** A provider by its own name. */
 export const nameOf = (provider: ProviderSlug): string => providerOf(provider).displayName
 
 /** The fault that an answer is; the provider's own words are in it, unless they repeat any of `secrets`. */
@@ -23,20 +27,24 @@ export const refused = (
   secrets: ReadonlyArray<string>
 ): KeyRefused | ProviderFailed => {
   const words = wordsOf(body)
-  const told = words === undefined || repeats(words, secrets) ? "." : `: ${words}`
+  const quoted = words === undefined || repeats(words, secrets) ? "." : `: ${words}`
   return isRefusedKey(provider, { body, status })
-    ? new KeyRefused({ message: `${nameOf(provider)} refused the key with status ${status}${told}` })
-    : new ProviderFailed({ message: `${nameOf(provider)} answered with status ${status}${told}` })
+    ? new KeyRefused({ message: `${nameOf(provider)} refused the key with status ${status}${quoted}` })
+    : new ProviderFailed({
+        message: `${nameOf(provider)} answered with status ${status}${quoted}`,
+        isOutage: status >= 500
+      })
 }
 
-/** The fault that an exception of a request is. Its own words are not told: they may quote the request. */
+/** The fault that an exception of a request is. Its own words are left out: they may quote the request. */
 export const unreached = (provider: ProviderSlug, error: unknown): ProviderFailed =>
   new ProviderFailed({
     message: isRedirect(error)
       ? `${nameOf(provider)} redirects, and a request with a key follows no redirect.`
       : isNetwork(error)
         ? `${nameOf(provider)} could not be reached.`
-        : `${nameOf(provider)} answered something that cannot be read.`
+        : `${nameOf(provider)} answered something that cannot be read.`,
+    isOutage: !isRedirect(error) && isNetwork(error)
   })
 
 /** Some providers know a key to be wrong before they ask who it is, and say so as a bad request. */

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { boundedFetch } from "../upstream/boundedFetch.ts"
 import { KeyRefused, nameOf, refused, unreached } from "./faults.ts"
 import type { Access, Asking } from "./protocol.ts"
 
@@ -9,23 +10,7 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024
  * `fetch` for requests with a key: it follows no redirect, because `fetch` itself would take some
  * kinds of keys along to another host, and it reads no endless answer.
  */
-export const keyedFetch: typeof fetch = async (input, init) => {
-  // Not the client of Effect: the SDK takes a function like this one.
-  // @effect-diagnostics-next-line globalFetch:off
-  const response = await fetch(input, { ...init, redirect: "error" })
-  if (response.body === null) return response
-  let size = 0
-  const bounded = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform: (chunk, controller) => {
-        size += chunk.byteLength
-        if (size > MAX_ANSWER_BYTES) controller.error(new RangeError("the answer is too long"))
-        else controller.enqueue(chunk)
-      }
-    })
-  )
-  return new Response(bounded, response)
-}
+export const keyedFetch = boundedFetch(MAX_ANSWER_BYTES, { redirect: "error" })
 
 /** A request of our own to a provider. */
 export interface KeyedRequest {

@@ -6,6 +6,7 @@ import {
   HttpClientRequest,
   type HttpClientResponse
 } from "effect/http"
+import { isPrivateHost } from "./privateHosts.ts"
 import { rootCause } from "./unknownValues.ts"
 
 /** An upstream gave no whole answer; `message` says why, beginning with "it" or "its", and names no address and no key. */
@@ -26,8 +27,9 @@ const MAX_REDIRECTS = 5
 
 /**
  * The body that answers `request` with status 200, whole. A request with a key follows no redirect,
- * because `fetch` would carry some keys along. The type of the content is not looked at: one of the
- * price lists is served as plain text.
+ * because `fetch` would carry some keys along; another one follows it to https alone, and into no
+ * private network unless its own address is in one. The type of the content is not looked at: one of
+ * the price lists is served as plain text.
  */
 export const download = (
   request: HttpClientRequest.HttpClientRequest,
@@ -36,9 +38,10 @@ export const download = (
   Effect.gen(function* () {
     // The scope ends the request, so that a body that nobody reads on does not keep coming.
     const client = HttpClient.withScope(yield* HttpClient.HttpClient)
-    const isKeyed = request.headers["authorization"] !== undefined
-    const response = yield* (isKeyed ? client : HttpClient.followRedirects(client, MAX_REDIRECTS)).execute(
-      HttpClientRequest.setHeader(request, "user-agent", "ratecard")
+    const response = yield* follow(
+      client,
+      HttpClientRequest.setHeader(request, "user-agent", "ratecard"),
+      MAX_REDIRECTS
     )
     const { status } = response
     if (status >= 300 && status < 400) {
@@ -53,6 +56,36 @@ export const download = (
     Effect.provideService(HttpClient.TracerPropagationEnabled, false),
     withinDeadline(limits)
   )
+
+/** The answer to a request, or to the last one that it was redirected to. */
+const follow = <E, R>(
+  client: HttpClient.HttpClient.With<E, R>,
+  request: HttpClientRequest.HttpClientRequest,
+  left: number
+): Effect.Effect<HttpClientResponse.HttpClientResponse, E | NoAnswer, R> =>
+  Effect.flatMap(client.execute(request), (response) => {
+    const { headers, status } = response
+    const isRedirect = status >= 300 && status < 400 && headers["location"] !== undefined
+    if (!isRedirect || left === 0 || request.headers["authorization"] !== undefined) return Effect.succeed(response)
+    const to = URL.parse(headers["location"]!, request.url)
+    if (to === null) return Effect.succeed(response)
+    return Effect.andThen(
+      requireOpen(new URL(request.url), to),
+      follow(client, HttpClientRequest.get(to.href, { headers: request.headers }), left - 1)
+    )
+  })
+
+/** Where a certificate is asked for, a name cannot lead elsewhere between this look at it and the request. */
+const requireOpen = (from: URL, to: URL): Effect.Effect<void, NoAnswer> =>
+  Effect.gen(function* () {
+    const isSafe = to.protocol === "https:" && !(yield* Effect.promise(() => isPrivateHost(to)))
+    if (isSafe || (/^https?:$/u.test(to.protocol) && (yield* Effect.promise(() => areNeighbours(from, to))))) return
+    return yield* noAnswer("it redirects to where no request may go", `a redirect to ${to.origin} is not followed`)
+  })
+
+/** An operator who asks within a private network may be redirected there. */
+const areNeighbours = async (from: URL, to: URL): Promise<boolean> =>
+  (await isPrivateHost(from)) && (await isPrivateHost(to))
 
 /** Fails once the whole of `work` takes longer than an upstream may. */
 export const withinDeadline =

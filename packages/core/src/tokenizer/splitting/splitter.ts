@@ -1,9 +1,24 @@
-import { ENDS, START, STATE_MASK, tableOf, TAKES_BACK } from "./asciiMachine.ts"
+import { type AsciiMachine, kindOf, LAST_OF_WHITE_SPACE, UNDECIDED } from "./asciiMachine.ts"
 import { ASCII_END, BLANK, characterClasses } from "./characterClasses.ts"
 import type { Pattern } from "./pattern.ts"
 
 /** The machine reads at most this many bytes before it is asked what it has found. */
 const RUN = 512
+
+/*
+ * What the loop reads stands in this file: an imported constant is looked up at each use, and a count
+ * of English then takes a quarter longer.
+ */
+
+/** A cell of the table has the number of the next state above two flags; 0 is {@link UNDECIDED}, or not ASCII. */
+const STATE_SHIFT = 8
+const STATE_MASK = 0xff << STATE_SHIFT
+/** The cell that leads to the first state. */
+const START = 1 << STATE_SHIFT
+/** A piece ends before this byte. */
+const ENDS = 1
+/** The last end was none. */
+const TAKES_BACK = 2
 
 /**
  * Cuts text into the pieces of a pattern. Nearly all pieces of code and of much prose are ASCII: the
@@ -57,4 +72,24 @@ export class Splitter {
     }
     return pieces
   }
+}
+
+/** The next cell, by state and byte. */
+const tableOf = (machine: AsciiMachine, classes: Uint8Array): Uint16Array => {
+  const states = Object.keys(machine)
+  const cellOf = (state: string) => START + (states.indexOf(state) << STATE_SHIFT)
+  const table = new Uint16Array((states.length + 1) << STATE_SHIFT)
+  for (const state of states) {
+    for (let byte = 0; byte < ASCII_END; byte++) {
+      const kind = kindOf(byte, classes[byte]!)
+      const move = machine[state]![kind]
+      if (move === UNDECIDED) continue
+      const next = move ?? machine.start[kind]
+      const isLast = LAST_OF_WHITE_SPACE.includes(next)
+      const ends = move === undefined || isLast ? ENDS : 0
+      const takesBack = isLast && LAST_OF_WHITE_SPACE.includes(state) ? TAKES_BACK : 0
+      table[cellOf(state) | byte] = cellOf(next) | ends | takesBack
+    }
+  }
+  return table
 }

@@ -12,6 +12,7 @@ export const feedsOf = (publicUrl: string) => {
     write: (feed: ChangeFeed, selfUrl: string) => string
   ): Question<ChangesQuery, OtherProvider> => ({
     name,
+    isInAddress: true,
     answer: (view, query, now): Answer | OtherProvider => {
       const found = changesFound(view, query, now)
       if (found instanceof Error) return found

@@ -21,6 +21,7 @@ interface ModelsQuery {
 /** The models that are offered, or all of them, that pass every filter. */
 export const MODELS: Question<ModelsQuery> = {
   name: "models",
+  isInAddress: true,
   answer: (view, query) => {
     const { models, offered } = viewAt(view, instantOf(query))
     return { body: { models: (query.include_retired ? models : offered).filter(isWanted(query)) } }
@@ -30,6 +31,7 @@ export const MODELS: Question<ModelsQuery> = {
 /** One model; that it had no price at an instant is an error. */
 export const MODEL: Question<{ readonly model_id: string; readonly at?: string }, UnknownModel> = {
   name: "model",
+  isInAddress: true,
   answer: (view, { model_id, ...query }) => {
     const instant = instantOf(query)
     const model = modelAt(view, model_id, instant)
@@ -40,6 +42,7 @@ export const MODEL: Question<{ readonly model_id: string; readonly at?: string }
 /** The prices of one model, oldest first. */
 export const PRICE_HISTORY: Question<{ readonly model_id: string }> = {
   name: "history",
+  isInAddress: true,
   answer: (view, { model_id }) => ({ body: { model_id, entries: view.entryById.get(model_id)!.levels } })
 }
 

@@ -49,7 +49,7 @@ export const openEmbedded = Effect.fnUntraced(function* (dataDir: string) {
  * is three times faster on work as short as ours; in a process of its own it slows nothing else.
  */
 const start = (dataDir: string) => {
-  const child = fork(fileURLToPath(import.meta.resolve("#database-process")), [dataDir], {
+  const child = fork(fileURLToPath(import.meta.resolve("#database-process")), [dataDir, String(process.pid)], {
     execArgv: ["--liftoff-only", "--max-semi-space-size=1"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"]

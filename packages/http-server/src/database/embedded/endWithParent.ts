@@ -1,13 +1,14 @@
 import { Worker } from "node:worker_threads"
 
 /**
- * Kills this process when the one that started it has ended, even while it is too busy to hear of that;
- * until the function that is returned is called.
+ * Kills this process when `parent`, the one that started it, has ended, even while it is too busy to hear
+ * of that; until the function that is returned is called. Where `parent` has ended already, it ends at once.
  */
-export const endWithParent = (): (() => void) => {
+export const endWithParent = (parent: number): (() => void) => {
+  if (process.ppid !== parent) process.exit()
   const watch = new Worker(WATCH, {
     eval: true,
-    workerData: process.ppid,
+    workerData: parent,
     resourceLimits: { maxOldGenerationSizeMb: 8 }
   })
   watch.unref()

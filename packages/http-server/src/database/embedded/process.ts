@@ -1,8 +1,10 @@
 import { PGlite } from "@electric-sql/pglite"
-import { type ChildProcess, fork } from "node:child_process"
+import { fork } from "node:child_process"
+import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { existsSync, renameSync, rmSync } from "node:fs"
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { hostname } from "node:os"
+import { basename, join } from "node:path"
 import { databaseFolder, isFull } from "../../config/dataFolder.ts"
 import { lockFolder } from "../folderLock.ts"
 import { endWithParent } from "./endWithParent.ts"
@@ -18,14 +20,18 @@ export interface Failure {
   readonly failure: string
 }
 
-/** The argument that makes the process create the database and end. */
-const CREATE = "create"
-
 /** The book fits many times; PostgreSQL's own default would touch 128 MB. */
 const SMALL = ["-c", "shared_buffers=8MB"]
 
-const [dataDir, task] = process.argv.slice(2) as [string, string?]
+/** With a folder for it, this process creates a database there, and ends. */
+const [dataDir, parent, newFolder] = process.argv.slice(2) as [string, string, string?]
 const folder = databaseFolder(dataDir)
+
+/** What a folder of an unfinished database begins with. */
+const UNFINISHED = `${basename(folder)}.new`
+
+// PostgreSQL's files are open to everybody, by its own wish; its folders are not.
+process.umask(0o077)
 
 // A signal to the whole group is the server's to answer: it ends this process when it is done with it.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined)
@@ -37,40 +43,49 @@ process.on("uncaughtException", (error) => {
   process.send!({ failure } satisfies Failure, () => process.exit(1))
 })
 
-const opened = endWithParent()
-if (task === CREATE) {
-  await create()
-} else {
-  let creating: ChildProcess | undefined
+const opened = endWithParent(Number(parent))
+if (newFolder === undefined) {
   // The server's end closes the channel, and nobody waits for an answer then.
-  process.once("disconnect", () => {
-    creating?.kill("SIGKILL")
-    process.exit()
-  })
+  process.once("disconnect", () => process.exit())
+  if (!process.connected) process.exit()
   const heldBy = lockFolder(dataDir, `process ${process.ppid} on ${hostname()}`)
   const isNew = !existsSync(folder)
   process.send!({ heldBy, isNew } satisfies Opening)
   if (heldBy === undefined) {
-    if (isNew) {
-      creating = fork(import.meta.filename, [dataDir, CREATE], { execArgv: process.execArgv })
-      await created(creating)
-    }
+    removeUnfinished()
+    if (isNew) await create()
     await serve()
   }
   process.disconnect()
+} else {
+  await (await open(newFolder)).close()
 }
 
-/** Waits for the process that creates the database, and ends, because that takes three times the memory of serving it. */
-async function created(creating: ChildProcess): Promise<void> {
+/** What is left of creators that were cut off; one that is just ending may still write, and leaves it for another time. */
+function removeUnfinished(): void {
+  for (const name of readdirSync(dataDir)) {
+    if (!name.startsWith(UNFINISHED)) continue
+    try {
+      rmSync(join(dataDir, name), { recursive: true })
+    } catch {
+      continue
+    }
+  }
+}
+
+/**
+ * Creates the database in a process that ends then, because that takes three times the memory of serving
+ * it, and in a folder that no other process has. Whoever holds the lock moves it to its place, so that
+ * half a database is never taken for one.
+ */
+async function create(): Promise<void> {
+  const unfinished = join(dataDir, `${UNFINISHED}.${randomBytes(8).toString("hex")}`)
+  const creating = fork(import.meta.filename, [dataDir, String(process.pid), unfinished], {
+    execArgv: process.execArgv
+  })
+  process.once("exit", () => creating.kill("SIGKILL"))
   const [code] = await once(creating, "exit")
   if (code !== 0) throw new Error(`it could not be created in ${folder}`)
-}
-
-/** Creates the database beside its place and moves it there, so that half a database is never taken for one. */
-async function create(): Promise<void> {
-  const unfinished = `${folder}.new`
-  rmSync(unfinished, { recursive: true, force: true })
-  await (await open(unfinished)).close()
   renameSync(unfinished, folder)
 }
 

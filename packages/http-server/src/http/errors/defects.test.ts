@@ -71,7 +71,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       entries: defect,
       write: () => defect
     }),
-    Layer.succeed(Answers, { respond: () => defect }),
+    Layer.succeed(Answers, { respond: () => defect, respondAbout: () => defect, kept: () => undefined }),
     Layer.succeed(Calls, { call: () => defect }),
     Layer.succeed(KeyChecks, { check: () => defect }),
     Layer.succeed(ManualPrices, { set: () => defect, log: defect }),
@@ -95,7 +95,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       acceptSource: () => defect
     }),
     Layer.succeed(SignIn, { providers: [], begin: () => defect, complete: () => defect }),
-    Layer.succeed(Sessions, { open: () => defect, renew: () => defect, end: () => defect, revoke: () => defect }),
+    Layer.succeed(Sessions, { open: () => defect, renew: () => defect, end: () => defect }),
     Layer.succeed(AccessTokens, { sign: () => defect, verify: () => defect }),
     Layer.succeed(ApiKeys, {
       list: () => defect,
@@ -115,7 +115,9 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
 
 const answer = (request: Request) =>
   Effect.gen(function* () {
-    const app = answerEvery(allowedMethods([]), openness("http://localhost"))(yield* HttpRouter.toHttpEffect(routes))
+    const app = answerEvery(allowedMethods([]), openness("http://localhost"), { admits: () => true, refusals: 0 })(
+      yield* HttpRouter.toHttpEffect(routes)
+    )
     const response = yield* Effect.provideService(
       app,
       HttpServerRequest.HttpServerRequest,

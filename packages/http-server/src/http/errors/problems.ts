@@ -1,29 +1,76 @@
 import { HttpServerResponse } from "effect/http"
 
-/** An error body for what no endpoint answers itself. */
-const problem = (
-  status: number,
-  detail: string,
-  headers: Record<string, string> = {}
-): HttpServerResponse.HttpServerResponse =>
+/** An error for what no endpoint answers itself. */
+export interface Problem {
+  readonly status: number
+  readonly detail: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A problem as its body and headers, for whoever sends it. */
+export const told = ({ detail, headers, status }: Problem) => {
+  const body = JSON.stringify({ detail })
+  return {
+    status,
+    body,
+    headers: { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)), ...headers }
+  }
+}
+
+const response = ({ detail, headers = {}, status }: Problem): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(JSON.stringify({ detail }), { status, contentType: "application/json", headers })
 
-export const notFound = problem(404, "Not Found")
+export const notFound = response({ status: 404, detail: "Not Found" })
 
 export const methodNotAllowed = (allow: string): HttpServerResponse.HttpServerResponse =>
-  problem(405, "Method Not Allowed", { allow })
+  response({ status: 405, detail: "Method Not Allowed", headers: { allow } })
 
-export const badRequest = problem(400, "Bad Request")
+export const badRequest = response({ status: 400, detail: "Bad Request" })
 
 /** Where to look, and nothing of what happened. */
 export const serverFailed = (requestId: string): HttpServerResponse.HttpServerResponse =>
-  problem(500, `The server failed. The request id is ${requestId}.`)
+  response({ status: 500, detail: `The server failed. The request id is ${requestId}.` })
+
+/** What a request is told that is not even looked at. A second is enough to work off all that is admitted. */
+export const tooBusy: Problem = {
+  status: 503,
+  detail: "The server is busy. Try again.",
+  headers: { "retry-after": "1" }
+}
+
+/** The same for an answer that is there already, and that there is no room to keep until its reader takes it. */
+export const tooMuchUnsent = response({
+  status: 503,
+  detail: "Too much waits to be sent to others. Try again.",
+  headers: { "retry-after": "5" }
+})
+
+export const overLimit = (retryAfterSeconds: number): Problem => ({
+  status: 429,
+  detail: `Too many requests from your address. Try again in ${retryAfterSeconds} s.`
+})
+
+export const hostsDiffer: Problem = { status: 400, detail: "A request has one Host." }
+
+export const oldProtocol: Problem = { status: 400, detail: "HTTP/0.9 is not served here. Send HTTP/1.1." }
+
+export const tunnelRefused: Problem = {
+  status: 405,
+  detail: "This server is no proxy.",
+  headers: { allow: "GET, HEAD, POST, PUT, DELETE, OPTIONS" }
+}
+
+/** A problem as bytes, for a connection over which nothing else comes any more. */
+export const lastWords = (problem: Problem, reason: string): string => {
+  const { body, headers, status } = told(problem)
+  const lines = Object.entries({ connection: "close", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${body}`
+}
 
 /** The whole answer to what Node cannot read as a request, for its reason. */
 export const unreadableRequest = (code: string | undefined): string => {
   const [status, reason] = UNREADABLE[code ?? ""] ?? [400, "Bad Request"]
-  const body = JSON.stringify({ detail: reason })
-  return `HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  return lastWords({ status, detail: reason }, reason)
 }
 
 const UNREADABLE: Readonly<Record<string, readonly [status: number, reason: string]>> = {

@@ -1,10 +1,21 @@
-import { Conflict, NotFound, Unauthorized, Unavailable, UpstreamFailed, ValidationFailed } from "@ratecard/api"
+import {
+  Conflict,
+  NotFound,
+  TooManyRequests,
+  Unauthorized,
+  Unavailable,
+  UpstreamFailed,
+  ValidationFailed
+} from "@ratecard/api"
 import type { TokenizerUnavailable, UnknownModels } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { OtherProvider } from "../../answers/questions/changes.ts"
 import type { CachedAboveInput } from "../../catalogue/ManualPrices.ts"
+import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
+import type { OverLimit } from "../../limits/RateLimits.ts"
 import type { NoStoredKey } from "../../keys/ApiKeys.ts"
+import { overLimit } from "./problems.ts"
 import { validationItem } from "../requests/validation.ts"
 
 /**
@@ -32,19 +43,19 @@ interface Told {
 
 const notFound = ({ message }: Told) => Effect.fail(new NotFound({ detail: message }))
 
-const withHeader = <E>(name: string, value: string, error: E) =>
+const withHeaders = <E>(headers: Readonly<Record<string, string>>, error: E) =>
   Effect.andThen(
     HttpEffect.appendPreResponseHandler((_request, response) =>
-      Effect.succeed(HttpServerResponse.setHeader(response, name, value))
+      Effect.succeed(HttpServerResponse.setHeaders(response, headers))
     ),
     Effect.fail(error)
   )
 
 const unavailable = (detail: string, retryAfterSeconds: number) =>
-  withHeader("retry-after", String(retryAfterSeconds), new Unavailable({ detail }))
+  withHeaders({ "retry-after": String(retryAfterSeconds) }, new Unavailable({ detail }))
 
 /** A challenge is what makes it a 401. */
-const unauthorized = (error: Unauthorized) => withHeader("www-authenticate", "Bearer", error)
+const unauthorized = (error: Unauthorized) => withHeaders({ "www-authenticate": "Bearer" }, error)
 
 /** Each failure of a service as an error of the contract. */
 const RAISED = {
@@ -52,6 +63,11 @@ const RAISED = {
   DatabaseUnavailable: () => unavailable("The database is away just now. Nothing was changed. Try again.", 2),
   /** A thread that was given up is replaced, and a full queue is worked off, in about a second. */
   TokenizerUnavailable: ({ message }: TokenizerUnavailable) => unavailable(message, 1),
+  OverLimit: ({ budget, verdict }: OverLimit) =>
+    withHeaders(
+      rateLimitHeaders(budget, verdict),
+      new TooManyRequests({ detail: overLimit(verdict.retryAfter).detail })
+    ),
   /** Only the operator can change that, and not soon. */
   NotConfigured: () => unavailable("This identity provider is not configured here.", 3600),
   ProviderFailed: () =>

@@ -114,10 +114,10 @@ describe("GET /recommend", () => {
     })
     sources.daily = async (request, response) => {
       await released
-      bytes(dailyXml({ date: TODAY, value: "160,25" }))(request, response)
+      bytes(dailyXml({ date: TODAY, value: "155,5" }))(request, response)
     }
     await withServer(sources.settings, async (server) => {
-      const [atFallback, atRate] = [await fitting(server, 80), await fitting(server, 160.25)]
+      const [atFallback, atRate] = [await fitting(server, 80), await fitting(server, 155.5)]
       assert.notStrictEqual(atFallback, atRate)
       assert.strictEqual(await recommended(server), atFallback)
       assert.strictEqual(await recommended(server), atFallback)
@@ -131,12 +131,12 @@ describe("GET /recommend", () => {
     const [before, after] = ["2026-01-12T20:59:59Z", "2026-01-12T21:00:00Z"]
     sources.daily = bytes(dailyXml({ date: TODAY, value: "80,5" }))
     sources.past = [
-      { date: "31.12.2025", value: "40,5" },
-      { date: "13.01.2026", value: "16025,0", nominal: "100" }
+      { date: "31.12.2025", value: "50,5" },
+      { date: "13.01.2026", value: "10025,0", nominal: "100" }
     ]
     await withServer(sources.settings, async (server) => {
-      const [atOld, atNew] = [await fitting(server, 40.5, before), await fitting(server, 160.25, after)]
-      assert.notStrictEqual(atOld, await fitting(server, 160.25, before))
+      const [atOld, atNew] = [await fitting(server, 50.5, before), await fitting(server, 100.25, after)]
+      assert.notStrictEqual(atOld, await fitting(server, 100.25, before))
       assert.notStrictEqual(atNew, await fitting(server, 80.5, after))
       while ((await recommended(server, before)) !== atOld) await pause(50)
       while ((await recommended(server, after)) !== atNew) await pause(50)

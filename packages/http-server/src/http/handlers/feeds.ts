@@ -1,5 +1,4 @@
 import { RatecardApi, RequestFaults } from "@ratecard/api"
-import { Catalogue } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Answers } from "../../answers/Answers.ts"
@@ -7,7 +6,6 @@ import { builtWith } from "../../answers/builtWith.ts"
 import { feedsOf } from "../../answers/questions/feeds.ts"
 import type { Settings } from "../../Config.ts"
 import { raised } from "../errors/raised.ts"
-import { aboutQuery } from "./modelNames.ts"
 
 export const FeedHandlers = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
   HttpApiBuilder.group(
@@ -15,14 +13,9 @@ export const FeedHandlers = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
     "feeds",
     Effect.fnUntraced(function* (handlers) {
       const answers = yield* Answers
-      const catalogue = yield* Catalogue
       const feeds = feedsOf(publicUrl)
       return handlers
-        .handleRaw("atom", ({ query, request }) =>
-          raised(aboutQuery(catalogue, request)(query, (about) => answers.respond(request, feeds.atom, about)))
-        )
-        .handleRaw("json", ({ query, request }) =>
-          raised(aboutQuery(catalogue, request)(query, (about) => answers.respond(request, feeds.json, about)))
-        )
+        .handleRaw("atom", ({ query, request }) => raised(answers.respondAbout(request, feeds.atom, query)))
+        .handleRaw("json", ({ query, request }) => raised(answers.respondAbout(request, feeds.json, query)))
     })
-  ).pipe(builtWith(Catalogue, Answers, RequestFaults))
+  ).pipe(builtWith(Answers, RequestFaults))

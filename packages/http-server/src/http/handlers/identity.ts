@@ -1,85 +1,54 @@
-import { Caller, Forbidden, RatecardApi } from "@ratecard/api"
+import { Caller, RatecardApi } from "@ratecard/api"
 import { Effect } from "effect"
-import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Settings } from "../../Config.ts"
-import { AccessTokens, type TokenClaims } from "../../identity/AccessTokens.ts"
 import { Sessions } from "../../identity/Sessions.ts"
 import { SignIn } from "../../identity/SignIn.ts"
-import { identityCookies } from "../signIn/cookies.ts"
-import { ProviderFailed } from "../../identity/signInFailures.ts"
 import { Users } from "../../identity/Users.ts"
 import { raised } from "../errors/raised.ts"
+import { identityCookies } from "../signIn/cookies.ts"
+import { bearerToken, requireOwnPage } from "../signIn/ownPage.ts"
 
-export const IdentityHandlers = (settings: Pick<Settings, "publicUrl" | "webUrl">) => {
-  const cookies = identityCookies(settings)
-  const ownOrigins = [settings.webUrl, settings.publicUrl].map((url) => new URL(url).origin)
-
-  /** A browser says which page asks; a caller that says nothing is none. */
-  const fromOwnPage = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers: { origin } }) =>
-    origin === undefined || ownOrigins.includes(origin)
-      ? Effect.void
-      : Effect.fail(new Forbidden({ detail: "Only pages of the web application may do this." }))
-  )
-
-  return HttpApiBuilder.group(
+export const IdentityHandlers = (settings: Pick<Settings, "publicUrl" | "webUrl">) =>
+  HttpApiBuilder.group(
     RatecardApi,
     "identity",
     Effect.fnUntraced(function* (handlers) {
-      const sessions = yield* Sessions
-      const signIn = yield* SignIn
-      const tokens = yield* AccessTokens
-      const users = yield* Users
-
-      const bearerOf = (claims: TokenClaims) =>
-        Effect.map(tokens.sign(claims), (access_token) => ({ access_token, token_type: "bearer" as const }))
-
+      const { refresh, signIn: attempt } = identityCookies(settings)
+      const ownPage = requireOwnPage(settings)
+      const [sessions, signIn, users] = [yield* Sessions, yield* SignIn, yield* Users]
       return handlers.handleAll({
         me: () => Effect.flatMap(Caller, ({ user_id }) => users.find(user_id)).pipe(raised),
         refresh: () =>
-          Effect.gen(function* () {
-            yield* fromOwnPage
-            const renewal = yield* sessions.renew((yield* cookies.refresh.read) ?? "")
-            yield* cookies.refresh.set(renewal.refresh_token)
-            return yield* bearerOf(renewal)
-          }).pipe(
-            Effect.tapErrorTag("SessionOver", () => cookies.refresh.clear),
+          Effect.andThen(ownPage, refresh.read).pipe(
+            Effect.flatMap((token) => sessions.renew(token)),
+            Effect.tap(({ refresh_token }) => refresh.set(refresh_token)),
+            Effect.map(({ access_token }) => ({ access_token, ...BEARER })),
+            Effect.tapErrorTag("SessionOver", ({ isReplaced }) => (isReplaced ? Effect.void : refresh.clear)),
             raised
           ),
         logout: () =>
-          Effect.gen(function* () {
-            yield* fromOwnPage
-            yield* sessions.end((yield* cookies.refresh.read) ?? "")
-            const claims = yield* Effect.option(Effect.flatMap(bearer, (token) => tokens.verify(token)))
-            if (claims._tag === "Some") yield* sessions.revoke(claims.value.session_id)
-            yield* cookies.refresh.clear
-            return { status: "logged_out" as const }
-          }).pipe(raised),
+          Effect.andThen(ownPage, Effect.all([refresh.read, bearerToken])).pipe(
+            Effect.flatMap(([token, bearer]) => sessions.end(token, bearer)),
+            Effect.andThen(refresh.clear),
+            Effect.as({ status: "logged_out" as const }),
+            raised
+          ),
         signIn: ({ params: { provider } }) =>
-          Effect.gen(function* () {
-            const { address, state, ticket } = yield* signIn.begin(provider)
-            yield* cookies.signIn.set(ticket)
-            return { authorization_url: address.href, state }
-          }).pipe(Effect.catchTag("SignInRefused", refusedAtOnce), raised),
+          signIn.begin(provider).pipe(
+            Effect.tap(({ ticket }) => attempt.set(ticket)),
+            Effect.map(({ address, state }) => ({ authorization_url: address.href, state })),
+            raised
+          ),
         completeSignIn: ({ params: { provider }, payload }) =>
-          Effect.gen(function* () {
-            yield* fromOwnPage
-            const ticket = yield* cookies.signIn.read
-            const { refresh_token, user, ...claims } = yield* signIn.complete(provider, payload, ticket)
-            yield* cookies.signIn.clear
-            yield* cookies.refresh.set(refresh_token)
-            return { ...(yield* bearerOf(claims)), user }
-          }).pipe(raised)
+          Effect.andThen(ownPage, attempt.read).pipe(
+            Effect.flatMap((ticket) => signIn.complete(provider, payload, ticket)),
+            Effect.tap(({ refresh_token }) => Effect.andThen(attempt.clear, refresh.set(refresh_token))),
+            Effect.map(({ access_token, user }) => ({ access_token, ...BEARER, user })),
+            raised
+          )
       })
     })
   )
-}
 
-/** Nobody has shown anything yet: it is the provider that does not play. */
-const refusedAtOnce = () => new ProviderFailed({ reason: "it refused to begin a sign-in" })
-
-/** The bearer token of a request; nothing where it has none. */
-const bearer = Effect.map(
-  HttpServerRequest.HttpServerRequest,
-  ({ headers }) => /^bearer +(\S+)$/iu.exec(headers["authorization"] ?? "")?.[1] ?? ""
-)
+const BEARER = { token_type: "bearer" } as const

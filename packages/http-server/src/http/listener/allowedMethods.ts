@@ -1,5 +1,6 @@
 import { RatecardApi } from "@ratecard/api"
 import { HttpApi } from "effect/http-api"
+import { templatePattern } from "./routeOf.ts"
 
 /** The value of `Allow` for a path that exists; undefined for one that does not. */
 export type AllowedMethods = (path: string) => string | undefined
@@ -14,7 +15,7 @@ export const allowedMethods = (others: ReadonlyArray<string>): AllowedMethods =>
     }
   })
   const routes = [...methods].map(([path, allowed]) => ({
-    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/gu, "[^/]+")}$`, "u"),
+    pattern: templatePattern(path),
     allow: [...allowed].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ")
   }))
   return (path) => routes.find(({ pattern }) => pattern.test(path))?.allow

@@ -1,40 +1,59 @@
 import { Cause, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { pathOf, requestId } from "./accessLog.ts"
+import { requestId } from "./accessLog.ts"
 import type { AllowedMethods } from "./allowedMethods.ts"
 import { isOpened, type Openness, PREFLIGHT } from "./cors.ts"
-import { badRequest, methodNotAllowed, notFound, serverFailed } from "../errors/problems.ts"
+import { lengthOf } from "./keptAnswers.ts"
+import { pathOf, routedPath } from "./routedPath.ts"
+import type { Unsent } from "./Unsent.ts"
+import { badRequest, methodNotAllowed, notFound, serverFailed, tooMuchUnsent } from "../errors/problems.ts"
 
 /** Around every request: turns what no endpoint answered into an error body, and opens the answer to other origins. */
 export const answerEvery =
-  (allowedMethods: AllowedMethods, openTo: Openness) =>
+  (allowedMethods: AllowedMethods, openTo: Openness, unsent: Pick<Unsent, "admits" | "refusals">) =>
   <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-    withoutTrailingSlash(app).pipe(
+    inOneSpelling(app).pipe(
       Effect.catchCause((cause) =>
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => answerCause(cause, request, allowedMethods))
       ),
-      Effect.flatMap(opened(openTo))
+      Effect.flatMap((response) => opened(openTo)(withRoom(unsent)(response)))
     )
 
 /**
  * Leads from a path with a slash at its end to the same one without it. The address is relative, so
- * that it holds behind a proxy with a prefix of its own, and names no other host.
+ * that it holds behind a proxy with a prefix of its own, and names no other host. A semicolon is a
+ * character like any other; the router would take what follows for a query.
  */
-const withoutTrailingSlash = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
+const inOneSpelling = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+    const { url } = request
     const path = pathOf(url)
-    if (!path.endsWith("/")) return app
-    const segment = path.slice(path.lastIndexOf("/", path.length - 2) + 1, -1)
-    if (segment === "") return app
-    return Effect.succeed(HttpServerResponse.redirect(`../${segment}${url.slice(path.length)}`, { status: 308 }))
+    if (path.endsWith("/")) {
+      const segment = path.slice(path.lastIndexOf("/", path.length - 2) + 1, -1)
+      if (segment !== "") {
+        return Effect.succeed(HttpServerResponse.redirect(`../${segment}${url.slice(path.length)}`, { status: 308 }))
+      }
+    }
+    if (!path.includes(";")) return app
+    const literal = request.modify({ url: path.replaceAll(";", "%3B") + url.slice(path.length) })
+    return Effect.provideService(app, HttpServerRequest.HttpServerRequest, literal)
   })
+
+/** The answer, or why it is not given while so much waits for readers. */
+const withRoom =
+  (unsent: Pick<Unsent, "admits" | "refusals">) =>
+  (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse => {
+    if (unsent.admits(lengthOf(response))) return response
+    unsent.refusals++
+    return tooMuchUnsent
+  }
 
 /** The answer, open to what its path is open to, unless it says itself who may read it. */
 const opened = (openTo: Openness) => (response: HttpServerResponse.HttpServerResponse) =>
   isOpened(response)
     ? Effect.succeed(response)
     : Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
-        HttpServerResponse.setHeaders(response, openTo(pathOf(request.url)))
+        HttpServerResponse.setHeaders(response, openTo(routedPath(request.url)))
       )
 
 const answerCause = (

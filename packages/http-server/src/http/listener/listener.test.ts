@@ -1,11 +1,15 @@
 import { afterEach, assert, beforeAll, describe, it } from "@effect/vitest"
 import { randomBytes } from "node:crypto"
+import { HttpServerResponse } from "effect/http"
 import { once } from "node:events"
 import { Agent, get as send, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { type Exchange, exchange, statuses } from "../../../test/raw.ts"
 import { serverForFile } from "../../../test/server.ts"
+import { Door } from "./door.ts"
+import type { AnswerKept } from "./keptAnswers.ts"
 import { listener } from "./listener.ts"
+import { Unsent } from "./Unsent.ts"
 
 const server = serverForFile()
 
@@ -213,9 +217,46 @@ describe("a connection", () => {
   })
 })
 
+const openListener = (answerKept: AnswerKept = () => undefined) =>
+  listener(
+    { info: () => undefined },
+    {
+      door: new Door({ take: () => undefined }, 2 ** 22),
+      unsent: new Unsent(),
+      openTo: () => ({}),
+      answerKept
+    }
+  )
+
+describe("an answer that is kept", () => {
+  it("is sent for a GET without a body, and seen by no other listener", async () => {
+    const kept = HttpServerResponse.text("kept", { headers: { etag: '"x"' } })
+    const serving = openListener(({ url }) => (url === "/kept" ? kept : undefined))
+    serving.on("request", (_, response) => response.writeHead(200).end("routed"))
+    await once(serving.listen(0, "127.0.0.1"), "listening")
+    const { port } = serving.address() as AddressInfo
+    const ask = async (method: string, path: string, ...headers: ReadonlyArray<string>) => {
+      const lines = [`${method} ${path} HTTP/1.1`, "Host: x", "X-Request-Id: a", "Connection: close", ...headers]
+      return (await exchange(port, request(lines))).text
+    }
+    const answer = await ask("GET", "/kept")
+    assert.match(answer, /^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nkept$/u)
+    assert.match(answer, /\r\netag: "x"\r\n[^]*\r\nx-request-id: a\r\n/u)
+    assert.match(await ask("GET", "/other"), /routed/u)
+    assert.match(await ask("POST", "/kept"), /routed/u)
+    assert.match(await ask("HEAD", "/kept"), /^(?![^]*etag)/u)
+    assert.match(await ask("GET", "/kept", "Content-Length: 0"), /routed/u)
+    assert.match(await ask("GET", "/kept", "Transfer-Encoding: chunked"), /routed/u)
+    await new Promise((resolve) => serving.close(resolve))
+  })
+})
+
 describe("a server that closes", () => {
-  it("answers what is on its way over an open connection, as the last over that one", async () => {
-    const closing = listener({ info: () => undefined }).on("request", (_, response) => {
+  it.each([
+    ["by its routes", undefined],
+    ["with what is kept", HttpServerResponse.text("x")]
+  ])("answers what is on its way over an open connection, as the last over that one: %s", async (_, kept) => {
+    const closing = openListener(() => kept).on("request", (_, response) => {
       response.writeHead(200).end("x")
     })
     await once(closing.listen(0, "127.0.0.1"), "listening")
@@ -234,7 +275,7 @@ describe("a server that closes", () => {
   })
 
   it("does not wait for a connection that nothing comes over", async () => {
-    const closing = listener({ info: () => undefined }).on("request", (_, response) => {
+    const closing = openListener().on("request", (_, response) => {
       response.writeHead(200).end("x")
     })
     await once(closing.listen(0, "127.0.0.1"), "listening")

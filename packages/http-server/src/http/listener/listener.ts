@@ -1,53 +1,122 @@
-import { createServer, type IncomingMessage, type Server } from "node:http"
+import { type IncomingMessage, Server, type ServerOptions } from "node:http"
 import { Server as NetServer } from "node:net"
 import type { Duplex } from "node:stream"
 import { setInterval } from "node:timers/promises"
 import type { Logger } from "pino"
-import { unreadableRequest } from "../errors/problems.ts"
-import { type IdentifiedResponse, loggedResponse } from "./accessLog.ts"
+import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
+import { lastWords, told, tunnelRefused, unreadableRequest } from "../errors/problems.ts"
+import { loggedResponse } from "./accessLog.ts"
+import type { Openness } from "./cors.ts"
+import type { Door, Refusal } from "./door.ts"
+import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
+import { type AnswerKept, sendKept } from "./keptAnswers.ts"
+import { routedPath } from "./routedPath.ts"
+import type { Unsent } from "./Unsent.ts"
 
 /** Whoever has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. */
 const TIMEOUTS = { headersTimeout: 9000, requestTimeout: 14_000, connectionsCheckingInterval: 1000 }
 
+/** How often it is looked whether readers take what waits for them. */
+const LOOK_MILLIS = 1000
+
 /** How long a closing server leaves connections open over which a request may be on its way. */
 const FAREWELL_MILLIS = 1000
 
-type Listener = Server<typeof IncomingMessage, typeof IdentifiedResponse>
-
-/** Node's HTTP server; what it cannot read as a request gets a JSON error like any other. */
-export const listener = (log: Pick<Logger, "info">): Listener =>
-  closingGently(
-    createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse: loggedResponse(log) }).on(
-      "clientError",
-      (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code)
-    )
-  )
-
-/**
- * Lets a closing server answer once more over each connection, and say that it is the last time; Node
- * would reset those over which the next request is already on its way.
- */
-const closingGently = (server: Listener): Listener => {
-  let answering = 0
-  let isClosing = false
-  server.on("request", (_request, response) => {
-    answering++
-    response.once("close", () => answering--)
-    if (isClosing) response.shouldKeepAlive = false
-  })
-  server.close = (done) => {
-    isClosing = true
-    NetServer.prototype.close.call(server, done)
-    void closeIdleConnections(server, () => answering > 0)
-    return server
-  }
-  return server
+/** What a listener asks about its requests and tells about its answers. */
+export interface Guards {
+  readonly door: Door
+  readonly unsent: Unsent
+  /** Which pages may read what is answered at the door. */
+  readonly openTo: Openness
+  /** What has an answer here is sent at once, before any other listener sees the request. */
+  readonly answerKept: AnswerKept
+  readonly meter?: RequestMeter | undefined
 }
 
-/** Node takes a connection for idle while the end of an answer still waits to be sent. */
-const closeIdleConnections = async (server: Listener, isAnswering: () => boolean): Promise<void> => {
-  for await (const _ of setInterval(FAREWELL_MILLIS, undefined, { ref: false })) {
-    if (!isAnswering()) server.closeIdleConnections()
+/** Node's HTTP server; what it cannot read as a request gets a JSON error like any other. */
+export const listener = (log: Pick<Logger, "info">, guards: Guards): Server =>
+  new Listener(guards, {
+    ...TIMEOUTS,
+    optimizeEmptyRequests: true,
+    ServerResponse: loggedResponse(log, guards.unsent, guards.meter),
+    // Nothing else is spoken here, so that a request which offers it is a request like any other.
+    shouldUpgradeCallback: () => false
+  } as ServerOptions)
+    .on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code))
+    .on("connect", (_request, socket) => {
+      // Node has let go of it, its failures included.
+      socket.on("error", () => socket.destroy()).end(lastWords(tunnelRefused, "Method Not Allowed"))
+    })
+    .on("connection", (socket) => guards.unsent.watch(socket))
+
+/**
+ * A server that lets in what the door admits, before anybody hears of it, and answers the rest. While
+ * it closes, it answers once more over each connection, and says that it is the last time; Node would
+ * reset those over which the next request is already on its way.
+ */
+class Listener extends Server {
+  readonly #guards: Guards
+  #answering = 0
+  #isClosing = false
+
+  constructor(guards: Guards, options: ServerOptions) {
+    super(options)
+    this.#guards = guards
+    void this.#lookAfterReaders()
+  }
+
+  /** Every request comes through here, and no listener can keep it from the ones after it. */
+  override emit(event: string, ...args: Array<any>): boolean {
+    return event === "request" || event === "checkContinue"
+      ? this.#receive(event, args[0], args[1])
+      : super.emit(event, ...args)
+  }
+
+  override close(done?: (error?: Error) => void): this {
+    this.#isClosing = true
+    NetServer.prototype.close.call(this, done)
+    void this.#closeIdleConnections()
+    return this
+  }
+
+  #receive(event: string, request: IncomingMessage, response: IdentifiedResponse): boolean {
+    this.#answering++
+    response.once("close", () => this.#answering--)
+    if (this.#isClosing) response.shouldKeepAlive = false
+    const refusal = this.#guards.door.asks(request, response)
+    if (!(refusal instanceof Promise)) return this.#answer(refusal, event, request, response)
+    void refusal.then((later) => this.#answer(later, event, request, response))
+    return true
+  }
+
+  #answer(refusal: Refusal, event: string, request: IncomingMessage, response: IdentifiedResponse): boolean {
+    const { answerKept, openTo, unsent } = this.#guards
+    if (refusal === undefined) {
+      return (
+        (event === "request" && sendKept(answerKept, unsent, request, response)) || super.emit(event, request, response)
+      )
+    }
+    // Whoever asks before it sends a body may send it or not.
+    if (event === "checkContinue") response.shouldKeepAlive = false
+    const { body, headers, status } = told(refusal)
+    response.writeHead(status, { ...openTo(routedPath(request.url!)), ...headers }).end(body)
+    return true
+  }
+
+  async #lookAfterReaders(): Promise<void> {
+    let isOpen = true
+    this.once("close", () => (isOpen = false))
+    for await (const _ of setInterval(LOOK_MILLIS, undefined, { ref: false })) {
+      if (!isOpen) return
+      this.#guards.unsent.look(performance.now())
+    }
+  }
+
+  /** Node takes a connection for idle while the end of an answer still waits to be sent. */
+  async #closeIdleConnections(): Promise<void> {
+    for await (const _ of setInterval(FAREWELL_MILLIS, undefined, { ref: false })) {
+      if (this.#answering === 0) this.closeIdleConnections()
+    }
   }
 }
 

@@ -1,17 +1,20 @@
-import { REFRESH_COOKIE, SIGN_IN_COOKIE } from "../signIn/cookies.ts"
+import { cookieName, REFRESH_COOKIE, SIGN_IN_COOKIE } from "../signIn/cookies.ts"
 
 type JsonObject = Record<string, any>
 
 const cookie = (name: string, description: string) => ({ type: "apiKey", in: "cookie", name, description })
 
-/** The cookies of sign-in and sessions, as security schemes of the OpenAPI document. */
-export const COOKIES = {
+/** The cookies of sign-in and sessions, as security schemes of the OpenAPI document of a service at `publicUrl`. */
+export const cookieSchemes = (publicUrl: string) => ({
   sign_in: cookie(
-    SIGN_IN_COOKIE,
+    cookieName(SIGN_IN_COOKIE, publicUrl),
     "Ties a sign-in to the browser that began it, for 10 minutes; scripts cannot read it"
   ),
-  refresh: cookie(REFRESH_COOKIE, "Renews the access token, and is replaced each time; scripts cannot read it")
-}
+  refresh: cookie(
+    cookieName(REFRESH_COOKIE, publicUrl),
+    "Renews the access token, and is replaced each time; scripts cannot read it"
+  )
+})
 
 const setCookie = (description: string) => ({
   headers: { "set-cookie": { description, required: true, schema: { type: "string" } } }

@@ -91,10 +91,11 @@ describe("the OpenAPI document", () => {
   })
 
   it("has the operations of the contract, and the statuses that each can answer with", () => {
-    const read = ["200", "304", "422", "500"]
-    const beside = ["200", "304", "405", "500"]
-    const count = ["200", "413", "415", "422", "500", "503"]
-    const administer = ["200", "401", "403", "422", "500", "503"]
+    const read = ["200", "304", "422", "429", "500", "503"]
+    const alive = ["200", "304", "405", "500"]
+    const beside = [...alive, "503"]
+    const count = ["200", "413", "415", "422", "429", "500", "503"]
+    const administer = ["200", "401", "403", "422", "429", "500", "503"]
     assert.deepStrictEqual(
       Object.fromEntries([...operations].map(([name, { responses }]) => [name, Object.keys(responses).toSorted()])),
       {
@@ -108,7 +109,7 @@ describe("the OpenAPI document", () => {
         "GET /api/v1/exchange-rate": read,
         "POST /api/v1/calculate": [...count, "401"].toSorted(),
         "POST /api/v1/tokenize": count,
-        "POST /api/v1/admin/prices": ["201", "401", "403", "404", "413", "415", "422", "500", "503"],
+        "POST /api/v1/admin/prices": ["201", "401", "403", "404", "413", "415", "422", "429", "500", "503"],
         "GET /api/v1/admin/prices/log": administer,
         "POST /api/v1/admin/prices/sync-all": [...administer, "409"].toSorted(),
         "POST /api/v1/admin/prices/sync-beta": [...administer, "409"].toSorted(),
@@ -119,17 +120,29 @@ describe("the OpenAPI document", () => {
         "POST /api/v1/admin/quarantine/{id}/release": [...administer, "404"].toSorted(),
         "POST /api/v1/admin/quarantine/{id}/dismiss": [...administer, "404"].toSorted(),
         "POST /api/v1/admin/sources/{source}/accept": [...administer, "404"].toSorted(),
-        "GET /api/v1/api-keys": ["200", "401", "422", "500", "503"],
-        "POST /api/v1/api-keys": ["201", "401", "413", "415", "422", "500", "503"],
-        "DELETE /api/v1/api-keys/{provider}": ["204", "401", "404", "422", "500", "503"],
-        "POST /api/v1/api-keys/{provider}/validate": ["200", "401", "404", "422", "500", "503"],
-        "POST /api/v1/call": ["200", "401", "404", "413", "415", "422", "500", "503"],
-        "GET /api/v1/auth/me": ["200", "401", "422", "500", "503"],
-        "POST /api/v1/auth/refresh": ["200", "401", "403", "422", "500", "503"],
-        "POST /api/v1/auth/logout": ["200", "403", "422", "500", "503"],
-        "GET /api/v1/auth/{provider}": ["200", "404", "422", "500", "502", "503"],
-        "POST /api/v1/auth/{provider}/callback": ["200", "401", "403", "404", "413", "415", "422", "500", "502", "503"],
-        "GET /health": beside,
+        "GET /api/v1/api-keys": ["200", "401", "422", "429", "500", "503"],
+        "POST /api/v1/api-keys": ["201", "401", "413", "415", "422", "429", "500", "503"],
+        "DELETE /api/v1/api-keys/{provider}": ["204", "401", "404", "422", "429", "500", "503"],
+        "POST /api/v1/api-keys/{provider}/validate": ["200", "401", "404", "422", "429", "500", "503"],
+        "POST /api/v1/call": ["200", "401", "404", "413", "415", "422", "429", "500", "503"],
+        "GET /api/v1/auth/me": ["200", "401", "422", "429", "500", "503"],
+        "POST /api/v1/auth/refresh": ["200", "401", "403", "422", "429", "500", "503"],
+        "POST /api/v1/auth/logout": ["200", "403", "422", "429", "500", "503"],
+        "GET /api/v1/auth/{provider}": ["200", "404", "422", "429", "500", "502", "503"],
+        "POST /api/v1/auth/{provider}/callback": [
+          "200",
+          "401",
+          "403",
+          "404",
+          "413",
+          "415",
+          "422",
+          "429",
+          "500",
+          "502",
+          "503"
+        ],
+        "GET /health": alive,
         "GET /health/ready": ["200", "405", "500", "503"],
         "GET /version": beside,
         "GET /llms.txt": beside

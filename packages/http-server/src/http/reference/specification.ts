@@ -1,6 +1,7 @@
 import { RatecardApi } from "@ratecard/api"
 import { OpenApi } from "effect/http-api"
-import { COOKIES, withCookies } from "./documentedCookies.ts"
+import { ALWAYS_OPEN } from "../../limits/budgets.ts"
+import { cookieSchemes, withCookies } from "./documentedCookies.ts"
 import { EXAMPLES } from "./examples/examples.ts"
 import { MAX_DEPTH, MAX_VALUES } from "../requests/jsonText.ts"
 
@@ -20,7 +21,7 @@ export const specification = (publicUrl: string): JsonObject => {
     components: {
       ...document.components,
       schemas: { ...mapValues(document.components.schemas, flattened), MethodNotAllowed: METHOD_NOT_ALLOWED },
-      securitySchemes: { ...document.components.securitySchemes, ...COOKIES }
+      securitySchemes: { ...document.components.securitySchemes, ...cookieSchemes(publicUrl) }
     }
   }
 }
@@ -38,7 +39,14 @@ const completeOperation = (operation: Operation, method: string, path: string) =
     const headers = HEADERS[status]
     return headers === undefined ? response : { ...response, headers }
   })
-  if (!path.startsWith("/api/v1/")) delete responses["422"]
+  if (!path.startsWith("/api/v1/")) {
+    delete responses["422"]
+    delete responses["429"]
+  }
+  if (ALWAYS_OPEN.has(path)) {
+    delete responses["503"]
+    if (operation.operationId === NEVER_KEPT) responses["503"] = { ...NOT_READY, headers: HEADERS[503] }
+  }
   if (!Object.keys(responses).some((status) => status.startsWith("4"))) responses["405"] = NOT_ALLOWED
   const completed = withCookies({
     ...operation,
@@ -142,10 +150,31 @@ const MATCH = {
   schema: { type: "string", examples: ['name="gpt-5";how=name'] }
 }
 
+/** What is always open is never too busy: it is not ready, or it answers. */
+const NOT_READY = {
+  description: "The database is away: reads are served from memory, nothing is written",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/NotReady" } } }
+}
+
+const retryAfter = { description: "Seconds to wait", required: true, schema: { type: "integer", minimum: 0 } }
+
 /** What goes with an error. */
 const HEADERS: Readonly<Record<string, JsonObject>> = {
   401: {
     "www-authenticate": { description: "How to sign in", required: true, schema: { type: "string", const: "Bearer" } }
   },
-  503: { "retry-after": { description: "Seconds to wait", required: true, schema: { type: "integer", minimum: 0 } } }
+  429: {
+    "retry-after": retryAfter,
+    ratelimit: {
+      description: "The budget, the requests that are left of it, and the seconds until there is more",
+      required: true,
+      schema: { type: "string", examples: ['"reads";r=0;t=2'] }
+    },
+    "ratelimit-policy": {
+      description: "The budget, and how many requests it has for how many seconds",
+      required: true,
+      schema: { type: "string", examples: ['"reads";q=600;w=60'] }
+    }
+  },
+  503: { "retry-after": retryAfter }
 }

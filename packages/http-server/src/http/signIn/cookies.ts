@@ -11,6 +11,10 @@ export const AUTH_PATH = "/api/v1/auth"
 export const SIGN_IN_COOKIE = "ratecard_sign_in"
 export const REFRESH_COOKIE = "ratecard_refresh"
 
+/** The name of a cookie: over https, browsers take one of this prefix from no page without encryption. */
+export const cookieName = (name: string, publicUrl: string): string =>
+  publicUrl.startsWith("https:") ? `__Secure-${name}` : name
+
 /** The two cookies of sign-in and sessions; scripts cannot read them, and only the pages of the web application send them. */
 export const identityCookies = ({ publicUrl }: Pick<Settings, "publicUrl">) => {
   const url = new URL(publicUrl)
@@ -21,14 +25,18 @@ export const identityCookies = ({ publicUrl }: Pick<Settings, "publicUrl">) => {
     secure: !(url.protocol === "http:" && leadsToLoopback(publicUrl))
   } as const
 
-  const cookie = (name: string, maxAge: `${number} minutes` | `${number} days`) => ({
-    read: Effect.map(HttpServerRequest.HttpServerRequest, ({ cookies }) => cookies[name] || undefined),
-    /** On the answer, whichever that will be. */
-    set: (value: string) => onAnswer(HttpServerResponse.setCookieUnsafe(name, value, { ...scope, maxAge })),
-    clear: onAnswer(HttpServerResponse.expireCookieUnsafe(name, scope)),
-    put: (response: HttpServerResponse.HttpServerResponse, value: string) =>
-      HttpServerResponse.setCookieUnsafe(response, name, value, { ...scope, maxAge })
-  })
+  const cookie = (plainName: string, maxAge: `${number} minutes` | `${number} days`) => {
+    const name = cookieName(plainName, publicUrl)
+    return {
+      /** Empty where there is none. */
+      read: Effect.map(HttpServerRequest.HttpServerRequest, ({ cookies }) => cookies[name] ?? ""),
+      /** On the answer, whichever that will be. */
+      set: (value: string) => onAnswer(HttpServerResponse.setCookieUnsafe(name, value, { ...scope, maxAge })),
+      clear: onAnswer(HttpServerResponse.expireCookieUnsafe(name, scope)),
+      put: (response: HttpServerResponse.HttpServerResponse, value: string) =>
+        HttpServerResponse.setCookieUnsafe(response, name, value, { ...scope, maxAge })
+    }
+  }
 
   return {
     signIn: cookie(SIGN_IN_COOKIE, `${ATTEMPT_MINUTES} minutes`),

@@ -34,8 +34,7 @@ export const SignInPages = (settings: Pick<Settings, "publicUrl">) =>
             ),
             Effect.catchTags({
               NotConfigured: fails(503, "This identity provider is not configured here."),
-              ProviderFailed: fails(502, "The identity provider does not answer. Try again."),
-              SignInRefused: fails(502, "The identity provider refused. Try again.")
+              ProviderFailed: fails(502, "The identity provider does not answer. Try again.")
             })
           )
         )

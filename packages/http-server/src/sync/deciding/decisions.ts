@@ -19,8 +19,8 @@ export interface Change extends Decided {
   readonly source: PriceSourceName
   readonly sources: ReadonlyArray<PriceSourceName>
   readonly prices: QuotedPrices
-  /** ISO 8601; not before the level that it follows. */
-  readonly valid_from: string
+  /** Since when, where the source dates its prices, ISO 8601; null: from now on. */
+  readonly valid_from: string | null
 }
 
 /** A new model. */

@@ -1,4 +1,3 @@
-import { instantText } from "@ratecard/core"
 import { type Agreement, agreementOf, isVendor, readStatements, type Statement } from "./agreement.ts"
 import type { Change, Confirm } from "./decisions.ts"
 import type { BookModel, RunFacts } from "./facts.ts"
@@ -22,7 +21,7 @@ export const reprice = (model: BookModel, quotes: ReadonlyArray<Quote>, facts: R
         facts
       )
     : undefined
-  const change = isMoved && doubt === undefined ? changeOf(model, agreement, next, facts.now) : undefined
+  const change = isMoved && doubt === undefined ? changeOf(model, agreement, next) : undefined
   const price = change?.prices ?? model.current
   return {
     decisions: change === undefined ? confirmationOf(model, statements) : [change],
@@ -80,20 +79,17 @@ const doubtOf = (
 const isSaidBy = (statement: Statement, quote: Quote): boolean =>
   statement.source === quote.source && statement.quotes.some((row) => isSame(row, quote))
 
-const changeOf = (model: BookModel, { statements }: Agreement, prices: QuotedPrices, now: number): Change => {
+const changeOf = (model: BookModel, { statements }: Agreement, prices: QuotedPrices): Change => {
   const [first] = statements
   const sources = statements.map(({ source }) => source)
   const { currency } = first.quotes[0]
-  const since = first.valid_from === null ? now : Date.parse(first.valid_from)
-  const last = Date.parse(model.current.date)
   return {
     kind: "change",
     model_id: model.id,
     source: first.source,
     sources,
     prices,
-    // The book goes forward: a source's own date may lie before the price that it replaces.
-    valid_from: instantText(since > last ? since : Math.max(now, last)),
+    valid_from: first.valid_from,
     reason: `${joinWithAnd(sources)} ${sources.length === 1 ? "says" : "say"} ${describePrices(prices, currency)} instead of ${describePrices(model.current, currency)}.`
   }
 }

@@ -12,6 +12,7 @@ export const askSources = (
 const askSource = Effect.fn("PriceSync.askSource")(function* (
   source: PriceSource
 ): Effect.fn.Return<SourceResponse, never, HttpClient.HttpClient> {
+  yield* Effect.annotateCurrentSpan("ratecard.source", source.name)
   if (source.fetch === null) return { source, kind: "not_configured" }
   const fetched = source.fetch(yield* Clock.currentTimeMillis)
   return yield* fetched.pipe(

@@ -26,7 +26,7 @@ export const applyDecisions = Effect.fnUntraced(function* (
   yield* book.append([
     ...added.map(({ entry: { levels }, model_id, source }) => ({
       model_id,
-      valid_from: levels[0].date,
+      valid_from: null,
       ...pricesOf(levels[0]),
       source,
       author: syncAuthor(by.run_id)

@@ -1,5 +1,4 @@
 import type { QuarantinedQuote as QuarantinedQuoteSchema } from "@ratecard/api"
-import { instantText } from "@ratecard/core"
 import { Effect } from "effect"
 import { currentPrices } from "../../catalogue/currentPrices.ts"
 import type { BookWriter } from "../../catalogue/bookWriter.ts"
@@ -36,7 +35,7 @@ export const releaseQuote = Effect.fnUntraced(function* (book: BookWriter, id: s
   yield* book.append([
     {
       model_id: quote.model_id,
-      valid_from: instantText(known === undefined ? now : Math.max(now, Date.parse(known.date))),
+      valid_from: null,
       ...(known === undefined ? pricesOf(quote) : successor(known, quote)),
       source: quote.source,
       author: by

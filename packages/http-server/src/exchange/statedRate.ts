@@ -5,8 +5,8 @@ import { type Day, moscowMidnight } from "./days.ts"
 /** A rate, or why there is none in an answer. */
 export type Reading<A> = Result.Result<A, string>
 
-/** What a source says of the dollar, unjudged. */
-export interface Quote {
+/** What a source says of the dollar, unchecked. */
+export interface StatedRate {
   readonly day: Day | undefined
   readonly value: number
   readonly nominal: number
@@ -15,8 +15,8 @@ export interface Quote {
 /** Before that day the bank set no rates. */
 const FIRST_DAY: Day = "1992-07-01"
 
-/** The rate that a quote means; one that no rate can be is refused. */
-export const rateOf = ({ day, nominal, value }: Quote, source: "cbr" | "cbr-mirror"): Reading<DatedRate> => {
+/** The rate that a source states; one that no rate can be is refused. */
+export const rateOf = ({ day, nominal, value }: StatedRate, source: "cbr" | "cbr-mirror"): Reading<DatedRate> => {
   if (day === undefined) return Result.fail("its date does not exist")
   if (day < FIRST_DAY) return Result.fail("its date is older than any rate")
   if (!Number.isSafeInteger(nominal) || nominal <= 0) return Result.fail("its nominal is no whole number above 0")

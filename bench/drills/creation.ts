@@ -1,0 +1,103 @@
+import { OFFLINE, processesWith } from "@ratecard/test-support"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { setTimeout } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+import { Findings, quantile, seconds, tell, wholeOption } from "./drill.ts"
+
+const HELP = `The server is killed with SIGKILL while its embedded database is created, and started again at once.
+
+pnpm drill:creation [--rounds N]
+
+  --rounds N   kills, each on a new folder (16)
+`
+
+const MAIN = fileURLToPath(new URL("../../packages/http-server/src/main.ts", import.meta.url))
+
+/** When the first start is killed, and how long after that the second begins: both spread over the rounds. */
+const KILL_MILLIS = { first: 950, last: 3650 }
+const PAUSES_MILLIS = [0, 50, 100, 200]
+
+const { values: options } = parseArgs({
+  options: { help: { type: "boolean", default: false }, rounds: { type: "string", default: "16" } }
+})
+if (options.help) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
+const rounds = wholeOption("rounds", options.rounds)
+
+const ready: Array<number> = []
+const faults: Array<string> = []
+let orphans = 0
+for (let round = 0; round < rounds; round++) {
+  tell(`round ${round + 1} of ${rounds}`)
+  const folder = mkdtempSync(join(tmpdir(), "ratecard-creation-"))
+  const { child: killed } = start(folder)
+  const share = rounds === 1 ? 0 : round / (rounds - 1)
+  await setTimeout(KILL_MILLIS.first + share * (KILL_MILLIS.last - KILL_MILLIS.first))
+  killed.kill("SIGKILL")
+  await once(killed, "exit")
+  await setTimeout(PAUSES_MILLIS[round % PAUSES_MILLIS.length])
+
+  const began = performance.now()
+  const { child, log, url } = start(folder)
+  const isReady = await readyWithin(url, 30_000)
+  ready.push(performance.now() - began)
+  if (!isReady) faults.push(`round ${round + 1}: the second start was not ready`)
+  // The database process, which holds the folder's name, and nobody beside it.
+  orphans += Math.max(0, processesWith(folder).length - 1)
+  child.kill("SIGTERM")
+  await once(child, "exit")
+  for (const line of log.filter((line) => /"level":(40|50|60)/u.test(line))) faults.push(`round ${round + 1}: ${line}`)
+  const left = readdirSync(folder).filter((name) => name.startsWith("postgres.new"))
+  if (left.length > 0) faults.push(`round ${round + 1}: ${left.join(", ")} is left`)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const findings = new Findings()
+findings.judge("second starts with a fault in their log", String(faults.length), "0", faults.length === 0)
+for (const fault of faults) findings.note("", fault.slice(0, 200))
+findings.judge("processes that outlived their server", String(orphans), "0", orphans === 0)
+const slowest = Math.max(...ready)
+findings.judge(
+  `${rounds} second starts, slowest (median): ready`,
+  `${seconds(slowest)} (${seconds(quantile(ready, 0.5))})`,
+  "10 s",
+  slowest <= 10_000
+)
+findings.print()
+
+function start(folder: string) {
+  const { HOME = "", PATH = "", TMPDIR = tmpdir() } = process.env
+  const child = spawn(process.execPath, ["--liftoff-only", "--conditions=ratecard-source", MAIN], {
+    env: { HOME, PATH, TMPDIR, ...OFFLINE, PORT: "0", LOG_FORMAT: "json", DATA_DIR: folder },
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  process.once("exit", () => child.kill("SIGKILL"))
+  const log: Array<string> = []
+  const url = new Promise<string>((resolve) => {
+    createInterface(child.stdout).on("line", (line) => {
+      log.push(line)
+      const found = /Ratecard listens on (http:\/\/[\d.:]+)/u.exec(line)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+  })
+  return { child, log, url }
+}
+
+async function readyWithin(url: Promise<string>, millis: number): Promise<boolean> {
+  const until = performance.now() + millis
+  const address = await Promise.race([url, setTimeout(millis)])
+  if (address === undefined) return false
+  while (performance.now() < until) {
+    if ((await fetch(`${address}/health/ready`)).status === 200) return true
+    await setTimeout(20)
+  }
+  return false
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from "node:http"
+import type { Budget } from "../../limits/budgets.ts"
+import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
+
+/** Of each budget, the requests that are being answered at once; what is more would only wait. */
+const MAX_REQUESTS: Readonly<Record<Budget, number>> = { reads: 512, counting: 64, "sign-in": 64 }
+
+/** Bodies that are being received or worked on, as far as they are large; one always may, however large it is. */
+const MAX_BODY_BYTES = 64 * 2 ** 20
+
+/** Smaller ones are bounded by the number of requests. */
+const LARGE_BODY_BYTES = 64 * 2 ** 10
+
+/** The requests that are being answered, and the memory that their bodies take; reads that are answered at once do not count. */
+export class InFlight {
+  readonly #maxBodyBytes: number
+  readonly #requests: Record<Budget, number> = { reads: 0, counting: 0, "sign-in": 0 }
+  #bodyBytes = 0
+
+  /** `maxBodyBytes`: what a body that does not tell its length is taken for. */
+  constructor(maxBodyBytes: number) {
+    this.#maxBodyBytes = maxBodyBytes
+  }
+
+  /** Requests that are being answered. */
+  get requests(): number {
+    return this.#requests.reads + this.#requests.counting + this.#requests["sign-in"]
+  }
+
+  /** Whether there is room for a request; if so, it is held until the answer is given or nobody wants it any more. */
+  admits(request: IncomingMessage, response: IdentifiedResponse, budget: Budget): boolean {
+    const bytes = this.#bodyBytesOf(request)
+    if (this.#requests[budget] >= MAX_REQUESTS[budget]) return false
+    if (bytes > 0 && this.#bodyBytes > 0 && this.#bodyBytes + bytes > MAX_BODY_BYTES) return false
+    this.#requests[budget]++
+    this.#bodyBytes += bytes
+    response.onAnswered(() => {
+      this.#requests[budget]--
+      this.#bodyBytes -= bytes
+    })
+    return true
+  }
+
+  #bodyBytesOf({ headers }: IncomingMessage): number {
+    const isPlain =
+      headers["transfer-encoding"] === undefined && (headers["content-encoding"] ?? "identity") === "identity"
+    const bytes = isPlain ? Math.min(this.#maxBodyBytes, Number(headers["content-length"] ?? 0)) : this.#maxBodyBytes
+    return bytes > LARGE_BODY_BYTES ? bytes : 0
+  }
+}

@@ -1,0 +1,23 @@
+import { RatecardApi } from "@ratecard/api"
+import { HttpApi } from "effect/http-api"
+
+/** The one name of all paths that no route takes: whoever makes addresses up names nothing here. */
+const NO_ROUTE = "other"
+
+/** Says by its template which route of the contract, or of `others`, a path leads to. */
+export const routeNames = (others: ReadonlyArray<string>): ((path: string) => string) => {
+  const names = new Set(others)
+  HttpApi.reflect(RatecardApi, { onGroup: () => {}, onEndpoint: ({ endpoint }) => void names.add(endpoint.path) })
+  const exact = new Map<string, string>()
+  const templates: Array<readonly [RegExp, string]> = []
+  for (const name of names) {
+    const shown = name.replaceAll(/:(\w+)/gu, "{$1}")
+    if (shown === name) exact.set(name, name)
+    else templates.push([templatePattern(name), shown])
+  }
+  return (path) => exact.get(path) ?? templates.find(([pattern]) => pattern.test(path))?.[1] ?? NO_ROUTE
+}
+
+/** What matches the paths that a template such as `/models/:model_id` stands for. */
+export const templatePattern = (template: string): RegExp =>
+  new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/:\w+/gu, "[^/]+")}$`, "u")

@@ -1,0 +1,64 @@
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import { Context, Data, Effect, Layer } from "effect"
+import { HttpServerRequest } from "effect/http"
+import type { IncomingMessage } from "node:http"
+import type { Settings } from "../Config.ts"
+import { type Budget, quotaOf } from "./budgets.ts"
+import { clientAddress } from "./clientAddress.ts"
+import { sharedBuckets } from "./sharedBuckets.ts"
+import { TokenBuckets, type Verdict } from "./tokenBuckets.ts"
+
+/** A client has used its budget up. */
+export class OverLimit extends Data.TaggedError("OverLimit")<{ readonly budget: Budget; readonly verdict: Verdict }> {}
+
+/** How much each client address may ask for. */
+export class RateLimits extends Context.Service<
+  RateLimits,
+  {
+    /**
+     * Draws on the budget of whoever sent a request: the verdict, at once where the buckets are in this
+     * process; undefined where nothing is limited.
+     */
+    take(request: IncomingMessage, budget: Budget, tokens?: number): Verdict | Promise<Verdict> | undefined
+    /** Draws more for the request that is being answered, once it is seen that it asks for more than one. */
+    takeMore(budget: Budget, tokens: number): Effect.Effect<void, OverLimit, HttpServerRequest.HttpServerRequest>
+  }
+>()("@ratecard/http-server/RateLimits") {
+  static readonly layer = ({
+    rateLimitPerMinute,
+    redisUrl,
+    trustProxyHops
+  }: Pick<Settings, "rateLimitPerMinute" | "redisUrl" | "trustProxyHops">) =>
+    Layer.effect(
+      RateLimits,
+      Effect.gen(function* () {
+        const local = new TokenBuckets()
+        const shared = rateLimitPerMinute === 0 || redisUrl === null ? undefined : yield* sharedBuckets(redisUrl)
+        const take: RateLimits["Service"]["take"] = (request, budget, tokens = 1) => {
+          if (rateLimitPerMinute === 0) return undefined
+          const key = `${budget} ${clientOf(request, trustProxyHops)}`
+          const limit = quotaOf(budget, rateLimitPerMinute)
+          const here = () => local.take(key, limit, tokens, performance.now())
+          return shared === undefined ? here() : shared(key, limit, tokens).then((verdict) => verdict ?? here())
+        }
+        return RateLimits.of({
+          take,
+          takeMore: Effect.fnUntraced(function* (budget, tokens) {
+            if (tokens < 1) return
+            const request = NodeHttpServerRequest.toIncomingMessage(yield* HttpServerRequest.HttpServerRequest)
+            const verdict = yield* Effect.promise(async () => take(request as IncomingMessage, budget, tokens))
+            if (verdict?.allowed === false) return yield* new OverLimit({ budget, verdict })
+          })
+        })
+      })
+    )
+}
+
+const PEER = Symbol("peer")
+
+/** Without proxies every request of a connection comes from its peer, which is looked at once. */
+const clientOf = (request: IncomingMessage, hops: number): string => {
+  const socket: typeof request.socket & { [PEER]?: string } = request.socket
+  if (hops === 0) return (socket[PEER] ??= clientAddress(socket.remoteAddress, undefined, 0))
+  return clientAddress(socket.remoteAddress, String(request.headers["x-forwarded-for"] ?? ""), hops)
+}

@@ -1,0 +1,53 @@
+import { type Context, Effect, Layer, Schema } from "effect"
+import { PrometheusMetrics } from "effect/observability"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+
+/** Nobody can listen where METRICS_HOST and METRICS_PORT say. */
+export class MetricsNotServed extends Schema.TaggedError<MetricsNotServed>()("MetricsNotServed", {
+  message: Schema.String
+}) {}
+
+interface Where {
+  readonly metricsHost: string
+  readonly metricsPort: number
+}
+
+/** `/metrics` as Prometheus reads it, on a port of its own: neither limits nor load of the service reach it. */
+export const prometheusListener = (where: Where) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const server = serverOf(yield* Effect.context())
+      yield* Effect.acquireRelease(listening(server, where), () => closed(server))
+      const { address, family, port } = server.address() as AddressInfo
+      const host = family === "IPv6" ? `[${address}]` : address
+      yield* Effect.logInfo(`Metrics are at http://${host}:${port}/metrics`)
+    })
+  )
+
+const serverOf = (context: Context.Context<never>): Server =>
+  createServer((request, response) => {
+    if (request.url !== "/metrics") {
+      response.writeHead(404, { "content-type": "text/plain" }).end("Metrics are at /metrics.\n")
+      return
+    }
+    response
+      .writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" })
+      .end(PrometheusMetrics.formatUnsafe(context))
+  })
+
+const listening = (server: Server, { metricsHost, metricsPort }: Where) =>
+  Effect.callback<void, MetricsNotServed>((resume) => {
+    server.once("error", ({ message }) =>
+      resume(
+        Effect.fail(new MetricsNotServed({ message: `METRICS_PORT or METRICS_HOST is not to be had: ${message}` }))
+      )
+    )
+    server.listen({ host: metricsHost, port: metricsPort }, () => resume(Effect.void))
+  })
+
+const closed = (server: Server) =>
+  Effect.callback<void>((resume) => {
+    server.close(() => resume(Effect.void))
+    server.closeAllConnections()
+  })

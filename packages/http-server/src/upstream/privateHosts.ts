@@ -1,0 +1,45 @@
+import { lookup } from "node:dns/promises"
+import { BlockList, isIP } from "node:net"
+
+/** Addresses that lead into a network of somebody's own, or nowhere: IANA's registries of special-purpose addresses. */
+const PRIVATE = new BlockList()
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3]
+] as const) {
+  PRIVATE.addSubnet(network, bits, "ipv4")
+}
+for (const [network, bits] of [
+  ["::", 127],
+  ["64:ff9b::", 96],
+  ["64:ff9b:1::", 48],
+  ["2002::", 16],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8]
+] as const) {
+  PRIVATE.addSubnet(network, bits, "ipv6")
+}
+
+/** Whether an IP address is one of a private network, of this machine, or of nobody. */
+export const isPrivateAddress = (address: string): boolean =>
+  PRIVATE.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
+
+/** Whether any address of a URL's host is private; a name that cannot be looked up is taken for one. */
+export const isPrivateHost = async ({ hostname }: URL): Promise<boolean> => {
+  const host = hostname.replace(/^\[(.*)\]$/u, "$1")
+  if (isIP(host) !== 0) return isPrivateAddress(host)
+  try {
+    return (await lookup(host, { all: true })).some(({ address }) => isPrivateAddress(address))
+  } catch {
+    return true
+  }
+}
