@@ -2,8 +2,11 @@ import { judge } from "../../packages/http-server/src/sync/deciding/sourceHealth
 import type { Decision } from "../../packages/http-server/src/sync/deciding/decisions.ts"
 import type {
   BelievedAnswer,
+  SourceAnswer,
   SourceResponse
 } from "../../packages/http-server/src/sync/deciding/facts.ts"
+import { leftPrices } from "../../packages/http-server/src/sync/deciding/echo.ts"
+import { underKnownNames } from "../../packages/http-server/src/sync/deciding/names.ts"
 import { isSame } from "../../packages/http-server/src/sync/deciding/prices.ts"
 import { reconcile } from "../../packages/http-server/src/sync/deciding/reconcile.ts"
 import type { ProviderSeed } from "../seed.ts"
@@ -27,19 +30,23 @@ export const decide = (
   readonly decisions: ReadonlyArray<Decision>
   readonly sources: ReadonlyArray<SourceOutcome>
 } => {
-  const judged = responses.map(judgeAnswer)
   const book = catalogueEntries(seeds).map(
-    ({ announced, id, levels, name, provider, retirement }) => ({
+    ({ announced, display_name, id, levels, name, provider, retirement }) => ({
       id,
       provider,
       name,
+      display_name,
       retirement,
       announced,
       current: levels.at(-1)!,
+      past: leftPrices(levels),
+      confirmed: {},
+      unconfirmed_since: now,
       reported: null,
       is_missing: false
     })
   )
+  const judged = responses.map((response) => judgeAnswer(response, underKnownNames(book)))
   const answers = judged.flatMap(({ answer }) => answer ?? [])
   const isKnown = (decision: Decision): boolean =>
     decision.kind === "announce" &&
@@ -61,14 +68,15 @@ export const decide = (
 }
 
 const judgeAnswer = (
-  response: SourceResponse
+  response: SourceResponse,
+  named: (answer: SourceAnswer) => SourceAnswer
 ): { readonly outcome: SourceOutcome; readonly answer: BelievedAnswer | null } => {
   const { name: source, role } = response.source
   if (response.kind !== "answered") {
     const failure = response.kind === "failed" ? response.reason : "It is switched off."
     return { outcome: { source, role, models: 0, failure }, answer: null }
   }
-  const { announcements, discoveries, quotes } = response.answer
+  const { announcements, discoveries, quotes } = named(response.answer)
   const models = [...new Set([...quotes, ...discoveries].map(({ model_id }) => model_id))]
   const { reason } = judge(models, null)
   return {

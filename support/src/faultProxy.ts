@@ -17,8 +17,8 @@ export type Fault =
   | { readonly _tag: "Cut"; readonly bytes: number }
   /** Answers pass a byte at a time, with this much between two. */
   | { readonly _tag: "Trickle"; readonly milliseconds: number }
-  /** What an upstream answers once a client has sent this text waits as long, and then passes. */
-  | { readonly _tag: "HoldAnswer"; readonly to: string; readonly milliseconds: number }
+  /** An answer that holds this text waits as long, and then passes. */
+  | { readonly _tag: "HoldAnswer"; readonly holding: string; readonly milliseconds: number }
 
 export interface FaultProxy extends AsyncDisposable {
   /** On 127.0.0.1. */
@@ -54,9 +54,8 @@ export const startFaultProxy = async (upstream: {
       socket.on("error", () => other.destroy())
       socket.once("close", () => open.delete(socket))
     }
-    const held = { from: Infinity }
-    void passRequests(client, target, held, passing).catch(() => target.destroy())
-    void passAnswers(target, client, held, passing).catch(() => client.destroy())
+    void passRequests(client, target, passing).catch(() => target.destroy())
+    void passAnswers(target, client, passing).catch(() => client.destroy())
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -84,29 +83,21 @@ interface Passing {
   passable(): Promise<void>
 }
 
-/** When a text was sent whose answer is held, in milliseconds of `performance.now()`. */
-interface Held {
-  from: number
-}
-
-const passRequests = async (client: Socket, target: Socket, held: Held, passing: Passing) => {
+const passRequests = async (client: Socket, target: Socket, passing: Passing) => {
   for await (const chunk of client as AsyncIterable<Buffer>) {
     await passing.passable()
-    const fault = passing.fault()
-    if (fault._tag === "HoldAnswer" && chunk.includes(fault.to)) held.from = performance.now()
     await write(target, chunk)
   }
   target.end()
 }
 
-const passAnswers = async (target: Socket, client: Socket, held: Held, passing: Passing) => {
+const passAnswers = async (target: Socket, client: Socket, passing: Passing) => {
   let passed = 0
   for await (const chunk of target as AsyncIterable<Buffer>) {
     await passing.passable()
     const fault = passing.fault()
     if (fault._tag === "Latency") await setTimeout(fault.milliseconds)
-    if (fault._tag === "HoldAnswer" && held.from < Infinity)
-      await setTimeout(Math.max(0, held.from + fault.milliseconds - performance.now()))
+    if (fault._tag === "HoldAnswer" && chunk.includes(fault.holding)) await setTimeout(fault.milliseconds)
     if (fault._tag === "Cut" && passed + chunk.length >= fault.bytes) {
       client.end(chunk.subarray(0, Math.max(0, fault.bytes - passed)))
       return

@@ -174,18 +174,18 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
     })
   )
 
-  it.effect("names ten thousand unknown ids, and looks for the nearest of the first ten", () =>
+  it.effect("names a thousand of ten thousand unknown ids, and looks for the nearest of the first ten", () =>
     Effect.gen(function* () {
       const model_ids = Array.from({ length: 10_000 }, (_, index) => `openai-gpt-4o-${index}`)
       const error = yield* calculate({ model_ids }).pipe(Effect.flip)
       assert(error._tag === "UnknownModels")
-      assert.lengthOf(error.unknown, 10_000)
+      assert.deepStrictEqual([error.unknown.length, error.more], [1000, 9000])
       const suggested = error.unknown.filter((unknown) => unknown.error.nearest.length > 0)
       assert.deepStrictEqual(
         suggested.map(({ index }) => index),
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
       )
-      assert.strictEqual(error.unknown[9999]?.error.message, "There is no model 'openai-gpt-4o-9999'.")
+      assert.strictEqual(error.unknown[999]?.error.message, "There is no model 'openai-gpt-4o-999'.")
     })
   )
 

@@ -11,13 +11,18 @@ import { Tokenizer, type TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
 import { Catalogue, UnknownModel } from "./view/Catalogue.ts"
 import { type CatalogueView, isCountedLocally } from "./view/catalogueAt.ts"
 
-/** Some of the names asked for mean no model, or one that had no price at the instant asked for: each with its place in `model_ids`, the first ten with the nearest ids. */
+/** Some of the names asked for mean no model, or one that had no price at the instant asked for: each with its place in `model_ids`, the first ten with the nearest ids; of more than a thousand, the rest is a number. */
 export class UnknownModels extends Schema.TaggedError<UnknownModels>()("UnknownModels", {
-  unknown: Schema.Array(Schema.Struct({ index: Schema.Natural, error: UnknownModel }))
+  unknown: Schema.Array(Schema.Struct({ index: Schema.Natural, error: UnknownModel })),
+  /** Names that mean no model either, beyond those that are told. */
+  more: Schema.Natural
 }) {}
 
 /** Finding the nearest ids takes a millisecond per unknown one, and a request can have any number of them. */
 const MAX_SUGGESTED = 10
+
+/** More would hold up everybody else for a tenth of a second, and nobody reads that far. */
+const MAX_UNKNOWN = 1000
 
 /** What stands in for the encoding of a model that publishes none. */
 export const APPROXIMATE_ENCODING: Encoding = "cl100k_base"
@@ -117,6 +122,7 @@ const requestedModels = (
   const models = new Map<string, Model>()
   const matches: Array<ModelMatch> = []
   const unknown: Array<UnknownModels["unknown"][number]> = []
+  let more = 0
   for (const [index, name] of names.entries()) {
     const match = findModel(current.modelById, name)
     const model = match.how === "none" ? undefined : view.modelById.get(match.model_id)
@@ -125,11 +131,15 @@ const requestedModels = (
       matches.push(match)
       continue
     }
+    if (unknown.length === MAX_UNKNOWN) {
+      more++
+      continue
+    }
     const nearby = unknown.length < MAX_SUGGESTED
     unknown.push({ index, error: unknownModel(name, match, current, at, nearby) })
   }
   return unknown.length > 0
-    ? Effect.fail(new UnknownModels({ unknown }))
+    ? Effect.fail(new UnknownModels({ unknown, more }))
     : Effect.succeed({ models: [...models.values()], matched: matchedNames(names, matches) })
 }
 

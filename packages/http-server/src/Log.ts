@@ -1,7 +1,9 @@
 import { Cause, Context, Effect, Layer, Logger, References } from "effect"
+import { fstatSync } from "node:fs"
 import pino from "pino"
-import pretty from "pino-pretty"
+import pretty, { prettyFactory } from "pino-pretty"
 import type { Settings } from "./Config.ts"
+import { LogPipe } from "./LogPipe.ts"
 
 const LEVELS = {
   All: "trace",
@@ -22,25 +24,54 @@ export class Log extends Context.Service<Log, pino.Logger>()("@ratecard/http-ser
       Effect.map(
         Effect.acquireRelease(
           Effect.sync(() => {
-            const destination =
-              logFormat === "pretty"
-                ? pretty({ sync: true })
-                : // Many lines in one write; handing it to another thread would cost more than writing it here.
-                  pino.destination({ sync: true, minLength: 4096, periodicFlush: 100 })
-            return { log: pino({ level: logLevel, base: null }, destination), destination }
+            const sink = standardOutput(logFormat)
+            return { log: pino({ level: logLevel, base: null }, sink.destination), sink }
           }),
-          ({ destination }) => Effect.sync(() => ("flushSync" in destination ? destination.flushSync() : undefined))
+          ({ sink }) => Effect.promise(async () => sink.end())
         ),
         // The sink is the one that holds lines back; Effect would do so at its own level.
-        ({ log }) =>
+        ({ log, sink }) =>
           Layer.mergeAll(
             Layer.succeed(Log, log),
+            Layer.succeed(DroppedLines, sink.dropped),
             Layer.succeed(References.MinimumLogLevel, log.isLevelEnabled("debug") ? "All" : "Info"),
             Logger.layer([pinoLogger(log)])
           )
       )
     )
 }
+
+/** How many lines of the log were dropped because nobody read them. */
+export class DroppedLines extends Context.Service<DroppedLines, () => number>()("@ratecard/http-server/DroppedLines") {}
+
+interface Sink {
+  readonly destination: pino.DestinationStream
+  readonly dropped: () => number
+  readonly end: () => Promise<void> | void
+}
+
+const STANDARD_OUTPUT = 1
+
+/** A file and a terminal take what they are given; behind a pipe is a reader who may stop. */
+const standardOutput = (format: Settings["logFormat"]): Sink => {
+  const kind = fstatSync(STANDARD_OUTPUT)
+  if (kind.isFIFO() || kind.isSocket()) {
+    const readable = format === "pretty" ? prettyFactory({}) : (line: unknown) => String(line)
+    const pipe = new LogPipe(STANDARD_OUTPUT, (lines) => readable(lost(lines)))
+    return {
+      destination: { write: (line) => pipe.write(readable(line)) },
+      dropped: () => pipe.dropped,
+      end: () => pipe.end()
+    }
+  }
+  if (format === "pretty") return { destination: pretty({ sync: true }), dropped: () => 0, end: () => {} }
+  // Many lines in one write; handing it to another thread would cost more than writing it here.
+  const file = pino.destination({ sync: true, minLength: 4096, periodicFlush: 100 })
+  return { destination: file, dropped: () => 0, end: () => file.flushSync() }
+}
+
+const lost = (lines: number): string =>
+  `{"level":40${pino.stdTimeFunctions.epochTime()},"dropped":${lines},"msg":"lines of the log were dropped, because nobody read it"}\n`
 
 const pinoLogger = (log: pino.Logger) =>
   Logger.make(({ cause, logLevel, message }) => {

@@ -50,7 +50,7 @@ import { ApiKeys } from "./keys/ApiKeys.ts"
 import { KeyChecks } from "./keys/KeyChecks.ts"
 import { KeyVault } from "./keys/KeyVault.ts"
 import { RateLimits } from "./limits/RateLimits.ts"
-import { Log } from "./Log.ts"
+import { DroppedLines, Log } from "./Log.ts"
 import { ModelProvider } from "./providers/ModelProvider.ts"
 import { PriceSync } from "./sync/PriceSync.ts"
 import { observeSync } from "./sync/observeSync.ts"
@@ -61,7 +61,7 @@ import { readRevision, type Revision } from "./revision.ts"
 import { observeDoors } from "./telemetry/doorMetrics.ts"
 import { RequestMeter } from "./telemetry/RequestMeter.ts"
 import { TRACING } from "./telemetry/otlp.ts"
-import { isMeasured, Telemetry } from "./telemetry/Telemetry.ts"
+import { isMeasured, isTraced, Telemetry } from "./telemetry/Telemetry.ts"
 
 /** How long a stopping server waits for the requests in flight. */
 const SHUTDOWN_GRACE = "15 seconds"
@@ -160,11 +160,12 @@ const serving = (settings: Settings, revision: Revision) =>
         clogged: () => unsent.refusals,
         rateLimited: () => door.overLimit,
         unsentBytes: () => unsent.bytes,
-        droppedLogLines: () => 0
+        droppedLogLines: yield* DroppedLines
       })
       const meter = isMeasured(settings) ? yield* RequestMeter.make(routeOf) : undefined
       const shared = yield* Layer.build(catalogue(settings))
-      const answers = Context.get(shared, Answers)
+      // Only what goes the way of the routes has spans.
+      const answerKept = isTraced(settings) ? () => undefined : Context.get(shared, Answers).kept
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision)).pipe(
         Effect.provideContext(shared),
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
@@ -182,7 +183,7 @@ const serving = (settings: Settings, revision: Revision) =>
           )
         ),
         Layer.provide(
-          NodeHttpServer.layerServer(() => listener(log, { door, unsent, openTo, answerKept: answers.kept, meter }), {
+          NodeHttpServer.layerServer(() => listener(log, { door, unsent, openTo, answerKept, meter }), {
             host: settings.host,
             port: settings.port,
             gracefulShutdownTimeout: SHUTDOWN_GRACE

@@ -12,6 +12,8 @@ export interface CurrentPrice {
   readonly author: string
   /** When the entry was written, in milliseconds since the epoch. */
   readonly recorded_at: number
+  /** When a source confirmed a price of the model last, in milliseconds since the epoch. */
+  readonly confirmed_at: number | null
 }
 
 /** Every model with its current price, as they stand in this transaction. */
@@ -22,8 +24,10 @@ export const currentPrices = Effect.gen(function* () {
       model.facts, model.missing_since is not null as is_missing, entry.id::text as entry_id,
       extract(epoch from entry.valid_from)::float8 * 1000 as valid_from,
       entry.input_price::float8, entry.output_price::float8, entry.cached_input_price::float8, entry.source,
-      entry.author, extract(epoch from entry.recorded_at)::float8 * 1000 as recorded_at
+      entry.author, extract(epoch from entry.recorded_at)::float8 * 1000 as recorded_at,
+      extract(epoch from confirmation.confirmed_at)::float8 * 1000 as confirmed_at
     from models model join price_entries entry on entry.model_id = model.id
+    left join price_confirmations confirmation on confirmation.model_id = model.id
     order by model.id, entry.valid_from desc, entry.id desc`
   return rows.map(({ cached_input_price, facts, input_price, output_price, source, valid_from, ...row }) => ({
     ...row,

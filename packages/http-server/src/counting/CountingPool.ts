@@ -7,20 +7,17 @@ import {
   VocabularyUnavailable
 } from "@ratecard/core"
 import { Context, Duration, Effect, Layer, Metric } from "effect"
-import { Piscina } from "piscina"
 import type { Settings } from "../Config.ts"
 import { SHED } from "../telemetry/doorMetrics.ts"
 import { observeCounter, observeGauge, recorder } from "../telemetry/observe.ts"
+import { Busy, GivenUp, Threads } from "./Threads.ts"
 import { tokenizationJson } from "./tokenization.ts"
-import type { CountingTask } from "./worker.ts"
+import { type CountingTask, isShort, TurnShare } from "./work.ts"
 
-/** Shorter texts (in UTF-16 units) are counted at once: even the worst of them takes a few milliseconds. */
-const INLINE_LENGTH = 16_384
-
-/** Texts that may wait for a thread; beyond them the server says that it is busy. */
-const MAX_WAITING = 64
-
-/** Counts tokens; long texts on threads of their own, so that counting never blocks the event loop. */
+/**
+ * Counts tokens: a text that takes two milliseconds at worst at once, as far as this turn of the event
+ * loop has room for it, every other one on a thread.
+ */
 export class CountingPool extends Context.Service<
   CountingPool,
   {
@@ -44,15 +41,25 @@ export class CountingPool extends Context.Service<
           )
         )
         const timed = yield* observed(threads)
+        const share = new TurnShare(setImmediate)
+        const onThread = <A>(task: CountingTask) =>
+          timed(Effect.tryPromise({ try: (signal) => threads.run<A>(task, signal), catch: unavailable }))
+        const isHere = (task: CountingTask) => isShort(task) && share.takes(task)
         return CountingPool.of({
           count: (encoding, text) =>
-            text.length <= INLINE_LENGTH
-              ? Effect.map(load(encoding), (tokenizer) => tokenizer.count(text))
-              : timed(threads.run<number>({ kind: "count", encoding, text })),
+            Effect.suspend(() => {
+              const task = { kind: "count", encoding, text } as const
+              return isHere(task)
+                ? Effect.map(load(encoding), (tokenizer) => tokenizer.count(text))
+                : onThread<number>(task)
+            }),
           tokenize: (encoding, text) =>
-            text.length <= INLINE_LENGTH
-              ? Effect.map(load(encoding), (tokenizer) => tokenizationJson(tokenizer, text))
-              : timed(threads.run<Uint8Array>({ kind: "tokenize", encoding, text }))
+            Effect.suspend((): Effect.Effect<string | Uint8Array, TokenizerUnavailable> => {
+              const task = { kind: "tokenize", encoding, text } as const
+              return isHere(task)
+                ? Effect.map(load(encoding), (tokenizer) => [...tokenizationJson(tokenizer, text)].join(""))
+                : onThread<Uint8Array>(task)
+            })
         })
       })
     )
@@ -108,67 +115,16 @@ const WARM_UP_DELAY = "300 millis"
 const warmUp = async (threads: Threads): Promise<void> => {
   const tokenizer = await loadTokenizer(USUAL_ENCODING)
   tokenizer.count("")
-  await threads.warmUp()
+  await threads.warmUp(USUAL_ENCODING)
 }
 
 const BUSY = "The server is busy counting. Try again."
+const FAILED = "Counting failed. Try again."
 const GIVEN_UP = "Counting took too long and was given up. Send a shorter text."
 
-class Threads {
-  readonly #size: number
-  readonly #timeoutMillis: number
-  #pool: Piscina<CountingTask> | undefined
-  /** Tasks that found too many waiting. */
-  turnedAway = 0
-
-  constructor(size: number, timeoutMillis: number) {
-    this.#size = size
-    this.#timeoutMillis = timeoutMillis
-  }
-
-  /**
-   * A task that takes longer than the timeout loses its thread; another one takes its place. Tasks
-   * with a signal pass Piscina's own limit on the queue, so it is held here.
-   */
-  run<A>(task: CountingTask): Effect.Effect<A, TokenizerUnavailable> {
-    return Effect.suspend(() => {
-      const pool = this.#open()
-      if (pool.queueSize >= MAX_WAITING) {
-        this.turnedAway++
-        return Effect.fail(new TokenizerUnavailable({ message: BUSY }))
-      }
-      return Effect.tryPromise({
-        try: () => pool.run(task, { signal: AbortSignal.timeout(this.#timeoutMillis) }) as Promise<A>,
-        catch: (cause) =>
-          new TokenizerUnavailable({
-            message: cause instanceof Error && cause.name === "AbortError" ? GIVEN_UP : BUSY,
-            cause
-          })
-      })
-    })
-  }
-
-  get waiting(): number {
-    return this.#pool?.queueSize ?? 0
-  }
-
-  async warmUp(): Promise<void> {
-    const pool = this.#open()
-    await Promise.all(
-      Array.from({ length: this.#size }, () => pool.run({ kind: "count", encoding: USUAL_ENCODING, text: "" }))
-    )
-  }
-
-  async close(): Promise<void> {
-    await this.#pool?.destroy()
-  }
-
-  #open(): Piscina<CountingTask> {
-    return (this.#pool ??= new Piscina<CountingTask>({
-      filename: import.meta.resolve("#counting-worker"),
-      minThreads: this.#size,
-      maxThreads: this.#size,
-      atomics: "disabled"
-    }))
-  }
-}
+/** A full queue, and a text that took too long; other failures are the thread's, which is replaced too. */
+const unavailable = (cause: unknown): TokenizerUnavailable =>
+  new TokenizerUnavailable({
+    message: cause instanceof GivenUp ? GIVEN_UP : cause instanceof Busy ? BUSY : FAILED,
+    cause
+  })

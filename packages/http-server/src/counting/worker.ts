@@ -1,15 +1,16 @@
-import { type Encoding, loadTokenizer } from "@ratecard/core/tokenizer"
+import { loadTokenizer } from "@ratecard/core/tokenizer"
 import { move } from "piscina"
 import { tokenizationJson } from "./tokenization.ts"
+import type { CountingTask } from "./work.ts"
 
-/** What a counting thread is asked: how many tokens, or which ones as a JSON answer. */
-export interface CountingTask {
-  readonly kind: "count" | "tokenize"
-  readonly encoding: Encoding
-  readonly text: string
+/** A task, and where its thread notes that it has everything it needs and begins. */
+export interface WatchedTask extends CountingTask {
+  readonly begun: Int32Array
 }
 
-export default async ({ encoding, kind, text }: CountingTask): Promise<unknown> => {
+export default async ({ begun, encoding, kind, text }: WatchedTask): Promise<unknown> => {
   const tokenizer = await loadTokenizer(encoding)
-  return kind === "count" ? tokenizer.count(text) : move(Buffer.from(tokenizationJson(tokenizer, text)))
+  Atomics.store(begun, 0, 1)
+  if (kind === "count") return tokenizer.count(text)
+  return move(Buffer.concat(Array.from(tokenizationJson(tokenizer, text), (part) => Buffer.from(part))))
 }

@@ -42,16 +42,19 @@ export interface WorkOptions {
   readonly deadline?: Duration.Input
 }
 
-/** The SQL database: PostgreSQL, or the one embedded in this process. Its tables are there before any work runs. */
+/** The SQL database: PostgreSQL, or the one embedded beside this process. Its tables are there before any work runs. */
 export class Database extends Context.Service<
   Database,
   {
     /**
-     * Runs `work`. Fails with {@link DatabaseUnavailable} where the database is away or takes longer
-     * than the deadline; any other SQL error is a defect.
+     * Runs `work`, which reads, or whose changes nobody is told of. Fails with {@link DatabaseUnavailable}
+     * where the database is away or takes longer than the deadline; any other SQL error is a defect.
      */
     run<A, E, R>(work: Effect.Effect<A, E, R>, options?: WorkOptions): Done<A, E, R>
-    /** Runs `work` in one transaction. */
+    /**
+     * Runs `work` in one transaction. A failure says whether it may be done all the same: until the database
+     * is told to commit, nothing is.
+     */
     transaction<A, E, R>(work: Effect.Effect<A, E, R>, options?: WorkOptions): Done<A, E, R>
     /** The payloads sent to `channel` by any process, for as long as the connection holds. */
     listen(channel: string): Stream.Stream<string, DatabaseUnavailable>
@@ -111,7 +114,7 @@ const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted) {
     listen: (channel) =>
       Stream.unwrap(Effect.map(client.listen(channel), Stream.fromQueue)).pipe(
         Stream.map(({ payload }) => payload),
-        Stream.mapError(({ message }) => new DatabaseUnavailable({ message }))
+        Stream.mapError(({ message }) => new DatabaseUnavailable({ message, mayBeDone: false }))
       )
   })
 })
@@ -155,14 +158,28 @@ const make = (
     ...rest,
     ready,
     run,
-    transaction: (work, options) => run(client.withTransaction(work), options)
+    transaction: (work, options) =>
+      Effect.suspend(() => {
+        let isCommitting = false
+        const last = Effect.sync(() => (isCommitting = true))
+        return run(client.withTransaction(Effect.tap(work, last)), options).pipe(
+          // Whoever gave up waiting has stopped the work by now, unless all of it was done.
+          Effect.mapError((error) =>
+            error instanceof DatabaseUnavailable && isCommitting
+              ? new DatabaseUnavailable({ message: error.message, mayBeDone: true })
+              : error
+          )
+        )
+      })
   })
 }
 
 /** Trouble with the database is an expected failure, a statement that it refuses a defect; other errors pass. */
 const translated = <E>(error: E | SqlError.SqlError): Cause.Cause<E | DatabaseUnavailable> => {
   if (!SqlError.isSqlError(error)) return Cause.fail(error)
-  return isUnavailable(error) ? Cause.fail(new DatabaseUnavailable({ message: error.message })) : Cause.die(error)
+  return isUnavailable(error)
+    ? Cause.fail(new DatabaseUnavailable({ message: error.message, mayBeDone: false }))
+    : Cause.die(error)
 }
 
 /** Classes of PostgreSQL's error codes that say nothing about the statement: connection, resources, shutdown, system. */

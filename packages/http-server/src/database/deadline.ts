@@ -1,8 +1,10 @@
 import { Duration, Effect, Fiber, Schema, Scope } from "effect"
 
-/** The database is away, full or too slow; what was asked for did not happen, or is not known to have happened. */
+/** The database is away, full or too slow. */
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
-  message: Schema.String
+  message: Schema.String,
+  /** Whether it may have been done all the same: it was told to commit, and what became of that is not known. */
+  mayBeDone: Schema.Boolean
 }) {}
 
 /** How long a caller waits for the database. */
@@ -24,7 +26,7 @@ export const within =
         )
         return yield* Effect.timeoutOrElse(Fiber.join(fiber), {
           duration: deadline,
-          orElse: () => new DatabaseUnavailable({ message: "the database does not answer" })
+          orElse: () => new DatabaseUnavailable({ message: "the database does not answer", mayBeDone: false })
         })
       })
     )

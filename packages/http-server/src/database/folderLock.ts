@@ -23,10 +23,10 @@ export const lockFolder = (folder: string, holder: string): string | undefined =
     if ((error as { readonly errcode?: number }).errcode !== SQLITE_BUSY) throw error
     return readFileSync(note, "utf8").trim()
   }
-  held.push(lock)
+  locks.push(lock)
   writeFileSync(note, `${holder}\n`)
   return undefined
 }
 
 /** A lock that nothing refers to would be collected, and so released. */
-const held: Array<DatabaseSync> = []
+const locks: Array<DatabaseSync> = []

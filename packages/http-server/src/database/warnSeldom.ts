@@ -1,15 +1,15 @@
 import { Clock, Effect } from "effect"
 
-/** What is tried again every second is told once a minute. */
+/** What is tried again every second is logged once a minute. */
 const INTERVAL_MILLIS = 60_000
 
-/** When each warning was last told. */
-const toldAt = new Map<string, number>()
+/** When each warning was last logged. */
+const loggedAt = new Map<string, number>()
 
 /** Logs a warning, unless the same one was logged within the last minute. */
 export const warnSeldom = (message: string): Effect.Effect<void> =>
   Effect.flatMap(Clock.currentTimeMillis, (now) => {
-    if (now - (toldAt.get(message) ?? Number.NEGATIVE_INFINITY) < INTERVAL_MILLIS) return Effect.void
-    toldAt.set(message, now)
+    if (now - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < INTERVAL_MILLIS) return Effect.void
+    loggedAt.set(message, now)
     return Effect.logWarning(message)
   })

@@ -438,7 +438,7 @@ describe("the database", () => {
     (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
   )
 
-  it.live("brings rates and told days back after a restart, before anyone has answered", () =>
+  it.live("brings rates and settled days back after a restart, before anyone has answered", () =>
     Effect.gen(function* () {
       const dataDir = yield* folder
       const sources = yield* standIn

@@ -1,8 +1,8 @@
 import type { DatedRate } from "@ratecard/core"
 import { Result } from "effect"
 import { XMLParser } from "fast-xml-parser"
-import { calendarDay, type Day, inQuery } from "./days.ts"
-import { type Reading, rateOf } from "./statedRate.ts"
+import { calendarDay, type Day, queryDate } from "./days.ts"
+import { type Reading, readRate } from "./statedRate.ts"
 
 /** The bank's own id of the US dollar. */
 const DOLLAR = "R01235"
@@ -20,7 +20,7 @@ export const dailyUrl = (base: string): string => `${base}/XML_daily.asp`
 
 /** Where the bank publishes the dollar's rates from `first` to `last`, both included. */
 export const periodUrl = (base: string, first: Day, last: Day): string =>
-  `${base}/XML_dynamic.asp?date_req1=${inQuery(first)}&date_req2=${inQuery(last)}&VAL_NM_RQ=${DOLLAR}`
+  `${base}/XML_dynamic.asp?date_req1=${queryDate(first)}&date_req2=${queryDate(last)}&VAL_NM_RQ=${DOLLAR}`
 
 /** The dollar's rate in an answer of `XML_daily.asp`; its date may be tomorrow's. */
 export const dailyRate = (bytes: Uint8Array): Reading<DatedRate> =>
@@ -68,7 +68,7 @@ const root = (bytes: Uint8Array): Reading<Readonly<Record<string, any>>> => {
 }
 
 const rate = (date: unknown, { Nominal, Value }: Readonly<Record<string, unknown>>): Reading<DatedRate> =>
-  rateOf({ day: bankDay(date), nominal: wholeNumber(Nominal), value: commaNumber(Value) }, "cbr")
+  readRate({ day: bankDay(date), nominal: wholeNumber(Nominal), value: commaNumber(Value) }, "cbr")
 
 const bankDay = (text: unknown): Day | undefined => {
   const [, day, month, year] = /^(\d{2})[./](\d{2})[./](\d{4})$/u.exec(String(text)) ?? []

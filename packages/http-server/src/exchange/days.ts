@@ -24,6 +24,6 @@ export const moscowMidnight = (day: Day): string => `${day}T00:00:00+03:00`
 export const plusDays = (day: Day, days: number): Day => dayInUtc(Date.parse(day) + days * DAY_MILLIS)
 
 /** How the bank writes a day in a query: `dd/mm/yyyy`. */
-export const inQuery = (day: Day): string => day.split("-").toReversed().join("/")
+export const queryDate = (day: Day): string => day.split("-").toReversed().join("/")
 
 const dayInUtc = (at: number): Day => DateTime.formatIsoDateUtc(DateTime.makeUnsafe(at))

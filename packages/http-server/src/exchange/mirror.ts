@@ -2,7 +2,7 @@ import type { DatedRate } from "@ratecard/core"
 import { Result } from "effect"
 import { membersOf } from "../upstream/unknownValues.ts"
 import { calendarDay, type Day, moscowDay } from "./days.ts"
-import { type Reading, rateOf } from "./statedRate.ts"
+import { type Reading, readRate } from "./statedRate.ts"
 
 /** The dollar's rate in an answer of the mirror: JSON in UTF-8, whatever its name ends in. */
 export const mirrorRate = (bytes: Uint8Array): Reading<DatedRate> => {
@@ -12,7 +12,7 @@ export const mirrorRate = (bytes: Uint8Array): Reading<DatedRate> => {
   const dollar = membersOf(currencies)["USD"]
   if (dollar === undefined) return Result.fail("it lists no dollar")
   const { Nominal, Value } = membersOf(dollar)
-  return rateOf({ day: mirrorDay(date), nominal: numberOr(Nominal), value: numberOr(Value) }, "cbr-mirror")
+  return readRate({ day: mirrorDay(date), nominal: numberOr(Nominal), value: numberOr(Value) }, "cbr-mirror")
 }
 
 const parsed = (bytes: Uint8Array): unknown => {

@@ -16,7 +16,7 @@ export interface StatedRate {
 const FIRST_DAY: Day = "1992-07-01"
 
 /** The rate that a source states; one that no rate can be is refused. */
-export const rateOf = ({ day, nominal, value }: StatedRate, source: "cbr" | "cbr-mirror"): Reading<DatedRate> => {
+export const readRate = ({ day, nominal, value }: StatedRate, source: "cbr" | "cbr-mirror"): Reading<DatedRate> => {
   if (day === undefined) return Result.fail("its date does not exist")
   if (day < FIRST_DAY) return Result.fail("its date is older than any rate")
   if (!Number.isSafeInteger(nominal) || nominal <= 0) return Result.fail("its nominal is no whole number above 0")

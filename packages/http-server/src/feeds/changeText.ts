@@ -30,7 +30,7 @@ export const detailsOf = (change: PriceChange): ReadonlyArray<string> => {
   ]
 }
 
-interface ShownPrice {
+interface PriceMove {
   readonly name: string
   readonly before: string
   readonly now: string
@@ -39,22 +39,32 @@ interface ShownPrice {
 }
 
 /** Input, output and, where there was or is one, the cached price. */
-const pricesOf = (change: PriceChange): ReadonlyArray<ShownPrice> => {
-  const shown = (name: string, before: number | null, now: number | null, percentage: number | null): ShownPrice => ({
+const pricesOf = (change: PriceChange): ReadonlyArray<PriceMove> => {
+  const priceMove = (
+    name: string,
+    before: number | null,
+    now: number | null,
+    percentage: number | null
+  ): PriceMove => ({
     name,
     before: amount(before),
     now: amount(now),
     percentage: percentage === null ? "" : ` (${signed(percentage)} %)`
   })
   const prices = [
-    shown("input", change.previous_input_price, change.input_price, change.input_change_pct),
-    shown("output", change.previous_output_price, change.output_price, change.output_change_pct)
+    priceMove("input", change.previous_input_price, change.input_price, change.input_change_pct),
+    priceMove("output", change.previous_output_price, change.output_price, change.output_change_pct)
   ]
   return change.previous_cached_input_price === null && change.cached_input_price === null
     ? prices
     : [
         ...prices,
-        shown("cached input", change.previous_cached_input_price, change.cached_input_price, change.cached_change_pct)
+        priceMove(
+          "cached input",
+          change.previous_cached_input_price,
+          change.cached_input_price,
+          change.cached_change_pct
+        )
       ]
 }
 

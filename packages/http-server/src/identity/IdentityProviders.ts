@@ -6,6 +6,7 @@ import { Circuits } from "../upstream/Circuits.ts"
 import { github } from "./github.ts"
 import type { IdentityProvider, Proof } from "./identityProvider.ts"
 import { openid } from "./openid.ts"
+import { TIMEOUT_SECONDS } from "./openidClient.ts"
 import type { Person } from "./person.ts"
 import { ProviderFailed, type SignInRefused } from "./signInFailures.ts"
 import { yandex } from "./yandex.ts"
@@ -35,28 +36,31 @@ export class IdentityProviders extends Context.Service<
           ["yandex", yandexId && yandex(yandexId)],
           ["oidc", oidc && (yield* openid(oidc))]
         ]
-        const guarded = (name: IdentityProviderName, provider: IdentityProvider): Provider => {
-          const guard = <A>(work: Effect.Effect<A, ProviderFailed | SignInRefused>) =>
-            logFailures(
-              name,
-              circuits.guard(name, work, {
-                isOutage: ({ _tag }) => _tag === "ProviderFailed",
-                paused: new ProviderFailed({ reason: "it has failed several times, and is left alone for a while" })
-              })
-            )
-          return {
-            address: (proof) => guard(provider.address(proof)),
-            requireIssuer: (iss) => guard(provider.requireIssuer(iss)),
-            identify: (proof, code) =>
-              guard(Effect.provideService(provider.identify(proof, code), HttpClient.HttpClient, client))
+        const guarded = (name: IdentityProviderName, provider: IdentityProvider): Provider => ({
+          address: (proof) => logFailures(name, inTime(provider.address(proof))),
+          requireIssuer: (iss) => logFailures(name, inTime(provider.requireIssuer(iss))),
+          identify: (proof, code) => {
+            const person = Effect.provideService(provider.identify(proof, code), HttpClient.HttpClient, client)
+            const answer = circuits.guard(name, inTime(person), {
+              isOutage: ({ _tag }) => _tag === "ProviderFailed",
+              paused: new ProviderFailed({ reason: "it has failed several times, and is left alone for a while" })
+            })
+            return logFailures(name, answer)
           }
-        }
+        })
         return new Map(
           configured.flatMap(([name, provider]) => (provider === null ? [] : [[name, guarded(name, provider)]]))
         )
       })
     ).pipe(Layer.provide([FetchHttpClient.layer, Circuits.layer]))
 }
+
+/** A sign-in takes several requests, each with a deadline of its own. */
+const inTime = <A>(work: Effect.Effect<A, ProviderFailed | SignInRefused>) =>
+  Effect.timeoutOrElse(work, {
+    duration: `${TIMEOUT_SECONDS} seconds`,
+    orElse: () => new ProviderFailed({ reason: `it did not finish its answers within ${TIMEOUT_SECONDS} seconds` })
+  })
 
 const logFailures = <A>(name: IdentityProviderName, work: Effect.Effect<A, ProviderFailed | SignInRefused>) =>
   Effect.tapError(work, (failure) =>

@@ -36,7 +36,7 @@ export class Sessions extends Context.Service<
     /** A new session of the person. */
     open(person: Person): Effect.Effect<OpenedSession & { readonly user: User }, DatabaseUnavailable>
     /**
-     * Replaces a token. The last one that was replaced, within {@link GRACE_MILLIS}, gets the same successor,
+     * Replaces a token. The last one that was replaced, within the grace, gets the same successor,
      * and one before it nothing; later either was stolen, from whoever holds the other, and the session is revoked.
      */
     renew(token: string): Effect.Effect<OpenedSession, SessionOver | DatabaseUnavailable>
@@ -80,7 +80,7 @@ export class Sessions extends Context.Service<
               ? yield* new SessionOver({ isReplaced: true })
               : { user_id, session_id, refresh_token: same }
           }
-          yield* database.run(revokeSession(session_id, now))
+          yield* database.transaction(revokeSession(session_id, now))
           yield* Effect.logWarning("a refresh token came back after it was replaced; its session is revoked", {
             session_id
           })
@@ -90,7 +90,7 @@ export class Sessions extends Context.Service<
         const renewNow = Effect.fn("Sessions.renew")(function* (token: string, hash: string) {
           const successor = successorOf(token, keys[0])
           const now = yield* Clock.currentTimeMillis
-          const renewed = yield* database.run(rotateToken(hash, hashOf(successor), now, expiry(now)))
+          const renewed = yield* database.transaction(rotateToken(hash, hashOf(successor), now, expiry(now)))
           if (renewed !== undefined) return yield* signed({ ...renewed, refresh_token: successor })
 
           const found = yield* database.run(findToken(hash, now))
@@ -120,7 +120,7 @@ export class Sessions extends Context.Service<
             : undefined
           const claims = Option.getOrUndefined(yield* Effect.option(accessTokens.verify(accessToken)))
           for (const session of [found, claims]) {
-            if (session !== undefined) yield* database.run(revokeSession(session.session_id, now))
+            if (session !== undefined) yield* database.transaction(revokeSession(session.session_id, now))
           }
         })
 

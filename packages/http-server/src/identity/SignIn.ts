@@ -82,7 +82,7 @@ export class SignIn extends Context.Service<
           if (!CODE.test(code)) return yield* new SignInRefused()
           // Somebody else's answer does not spend the attempt.
           yield* provider.requireIssuer(iss)
-          if (!(yield* database.run(useAttempt(attempt)))) return yield* new SignInRefused()
+          if (!(yield* database.transaction(useAttempt(attempt)))) return yield* new SignInRefused()
           return yield* sessions.open(yield* provider.identify(proofOf(attempt), code))
         }, Effect.provideContext(crypto))
 

@@ -8,9 +8,9 @@ export interface Issuer {
   readonly client: typeof OpenIdClient
   readonly metadata: OpenIdClient.ServerMetadata
   /** What the library asks it with, made anew. */
-  configure(): OpenIdClient.Configuration
+  readonly configure: () => OpenIdClient.Configuration
   /** Lets the next request prove who we are in another way; false where there is none left. */
-  tryOtherMethod(): boolean
+  readonly tryOtherMethod: () => boolean
 }
 
 export const discoverIssuer = async ({

@@ -71,6 +71,26 @@ onEveryDatabase("time", (install, postgres) => {
     expect([status, await statusOf(json.access_token)]).toEqual([200, 200])
   })
 
+  it("gives the token before that one nothing, and ends nothing for it", async () => {
+    const { browser } = await signIn()
+    const old = browser.copy()
+    await renew(browser)
+    await renew(browser)
+    const late = await renew(old)
+    expect([late.status, late.set]).toEqual([401, []])
+    expect((await renew(browser)).status).toBe(200)
+  })
+
+  it("gives a token its successor no longer where the clock went back", async () => {
+    const { browser } = await signIn()
+    const thief = browser.copy()
+    await renew(browser)
+    time.pass(-11 * SECOND)
+    expect((await renew(thief)).status).toBe(401)
+    expect((await renew(browser)).status).toBe(401)
+    time.pass(11 * SECOND)
+  })
+
   it("takes a token that was replaced longer ago for stolen: its whole family is over", async () => {
     const { access_token, browser } = await signIn()
     const other = await signIn()

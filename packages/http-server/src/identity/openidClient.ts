@@ -4,7 +4,7 @@ import { boundedFetch } from "../upstream/boundedFetch.ts"
 /** Loaded when somebody first signs in, so that the start does not pay for it. */
 export const openidClient = (): Promise<typeof OpenIdClient> => import("openid-client")
 
-/** How long one request to an identity provider may take, and how large its answer may be. */
+/** How long one request to an identity provider may take, and all of a sign-in; and how large an answer may be. */
 export const TIMEOUT_SECONDS = 10
 export const MAX_ANSWER_BYTES = 1_000_000
 

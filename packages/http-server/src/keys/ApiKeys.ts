@@ -47,7 +47,7 @@ export class ApiKeys extends Context.Service<
       const vault = yield* KeyVault
 
       const opened = (row: KeyRow) => Effect.map(vault.open(row, row), openedKey(row))
-      const shown = (row: KeyRow) =>
+      const describe = (row: KeyRow) =>
         Effect.map(Effect.option(opened(row)), ({ _tag }) => storedKey(row, _tag === "Some" && row.is_valid))
 
       yield* refuseToMiss(database, vault)
@@ -55,25 +55,25 @@ export class ApiKeys extends Context.Service<
         list: (userId) =>
           database.run(keysOf(userId)).pipe(
             Effect.map((rows) => rows.toSorted(byProvider)),
-            Effect.flatMap(Effect.forEach(shown))
+            Effect.flatMap(Effect.forEach(describe))
           ),
         put: Effect.fnUntraced(function* (userId, { extra, provider, ...given }) {
           const key = given.key.trim()
           const display_name = given.display_name?.trim() || null
           const place = { user_id: userId, provider, id: randomUUID() }
           const sealed = yield* vault.seal(place, Redacted.make(JSON.stringify({ key, extra: extra ?? {} })))
-          const row = yield* database.run(putKey({ ...place, ...sealed, display_name, key_hint: keyHint(key) }))
+          const row = yield* database.transaction(putKey({ ...place, ...sealed, display_name, key_hint: keyHint(key) }))
           return storedKey(row, row.is_valid)
         }),
         remove: (userId, provider) =>
-          Effect.flatMap(database.run(dropKey(userId, provider)), (was) =>
+          Effect.flatMap(database.transaction(dropKey(userId, provider)), (was) =>
             was ? Effect.void : new NoStoredKey({ provider })
           ),
         open: Effect.fnUntraced(function* (userId, provider) {
           const row = (yield* database.run(keysOf(userId))).find((row) => row.provider === provider)
           return row === undefined ? yield* new NoStoredKey({ provider }) : yield* opened(row)
         }),
-        mark: ({ id }, isValid) => database.run(markKey(id, isValid))
+        mark: ({ id }, isValid) => database.transaction(markKey(id, isValid))
       })
     })
   )

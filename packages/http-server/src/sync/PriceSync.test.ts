@@ -328,6 +328,22 @@ onOneDatabase("the sync", (install) => {
         }
       ))
 
+    it("holds an echo of a price that was left, until its sources have followed the vendor", () => {
+      const dearer = seeded({ ...GPT, input: 2 })
+      const cut = { ...dearer.levels[0], date: "2026-06-01T00:00:00Z", input_price: 1.25 }
+      return onBench(install(), fleet(), [{ ...dearer, levels: [dearer.levels[0], cut] }], async (bench) => {
+        const say = async (input: number) => {
+          fleet().list([{ ...GPT, input }])
+          return counts(await run(bench))
+        }
+        assert.deepStrictEqual(await say(2), { added: 0, changed: 0, confirmed: 0, quarantined: 3 })
+        assert.match((await held(bench))[0]!.reason, /^It is an echo: the price was left on 2026-06-01/)
+        assert.strictEqual((await say(1.25)).confirmed, 1)
+        assert.strictEqual((await say(2)).changed, 1)
+        assert.deepStrictEqual(await priceOf(bench, "openai-gpt-5"), [2, 10, 0.125, "litellm"])
+      })
+    })
+
     it("marks models that no source lists any more, and unmarks them", () =>
       onBench(
         install(),

@@ -65,7 +65,7 @@ export class PriceSync extends Context.Service<
           }
           const asked = kind === "all" ? sources : sources.filter(({ name }) => name === "yandex")
           const committed = yield* Effect.acquireUseRelease(
-            database.run(takeLease(started.run_id)),
+            database.transaction(takeLease(started.run_id)),
             Effect.fnUntraced(function* (lease) {
               const responses = yield* Effect.scoped(
                 Effect.andThen(Effect.forkScoped(keepLease(lease)), askSources(asked))

@@ -51,6 +51,10 @@ const model = ({ input, name, output, provider }: Listed): BookModel => ({
     source: "seed"
   },
   reported: null,
+  display_name: name,
+  past: [],
+  confirmed: {},
+  unconfirmed_since: 0,
   is_missing: false
 })
 
@@ -125,6 +129,30 @@ describe("one bad row", () => {
       assertOnlyTruth(decisionsOn(await fleet().hear()), { victimMoves: false })
     }
   })
+})
+
+describe("a cached price that one source alone states", () => {
+  for (const cached of [1e-9, 0.0125, 0.0999, 0.1, 0.9]) {
+    it(`is not published with a change or an addition: ${cached}`, async () => {
+      const fresh: Listed = { provider: "xai", name: "grok-9", input: 1, output: 5, context: 500_000 }
+      const { cached: _, ...uncached } = VICTIM
+      fleet().answer("litellm", json(litellmFile([MOVED, { ...VICTIM, cached }, { ...fresh, cached }])))
+      fleet().answer("models.dev", json(modelsDevFile([MOVED, uncached, fresh])))
+      fleet().answer("genai-prices", json(genaiFile([MOVED, uncached, fresh])))
+      const decisions = decisionsOn(await fleet().hear())
+      const published = decisions.flatMap((decision) => {
+        if (decision.kind === "change") return [[decision.model_id, decision.prices.cached_input_price] as const]
+        return decision.kind === "add"
+          ? [[decision.model_id, decision.entry.levels[0].cached_input_price] as const]
+          : []
+      })
+      assert.deepStrictEqual(Object.fromEntries(published), {
+        "anthropic-claude-haiku-4-5": null,
+        "openai-gpt-5": 0.125,
+        "xai-grok-9": null
+      })
+    })
+  }
 })
 
 describe("a row twice", () => {

@@ -8,7 +8,10 @@ import { prometheusListener } from "./prometheusListener.ts"
 
 /** Whether anybody reads metrics. */
 export const isMeasured = ({ telemetry }: Pick<Settings, "telemetry">): boolean =>
-  telemetry.metricsPort !== null || telemetry.otlpEndpoint !== null
+  telemetry.metricsPort !== null || isTraced({ telemetry })
+
+/** Whether requests leave traces. */
+export const isTraced = ({ telemetry }: Pick<Settings, "telemetry">): boolean => telemetry.otlpEndpoint !== null
 
 /**
  * What the server tells of itself: metrics for Prometheus, and metrics and traces for a collector, each

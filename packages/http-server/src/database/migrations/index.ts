@@ -5,6 +5,7 @@ import { identity } from "./0004_identity.ts"
 import { keys } from "./0005_keys.ts"
 import { signIn } from "./0006_sign_in.ts"
 import { announcements } from "./0007_announcements.ts"
+import { confirmedPrices } from "./0008_confirmed_prices.ts"
 
 /** Every migration by its number and name, in the order in which they run. A migration that was released never changes. */
 export const migrations = {
@@ -14,5 +15,6 @@ export const migrations = {
   "0004_identity": identity,
   "0005_keys": keys,
   "0006_sign_in": signIn,
-  "0007_announcements": announcements
+  "0007_announcements": announcements,
+  "0008_confirmed_prices": confirmedPrices
 }

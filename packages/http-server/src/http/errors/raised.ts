@@ -5,13 +5,15 @@ import {
   Unauthorized,
   Unavailable,
   UpstreamFailed,
-  ValidationFailed
+  ValidationFailed,
+  type ValidationItem
 } from "@ratecard/api"
 import type { TokenizerUnavailable, UnknownModels } from "@ratecard/core"
 import { Effect } from "effect"
 import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { OtherProvider } from "../../answers/questions/changes.ts"
 import type { CachedAboveInput } from "../../catalogue/ManualPrices.ts"
+import type { DatabaseUnavailable } from "../../database/deadline.ts"
 import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
 import type { OverLimit } from "../../limits/RateLimits.ts"
 import type { NoStoredKey } from "../../keys/ApiKeys.ts"
@@ -57,10 +59,22 @@ const unavailable = (detail: string, retryAfterSeconds: number) =>
 /** A challenge is what makes it a 401. */
 const unauthorized = (error: Unauthorized) => withHeaders({ "www-authenticate": "Bearer" }, error)
 
+/** What stands for faults that are too many to be told one by one. */
+const moreUnknown = (more: number): ValidationItem => ({
+  type: "value_error",
+  loc: ["body", "model_ids"],
+  msg: `And ${more} more that mean no model.`,
+  ctx: { more }
+})
+
+const NOT_DONE = "The database is away just now. Nothing was changed. Try again."
+const MAY_BE_DONE =
+  "The database stopped answering while this was stored. It is not known whether this was done. Read what it was to change before you try again."
+
 /** Each failure of a service as an error of the contract. */
 const RAISED = {
   /** Reads go on, and it is usually back soon. */
-  DatabaseUnavailable: () => unavailable("The database is away just now. Nothing was changed. Try again.", 2),
+  DatabaseUnavailable: ({ mayBeDone }: DatabaseUnavailable) => unavailable(mayBeDone ? MAY_BE_DONE : NOT_DONE, 2),
   /** A thread that was given up is replaced, and a full queue is worked off, in about a second. */
   TokenizerUnavailable: ({ message }: TokenizerUnavailable) => unavailable(message, 1),
   OverLimit: ({ budget, verdict }: OverLimit) =>
@@ -80,16 +94,19 @@ const RAISED = {
   UnknownQuote: notFound,
   NothingToAccept: notFound,
   NoStoredKey: ({ provider }: NoStoredKey) => notFound({ message: `You have no key stored for '${provider}'.` }),
-  UnknownModels: ({ unknown }: UnknownModels) =>
+  UnknownModels: ({ more, unknown }: UnknownModels) =>
     Effect.fail(
       new ValidationFailed({
-        detail: unknown.map(({ error, index }) =>
-          validationItem(
-            ["body", "model_ids", index],
-            { type: "value_error", msg: error.message, ctx: { nearest: error.nearest } },
-            error.model_id
-          )
-        )
+        detail: [
+          ...unknown.map(({ error, index }) =>
+            validationItem(
+              ["body", "model_ids", index],
+              { type: "value_error", msg: error.message, ctx: { nearest: error.nearest } },
+              error.model_id
+            )
+          ),
+          ...(more === 0 ? [] : [moreUnknown(more)])
+        ]
       })
     ),
   CachedAboveInput: ({ cached_input_price, input_price }: CachedAboveInput) =>

@@ -254,14 +254,21 @@ describe("POST /calculate", () => {
     assert.match(json.detail[1].msg, /^There is no model 'openai-o99'/u)
   })
 
-  it("refuses thousands of unknown models each at its place", async () => {
+  it("refuses thousands of unknown models, a thousand of them at their places, and says how many more", async () => {
     const model_ids = Array.from({ length: 4000 }, (_, index) => `openai-gpt-like-a-model-${index}`)
     const { json, status } = await server().post("/api/v1/calculate", { text: "x", model_ids })
     assert.strictEqual(status, 422)
+    const more = json.detail.pop()
     assert.deepStrictEqual(
       json.detail.map(({ loc }: any) => loc[2]),
-      [...model_ids.keys()]
+      [...model_ids.keys()].slice(0, 1000)
     )
+    assert.deepStrictEqual(more, {
+      type: "value_error",
+      loc: ["body", "model_ids"],
+      msg: "And 3000 more that mean no model.",
+      ctx: { more: 3000 }
+    })
   })
 })
 

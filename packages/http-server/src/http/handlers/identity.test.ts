@@ -166,7 +166,10 @@ onEveryDatabase("sign-in", (install, postgres) => {
     it("another state, another issuer, another provider", async () => {
       for (const change of [{ state: "x" }, { state: "" }, { iss: "https://accounts.google.com" }, { iss: "" }]) {
         const browser = new Browser()
-        await refused(browser, "oidc", { ...(await returnFrom(browser, server, "oidc", asAda())), ...change })
+        const returned = await returnFrom(browser, server, "oidc", asAda())
+        await refused(browser, "oidc", { ...returned, ...change })
+        // Nor does it spend the sign-in.
+        expect((await browser.post(auth("oidc/callback"), returned)).status).toBe(200)
       }
       const browser = new Browser()
       await refused(browser, "google", await returnFrom(browser, server, "oidc", asAda()))
@@ -355,8 +358,12 @@ onEveryDatabase("sign-in", (install, postgres) => {
       const returned = await returnFrom(stranger, server, "oidc", asAda())
       expect((await stranger.post(auth("oidc/callback"), returned, { origin })).status).toBe(403)
     }
+    for (const path of ["refresh", "logout"]) {
+      expect((await browser.post(auth(path), undefined, { "sec-fetch-site": "cross-site" })).status).toBe(403)
+    }
     expect((await me(access_token)).status).toBe(200)
-    expect((await browser.post(auth("refresh"), undefined, { origin: "http://ratecard.test" })).status).toBe(200)
+    const own = { origin: "http://ratecard.test", "sec-fetch-site": "same-origin" }
+    expect((await browser.post(auth("refresh"), undefined, own)).status).toBe(200)
   })
 
   it("has paths that take one method each", async () => {

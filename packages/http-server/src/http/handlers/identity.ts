@@ -6,49 +6,24 @@ import { Sessions } from "../../identity/Sessions.ts"
 import { SignIn } from "../../identity/SignIn.ts"
 import { Users } from "../../identity/Users.ts"
 import { raised } from "../errors/raised.ts"
-import { identityCookies } from "../signIn/cookies.ts"
-import { bearerToken, requireOwnPage } from "../signIn/ownPage.ts"
+import { browserSession } from "../signIn/browserSession.ts"
 
 export const IdentityHandlers = (settings: Pick<Settings, "publicUrl" | "webUrl">) =>
   HttpApiBuilder.group(
     RatecardApi,
     "identity",
     Effect.fnUntraced(function* (handlers) {
-      const { refresh, signIn: attempt } = identityCookies(settings)
-      const ownPage = requireOwnPage(settings)
-      const [sessions, signIn, users] = [yield* Sessions, yield* SignIn, yield* Users]
+      const sessions = yield* Sessions
+      const signIn = yield* SignIn
+      const users = yield* Users
+      const browser = browserSession(settings)
       return handlers.handleAll({
-        me: () => Effect.flatMap(Caller, ({ user_id }) => users.find(user_id)).pipe(raised),
-        refresh: () =>
-          Effect.andThen(ownPage, refresh.read).pipe(
-            Effect.flatMap((token) => sessions.renew(token)),
-            Effect.tap(({ refresh_token }) => refresh.set(refresh_token)),
-            Effect.map(({ access_token }) => ({ access_token, ...BEARER })),
-            Effect.tapErrorTag("SessionOver", ({ isReplaced }) => (isReplaced ? Effect.void : refresh.clear)),
-            raised
-          ),
-        logout: () =>
-          Effect.andThen(ownPage, Effect.all([refresh.read, bearerToken])).pipe(
-            Effect.flatMap(([token, bearer]) => sessions.end(token, bearer)),
-            Effect.andThen(refresh.clear),
-            Effect.as({ status: "logged_out" as const }),
-            raised
-          ),
-        signIn: ({ params: { provider } }) =>
-          signIn.begin(provider).pipe(
-            Effect.tap(({ ticket }) => attempt.set(ticket)),
-            Effect.map(({ address, state }) => ({ authorization_url: address.href, state })),
-            raised
-          ),
+        me: () => raised(Effect.flatMap(Caller, ({ user_id }) => users.find(user_id))),
+        refresh: () => raised(browser.renew((token) => sessions.renew(token))),
+        logout: () => raised(browser.end((token, bearer) => sessions.end(token, bearer))),
+        signIn: ({ params: { provider } }) => raised(browser.begin(signIn.begin(provider))),
         completeSignIn: ({ params: { provider }, payload }) =>
-          Effect.andThen(ownPage, attempt.read).pipe(
-            Effect.flatMap((ticket) => signIn.complete(provider, payload, ticket)),
-            Effect.tap(({ refresh_token }) => Effect.andThen(attempt.clear, refresh.set(refresh_token))),
-            Effect.map(({ access_token, user }) => ({ access_token, ...BEARER, user })),
-            raised
-          )
+          raised(browser.complete((ticket) => signIn.complete(provider, payload, ticket)))
       })
     })
   )
-
-const BEARER = { token_type: "bearer" } as const

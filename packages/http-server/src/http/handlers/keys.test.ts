@@ -125,11 +125,13 @@ onEveryDatabase("stored keys", (install) => {
       ["body", "key"],
       "string_pattern_mismatch"
     ],
+    ["a member that nobody knows", { provider: "openai", key: secret, keys: secret }, ["body"], "extra_forbidden"],
+    ["the key as a name", { provider: "openai", key: "x", [secret]: "x" }, ["body"], "extra_forbidden"],
     [
-      "a member that nobody knows",
-      { provider: "openai", key: secret, keys: secret },
-      ["body", "keys"],
-      "extra_forbidden"
+      "it as a name further in",
+      { provider: "openai", key: "x", extra: { [secret]: 5 } },
+      ["body", "extra"],
+      "string_type"
     ],
     ["a key that is too long", { provider: "openai", key: secret.repeat(250) }, ["body", "key"], "string_too_long"],
     ["a key in a list", { provider: "openai", key: [secret] }, ["body", "key"], "string_type"],
@@ -139,7 +141,7 @@ onEveryDatabase("stored keys", (install) => {
     [
       "an extra that is no text",
       { provider: "sber", key: secret, extra: { scope: [secret] } },
-      ["body", "extra", "scope"],
+      ["body", "extra"],
       "string_type"
     ],
     [

@@ -41,7 +41,7 @@ export const listener = (log: Pick<Logger, "info">, guards: Guards): Server =>
     ServerResponse: loggedResponse(log, guards.unsent, guards.meter),
     // Nothing else is spoken here, so that a request which offers it is a request like any other.
     shouldUpgradeCallback: () => false
-  } as ServerOptions)
+  })
     .on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code))
     .on("connect", (_request, socket) => {
       // Node has let go of it, its failures included.

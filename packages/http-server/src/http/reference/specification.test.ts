@@ -269,8 +269,8 @@ describe("the OpenAPI document", () => {
   it("names the cookies of sign-in, and who sets them", () => {
     const { securitySchemes } = document.components
     for (const [scheme, name] of [
-      ["sign_in", "ratecard_sign_in"],
-      ["refresh", "ratecard_refresh"]
+      ["sign_in", "__Secure-ratecard_sign_in"],
+      ["refresh", "__Secure-ratecard_refresh"]
     ] as const) {
       assert.deepInclude(securitySchemes[scheme], { type: "apiKey", in: "cookie", name })
     }

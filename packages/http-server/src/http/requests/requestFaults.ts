@@ -3,7 +3,7 @@ import { Effect, Layer, Schema, type SchemaIssue } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiError, type HttpApiEndpoint } from "effect/http-api"
 import { syntaxFault } from "./jsonText.ts"
-import { faultLocation, unknownItem, validationItems } from "./validation.ts"
+import { faultLocation, fieldNames, unknownItem, validationItems } from "./validation.ts"
 
 /**
  * A request that does not fit its schemas is a 422 that lists every fault. The platform stops at the
@@ -18,16 +18,22 @@ export const RequestFaultsLayer = Layer.succeed(RequestFaults, (app, { endpoint 
 })
 
 /** What is wrong with a request that holds a secret is told without repeating any of it. */
-export const SecretInputLayer = Layer.succeed(SecretInput, (app) =>
+export const SecretInputLayer = Layer.succeed(SecretInput, (app, { endpoint }) =>
   Effect.mapError(app, (error) =>
-    error instanceof ValidationFailed ? new ValidationFailed({ detail: error.detail.map(withoutInput) }) : error
+    error instanceof ValidationFailed
+      ? new ValidationFailed({ detail: error.detail.map(withoutInput(fieldNames(payloadOf(endpoint)))) })
+      : error
   )
 )
 
-const withoutInput = (item: ValidationItem): ValidationItem => {
-  const { input: _, ...rest } = item
-  return rest
-}
+/** A member that the contract does not know may have the secret as its name: its place is told, and not the name. */
+const withoutInput =
+  (known: ReadonlyArray<string>) =>
+  (item: ValidationItem): ValidationItem => {
+    const { input: _, loc, ...rest } = item
+    const isKnown = (part: string | number) => typeof part === "number" || part === "body" || known.includes(part)
+    return { ...rest, loc: loc[0] === "body" ? loc.filter(isKnown) : loc }
+  }
 
 /** Endpoints of the API that take no query; `/health` and its like are asked by whoever adds what. */
 const refusesParameters = ({ path, query }: HttpApiEndpoint.Top): boolean =>

@@ -92,6 +92,14 @@ const inFieldOrder = (issue: SchemaIssue.Composite): ReadonlyArray<SchemaIssue.I
   return issue.issues.toSorted((a, b) => position(a) - position(b))
 }
 
+/** The members that a schema knows; of a union, those of all its parts. */
+export const fieldNames = ({ ast }: { readonly ast: SchemaAST.AST }): ReadonlyArray<string> =>
+  SchemaAST.isUnion(ast)
+    ? ast.types.flatMap((type) => fieldNames({ ast: type }))
+    : SchemaAST.isObjects(ast)
+      ? fieldsOf(ast)
+      : []
+
 const fieldsOf = (ast: SchemaAST.Objects): ReadonlyArray<string> =>
   ast.propertySignatures.map(({ name }) => String(name))
 

@@ -114,6 +114,8 @@ const HOSTILE: Readonly<Record<string, () => string | Promise<string>>> = {
   "exp missing": () => resigned({ exp: undefined }),
   "exp as text": () => resigned({ exp: "9999999999" }),
   "nbf to come": () => resigned({ nbf: now() + 3600 }),
+  "iat to come": () => resigned({ iat: now() + 120 }),
+  "an equals sign at its end": () => `${good}=`,
   "iat missing": () => resigned({ iat: undefined }),
   "jti missing": () => resigned({ jti: undefined }),
   "sid missing": () => resigned({ sid: undefined }),

@@ -1,9 +1,9 @@
 import { type CatalogueEntry, instantText, isOffered, type ModelFacts } from "@ratecard/core"
 import { type Agreement, agreementOf, readStatements } from "./agreement.ts"
 import type { Add } from "./decisions.ts"
-import type { RunFacts } from "./facts.ts"
 import type { Outcome } from "./outcome.ts"
-import { describePrices, joinWithAnd } from "./prices.ts"
+import { isMovingName, isNamedOtherThanText, productKey } from "./names.ts"
+import { confirms, describePrices, joinWithAnd } from "./prices.ts"
 import type { Discovery, PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
 
 /** Every model of OpenAI since 2024 is written in it; its own list of encodings follows months later. */
@@ -12,24 +12,41 @@ const ENCODING_OF_NEW_MODELS = "o200k_base"
 /**
  * What becomes of a model that the book does not hold. One that two sources know by the same name, offer,
  * and call a model of text, is added where they agree on its price. One that a single source lists may be
- * an alias or a mistake, and is left alone.
+ * an alias or a mistake, and is left alone, and so is one that bears the name of a product of the book, or
+ * a name that moves from model to model.
  */
-export const decideAddition = (quotes: ReadonlyArray<Quote>, { answers, now }: RunFacts): Outcome => {
-  const id = quotes[0]!.model_id
-  const discoveries = answers.flatMap((answer) => answer.discoveries.filter(({ model_id }) => model_id === id))
+export const decideAddition = (
+  quotes: ReadonlyArray<Quote>,
+  discoveries: ReadonlyArray<Discovery>,
+  products: ReadonlySet<string>,
+  now: number
+): Outcome => {
+  if (quotes.every(({ source }) => source === quotes[0]!.source)) return NOTHING
   const listings = [...quotes, ...discoveries]
-  const isText = !listings.some(({ is_text }) => is_text === false) && listings.some(({ is_text }) => is_text === true)
+  const isText = listings.some(({ is_text }) => is_text === true) && !listings.some(isOtherThanText)
   const isOneName = new Set(listings.map(({ name }) => name)).size === 1
-  if (!isText || !isOneName || listings.some((each) => !isOffered(each, now))) return NOTHING
+  const isAlias = listings.some(
+    ({ display_name, name, provider }) =>
+      isMovingName(name) || (display_name !== null && products.has(productKey(provider, display_name)))
+  )
+  if (!isText || !isOneName || isAlias || listings.some((each) => !isOffered(each, now))) return NOTHING
   const { contradictory, statements } = readStatements(quotes)
   if (statements.length + contradictory.length < 2) return NOTHING
   const agreement = agreementOf(statements)
   if (agreement === null || agreement.statements.length < 2) {
-    const reason = `It is not in the catalogue, and its sources differ: ${quotes.map(describeQuote).join(", ")}.`
+    const reason = `It is not in the catalogue, and its sources differ: ${quotes.map((quote) => `${quote.source} says ${describeQuote(quote)}`).join(", ")}.`
     return { decisions: [], held: quotes.map((quote) => ({ quote, reason })) }
   }
-  return { decisions: [addition(agreement, quotes, discoveries, now)], held: [] }
+  const lone = statements.filter(({ prices }) => !confirms(prices, agreement.prices))
+  return {
+    decisions: [addition(agreement, quotes, discoveries, now)],
+    held: lone.flatMap((statement) =>
+      statement.quotes.map((quote) => ({ quote, reason: `Only ${quote.source} says ${describeQuote(quote)}.` }))
+    )
+  }
 }
+
+const isOtherThanText = ({ is_text, name }: Discovery): boolean => is_text === false || isNamedOtherThanText(name)
 
 /** The catalogue's entry of a new model, from its listings, the most trusted first. */
 export const entryOf = (
@@ -93,4 +110,4 @@ const addition = (
   }
 }
 
-const describeQuote = (quote: Quote): string => `${quote.source} says ${describePrices(quote, quote.currency)}`
+const describeQuote = (quote: Quote): string => describePrices(quote, quote.currency)

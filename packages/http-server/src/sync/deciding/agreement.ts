@@ -42,7 +42,8 @@ export const readStatements = (quotes: ReadonlyArray<Quote>): SourceStatements =
 
 /**
  * The price that two sources, or the vendor's own, agree on. A source that states no cached price
- * does not contradict one that does; where the stated ones differ, two must state the same.
+ * does not contradict one that does; where the stated ones differ, two must state the same. A cached
+ * price that one alone states is not agreed on, and is null here.
  */
 export const agreementOf = (statements: ReadonlyArray<Statement>): Agreement | null => {
   for (const statement of statements) {
@@ -50,7 +51,7 @@ export const agreementOf = (statements: ReadonlyArray<Statement>): Agreement | n
     const isOne = alike.every((a) => alike.every((b) => doAgree(a.prices, b.prices)))
     const [first, ...others] = isOne ? alike : alike.filter((other) => statesSameCachedPrice(statement, other))
     if (first !== undefined && (others.length > 0 || isVendor(first))) {
-      return { prices: joinPrices([first, ...others].map(({ prices }) => prices)), statements: [first, ...others] }
+      return { prices: agreedPrices([first, ...others]), statements: [first, ...others] }
     }
   }
   return null
@@ -63,5 +64,13 @@ const statesSameCachedPrice = (statement: Statement, other: Statement): boolean 
   statement.prices.cached_input_price !== null &&
   other.prices.cached_input_price === statement.prices.cached_input_price
 
+const agreedPrices = (statements: readonly [Statement, ...Array<Statement>]): QuotedPrices => {
+  const stating = statements.filter(({ prices }) => prices.cached_input_price !== null)
+  const isAgreed = stating.length > 1 || stating.some(isVendor)
+  const { input_price, output_price } = statements[0].prices
+  return { input_price, output_price, cached_input_price: isAgreed ? stating[0]!.prices.cached_input_price : null }
+}
+
+/** Rows of one source. */
 const joinPrices = (rows: ReadonlyArray<QuotedPrices>): QuotedPrices =>
   pricesOf(rows.find(({ cached_input_price }) => cached_input_price !== null) ?? rows[0]!)

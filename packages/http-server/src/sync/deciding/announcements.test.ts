@@ -18,6 +18,10 @@ const model = (current: Partial<QuotedPrices>): BookModel => ({
   announced: [],
   current: { date: "2026-01-01T00:00:00Z", ...PRICES, ...current, source: "seed" },
   reported: null,
+  display_name: "Emm",
+  past: [],
+  confirmed: {},
+  unconfirmed_since: 0,
   is_missing: false
 })
 

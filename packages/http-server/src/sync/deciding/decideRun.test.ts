@@ -48,6 +48,9 @@ const model = (id: string, input: number, fields: Partial<StoredModel> = {}): St
     cached_input_price: null,
     source: "seed"
   },
+  display_name: id,
+  past: [],
+  unconfirmed_since: 0,
   is_missing: false,
   entry_id: `entry of ${id}`,
   is_manual: false,
@@ -145,9 +148,60 @@ describe("a manual price", () => {
     assert.deepStrictEqual(second!.notes, [])
   })
 
+  it("is not moved by what sources say when they are first heard, and by what they say next", () => {
+    const models = [model("openai-m", 7, { is_manual: true })]
+    const [first, second, third] = runs({ ...NOTHING, models }, both(2.5), both(2.5), both(3))
+    assert.deepStrictEqual([kinds(first!), kinds(second!), kinds(third!)], [[], [], ["change"]])
+    assert.deepStrictEqual([first!.notes.length, second!.notes.length], [1, 0])
+  })
+
+  it("is not moved by a source that is switched on later", () => {
+    const models = [model("openai-m", 7, { is_manual: true })]
+    const one = [answer(["openai-m"], 1.25)]
+    const [, second, third] = runs({ ...NOTHING, models }, one, both(1.25), both(1.25))
+    assert.deepStrictEqual([kinds(second!), kinds(third!)], [[], []])
+    assert.deepStrictEqual(Object.keys(second!.notes[0]!.reported).toSorted(), ["litellm", "models.dev"])
+    assert.deepStrictEqual(third!.notes, [])
+  })
+
   it("that is set during the run knows what the sources say in it", () => {
     const during = [model("openai-m", 7, { is_manual: true, is_set_since: true })]
     const [first, second] = runs({ ...NOTHING, models: during }, both(1.5), both(1.5))
     assert.deepStrictEqual([kinds(first!), kinds(second!)], [[], []])
+  })
+})
+
+describe("another name of a known model", () => {
+  const known = [model("openai-gpt-4o", 2.5)]
+  const quoted = (name: PriceSourceName, ...rows: ReadonlyArray<readonly [string, number]>): SourceResponse => {
+    const answered = answer(
+      rows.map(([id]) => id),
+      0,
+      name
+    )
+    if (answered.kind !== "answered") return answered
+    const quotes = answered.answer.quotes.map((quote, index) => ({ ...quote, input_price: rows[index]![1] }))
+    return { ...answered, answer: { ...answered.answer, quotes } }
+  }
+  const run = (...responses: ReadonlyArray<SourceResponse>) => runs({ ...NOTHING, models: known }, responses)[0]!
+
+  it("is that model, whose price its rows say", () => {
+    const rows = [["openai-gpt-4o-2024-11-20", 2.5]] as const
+    const outcome = run(quoted("litellm", ...rows), quoted("models.dev", ...rows))
+    assert.deepStrictEqual(
+      outcome.decisions.map(({ kind, model_id }) => [kind, model_id]),
+      [["confirm", "openai-gpt-4o"]]
+    )
+    assert.deepStrictEqual(Object.keys(outcome.records.get("litellm")!.prices), ["openai-gpt-4o"])
+    const moved = [["openai-gpt-4o-2024-11-20", 2]] as const
+    assert.deepStrictEqual(kinds(run(quoted("litellm", ...moved), quoted("models.dev", ...moved))), ["change"])
+  })
+
+  it("says nothing beside the model's own", () => {
+    const rows = [
+      ["openai-gpt-4o-2024-05-13", 5],
+      ["openai-gpt-4o", 2.5]
+    ] as const
+    assert.deepStrictEqual(kinds(run(quoted("litellm", ...rows), quoted("models.dev", ...rows))), ["confirm"])
   })
 })

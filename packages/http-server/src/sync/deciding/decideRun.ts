@@ -2,6 +2,8 @@ import type { Decision } from "./decisions.ts"
 import type { Announcement, HeldQuote, Reports, SourceResponse } from "./facts.ts"
 import { judgeResponse, type SourceRecord, type SourceStatus } from "./judgeResponse.ts"
 import { type ManualNote, newManualNotes, type StoredModel } from "./manualPrices.ts"
+import { underKnownNames } from "./names.ts"
+import { confirms, pricesOf } from "./prices.ts"
 import type { SourceName } from "./quote.ts"
 import { reconcile } from "./reconcile.ts"
 
@@ -29,14 +31,16 @@ export interface RunOutcome {
 
 /** Decides on what the sources gave at `now`, in milliseconds since the epoch. */
 export const decideRun = (state: RunState, responses: ReadonlyArray<SourceResponse>, now: number): RunOutcome => {
+  const sources = withConfirmed(state)
+  const named = underKnownNames(state.models)
   const judged = responses.map((response) => ({
     source: response.source.name,
-    ...judgeResponse(response, state.sources.get(response.source.name))
+    ...judgeResponse(response, sources.get(response.source.name), named)
   }))
   const believed = judged.filter(({ answer }) => answer !== null)
   const notes = newManualNotes(state.models, state.noted, {
-    before: state.sources,
-    now: new Map([...state.sources, ...recordsIn(believed)])
+    before: sources,
+    now: new Map([...sources, ...recordsIn(believed)])
   })
   const reported = new Map([...state.noted, ...notes.map((note) => [note.entry_id, note.reported] as const)])
   return {
@@ -44,9 +48,10 @@ export const decideRun = (state: RunState, responses: ReadonlyArray<SourceRespon
     decisions: reconcile({
       now,
       answers: believed.flatMap(({ answer }) => answer ?? []),
-      lastListed: new Map([...state.sources].map(([source, { listed }]) => [source, listed])),
+      lastListed: new Map([...sources].map(([source, { listed }]) => [source, listed])),
       book: state.models.map((model) => ({
         ...model,
+        confirmed: Object.fromEntries([...sources].map(([source, { confirmed }]) => [source, confirmed[model.id]])),
         reported: model.is_manual ? reported.get(model.entry_id)! : null
       })),
       quarantine: state.quarantine,
@@ -56,6 +61,17 @@ export const decideRun = (state: RunState, responses: ReadonlyArray<SourceRespon
     notes
   }
 }
+
+/** What the sources said last, compared with the prices that came of it. */
+const withConfirmed = ({ models, sources }: RunState): RunState["sources"] =>
+  new Map(
+    [...sources].map(([source, record]) => {
+      const saysStill = ({ current, id }: StoredModel) =>
+        Object.hasOwn(record.prices, id) && record.prices[id]!.some((row) => confirms(row, current))
+      const confirmed = models.filter(saysStill).map(({ current, id }) => [id, pricesOf(current)] as const)
+      return [source, { ...record, confirmed: { ...record.confirmed, ...Object.fromEntries(confirmed) } }]
+    })
+  )
 
 const recordsIn = (
   judged: ReadonlyArray<{ readonly source: SourceName; readonly record: SourceRecord | null }>

@@ -6,12 +6,28 @@ export interface BookModel {
   readonly id: string
   readonly provider: ProviderSlug
   readonly name: string
+  readonly display_name: string
   readonly retirement: CatalogueEntry["retirement"]
   readonly announced: ReadonlyArray<AnnouncedPrice>
   readonly current: PriceLevel
-  /** Null unless an administrator set the current price: then what each source said at that time. */
+  /** The prices that it had before, each as it was left last, the longest-left first; never the current one. */
+  readonly past: ReadonlyArray<PastPrice>
+  /** The last price in force that each source has said. */
+  readonly confirmed: Readonly<Partial<Record<SourceName, QuotedPrices>>>
+  /** Since when no source has confirmed the current price, in milliseconds since the epoch. */
+  readonly unconfirmed_since: number
+  /**
+   * Null unless an administrator set the current price: then what each source said at that time, an empty
+   * list where it did not price the model. A source that was never heard by then is not in it.
+   */
   readonly reported: Reports | null
   readonly is_missing: boolean
+}
+
+/** A price that a model's history has left. */
+export interface PastPrice extends QuotedPrices {
+  /** When the next one came, ISO 8601. */
+  readonly left_at: string
 }
 
 /** What sources said of one model: the rows of each source. */

@@ -1,5 +1,5 @@
 import type { SyncReport } from "@ratecard/api"
-import type { BelievedAnswer, SourceResponse } from "./facts.ts"
+import type { BelievedAnswer, SourceAnswer, SourceResponse } from "./facts.ts"
 import { pricesOf } from "./prices.ts"
 import type { Quote, QuotedPrices } from "./quote.ts"
 import { type AnswerRecord, judge, withoutAnswer } from "./sourceHealth.ts"
@@ -10,6 +10,8 @@ export interface SourceRecord extends AnswerRecord {
   readonly listed: ReadonlyArray<string>
   /** What it said then: for each model its rows. */
   readonly prices: Readonly<Record<string, ReadonlyArray<QuotedPrices>>>
+  /** For each model the last price in force that it has ever said. */
+  readonly confirmed: Readonly<Record<string, QuotedPrices>>
 }
 
 /** How one source fared. */
@@ -24,8 +26,15 @@ export interface JudgedResponse {
   readonly answer: BelievedAnswer | null
 }
 
-/** Judges a response against what its source said when it was believed last. */
-export const judgeResponse = (response: SourceResponse, last: SourceRecord | undefined): JudgedResponse => {
+/**
+ * Judges a response against what its source said when it was believed last; `named` puts its listings
+ * under the names of the book.
+ */
+export const judgeResponse = (
+  response: SourceResponse,
+  last: SourceRecord | undefined,
+  named: (answer: SourceAnswer) => SourceAnswer
+): JudgedResponse => {
   const source = response.source.name
   if (response.kind === "not_configured") {
     return { status: { source, status: "not_configured", quotes: 0, error: null }, record: null, answer: null }
@@ -34,23 +43,29 @@ export const judgeResponse = (response: SourceResponse, last: SourceRecord | und
     const record = last === undefined ? null : { ...last, ...withoutAnswer(last) }
     return { status: { source, status: "failed", quotes: 0, error: response.reason }, record, answer: null }
   }
-  const { announcements, discoveries, quotes, refused } = response.answer
-  const models = [...new Set([...quotes, ...discoveries].map(({ model_id }) => model_id))]
+  // Counted as it lists them: a name that becomes another model's is not missing.
+  const models = idsIn(response.answer)
   const { reason, record } = judge(models, last ?? null)
   if (reason !== null) {
     return {
       status: { source, status: "failed", quotes: models.length, error: reason },
-      record: { listed: [], prices: {}, ...last, ...record },
+      record: { listed: [], prices: {}, confirmed: {}, ...last, ...record },
       answer: null
     }
   }
-  const listed = [...new Set([...models, ...refused.flatMap(({ model_id }) => model_id ?? [])])]
+  const { announcements, discoveries, quotes, refused } = named(response.answer)
+  const refusedIds = refused.flatMap(({ model_id }) => model_id ?? [])
+  const listed = [...new Set([...models, ...idsIn({ quotes, discoveries }), ...refusedIds])]
   return {
     status: { source, status: "ok", quotes: models.length, error: null },
-    record: { ...record, listed, prices: pricesByModel(quotes) },
+    record: { ...record, listed, prices: pricesByModel(quotes), confirmed: last?.confirmed ?? {} },
     answer: { source, quotes, announcements, discoveries, listed }
   }
 }
+
+const idsIn = ({ discoveries, quotes }: Pick<SourceAnswer, "discoveries" | "quotes">): ReadonlyArray<string> => [
+  ...new Set([...quotes, ...discoveries].map(({ model_id }) => model_id))
+]
 
 const pricesByModel = (quotes: ReadonlyArray<Quote>): SourceRecord["prices"] =>
   Object.fromEntries([...Map.groupBy(quotes, ({ model_id }) => model_id)].map(([id, rows]) => [id, rows.map(pricesOf)]))

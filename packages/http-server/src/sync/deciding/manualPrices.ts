@@ -3,7 +3,7 @@ import type { SourceRecord } from "./judgeResponse.ts"
 import type { PriceSourceName, QuotedPrices, SourceName } from "./quote.ts"
 
 /** A model of the book, and the entry that is its current price. */
-export interface StoredModel extends Omit<BookModel, "reported"> {
+export interface StoredModel extends Omit<BookModel, "reported" | "confirmed"> {
   readonly entry_id: string
   /** Whether an administrator set the current price. */
   readonly is_manual: boolean
@@ -24,27 +24,32 @@ export interface SaidBySources {
   readonly now: ReadonlyMap<SourceName, SourceRecord>
 }
 
-/** What the sources had said when manual prices were set of which nothing is noted yet, in `noted` by entry. */
+/**
+ * What the sources had said when manual prices were set, where more is known of it than is noted, in `noted`
+ * by entry: nothing is yet, or a source is heard for the first time, which moves no manual price.
+ */
 export const newManualNotes = (
   models: ReadonlyArray<StoredModel>,
   noted: ReadonlyMap<string, Reports>,
   said: SaidBySources
 ): ReadonlyArray<ManualNote> =>
   models
-    .filter(({ entry_id, is_manual }) => is_manual && !noted.has(entry_id))
-    .map(({ entry_id, id, is_set_since }) => ({
-      model_id: id,
-      entry_id,
+    .filter(({ is_manual }) => is_manual)
+    .flatMap(({ entry_id, id, is_set_since }) => {
+      const known = noted.get(entry_id)
+      const heard = reportsOf(id, said.now)
       // A price that was set while the sources were being asked knew what they say now.
-      reported: reportsOf(id, is_set_since ? said.now : said.before)
-    }))
+      const reported = { ...heard, ...(is_set_since ? {} : reportsOf(id, said.before)), ...known }
+      const isNoted = known !== undefined && Object.keys(reported).every((source) => Object.hasOwn(known, source))
+      return isNoted ? [] : [{ model_id: id, entry_id, reported }]
+    })
 
-/** What the sources said of one model. */
+/** What the sources that were ever believed said of one model. */
 const reportsOf = (modelId: string, sources: ReadonlyMap<SourceName, SourceRecord>): Reports => {
   const reports: Partial<Record<PriceSourceName, ReadonlyArray<QuotedPrices>>> = {}
-  for (const [source, { prices }] of sources) {
-    const rows = Object.hasOwn(prices, modelId) ? prices[modelId] : undefined
-    if (source !== "openrouter" && rows !== undefined) reports[source] = rows
+  for (const [source, { models, prices }] of sources) {
+    if (source === "openrouter" || models.length === 0) continue
+    reports[source] = Object.hasOwn(prices, modelId) ? prices[modelId]! : []
   }
   return reports
 }

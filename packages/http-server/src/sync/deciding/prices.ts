@@ -1,5 +1,5 @@
 import { compareDecimals, type Currency, decimal, multiplyDecimals } from "@ratecard/core"
-import type { PriceSourceName, QuotedPrices } from "./quote.ts"
+import { isBelowFloor, type PriceSourceName, type QuotedPrices } from "./quote.ts"
 
 /** A step that is larger than this, up or down, is not believed at once. */
 const LARGEST_STEP = 10
@@ -38,19 +38,17 @@ export const successor = (
   current: QuotedPrices,
   { cached_input_price, input_price, output_price }: QuotedPrices
 ): QuotedPrices => {
-  const kept = current.cached_input_price !== null && current.cached_input_price <= input_price
-  return {
-    input_price,
-    output_price,
-    cached_input_price: cached_input_price ?? (kept ? current.cached_input_price : null)
-  }
+  const { cached_input_price: known } = current
+  const isKept = known !== null && known <= input_price && !isBelowFloor(known, input_price)
+  return { input_price, output_price, cached_input_price: cached_input_price ?? (isKept ? known : null) }
 }
 
 /** Why a step from one price to the other is not believed at once, as a sentence; undefined if it may be. */
 export const stepFault = (from: QuotedPrices, to: QuotedPrices): string | undefined => {
   for (const [field, name] of FIELDS) {
-    const [old, next] = [from[field], to[field]]
-    if (old === null || next === null || old === 0) continue
+    // Without a cached price a cached token costs what a new one does.
+    const [old, next] = [from[field] ?? to.input_price, to[field]]
+    if (next === null || old === 0) continue
     const factor = next / old
     const unit = wrongUnit(factor)
     if (unit !== undefined) return `Its ${name} price moves from ${old} to ${next}, as if it were per ${unit}.`

@@ -1,4 +1,5 @@
 import {
+  compareDecimals,
   type Currency,
   decimal,
   type ListPrices,
@@ -89,16 +90,26 @@ export const perMillion = (price: number, unit: 1 | 1000): number =>
 /** Why these are no prices, as the end of a sentence; undefined if they may be. */
 export const priceFault = (prices: QuotedPrices, currency: Currency): string | undefined => {
   const { cached_input_price: cached, input_price: input, output_price: output } = prices
-  const faults = [
-    fault("input", input, currency),
-    fault("output", output, currency),
-    cached === null ? undefined : fault("cached input", cached, currency),
-    cached !== null && cached > input
-      ? `its cached input price, ${cached}, is above its input price, ${input}`
-      : undefined
-  ]
-  return faults.find((found) => found !== undefined)
+  return (
+    fault("input", input, currency) ??
+    fault("output", output, currency) ??
+    (cached === null ? undefined : (fault("cached input", cached, currency) ?? cachedFault(cached, input)))
+  )
 }
+
+const cachedFault = (cached: number, input: number): string | undefined => {
+  if (cached > input) return `its cached input price, ${cached}, is above its input price, ${input}`
+  return isBelowFloor(cached, input)
+    ? `its cached input price, ${cached}, is less than a thousandth of its input price, ${input}`
+    : undefined
+}
+
+/** No vendor takes less for a cached token than a thousandth of what it takes for a new one. */
+const LARGEST_DISCOUNT = 1000
+
+/** Whether a cached price is too far below the input price to be one. */
+export const isBelowFloor = (cached: number, input: number): boolean =>
+  compareDecimals(multiplyDecimals(decimal(cached), decimal(LARGEST_DISCOUNT)), decimal(input)) < 0
 
 const fault = (which: string, price: number, currency: Currency): string | undefined => {
   if (!Number.isFinite(price)) return `its ${which} price is not a finite number`

@@ -25,6 +25,10 @@ const model = (numbers: Numbers, fields: Partial<BookModel> = {}): BookModel => 
   announced: [],
   current: { date: "2026-01-01T00:00:00Z", ...prices(numbers), source: "seed" },
   reported: null,
+  display_name: "Emm",
+  past: [],
+  confirmed: {},
+  unconfirmed_since: 0,
   is_missing: false,
   ...fields
 })
@@ -86,9 +90,24 @@ describe("two sources", () => {
     assert.strictEqual(change?.reason, "litellm and genai-prices say 3 / 15 usd instead of 2 / 10 usd.")
   })
 
-  it("agree although one states no cached price", () => {
+  it("agree although one states no cached price, which the other one does not move alone", () => {
     const decisions = decide(model([2, 10, 0.2]), [quote("litellm", [3, 15]), quote("models.dev", [3, 15, 0.3])])
-    assert.deepStrictEqual(changeIn(decisions)?.prices, prices([3, 15, 0.3]))
+    assert.deepStrictEqual(changeIn(decisions)?.prices, prices([3, 15, 0.2]))
+    assert.deepStrictEqual(kinds(decisions), ["change", "hold"])
+    assert.include(reasonOf(decisions), "Only models.dev states a cached input price of 0.3 usd.")
+    const three = [quote("litellm", [3, 15]), quote("models.dev", [3, 15, 0.3]), quote("genai-prices", [3, 15, 0.3])]
+    assert.deepStrictEqual(changeIn(decide(model([2, 10, 0.2]), three))?.prices, prices([3, 15, 0.3]))
+  })
+
+  it("bring no cached price that one of them alone states", () => {
+    // gpt-5.5-pro: 1e-15 dollars a token, as a list once might say.
+    const lone = decide(model([30, 180]), [quote("litellm", [24, 144, 2.4]), quote("models.dev", [24, 144])])
+    assert.deepStrictEqual(changeIn(lone)?.prices, prices([24, 144]))
+    const cheap = decide(model([0.1, 0.5, 0.01]), [
+      quote("litellm", [0.08, 0.4, 0.00125]),
+      quote("models.dev", [0.08, 0.4])
+    ])
+    assert.deepStrictEqual(changeIn(cheap)?.prices, prices([0.08, 0.4, 0.01]))
   })
 
   it("leave a cached price that neither states, unless it cannot be one any more", () => {
@@ -166,7 +185,7 @@ describe("a contradiction", () => {
   })
 
   it("is none where two rows say the same", () => {
-    const rows = [quote("litellm", [3, 15]), quote("litellm", [3, 15, 0.3]), quote("models.dev", [3, 15])]
+    const rows = [quote("litellm", [3, 15]), quote("litellm", [3, 15, 0.3]), quote("models.dev", [3, 15, 0.3])]
     assert.deepStrictEqual(changeIn(decide(model([2, 10]), rows))?.prices, prices([3, 15, 0.3]))
   })
 })
@@ -246,6 +265,12 @@ describe("a step", () => {
     assert.deepStrictEqual(kinds(third), ["change", "release", "release"])
   })
 
+  it("to a first cached price is one from the input price", () => {
+    assert.deepStrictEqual(kinds(agreed([2, 10], [2, 10, 0.2])), ["change"])
+    assert.deepStrictEqual(kinds(agreed([2, 10], [2, 10, 0.19])), ["hold", "hold"])
+    assert.include(reasonOf(agreed([2, 10], [2, 10, 0.002])), "as if it were per 1,000 tokens")
+  })
+
   it("of the vendor's own API waits for an administrator", () => {
     const own = { provider: "yandex" as ProviderSlug, model_id: "yandex-m", currency: "rub" as const }
     const yandex = model([500, 1200], { provider: "yandex", id: "yandex-m" })
@@ -254,6 +279,63 @@ describe("a step", () => {
     assert.deepStrictEqual(kinds(decide(yandex, [quote("yandex", [0.5, 1.2], own)], { quarantine: standing(first) })), [
       "hold"
     ])
+  })
+})
+
+describe("an echo", () => {
+  const left = [{ ...prices([1, 6, 0.1]), left_at: "2026-07-30T00:00:00Z" }]
+  const now = [0.2, 1.2, 0.02] as const
+  const cut = (fields: Partial<BookModel> = {}) => model(now, { past: left, ...fields })
+  const both = [quote("litellm", [1, 6, 0.1]), quote("genai-prices", [1, 6, 0.1])]
+
+  it("of a price that the history left is held, with the day on which it was", () => {
+    const decisions = decide(cut(), both)
+    assert.deepStrictEqual(kinds(decisions), ["hold", "hold"])
+    assert.include(reasonOf(decisions), "It is an echo: the price was left on 2026-07-30")
+    // Nor does a third source release it, which reads the same old lists.
+    const three = [...both, quote("models.dev", [1, 6])]
+    assert.notInclude(kinds(decide(cut(), three, { quarantine: standing(decisions) })), "change")
+  })
+
+  it("is none of a lone quote, which is held as such", () => {
+    assert.include(reasonOf(decide(cut(), both.slice(1))), "That price was left on 2026-07-30.")
+  })
+
+  it("is none once two of those who say it had said a later price", () => {
+    const later = prices(now)
+    const followed = (...names: ReadonlyArray<SourceName>) =>
+      kinds(decide(cut({ confirmed: Object.fromEntries(names.map((name) => [name, later])) }), both))
+    assert.deepStrictEqual(followed("litellm", "genai-prices"), ["change"])
+    assert.deepStrictEqual(followed("litellm"), ["hold", "hold"])
+    assert.deepStrictEqual(followed("litellm", "models.dev"), ["hold", "hold"])
+    const old = { litellm: prices([1, 6, 0.1]), "genai-prices": prices([1, 6, 0.1]) }
+    assert.deepStrictEqual(kinds(decide(cut({ confirmed: old }), both)), ["hold", "hold"])
+  })
+
+  it("is none after 14 days in which two sources repeat it and none confirms the price in force", () => {
+    const held = (at: number) => standing(decide(cut(), both), at)
+    const repeated = (days: number, fields: Partial<BookModel> = {}, more: ReadonlyArray<Quote> = []) =>
+      kinds(decide(cut(fields), [...both, ...more], { quarantine: held(NOW - days * DAY) }))
+    assert.deepStrictEqual(repeated(14), ["change", "release", "release"])
+    assert.deepStrictEqual(repeated(13.99), ["hold", "hold"])
+    assert.deepStrictEqual(repeated(14, { unconfirmed_since: NOW - 13 * DAY }), ["hold", "hold"])
+    assert.deepStrictEqual(repeated(14, {}, [quote("models.dev", now)]), ["confirm", "hold", "hold"])
+    const dismissed = held(NOW - 14 * DAY).map((each) => ({ ...each, state: "dismissed" as const }))
+    assert.notInclude(kinds(decide(cut(), both, { quarantine: dismissed })), "change")
+  })
+
+  it("is none where the vendor says it", () => {
+    const own = { provider: "yandex" as ProviderSlug, model_id: "yandex-m", currency: "rub" as const }
+    const past = [{ ...prices([400, 800]), left_at: "2026-07-30T00:00:00Z" }]
+    const yandex = model([500, 1200], { provider: "yandex", id: "yandex-m", past })
+    assert.deepStrictEqual(kinds(decide(yandex, [quote("yandex", [400, 800], own)])), ["change"])
+  })
+
+  it("of a cached price alone is one of the whole price", () => {
+    const past = [{ ...prices([2, 10, 0.2]), left_at: "2026-07-30T00:00:00Z" }]
+    const say = (cached: number) => [quote("litellm", [2, 10, cached]), quote("models.dev", [2, 10, cached])]
+    assert.deepStrictEqual(kinds(decide(model([2, 10, 0.5], { past }), say(0.2))), ["hold", "hold"])
+    assert.deepStrictEqual(kinds(decide(model([2, 10, 0.5], { past }), say(0.3))), ["change"])
   })
 })
 
@@ -297,6 +379,12 @@ describe("a manual price", () => {
   const said = [quote("litellm", [3, 15]), quote("models.dev", [3, 15])]
   const manual = model([2, 10], { reported: { litellm: [prices([3, 15])], "models.dev": [prices([3, 15])] } })
 
+  it("stands against sources that are first heard, and gives way to those that did not list it then", () => {
+    assert.deepStrictEqual(decide(model([2, 10], { reported: {} }), said), [])
+    const silent = { litellm: [], "models.dev": [] }
+    assert.deepStrictEqual(kinds(decide(model([2, 10], { reported: silent }), said)), ["change"])
+  })
+
   it("stands while sources repeat what they said when it was set", () => {
     assert.deepStrictEqual(decide(manual, said), [])
   })
@@ -321,7 +409,10 @@ describe("a new model", () => {
     quote(source, numbers, { is_text: true, context_window: 1000, ...fields })
 
   it("is added when two sources agree", () => {
-    const decisions = decide([], [text("litellm", [3, 15]), text("models.dev", [3, 15, 0.3], { display_name: "M" })])
+    const decisions = decide(
+      [],
+      [text("litellm", [3, 15, 0.3]), text("models.dev", [3, 15, 0.3], { display_name: "M" })]
+    )
     assert.deepStrictEqual(kinds(decisions), ["add"])
     const [add] = decisions
     assert.isTrue(add?.kind === "add")
@@ -333,6 +424,23 @@ describe("a new model", () => {
       [add.entry.display_name, add.entry.context_window, add.entry.encoding],
       ["M", 1000, "o200k_base"]
     )
+  })
+
+  it("is left alone where its name is no name of a new model of text", () => {
+    const named = (name: string, display: string | null = null) => {
+      const fields = { name, model_id: `openai-${name}`, display_name: display }
+      return kinds(
+        decide(model([1, 1], { name: "gpt-9", id: "openai-gpt-9", display_name: "GPT-9" }), [
+          text("litellm", [3, 15], fields),
+          text("models.dev", [3, 15], fields)
+        ])
+      )
+    }
+    assert.deepStrictEqual(named("gpt-9-mini"), ["add"])
+    for (const name of ["gpt-audio", "gpt-realtime-2.1", "gpt-image-2", "text-embedding-4", "gpt-9-transcribe"])
+      assert.deepStrictEqual(named(name), [], name)
+    assert.deepStrictEqual(named("gpt-10-latest"), [])
+    assert.deepStrictEqual(named("gpt-9-0", "GPT-9 (latest)"), [])
   })
 
   it("has the rest of its id as its name, and what its provider calls it beside it", () => {
@@ -350,6 +458,12 @@ describe("a new model", () => {
     }
     const unknown = { is_text: null }
     assert.deepStrictEqual(decide([], [text("litellm", [3, 15], unknown), text("models.dev", [3, 15], unknown)]), [])
+  })
+
+  it("takes no cached price that one source alone states, which is held", () => {
+    const decisions = decide([], [text("litellm", [1, 2, 0.01]), text("models.dev", [1, 2])])
+    assert.deepStrictEqual(kinds(decisions), ["add", "hold"])
+    assert.isNull(decisions[0]?.kind === "add" && decisions[0].entry.levels[0].cached_input_price)
   })
 
   it("is held where two sources differ", () => {

@@ -3,6 +3,7 @@ import { decideAddition } from "./additions.ts"
 import { projectAnnouncements } from "./announcements.ts"
 import type { Decision } from "./decisions.ts"
 import type { RunFacts } from "./facts.ts"
+import { productKey } from "./names.ts"
 import { decidePresence } from "./presence.ts"
 import { updateQuarantine } from "./quarantine.ts"
 import { isOwnCurrency, type Quote } from "./quote.ts"
@@ -18,9 +19,16 @@ export const reconcile = (facts: RunFacts): ReadonlyArray<Decision> => {
   const offered = facts.book.filter((model) => isOffered(model, facts.now))
   const quotes = Map.groupBy(eligible(facts), ({ model_id }) => model_id)
   const known = new Set(facts.book.map(({ id }) => id))
+  const products = new Set(facts.book.map(({ display_name, provider }) => productKey(provider, display_name)))
+  const discoveries = Map.groupBy(
+    facts.answers.flatMap((answer) => answer.discoveries),
+    ({ model_id }) => model_id
+  )
   const outcomes = [
     ...offered.map((model) => reprice(model, quotes.get(model.id) ?? [], facts)),
-    ...[...quotes].filter(([id]) => !known.has(id)).map(([, given]) => decideAddition(given, facts))
+    ...[...quotes]
+      .filter(([id]) => !known.has(id))
+      .map(([id, given]) => decideAddition(given, discoveries.get(id) ?? [], products, facts.now))
   ]
   const decided = outcomes.flatMap(({ decisions }) => decisions)
   const held = outcomes.flatMap((outcome) => outcome.held)

@@ -1,6 +1,7 @@
-import { type Agreement, agreementOf, isVendor, readStatements, type Statement } from "./agreement.ts"
+import { type Agreement, agreementOf, readStatements, type Statement } from "./agreement.ts"
 import type { Change, Confirm } from "./decisions.ts"
 import type { BookModel, RunFacts } from "./facts.ts"
+import { echoFault, pastPrice } from "./echo.ts"
 import type { Outcome } from "./outcome.ts"
 import { confirms, describePrices, isSame, joinWithAnd, stepFault, successor } from "./prices.ts"
 import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
@@ -14,12 +15,13 @@ export const reprice = (model: BookModel, quotes: ReadonlyArray<Quote>, facts: R
   const isMoved = agreement !== null && agreement.statements.some((statement) => fresh.includes(statement))
   const next = isMoved ? successor(model.current, agreement.prices) : model.current
   const doubt = isMoved
-    ? doubtOf(
+    ? (echoFault(model, agreement, statements, facts) ??
+      doubtOf(
         model,
         agreement.statements.filter((statement) => fresh.includes(statement)),
         next,
         facts
-      )
+      ))
     : undefined
   const change = isMoved && doubt === undefined ? changeOf(model, agreement, next) : undefined
   const price = change?.prices ?? model.current
@@ -31,7 +33,7 @@ export const reprice = (model: BookModel, quotes: ReadonlyArray<Quote>, facts: R
         .flatMap((statement) => {
           const reason =
             (isMoved && agreement.statements.includes(statement) && doubt) ||
-            describeDifference(model, statement, statements)
+            describeDifference(model, statement, statements, price)
           return statement.quotes.map((quote) => ({ quote, reason }))
         }),
       ...contradictory
@@ -41,21 +43,20 @@ export const reprice = (model: BookModel, quotes: ReadonlyArray<Quote>, facts: R
   }
 }
 
-/** Whether a source says something of a manual price that it did not already say when that was set. */
+/**
+ * Whether a source says something of a manual price that it did not already say when that was set. What a
+ * source says when it is first heard is what it said already.
+ */
 const isNews = ({ reported }: BookModel, source: PriceSourceName, rows: ReadonlyArray<QuotedPrices>): boolean => {
-  const then = reported?.[source]
-  if (then === undefined) return true
+  if (reported === null) return true
+  const then = reported[source]
+  if (then === undefined) return false
   return then.length !== rows.length || rows.some((row) => !then.some((known) => isSame(known, row)))
 }
 
-/** An agreement that moves the price. A cached price alone is moved by sources that state it. */
-const movingAgreement = ({ current }: BookModel, agreement: Agreement | null): Agreement | null => {
-  if (agreement === null || confirms(agreement.prices, current)) return null
-  const { prices, statements } = agreement
-  if (prices.input_price !== current.input_price || prices.output_price !== current.output_price) return agreement
-  const stating = statements.filter((statement) => statement.prices.cached_input_price !== null)
-  return stating.length > 1 || stating.some(isVendor) ? agreement : null
-}
+/** An agreement that moves the price. */
+const movingAgreement = ({ current }: BookModel, agreement: Agreement | null): Agreement | null =>
+  agreement === null || confirms(agreement.prices, current) ? null : agreement
 
 /** Why an agreed price is held all the same, until a source joins that was not there when it was first held. */
 const doubtOf = (
@@ -103,18 +104,35 @@ const confirmationOf = (model: BookModel, statements: ReadonlyArray<Statement>):
 }
 
 const describeDifference = (
-  { current }: BookModel,
+  model: BookModel,
   statement: Statement,
-  statements: ReadonlyArray<Statement>
+  statements: ReadonlyArray<Statement>,
+  price: QuotedPrices
 ): string => {
-  const { currency } = statement.quotes[0]
-  const others = statements.filter((other) => other !== statement)
-  const what =
-    others.length === 0
-      ? `Only ${statement.source} lists it, at ${describePrices(statement.prices, currency)}.`
-      : `The sources differ: ${statements.map(({ prices, source }) => `${source} says ${describePrices(prices, currency)}`).join(", ")}.`
-  return [what, stepFault(current, statement.prices)].filter((sentence) => sentence !== undefined).join(" ")
+  const { prices, quotes, source } = statement
+  const { currency } = quotes[0]
+  const past = pastPrice(model, prices)
+  return [
+    isOtherOnlyInCache(statement, statements, price)
+      ? `Only ${source} states a cached input price of ${prices.cached_input_price} ${currency}.`
+      : statements.length === 1
+        ? `Only ${source} lists it, at ${describePrices(prices, currency)}.`
+        : `The sources differ: ${statements.map((other) => `${other.source} says ${describePrices(other.prices, currency)}`).join(", ")}.`,
+    stepFault(model.current, prices),
+    past && `That price was left on ${past.left_at.slice(0, 10)}.`
+  ]
+    .filter((sentence) => sentence !== undefined)
+    .join(" ")
 }
+
+/** Whether a statement differs from the price in force by a cached price that nobody else states. */
+const isOtherOnlyInCache = (
+  { prices, source }: Statement,
+  statements: ReadonlyArray<Statement>,
+  price: QuotedPrices
+): boolean =>
+  confirms({ ...prices, cached_input_price: null }, price) &&
+  statements.every((other) => other.source === source || other.prices.cached_input_price === null)
 
 const describeContradiction = (rows: readonly [Quote, ...Array<Quote>]): string =>
   `${rows[0].source} contradicts itself: ${rows.map((row) => describePrices(row, row.currency)).join(", ")}.`

@@ -8,7 +8,7 @@ import { acceptShortAnswer } from "../deciding/sourceHealth.ts"
 export const loadSources = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<SourceRecord & { source: SourceName }>`
-    select source, models, short, listed, prices from source_answers`
+    select source, models, short, listed, prices, confirmed from source_answers`
   return new Map(rows.map(({ source, ...record }) => [source, record as SourceRecord]))
 })
 
@@ -17,12 +17,13 @@ export const storeSource = Effect.fnUntraced(function* (source: SourceName, reco
   const sql = yield* SqlClient.SqlClient
   const json = (value: unknown) => sql`${JSON.stringify(value)}::text::jsonb`
   yield* sql`
-    insert into source_answers (source, answered_at, models, short, listed, prices)
+    insert into source_answers (source, answered_at, models, short, listed, prices, confirmed)
     values (${source}, ${at}::timestamptz, ${json(record.models)},
-      ${record.short === null ? sql`null` : json(record.short)}, ${json(record.listed)}, ${json(record.prices)})
+      ${record.short === null ? sql`null` : json(record.short)}, ${json(record.listed)}, ${json(record.prices)},
+      ${json(record.confirmed)})
     on conflict (source) do update
     set answered_at = excluded.answered_at, models = excluded.models, short = excluded.short,
-      listed = excluded.listed, prices = excluded.prices`
+      listed = excluded.listed, prices = excluded.prices, confirmed = excluded.confirmed`
 })
 
 /** Counts the short answer of a source as said often enough; false if it gave none. */

@@ -1,0 +1,152 @@
+import type { Encoding } from "@ratecard/core"
+import { setInterval } from "node:timers/promises"
+import { Piscina } from "piscina"
+import { type CountingTask, worstMillis } from "./work.ts"
+import type { WatchedTask } from "./worker.ts"
+
+/** Whoever would wait for longer than that is told at once that the server is busy. */
+const MAX_WAIT_MILLIS = 3000
+
+/** Texts that may wait, however short they are. */
+const MAX_WAITING = 64
+
+/** A thread that has begun is given up after this, and eight times what its text takes at worst. */
+const PATIENCE_MILLIS = 700
+const PATIENCE_FACTOR = 8
+
+const LOOK_MILLIS = 50
+
+/** The pace of texts as they usually are, beside the worst; what comes is learnt from. */
+const FIRST_PACE = 0.25
+const LEARNING = 0.1
+
+/** Too much waits already. */
+export class Busy extends Error {}
+
+/** It took too long; its thread is replaced. */
+export class GivenUp extends Error {}
+
+interface Waiting {
+  readonly task: CountingTask
+  readonly signal: AbortSignal
+  readonly run: () => Promise<void>
+}
+
+/** Threads that count, and the texts that wait for one: never for long, because nobody is let in who would. */
+export class Threads {
+  readonly #size: number
+  readonly #timeoutMillis: number
+  readonly #worker: string
+  #pool: Piscina<WatchedTask> | undefined
+  readonly #waiting: Array<Waiting> = []
+  #running = 0
+  /** What is waiting and running, at worst. */
+  #millis = 0
+  /** How long texts take, beside the worst of their length. */
+  #pace = FIRST_PACE
+  /** Tasks that found too many waiting. */
+  turnedAway = 0
+
+  constructor(size: number, timeoutMillis: number, worker = import.meta.resolve("#counting-worker")) {
+    this.#size = size
+    this.#timeoutMillis = timeoutMillis
+    this.#worker = worker
+  }
+
+  /** Texts that wait. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** What a text waits before a thread takes it, as far as can be told. */
+  get #waitMillis(): number {
+    return this.#running < this.#size ? 0 : (this.#millis * this.#pace) / this.#size
+  }
+
+  /** Fails with {@link Busy} at once, or with {@link GivenUp} after a while; whose `signal` says so waits no longer. */
+  run<A>(task: CountingTask, signal: AbortSignal): Promise<A> {
+    if (this.#waiting.length >= MAX_WAITING || this.#waitMillis > MAX_WAIT_MILLIS) {
+      this.turnedAway++
+      return Promise.reject(new Busy())
+    }
+    const { promise, reject, resolve } = Promise.withResolvers<A>()
+    const millis = worstMillis(task)
+    this.#millis += millis
+    const run = async () => {
+      const started = performance.now()
+      try {
+        if (!signal.aborted) resolve((await this.#watched(task)) as A)
+      } catch (error) {
+        reject(error)
+      }
+      this.#millis -= millis
+      // Of short texts it is mostly the way there and back.
+      if (millis > 1) this.#pace += LEARNING * ((performance.now() - started) / millis - this.#pace)
+    }
+    this.#waiting.push({ task, signal, run })
+    this.#next()
+    return promise
+  }
+
+  #next(): void {
+    while (this.#running < this.#size && this.#waiting.length > 0) {
+      this.#running++
+      void this.#waiting
+        .shift()!
+        .run()
+        .finally(() => {
+          this.#running--
+          this.#next()
+        })
+    }
+  }
+
+  /** Ends the thread of a task that takes too long. */
+  async #watched(task: CountingTask): Promise<unknown> {
+    const begun = new Int32Array(new SharedArrayBuffer(4))
+    const stuck = new AbortController()
+    const done = new AbortController()
+    const signal = AbortSignal.any([stuck.signal, AbortSignal.timeout(this.#timeoutMillis)])
+    void watch(begun, PATIENCE_MILLIS + PATIENCE_FACTOR * worstMillis(task), stuck, done.signal)
+    try {
+      return await this.#open().run({ ...task, begun }, { signal })
+    } catch (error) {
+      throw signal.aborted ? new GivenUp() : error
+    } finally {
+      done.abort()
+    }
+  }
+
+  /** Loads the vocabulary of an encoding on every thread. */
+  async warmUp(encoding: Encoding): Promise<void> {
+    const begun = new Int32Array(new SharedArrayBuffer(4))
+    await Promise.all(
+      Array.from({ length: this.#size }, () => this.#open().run({ kind: "count", encoding, text: "", begun }))
+    )
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.destroy()
+  }
+
+  #open(): Piscina<WatchedTask> {
+    return (this.#pool ??= new Piscina<WatchedTask>({
+      filename: this.#worker,
+      minThreads: this.#size,
+      maxThreads: this.#size,
+      atomics: "disabled"
+    }))
+  }
+}
+
+/** Counts looks and not the time: a loop that was held up itself would else take that for the thread's fault. */
+const watch = async (begun: Int32Array, millis: number, stuck: AbortController, done: AbortSignal): Promise<void> => {
+  let looks = millis / LOOK_MILLIS
+  try {
+    for await (const _ of setInterval(LOOK_MILLIS, undefined, { signal: done })) {
+      if (Atomics.load(begun, 0) === 1 && --looks < 0) return stuck.abort()
+    }
+  } catch {
+    // The text is counted.
+  }
+}

@@ -1,0 +1,125 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { CatalogueEntry } from "@ratecard/core"
+import { json } from "@ratecard/test-support"
+import { fleetForFile } from "../../test/upstreams/fleet.ts"
+import { catalogueBefore, pricedBy, REAL_LISTS } from "../../test/upstreams/real/realLists.ts"
+import { decideRun, type RunOutcome, type RunState } from "./deciding/decideRun.ts"
+import type { Decision } from "./deciding/decisions.ts"
+import { leftPrices } from "./deciding/echo.ts"
+
+const NOW = Date.parse("2026-11-22T00:00:00Z")
+
+const fleet = fleetForFile([])
+
+type Lists = keyof typeof REAL_LISTS
+
+/** A run over the lists, in which rows may say the last prices of another catalogue. */
+const runOn = async (
+  entries: ReadonlyArray<CatalogueEntry>,
+  saying?: ReadonlyArray<CatalogueEntry>,
+  before?: RunOutcome
+): Promise<RunOutcome> => {
+  for (const name of Object.keys(REAL_LISTS) as ReadonlyArray<Lists>)
+    fleet().answer(name, json(REAL_LISTS[name](saying && pricedBy(saying))))
+  const heard = await fleet().hear()
+  return decideRun(
+    { ...state(entries), sources: before?.records ?? new Map() },
+    [...heard.values()].filter(({ source }) => source.name in REAL_LISTS),
+    NOW
+  )
+}
+
+const state = (entries: ReadonlyArray<CatalogueEntry>): RunState => ({
+  sources: new Map(),
+  models: entries.map(({ announced, api_name, display_name, id, levels, name, provider, retirement }) => ({
+    id,
+    provider,
+    name: api_name ?? name,
+    display_name,
+    retirement,
+    announced,
+    current: levels.at(-1)!,
+    past: leftPrices(levels),
+    unconfirmed_since: NOW,
+    is_missing: false,
+    entry_id: id,
+    is_manual: false,
+    is_set_since: false
+  })),
+  noted: new Map(),
+  quarantine: [],
+  announcements: []
+})
+
+const idsOf = ({ decisions }: RunOutcome, kind: Decision["kind"]): ReadonlyArray<string> => [
+  ...new Set(decisions.filter((decision) => decision.kind === kind).map(({ model_id }) => model_id))
+]
+
+/** The catalogue after a run. */
+const after = (entries: ReadonlyArray<CatalogueEntry>, { decisions }: RunOutcome): ReadonlyArray<CatalogueEntry> => [
+  ...entries.map((entry) => {
+    const change = decisions.find((decision) => decision.kind === "change" && decision.model_id === entry.id)
+    return change?.kind === "change"
+      ? { ...entry, levels: [...entry.levels, { ...entry.levels[0], ...change.prices, date: "2026-11-22" }] as const }
+      : entry
+  }),
+  ...decisions.flatMap((decision) => (decision.kind === "add" ? [decision.entry] : []))
+]
+
+describe("real lists", () => {
+  const today = catalogueBefore("2026-11-22")
+
+  it("that are stale in the same way bring back no price that its vendor left", async () => {
+    const outcome = await runOn(today)
+    const echoes = outcome.decisions.filter(({ reason }) => reason.startsWith("It is an echo"))
+    for (const [id, day] of [
+      ["openai-gpt-5.6-luna", "2026-07-30"],
+      ["openai-gpt-5.6-terra", "2026-07-30"],
+      ["openai-gpt-5.6-sol", "2026-08-21"],
+      ["deepseek-deepseek-v4-pro", "2026-08-17"]
+    ] as const) {
+      const held = echoes.filter(({ kind, model_id }) => kind === "hold" && model_id === id)
+      assert.isAtLeast(held.length, 2, id)
+      assert.isTrue(held.every(({ reason }) => reason.includes(`was left on ${day}`)))
+    }
+    // One more has a cached price that it never had before, and that two lists state.
+    assert.deepStrictEqual(idsOf(outcome, "change"), ["xai-grok-4.5"])
+    assert.isAtLeast(idsOf(outcome, "confirm").length, 92)
+  })
+
+  it("bring no model under another name, and none whose product is not text", async () => {
+    assert.deepStrictEqual(idsOf(await runOn(today), "add"), ["openai-gpt-5.3-codex-spark"])
+  })
+
+  it("that say every price of today confirm it, and change nothing", async () => {
+    const outcome = await runOn(today, today)
+    assert.deepStrictEqual(idsOf(outcome, "change"), [])
+    assert.deepStrictEqual(
+      idsOf(outcome, "hold").filter((id) => today.some((entry) => entry.id === id)),
+      []
+    )
+    assert.isAtLeast(idsOf(outcome, "confirm").length, 92)
+  })
+
+  it("catch up a catalogue that stood still for half a year, and add nothing when they say the same again", async () => {
+    const may = catalogueBefore("2026-05-01")
+    const first = await runOn(may)
+    assert.deepStrictEqual(
+      idsOf(first, "change").filter((id) => id.startsWith("xai-grok-4.20")),
+      ["xai-grok-4.20-0309-non-reasoning", "xai-grok-4.20-0309-reasoning", "xai-grok-4.20-multi-agent-0309"]
+    )
+    assert.includeMembers(
+      [...idsOf(first, "add")],
+      ["anthropic-claude-opus-5", "openai-gpt-5.6-luna", "google-gemini-3.5-flash"]
+    )
+    const caughtUp = after(may, first)
+    const second = await runOn(caughtUp, undefined, first)
+    assert.deepStrictEqual([idsOf(second, "change"), idsOf(second, "add")], [[], []])
+    // The lists move on to today's prices, and so does the catalogue.
+    const third = await runOn(caughtUp, today, second)
+    assert.includeMembers([...idsOf(third, "change")], ["openai-gpt-5.6-luna", "openai-gpt-5.6-terra"])
+    // A vendor that goes back is followed, on the word of lists that had followed it.
+    const fourth = await runOn(after(caughtUp, third), undefined, third)
+    assert.include(idsOf(fourth, "change"), "openai-gpt-5.6-luna")
+  })
+})
