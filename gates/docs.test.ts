@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RatecardApi } from "@ratecard/api"
 import { TOOL_ESTIMATES } from "@ratecard/core"
-import { startServer } from "@ratecard/test-support"
+import { OFFLINE, startServer } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { execFile } from "node:child_process"
+import { globSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -66,13 +67,16 @@ describe("docs", () => {
 
   it("list every setting that the server reads", async () => {
     const documented = rows(section(await read("docs/operations.md"), "table: settings")).map(([name]) => name)
-    const sources = ["Config.ts", "config/identityProviders.ts", "config/telemetry.ts"]
-    const source = (await Promise.all(sources.map((name) => read(`packages/http-server/src/${name}`)))).join("")
+    const files = globSync("packages/http-server/src/**/*.ts", { cwd: ROOT, exclude: ["**/*.test.ts"] })
+    const source = (await Promise.all(files.map(read))).join("")
     const settings = [...source.matchAll(/(?:setting|upstream|secret)(?:<[^(]*>)?\(\s*"(\w+)"/gu)].map(
       (match) => `\`${match[1]}\``
     )
     assert.isAbove(settings.length, 5)
     assert.sameMembers(documented, settings)
+    // A source that is forgotten there would be asked by every test and drill.
+    const upstreams = [...source.matchAll(/upstream\(\s*"(\w+)"/gu)].map(([, name]) => name!)
+    assert.includeMembers(Object.keys(OFFLINE), upstreams)
   })
 
   it("show the built-in tool estimates", async () => {

@@ -12,7 +12,8 @@ export { PRICED_MODEL, servedPrice, setPrice, type Written } from "./prices.ts"
 export { commandOf, descendantsOf, isRunning, processesWith, residentBytes } from "./processes.ts"
 export { type Draw, random, type Random, seeded } from "./random.ts"
 export { randomText } from "./randomText.ts"
-export { type Environment, OFFLINE, type Running, startProgram, startServer } from "./server.ts"
+export { type Ended, type Environment, launchProgram } from "./launch.ts"
+export { OFFLINE, type Running, startProgram, startServer } from "./server.ts"
 export {
   administrator,
   databaseServes,

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -6,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
+import { type Environment, launchProgram } from "./launch.ts"
 import { copyFolder, preparedDataFolder } from "./prepared.ts"
 
 const MAIN = new URL("../../packages/http-server/src/main.ts", import.meta.url)
@@ -23,9 +23,6 @@ export interface Running extends AsyncDisposable {
   /** Sends a signal, SIGTERM unless told, and waits for the end of the process. */
   end(signal?: NodeJS.Signals): Promise<void>
 }
-
-/** The environment of a process, and nothing besides. */
-export type Environment = Readonly<Record<string, string>>
 
 /** Lets a server ask nothing of a service outside. */
 export const OFFLINE: Environment = {
@@ -77,21 +74,14 @@ export const startServer = async (settings: Environment = {}): Promise<Running> 
 export const startProgram = async (
   program: URL,
   environment: Environment,
-  nodeOptions: ReadonlyArray<string> = ["--conditions=ratecard-source"]
+  nodeOptions?: ReadonlyArray<string>
 ): Promise<Running> => {
-  const { HOME = "", PATH = "", TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(program)], {
-    env: { HOME, PATH, TMPDIR, ...environment },
-    stdio: ["ignore", "pipe", "inherit"]
-  })
+  const { child } = launchProgram(program, environment, nodeOptions)
+  child.stderr.pipe(process.stderr, { end: false })
   const exited = once(child, "exit")
-  // Whoever is cut off before it could stop the program must not leave it behind.
-  const kill = () => child.kill("SIGKILL")
-  process.once("exit", kill)
   const end = async (signal?: NodeJS.Signals) => {
     child.kill(signal)
     await exited
-    process.off("exit", kill)
   }
   for await (const line of createInterface(child.stdout)) {
     const url = /listen\S* (?:on|at) (http:\/\/[\d.:]+)/u.exec(line)?.[1]

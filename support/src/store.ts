@@ -5,7 +5,8 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { accessToken, type Session } from "./accessToken.ts"
 import type { Postgres } from "./postgres.ts"
-import { type Environment, startServer } from "./server.ts"
+import type { Environment } from "./launch.ts"
+import { startServer } from "./server.ts"
 
 /** Where an installation of the service keeps its data. An embedded database can be asked while no server runs on it. */
 export interface Store extends AsyncDisposable {

@@ -1,5 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { descendantsOf, isRunning, processesWith } from "@ratecard/test-support"
+import { descendantsOf, type Ended, isRunning, processesWith } from "@ratecard/test-support"
 import { once } from "node:events"
 import { readdirSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -7,7 +7,7 @@ import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { exchange } from "../test/raw.ts"
-import { type Ended, launch, pause, RunningServer } from "../test/server.ts"
+import { launch, pause, RunningServer } from "../test/server.ts"
 
 /** What a server said on its way out, if it gave up by itself. */
 const failure = async (settings: Readonly<Record<string, string>>): Promise<string> => {

@@ -1,29 +1,19 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
-import { copyFolder, OFFLINE } from "@ratecard/test-support"
+import { copyFolder, type Ended, type Environment, launchProgram, OFFLINE } from "@ratecard/test-support"
 import { afterAll, beforeAll, inject } from "vitest"
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+const MAIN = new URL("../src/main.ts", import.meta.url)
 
 /** A start takes a second; a machine that is busy with other tests may need many. */
 const START_TIMEOUT_MILLIS = 60_000
 
-export type Settings = Readonly<Record<string, string>>
+export type Settings = Environment
 
 /** One line of the server's log. */
 export type LogLine = Readonly<Record<string, unknown>>
-
-/** What a process left behind. */
-export interface Ended {
-  readonly code: number | null
-  readonly signal: NodeJS.Signals | null
-  readonly errors: string
-}
 
 /** An answer with its body read; `json` is undefined where the body is not JSON. */
 export interface Answer {
@@ -32,12 +22,6 @@ export interface Answer {
   readonly text: string
   readonly json: any
 }
-
-/** Tests that are cut off before they could stop their server must not leave it behind. */
-const running = new Set<ReturnType<typeof spawn>>()
-process.once("exit", () => {
-  for (const child of running) child.kill("SIGKILL")
-})
 
 /** A new data folder, in which a database is already. */
 export const newDataFolder = (): string => {
@@ -48,21 +32,18 @@ export const newDataFolder = (): string => {
 
 /** Starts the service as its users do, with nothing in its environment but `settings`: no test asks a service outside. */
 export const launch = (settings: Settings) => {
-  const { HOME = "", PATH = "", TMPDIR = "/tmp" } = process.env
   const dataDir = settings["DATA_DIR"] ?? newDataFolder()
-  const child = spawn(process.execPath, ["--conditions=ratecard-source", MAIN], {
-    env: { HOME, PATH, TMPDIR, LOG_FORMAT: "json", PORT: "0", DATA_DIR: dataDir, ...OFFLINE, ...settings },
-    stdio: ["ignore", "pipe", "pipe"]
+  const { child, ended } = launchProgram(MAIN, {
+    LOG_FORMAT: "json",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    ...OFFLINE,
+    ...settings
   })
-  running.add(child)
-  const errors: Array<Buffer> = []
-  child.stderr.on("data", (chunk: Buffer) => errors.push(chunk))
-  const ended = once(child, "close").then(([code, signal]): Ended => {
-    running.delete(child)
+  const removed = ended.finally(() => {
     if (settings["DATA_DIR"] === undefined) rmSync(dataDir, { recursive: true, force: true })
-    return { code, signal, errors: Buffer.concat(errors).toString() }
   })
-  return { child, ended }
+  return { child, ended: removed }
 }
 
 /** The running service, reached over HTTP. */

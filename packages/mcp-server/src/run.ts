@@ -1,5 +1,6 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Exit, Layer, Logger } from "effect"
+import { inspect } from "node:util"
 import { type Command, HELP, readCommand } from "./command.ts"
 import { PriceData } from "./prices/PriceData.ts"
 
@@ -53,5 +54,5 @@ const loaded = <A, E, R>(load: () => Promise<Layer.Layer<A, E, R>>): Layer.Layer
 /** A taken port says what is wrong in its cause. */
 const reason = (error: unknown): string => {
   const cause = (error as { readonly cause?: unknown } | null)?.cause ?? error
-  return cause instanceof Error ? cause.message : String(cause)
+  return cause instanceof Error ? cause.message : inspect(cause)
 }

@@ -1,4 +1,4 @@
-import type { Environment } from "../server.ts"
+import type { Environment } from "../launch.ts"
 import { genaiFile, type Listed, litellmFile, modelsDevFile } from "./payloads.ts"
 import { json, StandIn } from "./standIn.ts"
 

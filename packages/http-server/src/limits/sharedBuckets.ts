@@ -15,7 +15,7 @@ const PAUSE_MILLIS = 5000
 const AWAY = "REDIS_URL does not answer: until it does, each server counts requests for itself"
 
 /** Draws on the bucket of a key that all servers share; undefined while it cannot be asked. */
-export type TakeShared = (key: string, limit: number, tokens: number) => Promise<Verdict | undefined>
+type TakeShared = (key: string, limit: number, tokens: number) => Promise<Verdict | undefined>
 
 /**
  * Buckets in Redis, which is connected in the background. Nothing here ever fails: what Redis does not

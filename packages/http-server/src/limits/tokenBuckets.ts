@@ -1,8 +1,3 @@
-/** So many requests in a minute, and as many at once. */
-export interface Quota {
-  readonly limit: number
-}
-
 /** What a bucket says to a request; times are in seconds, rounded up. */
 export interface Verdict {
   readonly allowed: boolean

@@ -14,8 +14,11 @@ export const LISTED_ELSEWHERE = "as in list_models"
  * What an agent is told of arguments, in as few tokens as it takes, because it pays for each of them.
  * Bounds that go without saying are left out; whoever misses them is told by the refusal.
  */
-export const argumentSchema = (schema: Schema.Constraint): ObjectSchema =>
-  reduced(schema, ["type", "properties", "items", "required", "enum", "maximum", "default", "description"])
+export const argumentSchema = (schema: Schema.Constraint): ObjectSchema => ({
+  ...reduced(schema, ["type", "properties", "items", "required", "enum", "maximum", "default", "description"]),
+  // Of a record without fields, which a tool without arguments has, the schema does not say so.
+  type: "object"
+})
 
 /** What an agent is told of an answer: names and types. */
 export const answerSchema = (schema: Schema.Constraint): ObjectSchema => ({

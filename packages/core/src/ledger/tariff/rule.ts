@@ -1,4 +1,4 @@
-import type { CatalogueEntry, PriceLevel } from "../../catalogue/entry.ts"
+import type { CatalogueEntry, PriceLevel } from "../../catalogue/CatalogueEntry.ts"
 import type { Plan } from "./served.ts"
 import type { Conditions, RowPrice, TariffData, TariffRow } from "./tariffRow.ts"
 

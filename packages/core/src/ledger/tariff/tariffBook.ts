@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "../../catalogue/entry.ts"
+import type { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
 import type { NamedModel } from "../../catalogue/findModel.ts"
 import { PROVIDER_SLUGS, providerOf } from "../../catalogue/providers.ts"
 import type { Currency } from "../../catalogue/Model.ts"
