@@ -2,7 +2,7 @@ import { RatecardApi } from "@ratecard/api"
 import { HttpApi } from "effect/http-api"
 
 /** The one name of all paths that no route takes: whoever makes addresses up names nothing here. */
-export const NO_ROUTE = "other"
+const NO_ROUTE = "other"
 
 /** Says by its template which route of the contract, or of `others`, a path leads to. */
 export const routeNames = (others: ReadonlyArray<string>): ((path: string) => string) => {
