@@ -37,7 +37,7 @@ class Listener extends Server {
     this.#answerKept = answerKept
   }
 
-  /** Every request comes through here, and no listener can keep it from the ones after it. */
+  /** Here and not as a listener, which could not keep a request from the listeners after it. */
   override emit(event: string, ...args: Array<any>): boolean {
     return (event === "request" && this.#answer(args[0], args[1])) || super.emit(event, ...args)
   }
