@@ -8,7 +8,7 @@ export { PRICED_MODEL, servedPrice, setPrice, type Written } from "./prices.ts"
 export { commandOf, descendantsOf, isRunning, residentBytes } from "./processes.ts"
 export { type Draw, random, type Random, seeded } from "./random.ts"
 export { randomText } from "./randomText.ts"
-export { type Environment, OFFLINE, type Running, startProgram, startServer } from "./server.ts"
+export { type Environment, OFFLINE, type Running, startProgram, startServer, UNLIMITED } from "./server.ts"
 export {
   administrator,
   databaseServes,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
-import { copyFolder, OFFLINE } from "@ratecard/test-support"
+import { copyFolder, OFFLINE, UNLIMITED } from "@ratecard/test-support"
 import { afterAll, beforeAll, inject } from "vitest"
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
@@ -51,7 +51,17 @@ export const launch = (settings: Settings) => {
   const { HOME = "", PATH = "", TMPDIR = "/tmp" } = process.env
   const dataDir = settings["DATA_DIR"] ?? newDataFolder()
   const child = spawn(process.execPath, ["--conditions=ratecard-source", MAIN], {
-    env: { HOME, PATH, TMPDIR, LOG_FORMAT: "json", PORT: "0", DATA_DIR: dataDir, ...OFFLINE, ...settings },
+    env: {
+      HOME,
+      PATH,
+      TMPDIR,
+      ...UNLIMITED,
+      LOG_FORMAT: "json",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      ...OFFLINE,
+      ...settings
+    },
     stdio: ["ignore", "pipe", "pipe"]
   })
   running.add(child)

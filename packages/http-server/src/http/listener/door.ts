@@ -49,7 +49,7 @@ export class Door {
   ): Refusal {
     if (verdict !== undefined) {
       response.extraHeaders = rateLimitHeaders(budget, verdict)
-      if (!verdict.allowed) return overLimit(verdict.retryAfter)
+      if (!verdict.allowed) return overLimit(verdict)
     }
     // Reads are answered at once, and then they are no longer there to be counted.
     const isRead = budget === "reads" && request.method === "GET"
