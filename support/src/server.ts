@@ -24,6 +24,9 @@ export interface Running extends AsyncDisposable {
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
+/** Lets one address, which all of a test's are, ask as much as it likes. */
+export const UNLIMITED: Environment = { RATE_LIMIT_PER_MINUTE: "0" }
+
 /** Lets a server ask nothing of a service outside. */
 export const OFFLINE: Environment = {
   SYNC_CRON: "",
@@ -55,7 +58,7 @@ export const startServer = async (settings: Environment = {}): Promise<Running> 
   const removeFolder = async () => {
     if (settings["DATA_DIR"] === undefined) await rm(folder, { recursive: true, force: true })
   }
-  const environment = { ...OFFLINE, PORT: "0", LOG_FORMAT: "json", DATA_DIR: folder, ...settings }
+  const environment = { ...OFFLINE, ...UNLIMITED, PORT: "0", LOG_FORMAT: "json", DATA_DIR: folder, ...settings }
   const server = await startProgram(MAIN, environment, START_OPTIONS).catch(async (error: unknown) => {
     await removeFolder()
     throw error

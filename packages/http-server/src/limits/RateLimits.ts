@@ -1,11 +1,10 @@
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
-import { Context, Data, Effect, Layer } from "effect"
+import { Context, Data, Effect, Layer, type Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { IncomingMessage } from "node:http"
 import type { Settings } from "../Config.ts"
 import { type Budget, quotaOf } from "./budgets.ts"
 import { clientAddress } from "./clientAddress.ts"
-import { sharedBuckets } from "./sharedBuckets.ts"
 import { TokenBuckets, type Verdict } from "./tokenBuckets.ts"
 
 /** A client has used its budget up. */
@@ -33,7 +32,7 @@ export class RateLimits extends Context.Service<
       RateLimits,
       Effect.gen(function* () {
         const local = new TokenBuckets()
-        const shared = rateLimitPerMinute === 0 || redisUrl === null ? undefined : yield* sharedBuckets(redisUrl)
+        const shared = rateLimitPerMinute === 0 || redisUrl === null ? undefined : yield* sharedAt(redisUrl)
         const take: RateLimits["Service"]["take"] = (request, budget, tokens = 1) => {
           if (rateLimitPerMinute === 0) return undefined
           const key = `${budget} ${clientOf(request, trustProxyHops)}`
@@ -53,6 +52,13 @@ export class RateLimits extends Context.Service<
       })
     )
 }
+
+/** Loaded where it is wanted: most servers have no Redis. */
+const sharedAt = (url: Redacted.Redacted) =>
+  Effect.flatMap(
+    Effect.promise(() => import("./sharedBuckets.ts")),
+    ({ sharedBuckets }) => sharedBuckets(url)
+  )
 
 const PEER = Symbol("peer")
 

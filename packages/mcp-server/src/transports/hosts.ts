@@ -24,7 +24,8 @@ export const hostsOf = (addresses: ReadonlyArray<string>, listensOn: string): Ho
   return {
     isOurs: (host) => {
       const url = host === undefined || !HOST.test(host) ? undefined : parsed(`http://${host}`)
-      return url !== undefined && isKnown(url)
+      // Whoever has it from an address has it as it is written here; `2130706433` is 127.0.0.1 in disguise.
+      return url !== undefined && url.host === host!.toLowerCase().replace(/:80$/u, "") && isKnown(url)
     },
     mayAsk: (origin) => {
       if (origin === undefined) return true

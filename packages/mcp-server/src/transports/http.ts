@@ -1,18 +1,25 @@
 import { Effect, type Scope } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { PriceData } from "../prices/PriceData.ts"
-import { readMessages } from "../protocol/readMessage.ts"
+import { type Message, readMessages } from "../protocol/readMessage.ts"
 import { REVISION_HEADER, REVISIONS } from "../protocol/revisions.ts"
 import type { Forward } from "./endpoint.ts"
 import { type Hosts, PATH } from "./hosts.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
+/** Decides whether a request may have so many texts counted: an answer in place of the tools' one where it may not. */
+export type AdmitCounts = (
+  texts: number
+) => Effect.Effect<Response | undefined, never, HttpServerRequest.HttpServerRequest>
+
+const admitAll: AdmitCounts = () => Effect.undefined
+
 /**
  * The tools on streamable HTTP at {@link PATH}. Every request stands alone, whatever its revision: no
  * session is kept for a client, so that any replica answers it and none fills up with those who left.
  */
-export const layerHttp = (hosts: Hosts, maxBodyBytes: number) =>
+export const layerHttp = (hosts: Hosts, maxBodyBytes: number, admitCounts: AdmitCounts = admitAll) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const forward = yield* whenAsked
@@ -24,7 +31,7 @@ export const layerHttp = (hosts: Hosts, maxBodyBytes: number) =>
           // Before anything of the request is read.
           if (!hosts.isOurs(host)) return fault(403, `This Host is not served here. ${hosts.remedy}`)
           if (!hosts.mayAsk(origin)) return fault(403, "Pages of this Origin may not ask.")
-          const answer = answerTo(request, maxBodyBytes, forward)
+          const answer = answerTo(request, maxBodyBytes, admitCounts, forward)
           return origin === undefined ? answer : Effect.map(answer, openTo(origin))
         })
       )
@@ -46,8 +53,9 @@ const whenAsked = Effect.gen(function* () {
 const answerTo = (
   request: HttpServerRequest.HttpServerRequest,
   maxBodyBytes: number,
+  admitCounts: AdmitCounts,
   forward: Forward
-): Effect.Effect<Response> => {
+): Effect.Effect<Response, never, HttpServerRequest.HttpServerRequest> => {
   const { headers, method } = request
   if (method === "OPTIONS") return Effect.succeed(HttpServerResponse.empty({ status: 204, headers: PREFLIGHT }))
   if (method !== "POST")
@@ -72,10 +80,20 @@ const answerTo = (
       // Notifications only tell what we need not know, and a cancellation comes as a closed connection.
       const requests = read.filter(({ id }) => id !== undefined)
       if (requests.length === 0) return Effect.succeed(HttpServerResponse.empty({ status: 202 }))
-      return forward(request, text.trimStart().startsWith("[") ? requests : requests[0]!)
+      const body = text.trimStart().startsWith("[") ? requests : requests[0]!
+      const texts = requests.filter(hasText).length
+      if (texts === 0) return forward(request, body)
+      return Effect.gen(function* () {
+        const refusal = yield* admitCounts(texts)
+        return refusal ?? (yield* forward(request, body))
+      })
     }
   })
 }
+
+/** Whether a message lets a tool count a text. */
+const hasText = ({ params }: Message): boolean =>
+  typeof (params?.["arguments"] as { readonly text?: unknown } | undefined)?.text === "string"
 
 /** A refusal as JSON-RPC tells it, where there is no request that it could name. */
 const fault = (status: number, message: string, code = -32600): Effect.Effect<Response> =>

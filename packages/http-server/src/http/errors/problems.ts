@@ -17,19 +17,19 @@ export const told = ({ detail, headers, status }: Problem) => {
   }
 }
 
-const response = ({ detail, headers = {}, status }: Problem): HttpServerResponse.HttpServerResponse =>
+export const respond = ({ detail, headers = {}, status }: Problem): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(JSON.stringify({ detail }), { status, contentType: "application/json", headers })
 
-export const notFound = response({ status: 404, detail: "Not Found" })
+export const notFound = respond({ status: 404, detail: "Not Found" })
 
 export const methodNotAllowed = (allow: string): HttpServerResponse.HttpServerResponse =>
-  response({ status: 405, detail: "Method Not Allowed", headers: { allow } })
+  respond({ status: 405, detail: "Method Not Allowed", headers: { allow } })
 
-export const badRequest = response({ status: 400, detail: "Bad Request" })
+export const badRequest = respond({ status: 400, detail: "Bad Request" })
 
 /** Where to look, and nothing of what happened. */
 export const serverFailed = (requestId: string): HttpServerResponse.HttpServerResponse =>
-  response({ status: 500, detail: `The server failed. The request id is ${requestId}.` })
+  respond({ status: 500, detail: `The server failed. The request id is ${requestId}.` })
 
 /** What a request is told that is not even looked at. A second is enough to work off all that is admitted. */
 export const tooBusy: Problem = {
@@ -39,15 +39,15 @@ export const tooBusy: Problem = {
 }
 
 /** The same for an answer that is there already, and that there is no room to keep until its reader takes it. */
-export const tooMuchUnsent = response({
+export const tooMuchUnsent = respond({
   status: 503,
   detail: "Too much waits to be sent to others. Try again.",
   headers: { "retry-after": "5" }
 })
 
-export const overLimit = (retryAfterSeconds: number): Problem => ({
+export const overLimit = ({ retryAfter }: { readonly retryAfter: number }): Problem => ({
   status: 429,
-  detail: `Too many requests from your address. Try again in ${retryAfterSeconds} s.`
+  detail: `Too many requests from your address. Try again in ${retryAfter} s.`
 })
 
 export const hostsDiffer: Problem = { status: 400, detail: "A request has one Host." }

@@ -17,7 +17,7 @@ import type { DatabaseUnavailable } from "../../database/deadline.ts"
 import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
 import type { OverLimit } from "../../limits/RateLimits.ts"
 import type { NoStoredKey } from "../../keys/ApiKeys.ts"
-import { overLimit } from "./problems.ts"
+import { overLimit, respond } from "./problems.ts"
 import { validationItem } from "../requests/validation.ts"
 
 /**
@@ -56,6 +56,10 @@ const withHeaders = <E>(headers: Readonly<Record<string, string>>, error: E) =>
 const unavailable = (detail: string, retryAfterSeconds: number) =>
   withHeaders({ "retry-after": String(retryAfterSeconds) }, new Unavailable({ detail }))
 
+/** The whole answer to a client over its limit, where no endpoint of the contract gives it. */
+export const refusalOf = ({ budget, verdict }: OverLimit): HttpServerResponse.HttpServerResponse =>
+  respond({ ...overLimit(verdict), headers: rateLimitHeaders(budget, verdict) })
+
 /** A challenge is what makes it a 401. */
 const unauthorized = (error: Unauthorized) => withHeaders({ "www-authenticate": "Bearer" }, error)
 
@@ -78,10 +82,7 @@ const RAISED = {
   /** A thread that was given up is replaced, and a full queue is worked off, in about a second. */
   TokenizerUnavailable: ({ message }: TokenizerUnavailable) => unavailable(message, 1),
   OverLimit: ({ budget, verdict }: OverLimit) =>
-    withHeaders(
-      rateLimitHeaders(budget, verdict),
-      new TooManyRequests({ detail: overLimit(verdict.retryAfter).detail })
-    ),
+    withHeaders(rateLimitHeaders(budget, verdict), new TooManyRequests({ detail: overLimit(verdict).detail })),
   /** Only the operator can change that, and not soon. */
   NotConfigured: () => unavailable("This identity provider is not configured here.", 3600),
   ProviderFailed: () =>

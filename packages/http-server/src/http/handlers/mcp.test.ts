@@ -55,7 +55,31 @@ describe("/mcp on loopback", () => {
 })
 
 describe("/mcp beyond loopback", () => {
-  const server = serverForFile({ HOST: "0.0.0.0", PUBLIC_URL: "https://prices.example" })
+  const server = serverForFile({
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "https://prices.example",
+    RATE_LIMIT_PER_MINUTE: "20",
+    TRUST_PROXY_HOPS: "1"
+  })
+
+  const ask = (client: string, body: string) =>
+    new Promise<readonly [status: number | undefined, limit: string | undefined]>((resolve, reject) => {
+      const headers = { ...JSON_TYPE, host: "prices.example", "x-forwarded-for": `203.0.113.66, ${client}` }
+      const sent = request({ host: "127.0.0.1", port: server().port, path: "/mcp", method: "POST", headers })
+      sent.on("response", ({ headers, statusCode }) => resolve([statusCode, String(headers["ratelimit"])]))
+      sent.on("error", reject).end(body)
+    })
+
+  it("counts texts within the budget of counting, and answers the rest within that of reads", async () => {
+    const estimate = call("estimate_cost", { text: "x", model_ids: ["openai-gpt-5"] })
+    const batch = `[${estimate},${estimate},${estimate}]`
+    assert.deepStrictEqual(await ask("2001:db8::1", estimate), [200, '"reads";r=19;t=3'])
+    assert.deepStrictEqual(await ask("2001:db8::2", batch), [429, '"counting";r=1;t=30'])
+    assert.strictEqual((await ask("2001:db8::3", estimate))[0], 200)
+    assert.strictEqual((await ask("2001:db8::4", estimate))[0], 429)
+    assert.strictEqual((await ask("2001:db8::5", call("exchange_rate", {})))[0], 200)
+    assert.strictEqual((await ask("198.51.100.7", estimate))[0], 200)
+  })
 
   it("is for the host of PUBLIC_URL alone", async () => {
     assert.strictEqual(await statusFor(server(), { host: "prices.example" }, call("exchange_rate", {})), 200)

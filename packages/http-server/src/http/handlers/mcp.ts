@@ -1,14 +1,22 @@
 import { hostsOf, layerHttp, PriceData, Rates } from "@ratecard/mcp-server"
 import { Effect, Layer } from "effect"
+import { refusalOf } from "../errors/raised.ts"
 import type { Settings } from "../../Config.ts"
+import { RateLimits } from "../../limits/RateLimits.ts"
 import { CentralBank } from "../../exchange/CentralBank.ts"
 
 /** The agent tools at `/mcp`: they ask the same catalogue, calculator and bank as the endpoints. */
 export const AgentToolsLayer = ({ host, maxBodyBytes, publicUrl, webUrl }: Settings) =>
-  layerHttp(hostsOf([publicUrl, webUrl], host), maxBodyBytes).pipe(
-    Layer.provide(PriceData.layerNoDeps),
-    Layer.provide(ratesOfBank)
-  )
+  Layer.unwrap(
+    Effect.map(RateLimits, (limits) =>
+      layerHttp(hostsOf([publicUrl, webUrl], host), maxBodyBytes, (texts) =>
+        limits.takeMore("counting", texts).pipe(
+          Effect.as(undefined),
+          Effect.catchTag("OverLimit", (over) => Effect.succeed(refusalOf(over)))
+        )
+      )
+    )
+  ).pipe(Layer.provide(PriceData.layerNoDeps), Layer.provide(ratesOfBank))
 
 const ratesOfBank = Layer.effect(
   Rates,

@@ -1,6 +1,9 @@
 /** After that, whoever has not been looked at yet has waited for too long already. */
 const MAX_MILLIS = 50
 
+/** Less of it than this spent working means that somebody else had the processor: nothing is gained by refusals. */
+const MIN_WORK_MILLIS = 25
+
 /** So few are begun however long a turn lasts: it is not their number then that makes it long. */
 const MIN_REQUESTS = 64
 
@@ -11,14 +14,27 @@ const MIN_REQUESTS = 64
  */
 export class LoopTurn {
   #since = 0
+  #workBefore = 0
   #requests = 0
 
   /** Whether one more request may begin in this turn. */
   begins(): boolean {
-    if (this.#requests === 0) {
+    if (this.#requests === 0) setImmediate(() => (this.#requests = 0))
+    if (++this.#requests > MIN_REQUESTS) return !this.#isLong()
+    if (this.#requests === 1) {
       this.#since = performance.now()
-      setImmediate(() => (this.#requests = 0))
+      this.#workBefore = workMillis()
     }
-    return ++this.#requests <= MIN_REQUESTS || performance.now() - this.#since <= MAX_MILLIS
+    return true
   }
+
+  #isLong(): boolean {
+    return performance.now() - this.#since > MAX_MILLIS && workMillis() - this.#workBefore > MIN_WORK_MILLIS
+  }
+}
+
+/** Processor time of this thread; Node 22 does not tell it, and the time must do. */
+const workMillis = (): number => {
+  const used = process.threadCpuUsage?.()
+  return used === undefined ? performance.now() : (used.user + used.system) / 1000
 }

@@ -107,6 +107,28 @@ describe("the access log", () => {
   })
 })
 
+describe("a private path in another spelling", () => {
+  it("is as private as in its own", async () => {
+    for (const path of ["/api/v1/%61uth/me", "/api/v1/%61pi-keys", "/api/v1/api-key%73", "/%61uth"]) {
+      const { headers } = await server().ask(path)
+      assert.strictEqual(
+        headers.get("access-control-allow-origin"),
+        new URL(server().url).origin.replace(/:\d+$/u, ":0"),
+        path
+      )
+      assert.strictEqual(headers.get("cache-control"), "no-store", path)
+    }
+  })
+
+  it("is another path with what a semicolon begins", async () => {
+    assertProblem(await server().ask("/api/v1/api-keys;x"), 404)
+    const { json, status } = await server().ask("/api/v1/models/a;b?provider=x")
+    assert.deepStrictEqual([status, json.detail[0].loc], [422, ["query", "provider"]])
+    assertProblem(await server().ask("/api/v1/models/a;b"), 404, "There is no model 'a;b'.")
+    assert.strictEqual((await server().ask("/api/v1/models/openai-gpt-5;x=1")).status, 404)
+  })
+})
+
 describe("a path that does not exist", () => {
   it("is a 404 for every method", async () => {
     for (const method of METHODS.filter((name) => name !== "HEAD")) {

@@ -53,7 +53,7 @@ export class Door {
       response.extraHeaders = rateLimitHeaders(budget, verdict)
       if (!verdict.allowed) {
         this.overLimit[budget]++
-        return overLimit(verdict.retryAfter)
+        return overLimit(verdict)
       }
     }
     // Reads are answered at once, and then they are no longer there to be counted.
