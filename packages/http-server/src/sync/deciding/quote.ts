@@ -131,6 +131,9 @@ const fault = (which: string, price: number, currency: Currency): string | undef
 
 const LONGEST_NAME = 200
 
+/** How much of a text is looked at; what is left of it is cut shorter. */
+const LONGEST_READ = 2000
+
 // What no name holds: markup, what is not seen (marks of direction among it), and halves of pairs.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/u
 const STRIPPED = /<[^<>]*>|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/gu
@@ -147,7 +150,7 @@ export const modelName = (provider: ProviderSlug, name: string): ModelName | und
 
 /** A text of an upstream as it may be stored and shown; null if nothing is left of it. */
 export const printable = (text: string | null | undefined): string | null =>
-  text?.replaceAll(STRIPPED, "").slice(0, LONGEST_NAME).toWellFormed().trim() || null
+  text?.slice(0, LONGEST_READ).replaceAll(STRIPPED, "").slice(0, LONGEST_NAME).toWellFormed().trim() || null
 
 /** Whether prices of this model are told in `currency`. */
 export const isOwnCurrency = (provider: ProviderSlug, currency: Currency): boolean =>
