@@ -7,6 +7,7 @@ import type {
 } from "../../packages/http-server/src/sync/deciding/facts.ts"
 import { leftPrices } from "../../packages/http-server/src/sync/deciding/echo.ts"
 import { underKnownNames } from "../../packages/http-server/src/sync/deciding/names.ts"
+import { finish, type Steps } from "../../packages/http-server/src/sync/deciding/steps.ts"
 import { isSame } from "../../packages/http-server/src/sync/deciding/prices.ts"
 import { reconcile } from "../../packages/http-server/src/sync/deciding/reconcile.ts"
 import type { ProviderSeed } from "../seed.ts"
@@ -69,14 +70,14 @@ export const decide = (
 
 const judgeAnswer = (
   response: SourceResponse,
-  named: (answer: SourceAnswer) => SourceAnswer
+  named: (answer: SourceAnswer) => Steps<SourceAnswer>
 ): { readonly outcome: SourceOutcome; readonly answer: BelievedAnswer | null } => {
   const { name: source, role } = response.source
   if (response.kind !== "answered") {
     const failure = response.kind === "failed" ? response.reason : "It is switched off."
     return { outcome: { source, role, models: 0, failure }, answer: null }
   }
-  const { announcements, discoveries, quotes } = named(response.answer)
+  const { announcements, discoveries, quotes } = finish(named(response.answer))
   const models = [...new Set([...quotes, ...discoveries].map(({ model_id }) => model_id))]
   const { reason } = judge(models, null)
   return {

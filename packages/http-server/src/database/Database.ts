@@ -60,6 +60,8 @@ export class Database extends Context.Service<
     listen(channel: string): Stream.Stream<string, DatabaseUnavailable>
     /** Waits until the tables are there. */
     readonly ready: Effect.Effect<void>
+    /** Whether other processes may work on it too; the embedded database is this one's alone. */
+    readonly isShared: boolean
     /** Whether waiting for {@link ready} takes a moment only. */
     readonly isNear: boolean
     /** Whether this start creates the database, so that callers wait longer until it is there. */
@@ -89,6 +91,7 @@ const embedded = Effect.fnUntraced(function* (dataDir: string) {
   const ready = yield* prepareLater(client)
   // One process, one connection: nobody else could send anything.
   return make(client, ready, {
+    isShared: false,
     isNear: !isNew,
     isNew,
     listen: () => Stream.never,
@@ -108,6 +111,7 @@ const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted) {
   if (failure !== undefined) yield* Effect.logWarning("the database is away; reads are served from memory", failure)
   const ready = yield* prepareLater(client)
   return make(client, ready, {
+    isShared: true,
     isNear: failure === undefined,
     isNew: false,
     explain: Effect.void,
@@ -138,7 +142,7 @@ const make = (
   {
     explain,
     ...rest
-  }: Pick<Database["Service"], "isNear" | "isNew" | "listen"> & {
+  }: Pick<Database["Service"], "isNear" | "isNew" | "isShared" | "listen"> & {
     /** Says why the database is away, where that is known. */
     readonly explain: Effect.Effect<void>
   }

@@ -11,6 +11,7 @@ import {
 } from "@ratecard/test-support"
 import { Effect, Layer, Metric } from "effect"
 import { PrometheusMetrics } from "effect/observability"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { type Installation, onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
@@ -270,6 +271,19 @@ onEveryDatabase("the sync", (install) => {
         await hold("-1 millisecond")
         assert.strictEqual((await run(bench)).sources.length, 5)
       }))
+
+    it("do not wait for one that was killed where no other can be", async () => {
+      const installation = install()
+      const leave = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        sql.unsafe(`update sync_lease set holder = 'killed', acquired_at = clock_timestamp() - interval '1 second',
+          expires_at = clock_timestamp() + interval '29 seconds'`)
+      )
+      await installation.with(Effect.flatMap(Database, (database) => database.run(leave, { deadline: "1 minute" })))
+      await onBench(installation, fleet(), [seeded(GPT)], async (bench) => {
+        const outcome = await bench.perform(Effect.result(bench.sync.run("all", "x")))
+        assert.strictEqual(outcome._tag, installation.databaseUrl === undefined ? "Success" : "Failure")
+      })
+    })
 
     it("know a living holder by its renewals", () =>
       onBench(install(), fleet(), [seeded(GPT)], async (bench) => {

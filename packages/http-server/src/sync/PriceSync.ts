@@ -8,7 +8,7 @@ import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { commitRun, type Committed } from "./storage/commitRun.ts"
 import { genaiPrices } from "./sources/genaiPrices.ts"
 import { askSources } from "./sources/askSources.ts"
-import { giveLeaseBack, holdLease, keepLease, SyncUnderWay, takeLease } from "./lease.ts"
+import { dropLeaseBefore, giveLeaseBack, holdLease, keepLease, SyncUnderWay, takeLease } from "./lease.ts"
 import { litellm } from "./sources/litellm.ts"
 import { modelsDev } from "./sources/modelsDev.ts"
 import { openrouter } from "./sources/openrouter.ts"
@@ -56,6 +56,12 @@ export class PriceSync extends Context.Service<
         const book = yield* PriceBook
         const client = yield* HttpClient.HttpClient
 
+        const startedAt = yield* Clock.currentTimeMillis
+        // Nobody else can hold the lease of an embedded database: whoever had it before this start is dead.
+        const leaseIsOurs = yield* Effect.cached(
+          database.isShared ? Effect.void : Effect.ignore(database.run(dropLeaseBefore(startedAt)))
+        )
+
         const run = Effect.fn("PriceSync.run")(function* (kind: Run["kind"], startedBy: string) {
           const started: Run = {
             run_id: randomUUID(),
@@ -65,7 +71,7 @@ export class PriceSync extends Context.Service<
           }
           const asked = kind === "all" ? sources : sources.filter(({ name }) => name === "yandex")
           const committed = yield* Effect.acquireUseRelease(
-            database.transaction(takeLease(started.run_id)),
+            Effect.andThen(leaseIsOurs, database.transaction(takeLease(started.run_id))),
             Effect.fnUntraced(function* (lease) {
               const responses = yield* Effect.scoped(
                 Effect.andThen(Effect.forkScoped(keepLease(lease)), askSources(asked))

@@ -32,6 +32,17 @@ export const takeLease = Effect.fnUntraced(function* (holder: string) {
   return { holder, epoch: taken.epoch } satisfies Lease
 })
 
+/**
+ * Drops a lease that was taken before `instant`, in milliseconds since the epoch: for a process that is alone
+ * on its database and finds what an earlier one left when it was killed.
+ */
+export const dropLeaseBefore = Effect.fnUntraced(function* (instant: number) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    update sync_lease set holder = null
+    where id = 1 and acquired_at < to_timestamp(${instant / 1000}::float8)`
+})
+
 /** Keeps the lease for as long as this runs; a renewal that fails is tried again at the next turn. */
 export const keepLease = Effect.fnUntraced(function* (lease: Lease) {
   const database = yield* Database

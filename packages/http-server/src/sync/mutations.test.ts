@@ -214,11 +214,11 @@ describe("one bad answer", () => {
     })
   }
 
-  it("is not larger than 50 MB", async () => {
-    assert.deepStrictEqual(FETCH_LIMITS, { deadlineMillis: 30_000, maxBytes: 50_000_000 })
+  it("is not larger than 10 MB", async () => {
+    assert.deepStrictEqual(FETCH_LIMITS, { deadlineMillis: 30_000, maxBytes: 10_000_000 })
     fleet().answer("models.dev", flooding)
     const failed = (await fleet().hear()).get("models.dev")!
-    assert.match(failed.kind === "failed" ? failed.reason : "", /larger than 50000000 bytes/)
+    assert.match(failed.kind === "failed" ? failed.reason : "", /larger than 10000000 bytes/)
   })
 
   it("is taken whatever type it claims, and from where it moved to", async () => {

@@ -39,6 +39,9 @@ export const report = (
 /** Refusals of one source that are recorded; a list that is wrong throughout repeats itself. */
 const MAX_REFUSALS = 1000
 
+/** Quotes of one source that are recorded: more than any list has of our vendors' models. */
+const MAX_QUOTES = 5000
+
 /** The whole record: what each source said in numbers, and what was decided and why. */
 export const runRecord = (
   finished: SyncReport,
@@ -51,9 +54,11 @@ export const runRecord = (
       ? [
           {
             source: each.source.name,
-            quotes: each.answer.quotes.map(inNumbers),
-            announcements: each.answer.announcements.map(inNumbers),
-            discoveries: each.answer.discoveries.map(({ context_window, model_id }) => ({ model_id, context_window })),
+            quotes: each.answer.quotes.slice(0, MAX_QUOTES).map(inNumbers),
+            announcements: each.answer.announcements.slice(0, MAX_QUOTES).map(inNumbers),
+            discoveries: each.answer.discoveries
+              .slice(0, MAX_QUOTES)
+              .map(({ context_window, model_id }) => ({ model_id, context_window })),
             refused: each.answer.refused.slice(0, MAX_REFUSALS),
             refused_rows: each.answer.refused.length
           }

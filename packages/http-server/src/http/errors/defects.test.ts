@@ -84,6 +84,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       transaction: () => defect,
       listen: () => Stream.fromEffect(defect),
       ready: defect,
+      isShared: true,
       isNear: true,
       isNew: false
     }),

@@ -8,7 +8,10 @@ const ADMIN = "operator@example.org"
 const MODEL = "openai-gpt-5"
 
 onOneDatabase("a write whose answer does not come", (install, postgres) => {
-  if (!postgres) return it.skip("needs PostgreSQL", () => {})
+  if (!postgres) {
+    it.skip("needs PostgreSQL", () => {})
+    return
+  }
   let proxy: FaultProxy
   let server: RunningServer
   let headers: Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ export const projectAnnouncements = (
   decided: ReadonlyArray<Decision>
 ): ReadonlyArray<Announce | CloseAnnouncement> => {
   const announced = answers.flatMap((answer) => answer.announcements)
-  const distinct = announced.filter((quote, index) => announced.findIndex((each) => isRepeated(each, quote)) === index)
+  const distinct = [...new Map(announced.map((quote) => [announcedKey(quote), quote])).values()]
   const prices = new Map<string, QuotedPrices>([
     ...book.map(({ current, id }) => [id, current] as const),
     ...decided.flatMap(inForce)
@@ -78,8 +78,8 @@ const inForce = (decision: Decision): ReadonlyArray<readonly [string, QuotedPric
   return decision.kind === "add" ? [[decision.model_id, pricesOf(decision.entry.levels[0])]] : []
 }
 
-const isRepeated = (a: Quote, b: Quote): boolean =>
-  a.model_id === b.model_id && a.source === b.source && a.valid_from === b.valid_from && isSame(a, b)
+const announcedKey = ({ cached_input_price, input_price, model_id, output_price, source, valid_from }: Quote): string =>
+  [model_id, source, valid_from, input_price, output_price, cached_input_price].join(" ")
 
 const isTwin = (open: Announcement, quote: Quote): boolean =>
   open.model_id === quote.model_id &&

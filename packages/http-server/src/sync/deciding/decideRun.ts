@@ -1,11 +1,12 @@
 import type { Decision } from "./decisions.ts"
 import type { Announcement, HeldQuote, Reports, SourceResponse } from "./facts.ts"
-import { judgeResponse, type SourceRecord, type SourceStatus } from "./judgeResponse.ts"
+import { type JudgedResponse, judgeResponse, type SourceRecord, type SourceStatus } from "./judgeResponse.ts"
 import { type ManualNote, newManualNotes, type StoredModel } from "./manualPrices.ts"
 import { underKnownNames } from "./names.ts"
 import { confirms, pricesOf } from "./prices.ts"
 import type { SourceName } from "./quote.ts"
-import { reconcile } from "./reconcile.ts"
+import { reconcileInSteps } from "./reconcile.ts"
+import { finish, type Steps } from "./steps.ts"
 
 /** All that is stored and bears on a run. */
 export interface RunState {
@@ -30,13 +31,22 @@ export interface RunOutcome {
 }
 
 /** Decides on what the sources gave at `now`, in milliseconds since the epoch. */
-export const decideRun = (state: RunState, responses: ReadonlyArray<SourceResponse>, now: number): RunOutcome => {
+export const decideRun = (state: RunState, responses: ReadonlyArray<SourceResponse>, now: number): RunOutcome =>
+  finish(decideRunInSteps(state, responses, now))
+
+/** The same with pauses: sources may list many thousands of models. */
+export function* decideRunInSteps(
+  state: RunState,
+  responses: ReadonlyArray<SourceResponse>,
+  now: number
+): Steps<RunOutcome> {
   const sources = withConfirmed(state)
   const named = underKnownNames(state.models)
-  const judged = responses.map((response) => ({
-    source: response.source.name,
-    ...judgeResponse(response, sources.get(response.source.name), named)
-  }))
+  const judged: Array<JudgedResponse & { readonly source: SourceName }> = []
+  for (const response of responses) {
+    const source = response.source.name
+    judged.push({ source, ...(yield* judgeResponse(response, sources.get(source), named)) })
+  }
   const believed = judged.filter(({ answer }) => answer !== null)
   const notes = newManualNotes(state.models, state.noted, {
     before: sources,
@@ -45,7 +55,7 @@ export const decideRun = (state: RunState, responses: ReadonlyArray<SourceRespon
   const reported = new Map([...state.noted, ...notes.map((note) => [note.entry_id, note.reported] as const)])
   return {
     statuses: judged.map(({ status }) => status),
-    decisions: reconcile({
+    decisions: yield* reconcileInSteps({
       now,
       answers: believed.flatMap(({ answer }) => answer ?? []),
       lastListed: new Map([...sources].map(([source, { listed }]) => [source, listed])),

@@ -2,6 +2,7 @@ import type { SyncReport } from "@ratecard/api"
 import type { BelievedAnswer, SourceAnswer, SourceResponse } from "./facts.ts"
 import { pricesOf } from "./prices.ts"
 import type { Quote, QuotedPrices } from "./quote.ts"
+import type { Steps } from "./steps.ts"
 import { type AnswerRecord, judge, withoutAnswer } from "./sourceHealth.ts"
 
 /** What is remembered of a source from run to run. */
@@ -30,11 +31,11 @@ export interface JudgedResponse {
  * Judges a response against what its source said when it was believed last; `named` puts its listings
  * under the names of the book.
  */
-export const judgeResponse = (
+export function* judgeResponse(
   response: SourceResponse,
   last: SourceRecord | undefined,
-  named: (answer: SourceAnswer) => SourceAnswer
-): JudgedResponse => {
+  named: (answer: SourceAnswer) => Steps<SourceAnswer>
+): Steps<JudgedResponse> {
   const source = response.source.name
   if (response.kind === "not_configured") {
     return { status: { source, status: "not_configured", quotes: 0, error: null }, record: null, answer: null }
@@ -45,6 +46,7 @@ export const judgeResponse = (
   }
   // Counted as it lists them: a name that becomes another model's is not missing.
   const models = idsIn(response.answer)
+  yield
   const { reason, record } = judge(models, last ?? null)
   if (reason !== null) {
     return {
@@ -53,7 +55,8 @@ export const judgeResponse = (
       answer: null
     }
   }
-  const { announcements, discoveries, quotes, refused } = named(response.answer)
+  const { announcements, discoveries, quotes, refused } = yield* named(response.answer)
+  yield
   const refusedIds = refused.flatMap(({ model_id }) => model_id ?? [])
   const listed = [...new Set([...models, ...idsIn({ quotes, discoveries }), ...refusedIds])]
   return {

@@ -1,13 +1,14 @@
 import { findModel, type NamedModel, type ProviderSlug } from "@ratecard/core"
 import type { SourceAnswer } from "./facts.ts"
 import type { ModelName } from "./quote.ts"
+import { eachInSteps, type Steps } from "./steps.ts"
 
 /**
  * An answer under the names of the book: what is listed under another name of a known model (a dated
  * snapshot, `-latest`, another spelling) is said of that model. Of a model that a source prices under
  * its own name too, that row alone counts: old snapshots keep old prices.
  */
-export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: SourceAnswer) => SourceAnswer) => {
+export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: SourceAnswer) => Steps<SourceAnswer>) => {
   const known = new Map(book.map((model) => [model.id, model]))
   const renamed = <Listing extends ModelName>(listing: Listing): Listing => {
     if (known.has(listing.model_id)) return listing
@@ -16,16 +17,19 @@ export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: Sour
       ? listing
       : { ...listing, model_id: match.model_id, name: known.get(match.model_id)!.name }
   }
-  const ownFirst = <Listing extends ModelName>(listings: ReadonlyArray<Listing>): ReadonlyArray<Listing> => {
+  function* ownFirst<Listing extends ModelName>(listings: ReadonlyArray<Listing>): Steps<ReadonlyArray<Listing>> {
     const own = new Set(listings.map(({ model_id }) => model_id))
-    return listings.map(renamed).filter((listing, index) => listing === listings[index] || !own.has(listing.model_id))
+    const named = yield* eachInSteps(listings, renamed)
+    return named.filter((listing, index) => listing === listings[index] || !own.has(listing.model_id))
   }
-  return (answer) => ({
-    ...answer,
-    quotes: ownFirst(answer.quotes),
-    announcements: ownFirst(answer.announcements),
-    discoveries: answer.discoveries.map(renamed)
-  })
+  return function* (answer) {
+    return {
+      ...answer,
+      quotes: yield* ownFirst(answer.quotes),
+      announcements: yield* ownFirst(answer.announcements),
+      discoveries: yield* eachInSteps(answer.discoveries, renamed)
+    }
+  }
 }
 
 /** A name that moves on to the vendor's next model, and is none itself. */

@@ -15,13 +15,16 @@ export const updateQuarantine = (
   decided: ReadonlyArray<Decision>
 ): ReadonlyArray<Hold | Leave> => {
   const answered = new Set<string>(answers.map(({ source }) => source))
-  const distinct = held.filter((each, index) => held.findIndex(({ quote }) => isTwin(quote, each.quote)) === index)
+  const standingBy = new Map(quarantine.map((each) => [twinKey(each.quote), each]))
+  // Of several reasons for one quote the first.
+  const byKey = new Map(held.toReversed().map((each) => [twinKey(each.quote), each]))
+  const distinct = held.filter((each) => byKey.get(twinKey(each.quote)) === each)
   const entered = distinct.flatMap(({ quote, reason }): ReadonlyArray<Hold> => {
-    const standing = quarantine.find((each) => isTwin(each.quote, quote))
+    const standing = standingBy.get(twinKey(quote))
     return standing?.state === "dismissed" ? [] : [hold(quote, reason, standing, now, answered.has(quote.source))]
   })
   const left = quarantine
-    .filter((each) => !distinct.some(({ quote }) => isTwin(quote, each.quote)))
+    .filter((each) => !byKey.has(twinKey(each.quote)))
     // A dismissal outlives a run in which its source does not answer.
     .filter(({ quote, state }) => state === "held" || answered.has(quote.source))
     .map((each) => leave(each, answers, decided))
@@ -56,5 +59,8 @@ const leave = ({ id, quote }: HeldQuote, answers: RunFacts["answers"], decided: 
     : "It no longer differs from the catalogue, or its model is retired."
   return { kind: "expire", model_id, source, held_id: id, reason }
 }
+
+const twinKey = ({ cached_input_price, input_price, model_id, output_price, source }: Quote): string =>
+  [model_id, source, input_price, output_price, cached_input_price].join(" ")
 
 const isTwin = (a: Quote, b: Quote): boolean => a.model_id === b.model_id && a.source === b.source && isSame(a, b)

@@ -39,7 +39,22 @@ describe("no price", () => {
       assert.match(fault(1, bad)!, /^its output price/u)
       assert.match(fault(1, 1, bad)!, /^its cached input price/u)
     }
-    assert.isUndefined(fault(1e-9, 1e-9, 1e-9))
+  })
+
+  it("is below 0.001 dollars or 0.1 rubles", () => {
+    for (const [currency, floor] of [
+      ["usd", 0.001],
+      ["rub", 0.1]
+    ] as const) {
+      assert.isUndefined(fault(floor, floor, null, currency))
+      assert.match(fault(floor * 0.999, 1, null, currency)!, /^its input price.*below/u)
+      assert.match(fault(1, floor * 0.999, null, currency)!, /^its output price.*below/u)
+    }
+  })
+
+  it("is a cached one of less than a thousandth of the input price", () => {
+    assert.isUndefined(fault(0.3, 1, 0.0003))
+    assert.match(fault(0.3, 1, 0.000299999)!, /less than a thousandth of its input price/u)
   })
 
   it("is above 1,000 dollars or 100,000 rubles", () => {
@@ -64,6 +79,14 @@ describe("a name", () => {
   it("becomes an id that is one segment of a path", () => {
     assert.strictEqual(modelName("openai", "gpt-5.1_x")?.model_id, "openai-gpt-5.1_x")
     assert.strictEqual(modelName("qwen", "a/b c\u20115é")?.model_id, "qwen-a-b-c-5-")
+  })
+
+  it("is none where it leads elsewhere in a path", () => {
+    for (const name of ["gpt/../../atk", "..", "gemini/../x"]) assert.isUndefined(modelName("openai", name), name)
+    for (const name of ["models/gemini-3", "gemini?x", "gemini#x", "gemini%2e", "gemini\\x"]) {
+      assert.isUndefined(modelName("google", name), name)
+    }
+    assert.isDefined(modelName("google", "gemini-2.5-pro"))
   })
 
   it("is none where it is empty, endless, unprintable or markup", () => {

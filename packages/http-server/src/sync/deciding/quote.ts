@@ -76,8 +76,9 @@ export const NO_FACTS: ListedFacts = {
   is_text: null
 }
 
-/** The highest price that is believed, per 1,000,000 tokens. */
+/** The highest and the lowest price that is believed, per 1,000,000 tokens. */
 const CEILING = { usd: 1000, rub: 100_000 } as const
+const FLOOR = { usd: 0.001, rub: 0.1 } as const
 
 /**
  * A price per `unit` tokens as a price per 1,000,000, multiplied as the decimal that the number
@@ -93,9 +94,16 @@ export const priceFault = (prices: QuotedPrices, currency: Currency): string | u
   return (
     fault("input", input, currency) ??
     fault("output", output, currency) ??
+    floorFault("input", input, currency) ??
+    floorFault("output", output, currency) ??
     (cached === null ? undefined : (fault("cached input", cached, currency) ?? cachedFault(cached, input)))
   )
 }
+
+const floorFault = (which: string, price: number, currency: Currency): string | undefined =>
+  price < FLOOR[currency]
+    ? `its ${which} price, ${price}, is below ${FLOOR[currency]} ${currency} per million tokens`
+    : undefined
 
 const cachedFault = (cached: number, input: number): string | undefined => {
   if (cached > input) return `its cached input price, ${cached}, is above its input price, ${input}`
@@ -123,19 +131,26 @@ const fault = (which: string, price: number, currency: Currency): string | undef
 
 const LONGEST_NAME = 200
 
+/** How much of a text is looked at; what is left of it is cut shorter. */
+const LONGEST_READ = 2000
+
 // What no name holds: markup, what is not seen (marks of direction among it), and halves of pairs.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/u
 const STRIPPED = /<[^<>]*>|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/gu
 
+/** A path that leads elsewhere; Google's names stand in the paths of requests with a key. */
+const isPath = (provider: ProviderSlug, name: string): boolean =>
+  name.includes("..") || (provider === "google" && /[/\\?#%]/u.test(name))
+
 /** The model that `provider` calls `name`; undefined if that is no name. */
 export const modelName = (provider: ProviderSlug, name: string): ModelName | undefined =>
-  name.trim() === "" || name.length > LONGEST_NAME || UNPRINTABLE.test(name)
+  name.trim() === "" || name.length > LONGEST_NAME || UNPRINTABLE.test(name) || isPath(provider, name)
     ? undefined
     : { provider, name, model_id: `${provider}-${name.replaceAll(/[^A-Za-z0-9._-]/gu, "-")}` }
 
 /** A text of an upstream as it may be stored and shown; null if nothing is left of it. */
 export const printable = (text: string | null | undefined): string | null =>
-  text?.replaceAll(STRIPPED, "").slice(0, LONGEST_NAME).toWellFormed().trim() || null
+  text?.slice(0, LONGEST_READ).replaceAll(STRIPPED, "").slice(0, LONGEST_NAME).toWellFormed().trim() || null
 
 /** Whether prices of this model are told in `currency`. */
 export const isOwnCurrency = (provider: ProviderSlug, currency: Currency): boolean =>

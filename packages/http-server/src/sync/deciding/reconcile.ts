@@ -4,9 +4,11 @@ import { projectAnnouncements } from "./announcements.ts"
 import type { Decision } from "./decisions.ts"
 import type { RunFacts } from "./facts.ts"
 import { productKey } from "./names.ts"
+import type { Outcome } from "./outcome.ts"
 import { decidePresence } from "./presence.ts"
 import { updateQuarantine } from "./quarantine.ts"
 import { isOwnCurrency, type Quote } from "./quote.ts"
+import { eachInSteps, finish, type Steps } from "./steps.ts"
 import { reprice } from "./reprice.ts"
 
 /**
@@ -15,7 +17,10 @@ import { reprice } from "./reprice.ts"
  * administrator decides, or its source takes it back. Announced prices move nothing. Models are never
  * removed.
  */
-export const reconcile = (facts: RunFacts): ReadonlyArray<Decision> => {
+export const reconcile = (facts: RunFacts): ReadonlyArray<Decision> => finish(reconcileInSteps(facts))
+
+/** The same with pauses. */
+export function* reconcileInSteps(facts: RunFacts): Steps<ReadonlyArray<Decision>> {
   const offered = facts.book.filter((model) => isOffered(model, facts.now))
   const quotes = Map.groupBy(eligible(facts), ({ model_id }) => model_id)
   const known = new Set(facts.book.map(({ id }) => id))
@@ -25,10 +30,10 @@ export const reconcile = (facts: RunFacts): ReadonlyArray<Decision> => {
     ({ model_id }) => model_id
   )
   const outcomes = [
-    ...offered.map((model) => reprice(model, quotes.get(model.id) ?? [], facts)),
-    ...[...quotes]
-      .filter(([id]) => !known.has(id))
-      .map(([id, given]) => decideAddition(given, discoveries.get(id) ?? [], products, facts.now))
+    ...(yield* eachInSteps(offered, (model) => reprice(model, quotes.get(model.id) ?? [], facts))),
+    ...(yield* eachInSteps(quotes, ([id, given]) =>
+      known.has(id) ? NOTHING : decideAddition(given, discoveries.get(id) ?? [], products, facts.now)
+    ))
   ]
   const decided = outcomes.flatMap(({ decisions }) => decisions)
   const held = outcomes.flatMap((outcome) => outcome.held)
@@ -39,6 +44,8 @@ export const reconcile = (facts: RunFacts): ReadonlyArray<Decision> => {
     ...projectAnnouncements(facts, decided)
   ]
 }
+
+const NOTHING: Outcome = { decisions: [], held: [] }
 
 /**
  * The quotes that may count: in the currency of their model. A source that does not answer in this run

@@ -1,6 +1,8 @@
 import { Effect, Schema } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import { download, type DownloadLimits, type NoAnswer } from "../../upstream/download.ts"
+import { inSlices } from "../inSlices.ts"
+import { parseJson } from "./parseJson.ts"
 import type { SourceAnswer, SourceIdentity } from "../deciding/facts.ts"
 import type { SourceName } from "../deciding/quote.ts"
 
@@ -17,7 +19,10 @@ export interface PriceSource extends SourceIdentity {
 }
 
 /** How long a source may take, and how large its answer may be. */
-export const FETCH_LIMITS: DownloadLimits = { deadlineMillis: 30_000, maxBytes: 50_000_000 }
+export const FETCH_LIMITS: DownloadLimits = { deadlineMillis: 30_000, maxBytes: 10_000_000 }
+
+/** How many rows of an answer are read; the longest list has a few thousand. */
+export const MAX_ROWS = 20_000
 
 /** The JSON that answers `request`. */
 export const fetchJson = (
@@ -58,10 +63,10 @@ const parsed = (source: SourceName, bytes: Uint8Array): Effect.Effect<unknown, S
     })
     if (text === "") return yield* failed(source, "Its answer is empty.")
     if (text.startsWith("<")) return yield* failed(source, "It answered with a page instead of JSON.")
-    return yield* Effect.try({
-      try: () => JSON.parse(text) as unknown,
-      catch: () => new SourceFailed({ source, message: "Its answer is not JSON, or was cut short." })
-    })
+    return yield* Effect.catchDefect(
+      inSlices(() => parseJson(text)),
+      () => failed(source, "Its answer is not JSON, or was cut short.")
+    )
   })
 
 const sentence = (clause: string): string => `${clause[0]!.toUpperCase()}${clause.slice(1)}.`

@@ -28,7 +28,7 @@ const Row = reader(
   })
 )
 
-const read: ReadDocument = (json, rows, now) => {
+const read: ReadDocument = function* (json, rows, now) {
   if (!Array.isArray(json)) return "Its answer is not a list of providers."
   for (const value of json) {
     const section = Provider(value)
@@ -38,7 +38,10 @@ const read: ReadDocument = (json, rows, now) => {
     }
     const provider = PROVIDERS.get(section.success.id)
     if (provider === undefined) continue
-    for (const model of section.success.models) readRow(rows, provider, model, now)
+    for (const model of section.success.models) {
+      readRow(rows, provider, model, now)
+      yield
+    }
   }
   return undefined
 }

@@ -51,12 +51,13 @@ const Facts = reader(
   })
 )
 
-const read: ReadDocument = (json, rows) => {
+const read: ReadDocument = function* (json, rows) {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     return "Its answer is not an object of models."
   }
   for (const [key, value] of Object.entries(json)) {
     if (!NOT_MODELS.has(key)) readRow(rows, key, value)
+    yield
   }
   return undefined
 }

@@ -36,7 +36,7 @@ const Row = reader(
   })
 )
 
-const read: ReadDocument = (json, rows) => {
+const read: ReadDocument = function* (json, rows) {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     return "Its answer is not an object of providers."
   }
@@ -48,7 +48,10 @@ const read: ReadDocument = (json, rows) => {
       rows.refuse(name, undefined, section.failure)
       continue
     }
-    for (const [key, value] of Object.entries(section.success.models)) readRow(rows, provider, key, value)
+    for (const [key, value] of Object.entries(section.success.models)) {
+      readRow(rows, provider, key, value)
+      yield
+    }
   }
   return undefined
 }

@@ -27,10 +27,13 @@ const Row = reader(
   })
 )
 
-const read: ReadDocument = (json, rows) => {
+const read: ReadDocument = function* (json, rows) {
   const list = List(json)
   if (Result.isFailure(list)) return "Its answer is not a list of models."
-  for (const value of list.success.data) readRow(rows, value)
+  for (const value of list.success.data) {
+    readRow(rows, value)
+    yield
+  }
   return undefined
 }
 

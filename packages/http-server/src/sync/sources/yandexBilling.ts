@@ -1,9 +1,18 @@
 import { Effect, Redacted, Result, Schema } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
-import { failed, failsAs, FETCH_LIMITS, fetchSized, type PriceSource, type SourceFailed } from "./PriceSource.ts"
+import {
+  failed,
+  failsAs,
+  FETCH_LIMITS,
+  fetchSized,
+  MAX_ROWS,
+  type PriceSource,
+  type SourceFailed
+} from "./PriceSource.ts"
 import { type DownloadLimits, withinDeadline } from "../../upstream/download.ts"
 import type { SourceAnswer } from "../deciding/facts.ts"
 import { modelName, NO_FACTS } from "../deciding/quote.ts"
+import { inSlices } from "../inSlices.ts"
 import { reader } from "./readers.ts"
 import { Rows } from "./Rows.ts"
 import { type Component, readSku, type SkuPrice, tariffOf } from "./yandexSkus.ts"
@@ -36,7 +45,7 @@ export const yandexBilling = (
           skus(url, token, limits).pipe(
             withinDeadline(limits),
             failsAs("yandex"),
-            Effect.map((values) => read(values, now))
+            Effect.flatMap((values) => inSlices(() => read(values, now)))
           )
 })
 
@@ -59,6 +68,7 @@ const skus = Effect.fnUntraced(function* (
     const page = Page(json)
     if (Result.isFailure(page)) return yield* failed("yandex", "A page of its answer is not a list of SKUs.")
     for (const value of page.success.skus ?? []) values.push(value)
+    if (values.length > MAX_ROWS) return yield* failed("yandex", `Its answer has more than ${MAX_ROWS} rows.`)
     const next = page.success.nextPageToken ?? ""
     if (next === "") return values
     if (next === pageToken) return yield* failed("yandex", "Its pages lead back to themselves.")
@@ -67,10 +77,11 @@ const skus = Effect.fnUntraced(function* (
   return yield* failed("yandex", `Its answer has more than ${MAX_PAGES} pages.`)
 })
 
-const read = (values: ReadonlyArray<unknown>, now: number): SourceAnswer => {
+function* read(values: ReadonlyArray<unknown>, now: number): Generator<void, SourceAnswer> {
   const rows = new Rows("yandex", now)
   const tariffs = new Map<string, Tariff>()
   for (const value of values) {
+    yield
     const sku = readSku(value)
     if (sku === undefined) continue
     const model = rows.model(sku.row, "yandex", sku.model)
@@ -83,7 +94,10 @@ const read = (values: ReadonlyArray<unknown>, now: number): SourceAnswer => {
       tariffs.set(sku.model, addTo(tariffs.get(sku.model) ?? new Map(), sku.component, sku.prices.success))
     }
   }
-  for (const [name, tariff] of tariffs) readTariff(rows, name, tariff, now)
+  for (const [name, tariff] of tariffs) {
+    readTariff(rows, name, tariff, now)
+    yield
+  }
   return rows.answer()
 }
 

@@ -2,9 +2,10 @@ import { instantText } from "@ratecard/core"
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { BookWriter } from "../../catalogue/bookWriter.ts"
-import { decideRun } from "../deciding/decideRun.ts"
+import { decideRunInSteps } from "../deciding/decideRun.ts"
 import type { Decision } from "../deciding/decisions.ts"
 import type { SourceResponse } from "../deciding/facts.ts"
+import { inSlices } from "../inSlices.ts"
 import { report, type Run, runRecord, type SyncReport } from "../report.ts"
 import { applyDecisions } from "./applyDecisions.ts"
 import { loadState } from "./loadState.ts"
@@ -32,7 +33,8 @@ export const commitRun = Effect.fnUntraced(function* (
   book: BookWriter,
   { leasedAt, now, responses, run }: Responses
 ): Effect.fn.Return<Committed, SqlError.SqlError, SqlClient.SqlClient> {
-  const { decisions, notes, records, statuses } = decideRun(yield* loadState(leasedAt), responses, now)
+  const state = yield* loadState(leasedAt)
+  const { decisions, notes, records, statuses } = yield* inSlices(() => decideRunInSteps(state, responses, now))
   yield* applyDecisions(book, decisions, { run_id: run.run_id, now })
   yield* Effect.forEach(notes, storeManualNote)
   yield* Effect.forEach(records, ([source, record]) => storeSource(source, record, instantText(now)))
