@@ -7,6 +7,8 @@ const packages = join(import.meta.dirname, "../packages")
 /** The entries that name no package in their types: as the compiler has declared them, and where they are packed. */
 const ENTRIES = [
   ["core/dist/plain.d.ts", "core/dist/plain.d.ts"],
+  ["core/dist/ledger.d.ts", "core/dist/ledger.d.ts"],
+  ["core/dist/tariffs.d.ts", "core/dist/tariffs.d.ts"],
   ["client/dist/declared/index.d.ts", "client/dist/index.d.ts"]
 ] as const
 

@@ -1,6 +1,8 @@
-import { parseSeeds, readSeedFiles } from "./files.ts"
+import { parseSeeds, parseTariffs, readSeedFiles, readTariffFiles } from "./files.ts"
 import { checkSeeds } from "./rules.ts"
-import { faultLine } from "./rules/fault.ts"
+import { type Fault, faultLine } from "./rules/fault.ts"
+import { checkTariffs } from "./rules/tariffs.ts"
+import type { TariffData } from "@ratecard/core/ledger"
 import type { ProviderSeed } from "./seed.ts"
 
 /**
@@ -9,7 +11,7 @@ import type { ProviderSeed } from "./seed.ts"
  */
 export const runCommand = async (
   usage: string,
-  run: (seeds: ReadonlyArray<ProviderSeed>) => number | Promise<number>
+  run: (seeds: ReadonlyArray<ProviderSeed>, tariffs: TariffData) => number | Promise<number>
 ): Promise<void> => {
   const [argument] = process.argv.slice(2)
   if (argument === "--help" || argument === "-h") {
@@ -23,11 +25,22 @@ export const runCommand = async (
 }
 
 const runOnSoundSeeds = (
-  run: (seeds: ReadonlyArray<ProviderSeed>) => number | Promise<number>
+  run: (seeds: ReadonlyArray<ProviderSeed>, tariffs: TariffData) => number | Promise<number>
 ): number | Promise<number> => {
   const files = readSeedFiles()
   const faults = checkSeeds(files, today())
-  if (faults.length === 0) return run(parseSeeds(files))
+  const tariffs = readTariffFiles()
+  // The tariffs name models, which are read only of seeds without a fault.
+  if (faults.length === 0) {
+    const seeds = parseSeeds(files)
+    const wrong = checkTariffs(tariffs, seeds, today())
+    if (wrong.length === 0) return run(seeds, parseTariffs(seeds, tariffs))
+    return refuse(wrong)
+  }
+  return refuse(faults)
+}
+
+const refuse = (faults: ReadonlyArray<Fault>): number => {
   for (const fault of faults) console.error(faultLine(fault))
   console.error(`${faults.length} ${faults.length === 1 ? "fault" : "faults"}`)
   return 1

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { format } from "oxfmt"
+import type { TariffData } from "@ratecard/core/ledger"
 import type { SeedFile } from "./rules.ts"
 import type { ProviderSeed } from "./seed.ts"
+import { type Holidays, tariffData, type TariffSeed } from "./tariffs.ts"
 
 const FOLDER = new URL("./", import.meta.url)
 const SNAPSHOT = new URL("../packages/core/src/catalogue/snapshot.json", FOLDER)
+const TARIFFS = new URL("tariffs/", FOLDER)
+const TARIFF_SNAPSHOT = new URL("../packages/core/src/ledger/tariff/tariffs.json", FOLDER)
 const OTHER_FILES = new Set(["package.json", "schema.json", "tsconfig.json"])
 
 /** Where the snapshot lies, as messages name it. */
@@ -16,6 +20,29 @@ export const readSeedFiles = (): ReadonlyArray<SeedFile> =>
     .filter((name) => /^[^.].*\.json$/.test(name) && !OTHER_FILES.has(name))
     .toSorted()
     .map((name) => ({ file: `seeds/${name}`, text: readFileSync(new URL(name, FOLDER), "utf8") }))
+
+/** Every file of `tariffs`, by name. */
+export const readTariffFiles = (): ReadonlyArray<SeedFile> =>
+  readdirSync(TARIFFS)
+    .filter((name) => name.endsWith(".json") && !name.endsWith("schema.json"))
+    .toSorted()
+    .map((name) => ({
+      file: `seeds/tariffs/${name}`,
+      text: readFileSync(new URL(name, TARIFFS), "utf8")
+    }))
+
+/** The tariffs as they are shipped, of files in which `checkTariffs` found no fault. */
+export const parseTariffs = (
+  seeds: ReadonlyArray<ProviderSeed>,
+  files: ReadonlyArray<SeedFile>
+): TariffData => {
+  const isHolidays = ({ file }: SeedFile) => file.endsWith("/holidays.json")
+  const [holidays] = files.filter(isHolidays)
+  const tariffs = files
+    .filter((file) => !isHolidays(file))
+    .map(({ text }) => JSON.parse(text) as TariffSeed)
+  return tariffData(seeds, tariffs, JSON.parse(holidays!.text) as Holidays)
+}
 
 /** The content of seed files in which `checkSeeds` found no fault. */
 export const parseSeeds = (files: ReadonlyArray<SeedFile>): ReadonlyArray<ProviderSeed> =>
@@ -38,3 +65,12 @@ export const readSnapshot = (): string => readFileSync(SNAPSHOT, "utf8")
 
 /** Replaces the snapshot on the disk. */
 export const writeSnapshot = (text: string): void => writeFileSync(SNAPSHOT, text)
+
+/** Where the tariffs are shipped, as messages name it. */
+export const TARIFF_SNAPSHOT_NAME = "packages/core/src/ledger/tariff/tariffs.json"
+
+/** The shipped tariffs as they lie on the disk. */
+export const readTariffSnapshot = (): string => readFileSync(TARIFF_SNAPSHOT, "utf8")
+
+/** Replaces the shipped tariffs. */
+export const writeTariffSnapshot = (text: string): void => writeFileSync(TARIFF_SNAPSHOT, text)

@@ -9,11 +9,18 @@ import { litellm } from "../packages/http-server/src/sync/sources/litellm.ts"
 import { modelsDev } from "../packages/http-server/src/sync/sources/modelsDev.ts"
 import { openrouter } from "../packages/http-server/src/sync/sources/openrouter.ts"
 import { runCommand } from "./command.ts"
-import { writeSeedFile, writeSnapshot } from "./files.ts"
+import {
+  parseTariffs,
+  readTariffFiles,
+  writeSeedFile,
+  writeSnapshot,
+  writeTariffSnapshot
+} from "./files.ts"
 import { decide } from "./refresh/decisions.ts"
 import { reprice } from "./refresh/levels.ts"
 import { markdown } from "./refresh/summary.ts"
 import { snapshotText } from "./snapshot.ts"
+import { tariffsText } from "./tariffs.ts"
 
 const USAGE = `Usage: node --conditions=ratecard-source seeds/refresh.ts
 
@@ -47,6 +54,7 @@ await runCommand(USAGE, async (seeds) => {
   const repriced = reprice(seeds, changes, instantText(now).slice(0, 10))
   for (const seed of repriced.seeds) if (!seeds.includes(seed)) await writeSeedFile(seed)
   writeSnapshot(snapshotText(repriced.seeds))
+  writeTariffSnapshot(tariffsText(parseTariffs(repriced.seeds, readTariffFiles())))
   console.log(markdown(repriced, decisions, sources))
   return 0
 })

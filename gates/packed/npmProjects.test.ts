@@ -33,6 +33,9 @@ const PRIVATE = `refresh me apiKeys addApiKey removeApiKey validateApiKey call s
 
 const METHODS = 34
 
+/** The entries of core that know nothing of Effect. */
+const PLAIN = ["plain", "ledger", "tariffs", "tokenizerOnly"]
+
 describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect, others }) => {
   const fits = effect === "4.1.0"
   let project: string
@@ -160,7 +163,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
   it.runIf(others.some((other) => other.startsWith("typescript")))(
     "strict TypeScript accepts all types, those of the libraries checked too",
     async () => {
-      const entries = ["core", "core/plain", "core/tokenizer", "client", "client/effect"]
+      const entries = ["core", "core/plain", "core/ledger", "core/tariffs", "core/tokenizer", "client", "client/effect"]
       const source = entries.map((entry, index) => `export * as library${index} from "@ratecard/${entry}"`).join("\n")
       await writeFile(join(project, "types.ts"), source)
       const compilerOptions = {
@@ -179,7 +182,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
   )
 
   it("the plain types need no library of the platform and no Effect", async () => {
-    for (const path of ["core/dist/plain.d.ts", "core/dist/tokenizerOnly.d.ts", "client/dist/index.d.ts"]) {
+    for (const path of [...PLAIN.map((entry) => `core/dist/${entry}.d.ts`), "client/dist/index.d.ts"]) {
       const text = await readFile(join(project, "node_modules/@ratecard", path), "utf8")
       assert.notMatch(text, /from "(?!\.)/u, path)
     }

@@ -77,8 +77,9 @@ const using = (from: string, ...names: ReadonlyArray<string>): string =>
 
 const isEffect = (module: string): boolean => module.includes("/node_modules/effect/")
 
-/** Text that only the catalogue has, only a vocabulary, only the tokenizer, and only the server. */
+/** Text that only the catalogue has, only the tariffs, only a vocabulary, only the tokenizer, and only the server. */
 const CATALOGUE = "GigaChat-2-Pro"
+const TARIFFS = "Token Bill research track"
 const VOCABULARY = "IHRva2Vu"
 const TOKENIZER = "bpe_ranks"
 const SERVER = ["createServer", "piscina", "pino", "pglite", "DATA_DIR", "MAX_BODY_BYTES"]
@@ -260,6 +261,21 @@ for (const [name, bundler] of Object.entries(BUNDLERS)) {
       const { start } = await bundle(bundler, using("@ratecard/core", ...OF_USAGE), consumer)
       assert.isAtMost(gzippedBytes(start), 5000)
       assert.isEmpty(start.modules.filter(isEffect))
+    })
+
+    it("is at most 20 KB for the ledger, without Effect, catalogue, tariffs or vocabularies", async () => {
+      const source = `import * as ledger from "@ratecard/core/ledger"\nglobalThis.used = { ...ledger }`
+      const { start } = await bundle(bundler, source, consumer)
+      assert.isAtMost(gzippedBytes(start), 20_000)
+      assert.isEmpty(start.modules.filter(isEffect))
+      for (const foreign of ["~effect", CATALOGUE, VOCABULARY, TARIFFS]) assert.notInclude(start.code, foreign)
+    })
+
+    it("has the tariffs in a chunk of their own", async () => {
+      const source = `globalThis.used = () => import("@ratecard/core/tariffs")`
+      const { lazy, start } = await bundle(bundler, source, consumer)
+      assert.notInclude(start.code, TARIFFS)
+      assert.isTrue(lazy.some(({ code }) => code.includes(TARIFFS)))
     })
 
     it("is at most 2 KB for estimate alone", async () => {

@@ -31,6 +31,33 @@ export const decimal = (value: number): Decimal => {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
 }
 
+/** The decimal that a text such as `0.25` denotes; undefined where it denotes none. */
+export const decimalIn = (text: string): Decimal | undefined => {
+  const [, whole, fraction = ""] = /^(-?[0-9]{1,40})(?:\.([0-9]{1,40}))?$/u.exec(text) ?? []
+  return whole === undefined ? undefined : { units: BigInt(whole + fraction), scale: fraction.length }
+}
+
+/** `value` to its last digit, without zeros that say nothing: `0.25`, `1200`. */
+export const decimalText = ({ scale, units }: Decimal): string => {
+  if (scale <= 0) return String(units * tenTo(-scale))
+  if (units < 0n) return `-${decimalText({ units: -units, scale })}`
+  const digits = String(units)
+  let end = digits.length
+  const whole = end - scale
+  while (end > whole && end > 0 && digits.charCodeAt(end - 1) === ZERO_DIGIT) end--
+  if (end <= Math.max(whole, 0)) return whole > 0 ? digits.slice(0, whole) : "0"
+  return whole > 0
+    ? `${digits.slice(0, whole)}.${digits.slice(whole, end)}`
+    : `0.${"0".repeat(-whole)}${digits.slice(0, end)}`
+}
+
+const ZERO_DIGIT = 48
+
+/** Powers of ten that are kept, because raising is slow. */
+const KEPT = /* @__PURE__ */ Array.from({ length: 40 }, (_, power) => 10n ** BigInt(power))
+
+const tenTo = (power: number): bigint => KEPT[power] ?? 10n ** BigInt(power)
+
 /**
  * `a` times `b`, exactly.
  *
@@ -43,7 +70,7 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
 })
 
 export const add = (a: Decimal, b: Decimal): Decimal =>
-  a.scale >= b.scale ? { units: a.units + b.units * 10n ** BigInt(a.scale - b.scale), scale: a.scale } : add(b, a)
+  a.scale >= b.scale ? { units: a.units + b.units * tenTo(a.scale - b.scale), scale: a.scale } : add(b, a)
 
 export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, { units: -b.units, scale: b.scale })
 

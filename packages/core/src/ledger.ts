@@ -1,0 +1,43 @@
+/**
+ * The ledger: what a request used, read from whatever tells it, and what it cost, line by line. The
+ * catalogue's data comes from elsewhere. It names no Effect and loads none.
+ */
+export { bill, type Bill, type BillContext, type BillFault, type ReportedCost, type Terms } from "./ledger/bill/bill.ts"
+export type { Converted } from "./ledger/bill/converted.ts"
+export type { BillLine, PricedLine, UnpricedLine } from "./ledger/bill/lines.ts"
+export type { Overlay, OverlayRule } from "./ledger/bill/overlay.ts"
+export type { Used } from "./ledger/bill/used.ts"
+export { type NameHints, resolve, type Resolved, type ResolveKind, type Unresolved } from "./catalogue/resolve.ts"
+export { readClaudeCode } from "./ledger/logs/claudeCode.ts"
+export { readCodex } from "./ledger/logs/codex.ts"
+export { type LogRecord } from "./ledger/logs/logRecord.ts"
+export { readLines } from "./ledger/logs/readLines.ts"
+export { readGeminiCli, readOpencode } from "./ledger/logs/sessions.ts"
+export { type PriceRequest } from "./ledger/tariff/card.ts"
+export { priceAt } from "./ledger/tariff/priceAt.ts"
+export type { KnownPrice, PriceFactor, UnknownPrice } from "./ledger/tariff/quote.ts"
+export type { PriceSource } from "./ledger/tariff/rule.ts"
+export { type ModelTariff, type TariffBook, tariffBook } from "./ledger/tariff/tariffBook.ts"
+export type {
+  Conditions,
+  Factor,
+  Guarantee,
+  Hours,
+  LevelSource,
+  RowPrice,
+  TariffData,
+  TariffRow
+} from "./ledger/tariff/tariffRow.ts"
+export { readAmounts } from "./ledger/usage/readAmounts.ts"
+export type {
+  Amount,
+  Convention,
+  Lifetime,
+  Reading,
+  ReadingFault,
+  Reported,
+  Unit,
+  UsageRecord,
+  Warning
+} from "./ledger/usage/reading.ts"
+export { type Provider, PROVIDER_SLUGS, type ProviderSlug } from "./catalogue/providers.ts"

@@ -1,0 +1,206 @@
+import { noPriceMessage } from "../../catalogue/entriesAt.ts"
+import type { Currency } from "../../catalogue/Model.ts"
+import type { DatedRate } from "../../exchange/rate.ts"
+import { add, type Decimal, decimalIn, decimalText, subtract, ZERO } from "../../pricing/money.ts"
+import { instantText } from "../../time/readInstant.ts"
+import { cardOf } from "../tariff/card.ts"
+import { type Span, spanOf } from "../tariff/span.ts"
+import type { ModelTariff } from "../tariff/tariffBook.ts"
+import type { Warning } from "../usage/reading.ts"
+import { type Converted, converted } from "./converted.ts"
+import { type BillLine, type Entry, entryOf, Items, unpricedEntries } from "./lines.ts"
+import { capLine, overlaid, type Overlay, type OverlayRule, overlayRule } from "./overlay.ts"
+import type { Used } from "./used.ts"
+import { announcedMessage, tariffWarnings, WARNINGS } from "./warnings.ts"
+
+/** What is known of a request beside its usage. */
+export interface BillContext {
+  readonly batch?: boolean | undefined
+  /** `bedrock`, `vertex`, `azure`, `foundry`; absent: the vendor itself. */
+  readonly channel?: string | undefined
+  /** `global`, or a region or its prefix. */
+  readonly geo?: string | undefined
+  /** The host that was called, such as `eu.api.openai.com`. */
+  readonly host?: string | undefined
+  /** The usage is the sum of several requests. */
+  readonly aggregate?: boolean | undefined
+  /** No prompt of the sum was longer than this; true: none had the price of a long one. */
+  readonly every_request_below?: boolean | number | undefined
+}
+
+/** What a bill is made by, beside usage and tariff. */
+export interface Terms {
+  /** When the request started, in milliseconds since the epoch. */
+  readonly at: number
+  /** This instant: nothing later has a price for certain. */
+  readonly now: number
+  /** The model as the caller names it. */
+  readonly name?: string | undefined
+  /** Who runs it, as the caller says; only an overlay asks for it. */
+  readonly provider?: string | undefined
+  readonly context?: BillContext | undefined
+  readonly overlay?: Overlay | undefined
+  /** The currency to show the total in as well. */
+  readonly currency?: Currency | undefined
+  /** The rate of an instant; without one nothing is converted. */
+  readonly rateOn?: ((at: number) => DatedRate | undefined) | undefined
+}
+
+/** What a request cost, line by line. Amounts are exact decimals in `currency`, unrounded. */
+export interface Bill {
+  readonly model_id: string
+  readonly currency: Currency
+  readonly lines: ReadonlyArray<BillLine>
+  /** The sum of the amounts of the lines, to the last digit. */
+  readonly total: string
+  /** False where an amount has no known price, or the usage is a part only: `total` is then a lower bound. */
+  readonly complete: boolean
+  readonly warnings: ReadonlyArray<Warning>
+  /** What the vendor says that it cost; null where it says nothing. */
+  readonly reported: ReportedCost | null
+  /** The total in the currency that was asked for; null where no rate of the day is known. */
+  readonly converted?: Converted | null
+}
+
+/** The vendor's own cost beside ours. */
+export interface ReportedCost {
+  readonly amount: string
+  readonly currency: Currency
+  /** The field that says it. */
+  readonly source: string
+  /** Our total less theirs; null where the currencies differ. */
+  readonly difference: string | null
+}
+
+/** Why a request has no bill. */
+export interface BillFault {
+  readonly code: "UnknownModel" | "NoPriceAt" | "NoConfirmedPriceAt"
+  readonly message: string
+  readonly fields: ReadonlyArray<string>
+}
+
+/**
+ * What `used` costs at `tariff`: each amount is a line, at the price in force when the request started.
+ * An amount without a known price is a line without an amount, and makes the total a lower bound. A
+ * model without a tariff has a bill where an overlay has its prices.
+ *
+ * Throws a RangeError for an overlay or a quantity in which a decimal is none.
+ */
+export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms): Bill | BillFault => {
+  const name = terms.name ?? tariff?.name
+  const rule = overlayRule(terms.overlay, tariff?.provider ?? terms.provider, [name, tariff?.name, tariff?.id])
+  if (tariff === undefined) {
+    if (rule?.prices === undefined) return noTariff(name)
+    return summed(used, unpricedEntries(used), { id: name!, currency: rule.currency ?? "usd" }, rule, [], terms)
+  }
+  const { at, now } = terms
+  if (at > now) {
+    const message = announcedMessage(tariff, at, used)
+    if (message !== undefined) return { code: "NoConfirmedPriceAt", message, fields: ["at"] }
+  }
+  const first = firstDay(tariff)
+  if (at < first) return { code: "NoPriceAt", message: noPrice(tariff, at, first), fields: ["at"] }
+  const span = spanOf(tariff, at)
+  const warnings = [...tariffWarnings(tariff, at, now)]
+  const items = new Items()
+  for (const request of used.requests ?? [used]) addRequest(items, request, span, terms, warnings)
+  for (const { quote } of items.all) warnings.push(...quote.warnings)
+  const { currency, id } = tariff
+  return summed(used, items.all.map(entryOf), { id, currency }, rule, warnings, terms)
+}
+
+const addRequest = (items: Items, used: Used, span: Span, terms: Terms, warnings: Array<Warning>): void => {
+  const { context = {} } = terms
+  const isAggregate = context.aggregate === true || used.promptTokens > span.window
+  const request = {
+    at: terms.at,
+    name: terms.name,
+    promptTokens: used.promptTokens,
+    aggregate: isAggregate,
+    tier: used.tier,
+    speed: used.speed,
+    batch: context.batch,
+    channel: context.channel,
+    geo: used.geo ?? context.geo,
+    host: context.host,
+    cacheType: used.cacheType
+  }
+  const card = cardOf(span, request)
+  if (isAggregate && isUncertain(span, context)) warnings.push(WARNINGS.aggregate)
+  if (card.isUnsure) warnings.push(WARNINGS.no_calendar)
+  items.add(used, card)
+}
+
+/** Whether single requests of a sum may have had another price than the sum has. */
+const isUncertain = ({ hourly, long }: Span, { every_request_below: below }: BillContext): boolean =>
+  hourly.length > 0 ||
+  below === undefined ||
+  below === false ||
+  (below !== true && long.some(({ above }) => above < below))
+
+const firstDay = ({ entry, rules }: ModelTariff): number =>
+  entry === undefined ? Math.min(...rules.map(({ from }) => from)) : Date.parse(entry.levels[0].date)
+
+const noPrice = ({ entry, id }: ModelTariff, at: number, first: number): string =>
+  entry === undefined
+    ? `'${id}' had no price at ${instantText(at)}. Its first price is of ${instantText(first)}.`
+    : noPriceMessage(entry, at)
+
+const noTariff = (name: string | undefined): BillFault => ({
+  code: "UnknownModel",
+  message:
+    name === undefined
+      ? "There is no model: give its name."
+      : `No price of '${name}' is known, and no overlay has one.`,
+  fields: ["model"]
+})
+
+interface Head {
+  readonly id: string
+  readonly currency: Currency
+}
+
+const summed = (
+  used: Used,
+  listed: ReadonlyArray<Entry>,
+  head: Head,
+  rule: OverlayRule | undefined,
+  warnings: ReadonlyArray<Warning>,
+  terms: Terms
+): Bill => {
+  const entries = rule === undefined ? listed : withOverlay(listed, rule, terms.overlay!.name)
+  const total = sumOf(entries)
+  const lines = entries.map(({ line }) => line)
+  const { currency } = terms
+  const inOther = currency && converted(total, head.currency, currency, terms.rateOn?.(terms.at))
+  const all = [...(used.warnings ?? []), ...warnings, ...(inOther === null ? [WARNINGS.no_rate] : [])]
+  return {
+    model_id: head.id,
+    currency: head.currency,
+    lines,
+    total: decimalText(total),
+    complete: used.incomplete !== true && entries.every(({ amount }) => amount !== undefined),
+    warnings: all.length > 1 ? unique(all) : all,
+    reported: used.reported === undefined ? null : reported(used.reported, total, head.currency),
+    ...(inOther === undefined ? {} : { converted: inOther })
+  }
+}
+
+const sumOf = (entries: ReadonlyArray<Entry>): Decimal =>
+  entries.reduce((sum, { amount }) => (amount === undefined ? sum : add(sum, amount)), ZERO)
+
+const withOverlay = (listed: ReadonlyArray<Entry>, rule: OverlayRule, name: string): ReadonlyArray<Entry> => {
+  const entries = overlaid(listed, rule, name)
+  const cap = capLine(sumOf(entries), rule, name)
+  return cap === undefined ? entries : [...entries, cap]
+}
+
+const reported = (theirs: NonNullable<Used["reported"]>, total: Decimal, currency: Currency): ReportedCost => {
+  const amount = decimalIn(theirs.amount)
+  const isSame = amount !== undefined && theirs.currency === currency
+  return { ...theirs, difference: isSame ? decimalText(subtract(total, amount)) : null }
+}
+
+const unique = (warnings: ReadonlyArray<Warning>): ReadonlyArray<Warning> => [
+  ...new Map(warnings.map((warning) => [`${warning.code} ${warning.message}`, warning])).values()
+]

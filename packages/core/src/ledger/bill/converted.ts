@@ -1,0 +1,31 @@
+import type { Currency } from "../../catalogue/Model.ts"
+import type { DatedRate } from "../../exchange/rate.ts"
+import { type Decimal, decimal, decimalText, divide, multiply } from "../../pricing/money.ts"
+
+/** A total in another currency, at a dated rate. */
+export interface Converted {
+  readonly currency: Currency
+  /** An exact decimal; of a division half-even at 12 decimals. */
+  readonly total: string
+  /** Rubles per 1 dollar. */
+  readonly rate: number
+  /** From when the rate holds. */
+  readonly date: string
+  readonly source: string
+}
+
+/** `total` in `currency`; null without a rate that has a date. */
+export const converted = (
+  total: Decimal,
+  from: Currency,
+  currency: Currency,
+  rate: DatedRate | undefined
+): Converted | null => {
+  if (rate === undefined || rate.updated_at === null) return null
+  const rubles = decimal(rate.rate)
+  const value =
+    from === currency ? total : currency === "rub" ? multiply(total, rubles) : divide(total, rubles, DIVISION_DECIMALS)
+  return { currency, total: decimalText(value), rate: rate.rate, date: rate.updated_at, source: rate.source }
+}
+
+const DIVISION_DECIMALS = 12

@@ -1,0 +1,87 @@
+import { add, type Decimal, decimal, decimalIn, decimalText, multiply } from "../../pricing/money.ts"
+import type { Card } from "../tariff/card.ts"
+import { type KnownPrice, type Quote, quoteOf, type UnknownPrice } from "../tariff/quote.ts"
+import type { Used } from "./used.ts"
+
+/** A known amount of a bill. Numbers in strings are exact decimals, unrounded. */
+export interface PricedLine extends KnownPrice {
+  readonly unit: string
+  readonly quantity: number | string
+  /** quantity × price / per × multiplier */
+  readonly amount: string
+  /** The overlay that changed the line; absent where none did. */
+  readonly overlay?: string
+  /** The amount before; absent where there was no known price. */
+  readonly list_amount?: string
+}
+
+/** An amount without a known price. */
+export interface UnpricedLine extends UnknownPrice {
+  readonly unit: string
+  readonly quantity: number | string
+}
+
+export type BillLine = PricedLine | UnpricedLine
+
+/** A line with the amount that is summed. */
+export interface Entry {
+  readonly line: BillLine
+  readonly quantity: Decimal
+  /** Undefined where the price is unknown. */
+  readonly amount: Decimal | undefined
+}
+
+/** How much of a unit there is at one price. */
+interface Item {
+  readonly unit: string
+  quantity: Decimal
+  /** Whether it is told as a string, as it was given. */
+  readonly isText: boolean
+  readonly quote: Quote
+}
+
+/** The amounts of requests with their prices: what has the same unit and price is one item. */
+export class Items {
+  readonly all: Array<Item> = []
+
+  add({ amounts }: Used, card: Card): void {
+    for (const { quantity, unit } of amounts) {
+      const quote = quoteOf(card, unit)
+      const count = quantityOf(quantity)
+      this.#addItem({ unit, quantity: count, isText: typeof quantity === "string", quote })
+      if (quote.inputTokensPerCall > 0) {
+        const read = multiply(count, decimal(quote.inputTokensPerCall))
+        this.#addItem({ unit: "input", quantity: read, isText: false, quote: quoteOf(card, "input") })
+      }
+    }
+  }
+
+  #addItem(added: Item): void {
+    const same = this.all.find((item) => item.quote === added.quote && item.unit === added.unit)
+    if (same === undefined) this.all.push(added)
+    else same.quantity = add(same.quantity, added.quantity)
+  }
+}
+
+export const entryOf = ({ isText, quantity, quote, unit }: Item): Entry => {
+  const { each, shown } = quote
+  const of = { unit, quantity: isText ? decimalText(quantity) : Number(quantity.units) }
+  if (each === undefined || shown.price === null)
+    return { line: { ...of, per: shown.per, price: null }, quantity, amount: undefined }
+  const amount = multiply(quantity, each)
+  return { line: { ...of, ...shown, amount: decimalText(amount) }, quantity, amount }
+}
+
+/** Lines of amounts that have no tariff. */
+export const unpricedEntries = ({ amounts }: Used): ReadonlyArray<Entry> =>
+  amounts.map(({ quantity, unit }) => ({
+    line: { unit, quantity, price: null, per: 1_000_000 },
+    quantity: quantityOf(quantity),
+    amount: undefined
+  }))
+
+const quantityOf = (quantity: number | string): Decimal => {
+  const value = typeof quantity === "number" ? decimal(quantity) : decimalIn(quantity)
+  if (value === undefined) throw new RangeError(`'${quantity}' is no quantity`)
+  return value
+}

@@ -1,0 +1,124 @@
+import type { Currency } from "../../catalogue/Model.ts"
+import { compare, type Decimal, decimalIn, decimalText, multiply, shiftRight, subtract } from "../../pricing/money.ts"
+import { matchesPattern } from "../tariff/pattern.ts"
+import type { Entry, PricedLine } from "./lines.ts"
+
+/** Prices of one's own: negotiated ones, discounts, markups, caps. */
+export interface Overlay {
+  /** Lines that it changes bear this name. */
+  readonly name: string
+  /** The first one that fits a model holds for it. */
+  readonly rules: ReadonlyArray<OverlayRule>
+}
+
+/** What one's own prices are for some models. Amounts are decimals as strings. */
+export interface OverlayRule {
+  readonly provider?: string | undefined
+  /** The name or id of a model; `*` stands for any characters. */
+  readonly model?: string | undefined
+  /** Of `prices` and `cap`; the tariff's own where absent. */
+  readonly currency?: Currency | undefined
+  /** For 1,000,000 of a unit, instead of the price with all its factors. */
+  readonly prices?: Readonly<Record<string, string>> | undefined
+  /** Of each amount. */
+  readonly factor?: string | undefined
+  /** The most that a record is billed. */
+  readonly cap?: string | undefined
+}
+
+/** The first rule that fits a model by any of its names. */
+export const overlayRule = (
+  overlay: Overlay | undefined,
+  provider: string | undefined,
+  names: ReadonlyArray<string | undefined>
+): OverlayRule | undefined =>
+  overlay?.rules.find(
+    (rule) =>
+      (rule.provider === undefined || rule.provider === provider) &&
+      (rule.model === undefined || names.some((name) => name !== undefined && matchesPattern(rule.model!, name)))
+  )
+
+/** The lines of a bill after a rule: one that it changes says so, and what it was before. */
+export const overlaid = (entries: ReadonlyArray<Entry>, rule: OverlayRule, name: string): ReadonlyArray<Entry> => {
+  const factor = rule.factor === undefined ? undefined : decimalOf(rule.factor, "factor")
+  return entries.map((entry) => {
+    const own = priceOf(rule, entry.line.unit)
+    const priced = own === undefined ? entry : repriced(entry, own, name)
+    return factor === undefined ? priced : multiplied(priced, factor, entry, name)
+  })
+}
+
+/** The line that brings a total down to the cap of a rule; undefined where it is not above. */
+export const capLine = (total: Decimal, { cap }: OverlayRule, name: string): Entry | undefined => {
+  if (cap === undefined) return undefined
+  const amount = subtract(decimalOf(cap, "cap"), total)
+  if (compare(total, decimalOf(cap, "cap")) <= 0) return undefined
+  const line = { unit: "overlay_cap", quantity: 1, price: decimalText(amount), per: 1, ...changed(amount, name, "0") }
+  return { line, quantity: { units: 1n, scale: 0 }, amount }
+}
+
+/** What a unit is a kind of, where the rule has no price of its own. */
+const KINDS: Readonly<Record<string, string>> = {
+  input_text: "input",
+  input_tool_use: "input",
+  cache_read_text: "cache_read",
+  output_text: "output",
+  output_reasoning: "output"
+}
+
+const priceOf = ({ prices }: OverlayRule, unit: string): Decimal | undefined => {
+  const price = prices?.[unit] ?? prices?.[KINDS[unit] ?? unit]
+  return price === undefined ? undefined : decimalOf(price, `prices.${unit}`)
+}
+
+const repriced = ({ line, quantity, ...entry }: Entry, price: Decimal, name: string): Entry => {
+  const amount = shiftRight(multiply(quantity, price), 6)
+  const before = entry.amount && decimalText(entry.amount)
+  return {
+    line: {
+      unit: line.unit,
+      quantity: line.quantity,
+      price: decimalText(price),
+      per: 1_000_000,
+      ...changed(amount, name, before)
+    },
+    quantity,
+    amount
+  }
+}
+
+const multiplied = (priced: Entry, factor: Decimal, { amount: before }: Entry, name: string): Entry => {
+  const { line, quantity } = priced
+  if (priced.amount === undefined || line.price === null) return priced
+  const amount = multiply(priced.amount, factor)
+  const multiplier = multiply(decimalOf(line.multiplier ?? "1", "multiplier"), factor)
+  return {
+    line: {
+      ...line,
+      multiplier: decimalText(multiplier),
+      factors: [...(line.factors ?? []), { factor: decimalText(factor), reason: name }],
+      amount: decimalText(amount),
+      overlay: name,
+      ...(before === undefined ? {} : { list_amount: decimalText(before) })
+    },
+    quantity,
+    amount
+  }
+}
+
+const changed = (
+  amount: Decimal,
+  name: string,
+  before: string | undefined
+): Pick<PricedLine, "amount" | "overlay" | "list_amount" | "source"> => ({
+  amount: decimalText(amount),
+  source: { date: null, source: name, basis: "overlay" },
+  overlay: name,
+  ...(before === undefined ? {} : { list_amount: before })
+})
+
+const decimalOf = (text: string, field: string): Decimal => {
+  const value = decimalIn(text)
+  if (value === undefined) throw new RangeError(`'${text}' is no decimal: ${field} of an overlay`)
+  return value
+}

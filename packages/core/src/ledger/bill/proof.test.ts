@@ -1,0 +1,21 @@
+import { assert, describe, it } from "@effect/vitest"
+import { BillOracle, charges, readSeedFacts } from "@ratecard/test-support/ledger"
+import { isBill, NOW, tariffNamed } from "../../../test/ledger.ts"
+import { bill } from "../../ledger.ts"
+
+describe("a bill", () => {
+  // 20,000 of them with `pnpm proof`.
+  it("is what an oracle of the rules says, over models, tariffs, places and days", () => {
+    const seeds = readSeedFacts()
+    const oracle = new BillOracle(seeds)
+    for (const { charged, context, used } of charges(seeds, 300, NOW, 1)) {
+      const told = JSON.stringify(charged)
+      const made = bill(used, tariffNamed(charged.name, charged.provider), { at: charged.at, now: NOW, context })
+      const expected = oracle.bill(charged)
+      assert.strictEqual(isBill(made), expected !== undefined, told)
+      if (!isBill(made) || expected === undefined) continue
+      assert.strictEqual(made.total, expected.total.toFixed(), told)
+      assert.strictEqual(made.complete, !expected.amounts.includes(null), told)
+    }
+  })
+})

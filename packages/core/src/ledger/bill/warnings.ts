@@ -1,0 +1,58 @@
+import { DAY_MILLIS } from "../../time/day.ts"
+import { instantText } from "../../time/readInstant.ts"
+import type { ModelTariff } from "../tariff/tariffBook.ts"
+import type { Warning } from "../usage/reading.ts"
+import type { Used } from "./used.ts"
+
+export const WARNINGS = {
+  aggregate: {
+    code: "aggregate",
+    message: "Several requests are counted as one: billed without the prices of long prompts and of some hours."
+  },
+  no_calendar: {
+    code: "no_calendar",
+    message: "No table of holidays is known for the year: a weekday is billed as a working day."
+  },
+  future: {
+    code: "future",
+    message: "The instant is not here yet: billed at the newest prices."
+  },
+  no_rate: {
+    code: "no_rate",
+    message: "No exchange rate of the day is known: the total is not converted."
+  }
+} satisfies Record<string, Warning>
+
+/** What to know of the prices of a tariff at an instant. */
+export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): ReadonlyArray<Warning> => {
+  const warnings: Array<Warning> = at > now ? [WARNINGS.future] : []
+  for (const { source, through } of tariff.guarantees) {
+    if (at >= Date.parse(through) + DAY_MILLIS) {
+      const message = `The price was promised until ${through} only, and no later one is known (${source}).`
+      warnings.push({ code: "guarantee_ended", message })
+    }
+  }
+  const due = at > now ? undefined : tariff.entry?.announced.find(({ date }) => date !== null && Date.parse(date) <= at)
+  if (due !== undefined) {
+    const message = `Another price was announced for ${due.date}; nobody has confirmed that it is charged.`
+    warnings.push({ code: "announced", message })
+  }
+  return warnings
+}
+
+/** The announcement that makes the price at an instant uncertain; undefined where there is none. */
+export const announcedMessage = (tariff: ModelTariff, at: number, { amounts }: Used): string | undefined => {
+  const base = tariff.entry?.announced.find(({ date }) => date !== null && Date.parse(date) <= at)
+  if (base !== undefined) {
+    const { cached_input_price: cached, date, input_price: input, output_price: output } = base
+    return notConfirmed(tariff, at, `${input} input, ${output} output, ${cached} cached for 1,000,000 from ${date}`)
+  }
+  const rule = tariff.announced.find(({ from, unit }) => from <= at && amounts.some((amount) => amount.unit === unit))
+  return (
+    rule &&
+    notConfirmed(tariff, at, `${JSON.stringify(rule.price)} for ${rule.per} of '${rule.unit}' from ${rule.source.date}`)
+  )
+}
+
+const notConfirmed = ({ id }: ModelTariff, at: number, announcement: string): string =>
+  `The price of '${id}' at ${instantText(at)} is not confirmed: announced are ${announcement}. Give an instant before.`

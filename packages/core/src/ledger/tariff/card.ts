@@ -1,0 +1,106 @@
+import { isWithin } from "./hours.ts"
+import type { Rule } from "./rule.ts"
+import { type Place, placeOf, type Plan, planOf, type Served } from "./served.ts"
+import type { Span } from "./span.ts"
+
+/** All that the price of a unit depends on beside the date. */
+export interface PriceRequest extends Served {
+  /** When the request started, in milliseconds since the epoch. */
+  readonly at: number
+  /** The whole prompt, with what the cache read and wrote. */
+  readonly promptTokens?: number | undefined
+  /** Several requests are counted as one: none of the prices of long prompts or of some hours holds. */
+  readonly aggregate?: boolean | undefined
+  /** The model as the request named it, where the name tells who served it. */
+  readonly name?: string | undefined
+}
+
+/** The rules that hold for requests of one kind. */
+export interface Card {
+  readonly span: Span
+  readonly plan: Plan
+  /** The longest of the lengths that the prompt exceeds; 0 where none. */
+  readonly above: number
+  readonly rules: ReadonlyArray<Rule>
+  /** The uplift of the geography that served. */
+  readonly uplift: Rule | undefined
+  /** Whether the hours depend on a calendar that is not known. */
+  readonly isUnsure: boolean
+}
+
+/** What was made before, by all that it depends on beside the time. */
+const cards = new WeakMap<Span, Map<string, Card>>()
+
+/** The card for a request in its span; requests that differ in nothing that prices depend on have the same. */
+export const cardOf = (span: Span, request: PriceRequest): Card => {
+  const plan = planOf(request)
+  const place = placeOf(span.tariff.provider, request.name ?? span.tariff.name, request)
+  const above = request.aggregate === true ? 0 : lengthReached(span, plan, request.promptTokens ?? 0)
+  const hours = request.aggregate === true ? "" : hoursKey(span, request.at)
+  const also = `${request.cacheType === "ephemeral" ? "e" : ""}${request.memory_gb ?? ""}${request.resolution ?? ""}`
+  const key = `${plan} ${above} ${place.key}${hours}${also}`
+  let kept = cards.get(span)
+  if (kept === undefined) {
+    kept = new Map()
+    cards.set(span, kept)
+  }
+  let card = kept.get(key)
+  if (card === undefined) {
+    card = newCard(span, { plan, place, above, hours }, request)
+    // Sizes and resolutions are whatever a caller says.
+    if (kept.size < MOST_CARDS) kept.set(key, card)
+  }
+  return card
+}
+
+const MOST_CARDS = 1000
+
+const lengthReached = ({ long }: Span, plan: Plan, promptTokens: number): number => {
+  for (const rule of long) {
+    const reaches = rule.inclusive ? promptTokens >= rule.above : promptTokens > rule.above
+    if (reaches && (rule.plan === undefined || rule.plan === plan)) return rule.above
+  }
+  return 0
+}
+
+/** A letter for each rule of some hours: whether it holds. */
+const hoursKey = ({ hourly, tariff }: Span, at: number): string => {
+  let key = ""
+  for (const { when } of hourly) {
+    const isIn = isWithin(when.hours!, at, tariff.daysOff)
+    key += isIn === "unsure" ? "u" : isIn ? "y" : "n"
+  }
+  return key
+}
+
+interface Kind {
+  readonly plan: Plan
+  readonly place: Place
+  readonly above: number
+  readonly hours: string
+}
+
+const newCard = (span: Span, { above, hours, place, plan }: Kind, request: PriceRequest): Card => {
+  const isIn = (rule: Rule) => "yu".includes(hours[span.hourly.indexOf(rule)] ?? "n")
+  const rules = span.rules.filter(
+    (rule) =>
+      (rule.when.hours === undefined || isIn(rule)) &&
+      (rule.when.channel === undefined || rule.when.channel === place.channel) &&
+      (rule.when.geo === undefined || place.geos.includes(rule.when.geo)) &&
+      (rule.when.inference_geo === undefined || rule.when.inference_geo === place.inference_geo) &&
+      (rule.when.cache_type === undefined || rule.when.cache_type === request.cacheType) &&
+      (rule.when.memory_gb === undefined || rule.when.memory_gb === (request.memory_gb ?? 1)) &&
+      (rule.when.resolution === undefined || rule.when.resolution === request.resolution)
+  )
+  const [uplift] = rules.filter(isOfPlace).toSorted((one, other) => other.weight - one.weight)
+  return {
+    span,
+    plan,
+    above,
+    rules: rules.filter((rule) => !isOfPlace(rule)),
+    uplift,
+    isUnsure: hours.includes("u")
+  }
+}
+
+const isOfPlace = ({ when }: Rule): boolean => when.geo !== undefined || when.inference_geo !== undefined

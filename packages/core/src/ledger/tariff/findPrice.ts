@@ -1,0 +1,157 @@
+import { type Decimal, decimal } from "../../pricing/money.ts"
+import type { Card } from "./card.ts"
+import type { Rule } from "./rule.ts"
+import type { Plan } from "./served.ts"
+import type { Factor, RowPrice } from "./tariffRow.ts"
+import type { Warning } from "../usage/reading.ts"
+
+/** A price that was found, and what multiplies it. */
+export interface Found {
+  readonly price: Decimal
+  readonly rule: Rule
+  readonly factors: ReadonlyArray<{ readonly factor: Decimal; readonly reason: string }>
+  /** The rules that the factors are of. */
+  readonly by: ReadonlyArray<Rule>
+  readonly warnings: ReadonlyArray<Warning>
+}
+
+/** Null: it is known that nobody knows. Undefined: nothing is said of it. */
+type Search = Found | null | undefined
+
+/**
+ * The price of a unit that counts tokens in a tariff: what the rules say of it, else the price of what
+ * it is a kind of. Reasoning costs what output costs; a modality without a price of its own costs what
+ * text costs, and cached tokens without one cost what fresh tokens cost, both with a warning.
+ */
+export const findPrice = (card: Card, unit: string, plan: Plan): Search => {
+  const own = ownPrice(card, unit, plan)
+  return own === undefined ? substitute(card, unit, plan) : own
+}
+
+const ownPrice = (card: Card, unit: string, plan: Plan): Search => {
+  const rules = ranked(card.rules.filter((rule) => isAbout(rule, unit, plan) && fitsLength(rule, card.above)))
+  if (plan === "standard") return firstPrice(card, unit, plan, rules)
+  const ofPlan = rules.filter((rule) => rule.plan === plan)
+  // What is so many times the input price is so in each tariff, and what is free stays free.
+  const ofAll = rules.filter(({ isLevel, price }) => isOfInput(price) || (isLevel && price === 0))
+  return firstPrice(card, unit, plan, ofPlan.length > 0 ? ofPlan : ofAll)
+}
+
+const isAbout = (rule: Rule, unit: string, plan: Plan): boolean =>
+  (rule.unit === unit || rule.unit === "tokens") && (rule.plan === undefined || rule.plan === plan)
+
+/** A number is of one length of the prompt; a factor, or what nobody knows, of all unless it says so. */
+const fitsLength = ({ above, price }: Rule, reached: number): boolean =>
+  typeof price !== "number" && above === 0 ? true : above === reached
+
+/** The price by the first of `rules`, which stand in the order of their rank. */
+const firstPrice = (card: Card, unit: string, plan: Plan, [rule, ...rest]: ReadonlyArray<Rule>): Search => {
+  if (rule === undefined) return undefined
+  const { price } = rule
+  if (price === null) return null
+  if (typeof price === "number") return plain(rule, price)
+  if (isOfInput(price)) {
+    const warnings = unit.startsWith("cache_read") && price.factor === 1 ? [AT_INPUT_PRICE] : []
+    return times(
+      findPrice(card, "input", plan),
+      price.factor,
+      `of the input price; ${rule.source.source}`,
+      rule,
+      warnings
+    )
+  }
+  const without = rule.plan === undefined ? firstPrice(card, unit, plan, rest) : findPrice(card, unit, "standard")
+  return times(without, price.factor, reasonOf(rule), rule)
+}
+
+const substitute = (card: Card, unit: string, plan: Plan): Search => {
+  const [, side, kind = ""] = /^(input|output|cache_read)(?:_(.+))?$/u.exec(unit) ?? []
+  if (side === undefined) return undefined
+  if (kind === "" || kind === "text") {
+    const own = ownPrice(card, kind === "" ? `${side}_text` : side, plan)
+    return own === undefined && side === "cache_read" ? atInputPrice(card, "input", plan) : own
+  }
+  if (kind === "reasoning" || kind === "tool_use") return findPrice(card, side, plan)
+  const fresh = side === "cache_read" ? `input_${kind}` : unit
+  if (!hasOwnPrice(card, fresh)) return warned(findPrice(card, side, plan), textPrice(kind))
+  return side === "cache_read" ? atInputPrice(card, fresh, plan) : undefined
+}
+
+const atInputPrice = (card: Card, unit: string, plan: Plan): Search =>
+  warned(findPrice(card, unit, plan), AT_INPUT_PRICE)
+
+/** Whether a unit has a price in the standard tariff: then the price of text is not its price in another one. */
+const hasOwnPrice = ({ rules }: Card, unit: string): boolean =>
+  rules.some((rule) => rule.unit === unit && rule.plan === undefined)
+
+/** A price that a rule says. */
+export const plain = (rule: Rule, price: number): Found => ({
+  price: decimal(price),
+  rule,
+  factors: [],
+  by: [],
+  warnings: []
+})
+
+const times = (
+  found: Search,
+  factor: number,
+  reason: string,
+  by: Rule,
+  warnings: ReadonlyArray<Warning> = []
+): Search =>
+  found && {
+    ...found,
+    factors: [...found.factors, { factor: decimal(factor), reason }],
+    by: [...found.by, by],
+    warnings: [...found.warnings, ...warnings]
+  }
+
+const warned = (found: Search, warning: Warning): Search =>
+  found && { ...found, warnings: [...found.warnings, warning] }
+
+export const isOfInput = (price: RowPrice): price is InputFactor =>
+  typeof price === "object" && price !== null && price.of === "input"
+
+interface InputFactor extends Factor {
+  readonly of: "input"
+}
+
+/** The rules, those first that hold more closely: each unequal comparison decides. */
+export const ranked = (rules: ReadonlyArray<Rule>): ReadonlyArray<Rule> =>
+  rules.toSorted(
+    (one, other) =>
+      other.weight - one.weight ||
+      Number(one.isUndated) - Number(other.isUndated) ||
+      Number(isFactor(one)) - Number(isFactor(other)) ||
+      Number(one.unit === "tokens") - Number(other.unit === "tokens") ||
+      Number(other.isExact) - Number(one.isExact) ||
+      other.from - one.from
+  )
+
+const isFactor = ({ price }: Rule): boolean => typeof price === "object" && price !== null
+
+/** What a rule is the price of, where not the standard one. */
+export const labelOf = ({ above, inclusive, plan, when }: Rule): string =>
+  [
+    plan,
+    above === 0 ? undefined : `${inclusive ? "at least" : "above"} ${above} input tokens`,
+    when.hours && `${when.hours.name} hours`,
+    when.channel,
+    when.geo ?? when.inference_geo
+  ]
+    .filter((part) => part !== undefined)
+    .join(", ")
+
+/** Why a rule multiplies a price, and who says so. */
+export const reasonOf = (rule: Rule): string => `${labelOf(rule)}; ${rule.source.source}`
+
+const AT_INPUT_PRICE: Warning = {
+  code: "cached_at_input_price",
+  message: "No discount of cached tokens is published: they cost the input price."
+}
+
+const textPrice = (kind: string): Warning => ({
+  code: "text_price",
+  message: `No price of ${kind} is published: its tokens cost what those of text cost.`
+})

@@ -1,0 +1,300 @@
+import { assert, describe, it } from "@effect/vitest"
+import { charge, codes, entries, use } from "../../../test/ledger.ts"
+import type { PricedLine, Terms, Used } from "../../ledger.ts"
+
+describe("a long prompt", () => {
+  const inputPrice = (model: string, input: number, at?: string, also: Partial<Used> = {}) =>
+    charge(model, use({ input }, also), at === undefined ? {} : { at }).lines[0]?.price
+
+  it("begins above the limit, or at it where the vendor says so", () => {
+    for (const [model, limit, below, above, at] of [
+      ["gpt-5.5", 272_000, "5", "10", undefined],
+      ["gemini-2.5-pro", 200_000, "1.25", "2.5", undefined],
+      ["claude-haiku-5-5", 100_000, "0.1", "0.5", undefined],
+      ["claude-opus-4-6", 200_000, "5", "10", "2026-03-12"],
+      ["qwen3-coder-plus", 128_000, "1.8", "3", undefined],
+      ["gpt-5.6-sol", 272_000, "5", "10", "2026-08-20"],
+      ["gpt-5.6-sol", 272_000, "4", "8", "2026-08-21"]
+    ] as const) {
+      assert.strictEqual(inputPrice(model, limit - 1, at), below)
+      assert.strictEqual(inputPrice(model, limit, at), below, model)
+      assert.strictEqual(inputPrice(model, limit + 1, at), above, model)
+    }
+    assert.strictEqual(inputPrice("grok-4.7", 199_999), "2")
+    assert.strictEqual(inputPrice("grok-4.7", 200_000), "4")
+  })
+
+  it("counts what the cache read and wrote", () => {
+    const { lines } = charge("gpt-5.6-sol", use({ input: 1, cache_read: 200_000, cache_write_30m: 72_000 }))
+    assert.deepStrictEqual(
+      lines.map(({ price }) => price),
+      ["8", "0.8", "10"]
+    )
+  })
+
+  it("has the price of its day, and no other one", () => {
+    assert.strictEqual(inputPrice("claude-opus-4-6", 300_000, "2026-03-12T23:59:59.999Z"), "10")
+    assert.strictEqual(inputPrice("claude-opus-4-6", 300_000, "2026-03-13"), "5")
+  })
+
+  it("is unknown in a tariff that offers none", () => {
+    const { complete, lines } = charge("gpt-5.5", use({ input: 272_001 }, { tier: "priority" }))
+    assert.deepStrictEqual(lines, [{ unit: "input", quantity: 272_001, price: null, per: 1_000_000 }])
+    assert.isFalse(complete)
+    assert.strictEqual(inputPrice("gpt-5.5", 272_000, undefined, { tier: "priority" }), "12.5")
+  })
+
+  it("is unknown before the level that it was looked up with", () => {
+    const { lines, total } = charge("gemini-2.5-pro", use({ input: 200_001, cache_read: 10 }), { at: "2025-08-01" })
+    assert.deepStrictEqual(
+      lines.map(({ price }) => price),
+      ["2.5", null]
+    )
+    assert.strictEqual(total, "0.5000025")
+  })
+})
+
+describe("the hours of a day", () => {
+  const price = (at: string, model = "deepseek-flash") => charge(model, use({ input: 1 }), { at }).lines[0]?.price
+
+  it("begin with the window and end before its end", () => {
+    for (const [at, is] of [
+      ["2026-09-15T00:59:59.999Z", "0.15"],
+      ["2026-09-15T01:00:00Z", "0.3"],
+      ["2026-09-15T03:59:59.999Z", "0.3"],
+      ["2026-09-15T04:00:00Z", "0.15"],
+      ["2026-09-15T06:00:00Z", "0.3"],
+      ["2026-09-15T10:00:00Z", "0.15"]
+    ] as const) {
+      assert.strictEqual(price(at), is, at)
+    }
+  })
+
+  it("leave out weekends and the days off of China, also where those are worked in", () => {
+    assert.strictEqual(price("2026-09-19T02:00:00Z"), "0.15")
+    assert.strictEqual(price("2026-09-20T02:00:00Z"), "0.15")
+    assert.strictEqual(price("2026-10-07T02:00:00Z"), "0.15")
+    assert.strictEqual(price("2026-10-08T02:00:00Z"), "0.3")
+    assert.strictEqual(price("2026-10-10T02:00:00Z"), "0.15")
+  })
+
+  it("are told with a warning where the year has no table", () => {
+    const { lines, warnings } = charge("deepseek-flash", use({ input: 1 }), {
+      at: "2027-02-10T02:00:00Z",
+      now: Date.parse("2027-03-01")
+    })
+    assert.strictEqual(lines[0]?.price, "0.3")
+    assert.deepStrictEqual(
+      warnings.map(({ code }) => code),
+      ["no_calendar"]
+    )
+  })
+
+  it("make a night cheaper over midnight, at the prices of its time", () => {
+    assert.strictEqual(price("2025-06-01T16:29:59Z", "deepseek-reasoner"), "0.55")
+    assert.strictEqual(price("2025-06-01T16:30:00Z", "deepseek-reasoner"), "0.135")
+    assert.strictEqual(price("2025-06-02T00:29:59Z", "deepseek-reasoner"), "0.135")
+    assert.strictEqual(price("2025-06-02T00:30:00Z", "deepseek-reasoner"), "0.55")
+    assert.strictEqual(price("2025-06-01T16:30:00Z", "deepseek-chat"), "0.135")
+  })
+
+  it("leave a sum of requests uncertain", () => {
+    const { lines, warnings } = charge("deepseek-flash", use({ input: 10 }), {
+      at: "2026-09-15T02:00:00Z",
+      context: { aggregate: true, every_request_below: true }
+    })
+    assert.strictEqual(lines[0]?.price, "0.15")
+    assert.strictEqual(warnings[0]?.code, "aggregate")
+  })
+})
+
+describe("a tariff", () => {
+  const prices = (
+    model: string,
+    amounts: Record<string, number>,
+    also: Partial<Used>,
+    context: Terms["context"] = {}
+  ) => charge(model, use(amounts, also), { context }).lines.map(({ price }) => price)
+
+  it("is the one that served, by any of its names", () => {
+    for (const tier of ["priority", "fast", "PRIORITY"])
+      assert.deepStrictEqual(prices("gpt-5.6-sol", { input: 1 }, { tier }), ["8"])
+    for (const tier of ["default", "standard", "auto", "ON_DEMAND"]) {
+      assert.deepStrictEqual(prices("gpt-5.6-sol", { input: 1 }, { tier }), ["4"])
+    }
+    assert.deepStrictEqual(prices("gemini-3-flash-preview", { input: 1 }, { tier: "ON_DEMAND_FLEX" }), ["0.25"])
+    assert.deepStrictEqual(prices("claude-sonnet-5", { input: 1 }, { tier: "batch" }), ["1"])
+  })
+
+  it("that nobody publishes makes unknown lines", () => {
+    for (const tier of ["scale", "provisioned_throughput", "reserved"]) {
+      assert.deepStrictEqual(prices("gpt-5.6-sol", { input: 1, output: 1 }, { tier }), [null, null])
+    }
+    assert.deepStrictEqual(prices("claude-sonnet-5", { input: 1 }, { tier: "priority" }), [null])
+    assert.deepStrictEqual(prices("claude-opus-5", { input: 1 }, { speed: "fast", tier: "batch" }), [null])
+    assert.deepStrictEqual(prices("gemini-2.5-pro", { input: 1 }, { tier: "priority" }), [null])
+  })
+
+  it("halves what is written to the cache and read from it, after the length of the prompt", () => {
+    const amounts = { input: 100_001, cache_read: 1, cache_write_5m: 1, cache_write_1h: 1, output: 1 }
+    assert.deepStrictEqual(prices("claude-haiku-5-5", amounts, { tier: "batch" }), [
+      "0.25",
+      "0.025",
+      "0.3125",
+      "0.5",
+      "1.25"
+    ])
+  })
+
+  it("says what is known to be unknown", () => {
+    for (const model of ["gpt-4.1", "gpt-4o", "o3", "gemini-3.1-pro-preview", "mistral-large-2512"]) {
+      const [input, cached] = prices(model, { input: 1, cache_read: 1 }, {}, { batch: true })
+      assert.isString(input, model)
+      assert.isNull(cached, model)
+    }
+    assert.deepStrictEqual(
+      prices("gemini-3.1-pro-preview", { cache_read: 1 }, {}, { batch: true, channel: "vertex" }),
+      ["0.2"]
+    )
+    assert.deepStrictEqual(prices("gemini-3.5-flash", { input_audio: 1 }, {}), [null])
+  })
+
+  it("of a model without one of its own is that of its family", () => {
+    assert.deepStrictEqual(prices("gemini-3-pro-preview", { input: 1, output_reasoning: 1 }, { tier: "flex" }), [
+      "1",
+      "6"
+    ])
+  })
+
+  it("of batches that only the catalogue knows has no cached price", () => {
+    assert.deepStrictEqual(prices("yandexgpt-5-pro", { input: 1, output: 1 }, {}, { batch: true }), ["600", "600"])
+    assert.deepStrictEqual(prices("GigaChat-2", { input: 1, cache_read: 1 }, {}, { batch: true }), ["32.5", "0"])
+  })
+})
+
+describe("cached tokens", () => {
+  const read = (model: string, also: Partial<Used> = {}, at?: string) =>
+    charge(model, use({ cache_read: 1_000_000 }, also), at === undefined ? {} : { at })
+
+  it("cost what fresh ones cost where no discount is published, and say so", () => {
+    const pro = read("gpt-5.5-pro", { promptTokens: 1 })
+    assert.strictEqual(pro.total, "30")
+    assert.deepStrictEqual(codes(pro), ["cached_at_input_price"])
+    assert.strictEqual(read("mistral-large-2512", { promptTokens: 1 }, "2026-09-06").total, "0.5")
+    assert.strictEqual(read("mistral-large-2512", { promptTokens: 1 }, "2026-09-07").total, "0.05")
+  })
+
+  it("of Qwen have the price of their kind of cache", () => {
+    assert.strictEqual(read("qwen3.8-max", { promptTokens: 1 }).total, "0.25")
+    assert.strictEqual(read("qwen3.8-max", { promptTokens: 1, cacheType: "ephemeral" }).total, "0.2")
+    assert.strictEqual(charge("qwen3-max", use({ cache_read: 32_001 })).lines[0]?.price, "0.48")
+  })
+
+  it("that are free stay free", () => {
+    assert.deepStrictEqual(read("GigaChat-2", { promptTokens: 1 }).total, "0")
+  })
+
+  it("are written at the price of their lifetime, which older models do not have", () => {
+    const write = (model: string) =>
+      charge(model, use({ cache_write_30m: 1, cache_write_12h: 1 })).lines.map(({ price }) => price)
+    assert.deepStrictEqual(write("gpt-6.1-terra"), ["1.25", "2.5"])
+    assert.deepStrictEqual(write("gpt-5.5"), ["5", null])
+  })
+})
+
+describe("a modality", () => {
+  it("without a price of its own costs what text costs, and says so", () => {
+    const { lines, warnings } = charge("gemini-2.0-flash", use({ input_image: 1, cache_read_image: 1 }), {
+      at: "2025-12-17"
+    })
+    assert.deepStrictEqual(
+      lines.map(({ price }) => price),
+      ["0.1", "0.025"]
+    )
+    assert.deepStrictEqual(
+      warnings.map(({ code }) => code),
+      ["text_price"]
+    )
+  })
+
+  it("with one is not cheaper where that is not known", () => {
+    const { lines } = charge("gemini-2.5-flash", use({ input_audio: 1 }), { context: { batch: true } })
+    assert.isNull(lines[0]?.price)
+  })
+
+  it("has the price of its day", () => {
+    const at = (day: string) => charge("gemini-2.5-flash", use({ cache_read_audio: 1 }), { at: day }).lines[0]?.price
+    assert.deepStrictEqual([at("2025-10-30"), at("2025-10-31")], ["0.25", "0.1"])
+  })
+
+  it("makes models that the catalogue does not list", () => {
+    assert.strictEqual(charge("gpt-image-1.5", use({ input_text: 1000, output_image: 4000 })).total, "0.133")
+    assert.isFalse(entries.has("openai-gpt-image-1.5"))
+    assert.strictEqual(charge("whisper-1", use({ audio_minute: "2.5" })).total, "0.015")
+  })
+})
+
+describe("a geography", () => {
+  const multiplier = (model: string, context: Terms["context"], also: Partial<Used> = {}, at?: string) => {
+    const [line] = charge(model, use({ input: 1 }, also), { context, ...(at === undefined ? {} : { at }) }).lines
+    return line?.price === null ? null : line?.multiplier
+  }
+
+  it("costs a tenth more where its vendor says so", () => {
+    assert.strictEqual(multiplier("gpt-5.5", { host: "eu.api.openai.com" }), "1.1")
+    assert.strictEqual(multiplier("gpt-5.5", { host: "api.openai.com" }), undefined)
+    assert.strictEqual(multiplier("gpt-5", { geo: "eu" }), undefined)
+    assert.strictEqual(multiplier("us.anthropic.claude-opus-4-5-20251101-v1:0", {}), "1.1")
+    assert.strictEqual(multiplier("global.anthropic.claude-opus-4-5-20251101-v1:0", {}), undefined)
+    assert.strictEqual(
+      multiplier("claude-opus-4-8", { channel: "vertex", host: "us-east5-aiplatform.googleapis.com" }),
+      "1.1"
+    )
+    assert.strictEqual(multiplier("claude-opus-4-8", { geo: "us" }), "1.1")
+    assert.strictEqual(multiplier("claude-opus-4-8", { geo: "global" }), undefined)
+    assert.strictEqual(multiplier("claude-opus-4-1", { geo: "us" }), undefined)
+    assert.strictEqual(multiplier("grok-4.7", { geo: "us_endpoint" }), "1.1")
+    assert.strictEqual(multiplier("gpt-4o", { channel: "azure", geo: "data_zone" }), "1.1")
+  })
+
+  it("has a reason, and is left out of fees", () => {
+    const { lines, total } = charge(
+      "claude-sonnet-4-6",
+      use({ input: 1_000_000, web_search_request: 10 }, { geo: "us", promptTokens: 1 })
+    )
+    assert.strictEqual(total, "3.4")
+    const [tokens, fee] = lines as ReadonlyArray<PricedLine>
+    assert.match(tokens!.factors![0]!.reason, /^us; platform\.claude\.com/u)
+    assert.isUndefined(fee?.multiplier)
+  })
+})
+
+describe("fees", () => {
+  it("bring the tokens that small models are billed with for a search", () => {
+    const { lines } = charge("gpt-4o-mini", use({ input: 100, web_search_call: 2 }))
+    assert.deepStrictEqual(
+      lines.map(({ quantity, unit }) => [unit, quantity]),
+      [
+        ["input", 16_100],
+        ["web_search_call", 2]
+      ]
+    )
+  })
+
+  it("say what an account has free of them", () => {
+    const { total, warnings } = charge("gemini-3-flash-preview", use({ grounding_query: 3 }))
+    assert.strictEqual(total, "0.042")
+    assert.include(warnings[0]?.message, "5,000 a month")
+  })
+
+  it("without a known price are unknown lines", () => {
+    const { complete, lines, total, warnings } = charge(
+      "mistral-large-2512",
+      use({ input: 1_000_000, web_search_call: 1 }, { promptTokens: 1 })
+    )
+    assert.strictEqual(total, "0.5")
+    assert.isFalse(complete)
+    assert.isNull(lines[1]?.price)
+    assert.include(warnings[0]?.message, "lower bound")
+  })
+})

@@ -1,0 +1,126 @@
+import { type Decimal, decimal, decimalText, multiply, shiftRight } from "../../pricing/money.ts"
+import type { Card } from "./card.ts"
+import { findPrice, type Found, labelOf, plain, ranked, reasonOf } from "./findPrice.ts"
+import type { PriceSource, Rule } from "./rule.ts"
+import type { Warning } from "../usage/reading.ts"
+
+/** What multiplies a price, and why. */
+export interface PriceFactor {
+  /** An exact decimal. */
+  readonly factor: string
+  readonly reason: string
+}
+
+/** A known price of a unit. Numbers are exact decimals, unrounded. */
+export interface KnownPrice {
+  /** In the currency of the tariff, for `per` units. */
+  readonly price: string
+  readonly per: number
+  /** The product of `factors`; both are absent where there are none. */
+  readonly multiplier?: string
+  readonly factors?: ReadonlyArray<PriceFactor>
+  /** Which prices of the vendor's these are, where not the standard ones: `batch`, `above 272000 input tokens`. */
+  readonly tariff?: string
+  /** How the price follows from another one. */
+  readonly derived?: { readonly price: string; readonly factors: ReadonlyArray<PriceFactor> }
+  readonly source: PriceSource
+}
+
+/** A unit without a known price. */
+export interface UnknownPrice {
+  readonly price: null
+  readonly per: number
+}
+
+/** A price with what is reckoned with. */
+export interface Quote {
+  readonly shown: KnownPrice | UnknownPrice
+  readonly warnings: ReadonlyArray<Warning>
+  /** Of one unit, all factors in it; undefined where the price is unknown. */
+  readonly each: Decimal | undefined
+  /** Input tokens that come with each call. */
+  readonly inputTokensPerCall: number
+}
+
+/** What was worked out before, by unit. */
+const quotes = new WeakMap<Card, Map<string, Quote>>()
+
+/** The price of a unit on a card. */
+export const quoteOf = (card: Card, unit: string): Quote => {
+  let kept = quotes.get(card)
+  if (kept === undefined) {
+    kept = new Map()
+    quotes.set(card, kept)
+  }
+  let quote = kept.get(unit)
+  if (quote === undefined) {
+    quote = isTokens(unit) ? tokenQuote(card, unit) : feeQuote(card, unit)
+    kept.set(unit, quote)
+  }
+  return quote
+}
+
+const feeQuote = (card: Card, unit: string): Quote => {
+  const [rule] = ranked(card.rules.filter((each) => each.unit === unit))
+  if (rule === undefined || typeof rule.price !== "number") return unknownQuote(card, unit)
+  const free = rule.row?.free_quota
+  const warnings = free === undefined ? [] : [freeQuota(unit, free)]
+  const quote = knownQuote(card, { ...plain(rule, rule.price), warnings }, undefined)
+  return { ...quote, inputTokensPerCall: rule.row?.input_tokens_per_call ?? 0 }
+}
+
+const tokenQuote = (card: Card, unit: string): Quote => {
+  const found = findPrice(card, unit, card.plan)
+  return found === null || found === undefined ? unknownQuote(card, unit) : knownQuote(card, found, card.uplift)
+}
+
+const TOKENS = /^(?:input|output|cache_read|cache_write)(?:_|$)/u
+
+const isTokens = (unit: string): boolean => TOKENS.test(unit)
+
+const unknownQuote = ({ above, plan, span }: Card, unit: string): Quote => {
+  const tariff = plan === "standard" ? "" : ` in the tariff '${plan}'`
+  const length = above === 0 ? "" : ` above ${above} input tokens`
+  const message = `No price of '${unit}' is known for '${span.tariff.id}'${tariff}${length}: the total is a lower bound.`
+  return {
+    shown: { price: null, per: 1_000_000 },
+    warnings: [{ code: "unknown_price", message }],
+    each: undefined,
+    inputTokensPerCall: 0
+  }
+}
+
+const knownQuote = (card: Card, found: Found, uplift: Rule | undefined): Quote => {
+  const price = found.factors.reduce((product, { factor }) => multiply(product, factor), found.price)
+  const multiplier = typeof uplift?.price === "object" && uplift.price !== null ? uplift.price.factor : 1
+  const labels = new Set([...found.by, found.rule].map(labelOf).filter((label) => label !== ""))
+  const derived = found.factors.map(({ factor, reason }) => ({ factor: decimalText(factor), reason }))
+  const { per, source } = found.rule
+  const rules = [found.rule, ...found.by, ...(multiplier === 1 ? [] : [uplift!])]
+  return {
+    shown: {
+      price: decimalText(price),
+      per,
+      ...(multiplier === 1
+        ? {}
+        : { multiplier: String(multiplier), factors: [{ factor: String(multiplier), reason: reasonOf(uplift!) }] }),
+      ...(labels.size === 0 ? {} : { tariff: [...labels].join(", ") }),
+      ...(derived.length === 0 ? {} : { derived: { price: decimalText(found.price), factors: derived } }),
+      source: { ...source, basis: weakestBasis(rules, card.span.at) }
+    },
+    warnings: found.warnings,
+    each: shiftRight(multiply(price, decimal(multiplier)), Math.log10(per)),
+    inputTokensPerCall: 0
+  }
+}
+
+/** A price is known no better than the weakest of what it is made of. */
+const weakestBasis = (rules: ReadonlyArray<Rule>, at: number): string =>
+  rules.some(({ seen }) => at < seen)
+    ? "first_observed"
+    : (rules.find(({ source }) => source.basis === "inferred") ?? rules[0]!).source.basis
+
+const freeQuota = (unit: string, quota: string): Warning => ({
+  code: "free_quota",
+  message: `An account has ${quota} of '${unit}' free; a bill cannot know what is left of it.`
+})

@@ -1,0 +1,112 @@
+import type { ProviderSlug } from "../../catalogue/providers.ts"
+import { geographyIn } from "../../catalogue/namePrefix.ts"
+
+/** The tariff of a request: at most one of them holds. `other`: one that nobody publishes, or two at once. */
+export type Plan = "standard" | "priority" | "flex" | "ultrafast" | "fast" | "batch" | "other"
+
+/** How and where a request was served, in the words of logs, bodies and people. */
+export interface Served {
+  /** The tier that really served, as a body names it. */
+  readonly tier?: string | undefined
+  readonly speed?: string | undefined
+  readonly batch?: boolean | undefined
+  /** `bedrock`, `vertex`, `azure`, `foundry`; absent: the vendor itself. */
+  readonly channel?: string | undefined
+  /** `global`, or a region or its prefix: `us`, `eu`, `us-east-1`, `regional`. */
+  readonly geo?: string | undefined
+  readonly host?: string | undefined
+  readonly cacheType?: string | undefined
+  readonly memory_gb?: number | undefined
+  readonly resolution?: string | undefined
+}
+
+/** The same in the words of tariffs; everything has few values, so that prices can be kept. */
+export interface Place {
+  /** Tells it from other places. */
+  readonly key: string
+  readonly channel: string
+  /** Each name that the geography has in tariffs; none where it is served anywhere. */
+  readonly geos: ReadonlyArray<string>
+  readonly inference_geo: string
+}
+
+const STANDARD =
+  /^(?:|default|standard|standard_only|auto|on_demand|payg|traffic_type_unspecified|unspecified|none|null)$/u
+
+const PLANS: ReadonlyMap<string, Plan> = new Map([
+  ["priority", "priority"],
+  ["fast", "priority"],
+  ["on_demand_priority", "priority"],
+  ["flex", "flex"],
+  ["on_demand_flex", "flex"],
+  ["ultrafast", "ultrafast"],
+  ["batch", "batch"]
+])
+
+/** The tariff that was served. */
+export const planOf = ({ batch, speed, tier }: Served): Plan => {
+  let plan = tier === undefined ? "standard" : namedPlan(tier.toLowerCase())
+  if (speed === "fast") plan = plan === "standard" ? "fast" : "other"
+  if (batch === true) plan = plan === "standard" || plan === "batch" ? "batch" : "other"
+  return plan
+}
+
+const namedPlan = (name: string): Plan => (STANDARD.test(name) ? "standard" : (PLANS.get(name) ?? "other"))
+
+/** Hosts that tell who serves and where. */
+const HOSTS: ReadonlyArray<readonly [host: RegExp, channel: string, geo?: string]> = [
+  [/^([a-z]{2,})\.api\.openai\.com$/u, ""],
+  [/^([a-z]{2,}[a-z0-9-]*)\.api\.x\.ai$/u, ""],
+  [/^([a-z0-9-]+)-aiplatform\.googleapis\.com$/u, "vertex"],
+  [/^aiplatform\.googleapis\.com$/u, "vertex", "global"],
+  [/^aiplatform\.([a-z]{2,})\.rep\.googleapis\.com$/u, "vertex"],
+  [/^bedrock-runtime[.-].*amazonaws\.com$/u, "bedrock", "global"],
+  [/\.openai\.azure\.com$/u, "azure", "global"]
+]
+
+const CHANNELS = new Set(["bedrock", "vertex", "azure", "foundry"])
+
+const ANYWHERE = /^(?:|global|worldwide|default|not_available|none|null)$/u
+
+/** Where a request was served, as far as its context, its host and the model's name say. */
+export const placeOf = (provider: ProviderSlug | undefined, name: string, served: Served): Place => {
+  if (
+    served.channel === undefined &&
+    served.geo === undefined &&
+    served.host === undefined &&
+    !name.includes("anthropic.")
+  ) {
+    return ANY_PLACE
+  }
+  const host = hostOf(served.host)
+  const prefix = geographyIn(name)
+  const channel = (served.channel ?? (host?.channel || (prefix === undefined ? "" : "bedrock"))).toLowerCase()
+  const known = CHANNELS.has(channel) ? channel : ""
+  const geo = (served.geo ?? prefix ?? host?.geo ?? "").toLowerCase().replaceAll("-", "_")
+  if (geo === "" || ANYWHERE.test(geo)) return known === "" ? ANY_PLACE : { ...ANY_PLACE, key: known, channel: known }
+  const isAmerican = geo === "us" || geo.startsWith("us_")
+  const geos = [
+    "regional",
+    ...(geo.endsWith("data_zone") ? ["data_zone", "us_data_zone"] : []),
+    ...(isAmerican && provider === "xai" ? ["us_endpoint"] : [])
+  ]
+  const inference_geo = isAmerican && provider === "anthropic" && known === "" ? "us" : ""
+  return { key: `${known} ${geos.join()} ${inference_geo}`, channel: known, geos, inference_geo }
+}
+
+const ANY_PLACE: Place = { key: "", channel: "", geos: [], inference_geo: "" }
+
+const hostOf = (
+  host: string | undefined
+): { readonly channel: string; readonly geo: string | undefined } | undefined => {
+  const name = host
+    ?.toLowerCase()
+    .replace(/^https?:\/\//u, "")
+    .replace(/[/:].*$/su, "")
+  if (name === undefined) return undefined
+  for (const [pattern, channel, geo] of HOSTS) {
+    const match = pattern.exec(name)
+    if (match !== null) return { channel, geo: geo ?? match[1] }
+  }
+  return undefined
+}

@@ -1,0 +1,53 @@
+import type { Rule } from "./rule.ts"
+import type { ModelTariff } from "./tariffBook.ts"
+
+/** The time between two turns of a tariff, in which prices depend on no date. */
+export interface Span {
+  readonly tariff: ModelTariff
+  /** An instant in it. */
+  readonly at: number
+  readonly rules: ReadonlyArray<Rule>
+  /** Those of a length of the prompt, longest first. */
+  readonly long: ReadonlyArray<Rule>
+  /** Those of some hours of the day. */
+  readonly hourly: ReadonlyArray<Rule>
+  /** How long a prompt can be, in tokens. */
+  readonly window: number
+}
+
+const spans = new WeakMap<ModelTariff, Array<Span | undefined>>()
+
+/** The span in which `at` lies, in milliseconds since the epoch. */
+export const spanOf = (tariff: ModelTariff, at: number): Span => {
+  let kept = spans.get(tariff)
+  if (kept === undefined) {
+    kept = []
+    spans.set(tariff, kept)
+  }
+  return (kept[turnsBy(tariff, at)] ??= newSpan(tariff, at))
+}
+
+const newSpan = (tariff: ModelTariff, at: number): Span => {
+  const rules = tariff.rules.filter(({ from, until }) => from <= at && at < until)
+  const windows = rules.map(({ row }) => row?.context_window ?? 0)
+  return {
+    tariff,
+    at,
+    rules,
+    long: rules.filter(({ above }) => above > 0).toSorted((one, other) => other.above - one.above),
+    hourly: rules.filter(({ when }) => when.hours !== undefined),
+    window: Math.max(tariff.entry?.context_window ?? Infinity, ...windows)
+  }
+}
+
+/** How many turns of a tariff were by `at`. */
+const turnsBy = ({ turns }: ModelTariff, at: number): number => {
+  let low = 0
+  let high = turns.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (turns[middle]! <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,97 @@
+import type { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
+import type { NamedModel } from "../../catalogue/findModel.ts"
+import { PROVIDER_SLUGS, providerOf } from "../../catalogue/providers.ts"
+import type { Currency } from "../../catalogue/Model.ts"
+import type { DaysOff } from "./hours.ts"
+import { matchesPattern } from "./pattern.ts"
+import { type Rule, rulesOfEntry, rulesOfRow } from "./rule.ts"
+import type { Guarantee, TariffData, TariffRow } from "./tariffRow.ts"
+
+/** All prices of one model. */
+export interface ModelTariff extends NamedModel {
+  readonly currency: Currency
+  /** Undefined for a model that the catalogue does not list, because its product is not text. */
+  readonly entry: CatalogueEntry | undefined
+  readonly rules: ReadonlyArray<Rule>
+  /** Announced prices, which are none yet. */
+  readonly announced: ReadonlyArray<Rule>
+  readonly guarantees: ReadonlyArray<Guarantee>
+  readonly daysOff: DaysOff
+  /** The instants at which a rule begins, ends or was first seen, ascending. */
+  readonly turns: ReadonlyArray<number>
+}
+
+/** The tariffs of all models. */
+export interface TariffBook {
+  /** Every model that has a tariff, by id: those of the catalogue, and those whose product is not text. */
+  readonly models: ReadonlyMap<string, NamedModel>
+  /** The tariff of a model by its id. */
+  readonly tariffOf: (modelId: string) => ModelTariff | undefined
+  /** The day on which the tariffs were last looked up, `YYYY-MM-DD`. */
+  readonly as_of: string
+  readonly data: TariffData
+}
+
+/**
+ * The tariffs of the models of a catalogue, and of those that only the tariffs name. A tariff is put
+ * together when it is first asked for.
+ */
+export const tariffBook = (entries: ReadonlyMap<string, CatalogueEntry>, data: TariffData): TariffBook => {
+  const models = new Map<string, NamedModel>(entries)
+  for (const provider of PROVIDER_SLUGS) {
+    const listed = new Set([...entries.values()].filter((entry) => entry.provider === provider).map(({ name }) => name))
+    for (const name of ownNames(data.rows[provider] ?? [])) {
+      const id = `${provider}-${name}`
+      if (!listed.has(name)) models.set(id, { id, provider, name })
+    }
+  }
+  const made = new Map<string, ModelTariff>()
+  return {
+    models,
+    as_of: data.as_of,
+    data,
+    tariffOf: (id) => {
+      const known = made.get(id)
+      if (known !== undefined) return known
+      const model = models.get(id)
+      if (model === undefined) return undefined
+      const tariff = modelTariff(model, entries.get(id), data)
+      made.set(id, tariff)
+      return tariff
+    }
+  }
+}
+
+/** The models that rows of prices by modality name; a pattern stands for the name before its star. */
+const ownNames = (rows: ReadonlyArray<TariffRow<number>>): ReadonlyArray<string> =>
+  rows
+    .filter(({ prices }) => Object.keys(prices).some((unit) => OWN_UNIT.test(unit)))
+    .flatMap(({ models }) => models.map((name) => name.replace("*", "")))
+
+/** What only models with prices of their own are billed in. */
+const OWN_UNIT = /^(?:(?:input|output)_(?:text|audio|image|video)|audio_minute|characters|video_second)$/u
+
+const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data: TariffData): ModelTariff => {
+  const { id, name, provider } = model
+  const rows = (data.rows[provider] ?? []).flatMap((row) => {
+    const found = row.models.filter((pattern) => matchesPattern(pattern, name))
+    return found.length === 0 ? [] : rulesOfRow(row, found.includes(name), data)
+  })
+  const rules = [
+    ...rows.filter(({ row }) => row!.announced !== true),
+    ...(entry === undefined ? [] : rulesOfEntry(entry, data))
+  ]
+  const turns = new Set(rules.flatMap(({ from, seen, until }) => [from, seen, until]).filter(Number.isFinite))
+  return {
+    id,
+    provider,
+    name,
+    currency: providerOf(provider).currency,
+    entry,
+    rules,
+    announced: rows.filter(({ row }) => row!.announced === true),
+    guarantees: (data.guarantees[provider] ?? []).filter(({ models }) => models.includes(name)),
+    daysOff: data.days_off,
+    turns: [...turns].toSorted((one, other) => one - other)
+  }
+}

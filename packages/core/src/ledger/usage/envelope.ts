@@ -1,0 +1,78 @@
+import { isPart, type Part } from "./counters.ts"
+import type { UsageRecord } from "./reading.ts"
+import { familiesOf } from "./recognise.ts"
+import type { Family } from "./shape.ts"
+
+/** A usage, and what it was found in. */
+export interface Envelope {
+  readonly usage: Part
+  /** Of which its counters are; none of an explicit cache. */
+  readonly families: ReadonlyArray<Family>
+  /** The usage's own surroundings and the response, from the inside out: they name the model, the tier and the calls of tools. */
+  readonly bodies: ReadonlyArray<Part>
+}
+
+/** Where APIs, SDKs and logs put a usage; what is whole before what is a part of it. */
+const USAGES = [
+  "usage",
+  "usageMetadata",
+  "usage_metadata",
+  "tokens",
+  "last_token_usage",
+  "total_token_usage",
+  "token_usage"
+]
+
+/** What they put around it: events of streams, batches and logs. */
+const WRAPPERS = ["response", "message", "result", "data", "metadata", "payload", "info", "body", "serverContent"]
+
+/** No response is nested deeper. */
+const MAX_DEPTH = 6
+
+/** The usage of a record, that of `usage` before that of `response`; undefined where neither has one. */
+export const openRecord = ({ response, usage }: UsageRecord): Envelope | undefined => {
+  const bodies: Array<Part> = []
+  const found = usageIn(usage, bodies, 0)
+  const other = response === undefined ? undefined : usageIn(response, bodies, 0)
+  return found ?? other
+}
+
+const usageIn = (value: unknown, bodies: Array<Part>, depth: number): Envelope | undefined => {
+  if (!isPart(value) || Array.isArray(value) || depth > MAX_DEPTH) return undefined
+  const families = isStorage(value) ? [] : familiesOf(value)
+  if (families === undefined) return bodyIn(value, bodies, depth)
+  const metadata = value["metadata"]
+  if (families[0] === "chat" && isPart(metadata)) {
+    // A row of LiteLLM keeps what the vendor said in its metadata.
+    const kept = usageIn(metadata["usage_object"], bodies, depth + 1)
+    if (kept !== undefined) {
+      bodies.push(value)
+      return kept
+    }
+  }
+  return { usage: value, families, bodies }
+}
+
+const bodyIn = (value: Part, bodies: Array<Part>, depth: number): Envelope | undefined => {
+  for (const name of USAGES) {
+    const found = usageIn(value[name], bodies, depth + 1)
+    if (found !== undefined) {
+      bodies.push(value)
+      return found
+    }
+  }
+  for (const name of WRAPPERS) {
+    const found = usageIn(value[name], bodies, depth + 1)
+    if (found !== undefined) {
+      bodies.push(value)
+      return found
+    }
+  }
+  bodies.push(value)
+  return undefined
+}
+
+/** An explicit cache of Google's, as its API lists it. */
+const isStorage = (value: Part): boolean =>
+  value["cachedTokens"] !== undefined ||
+  (value["createTime"] !== undefined && value["expireTime"] !== undefined && isPart(value["usageMetadata"]))

@@ -1,0 +1,141 @@
+import { countIn, invalidCounts, invalidSeconds, isPart, type Part } from "./counters.ts"
+import type { Amount, ReadingFault, Unit, Warning } from "./reading.ts"
+import { minutesIn } from "./quantity.ts"
+
+/** What a response used beside tokens. */
+export interface Fees {
+  readonly amounts: ReadonlyArray<Amount>
+  readonly warning?: Warning
+}
+
+const NONE: Fees = { amounts: [] }
+
+/** The calls that a response or its usage tells of: of tools that the provider runs, and charges for. */
+export const feesOf = (usage: Part, bodies: ReadonlyArray<Part>, model: string | undefined): Fees | ReadingFault => {
+  const counted = countedIn(usage)
+  if (!Array.isArray(counted)) return counted
+  if (bodies.length === 0 && counted.length === 0) return NONE
+  const grounded = groundedIn(bodies, model)
+  const seen = COUNTERS.some(([parent]) => isPart(usage[parent])) ? [] : calledIn(bodies)
+  const amounts = [...counted, ...seen, ...grounded]
+  return amounts.some(({ unit }) => unit === "maps_grounding_query") ? { amounts, warning: MAPS } : { amounts }
+}
+
+const MAPS: Warning = {
+  code: "maps_queries",
+  message: "The response does not tell how many queries to Google Maps it made: one is taken."
+}
+
+/** Where a usage counts calls, and the unit of each counter. What `mcp_calls` ran charges no fee. */
+const COUNTERS: ReadonlyArray<readonly [parent: string, units: Readonly<Record<string, Unit>>]> = [
+  ["server_tool_use", { web_search_requests: "web_search_request", web_fetch_requests: "web_fetch_request" }],
+  [
+    "server_side_tool_usage_details",
+    {
+      web_search_calls: "web_search_call",
+      x_search_calls: "x_search_call",
+      code_interpreter_calls: "code_interpreter_call",
+      code_execution_calls: "code_interpreter_call",
+      file_search_calls: "file_search_call",
+      collections_search_calls: "file_search_call",
+      document_search_calls: "file_search_call",
+      attachment_search_calls: "attachment_search_call"
+    }
+  ]
+]
+
+const countedIn = (usage: Part): Array<Amount> | ReadingFault => {
+  const amounts: Array<Amount> = []
+  for (const [parent, units] of COUNTERS) {
+    const counters = usage[parent]
+    if (!isPart(counters)) continue
+    for (const name in units) {
+      const quantity = countIn(counters[name])
+      if (Number.isNaN(quantity)) return invalidCounts(usage, [[parent, name]])
+      if (quantity > 0) add(amounts, units[name]!, quantity)
+    }
+  }
+  const sources = countIn(usage["num_sources_used"])
+  if (Number.isNaN(sources)) return invalidCounts(usage, [["num_sources_used"]])
+  if (sources > 0 && !isPart(usage["server_side_tool_usage_details"])) add(amounts, "live_search_source", sources)
+  const minutes = minutesIn(usage["prompt_audio_seconds"])
+  if (minutes === undefined) return invalidSeconds(usage, "prompt_audio_seconds")
+  if (minutes !== 0) amounts.push({ unit: "audio_minute", quantity: minutes })
+  for (const item of listIn(usage["grounding_tool_count"])) {
+    const count = isPart(item) ? countIn(item["count"]) : 0
+    if (Number.isNaN(count)) return invalidCounts(usage, [["grounding_tool_count"]])
+    if (count > 0)
+      add(amounts, (item as Part)["type"] === "google_maps" ? "maps_grounding_query" : "grounding_query", count)
+  }
+  return amounts
+}
+
+/** Items of an output whose tools charge by the call. A page that a search opens is none. */
+const CALLS: ReadonlySet<unknown> = new Set([
+  "web_search_call",
+  "x_search_call",
+  "file_search_call",
+  "code_interpreter_call",
+  "image_generation_call"
+])
+
+const calledIn = (bodies: ReadonlyArray<Part>): Array<Amount> => {
+  const amounts: Array<Amount> = []
+  for (const body of bodies) {
+    const isPreview = listIn(body["tools"]).some(
+      (tool) => isPart(tool) && String(tool["type"]).startsWith("web_search_preview")
+    )
+    for (const item of listIn(body["output"])) {
+      if (!isPart(item) || !CALLS.has(item["type"])) continue
+      const action = isPart(item["action"]) ? item["action"]["type"] : undefined
+      if (action === "open_page" || action === "find_in_page") continue
+      const unit = item["type"] as Unit
+      add(amounts, unit === "web_search_call" && isPreview ? "web_search_preview_call" : unit, 1)
+    }
+    for (const choice of listIn(body["choices"])) {
+      const message = isPart(choice) ? choice["message"] : undefined
+      for (const call of isPart(message) ? listIn(message["tool_calls"]) : []) {
+        const named = isPart(call) ? call["function"] : undefined
+        // Moonshot's own search is called like a function of the caller's.
+        if (isPart(named) && named["name"] === "$web_search") add(amounts, "web_search_call", 1)
+      }
+    }
+  }
+  return amounts
+}
+
+/** Since Gemini 3 each distinct query is charged, before that each prompt. */
+const groundedIn = (bodies: ReadonlyArray<Part>, model: string | undefined): Array<Amount> => {
+  const queries = new Set<string>()
+  let hasMaps = false
+  let hasPages = false
+  for (const body of bodies) {
+    for (const part of [body, ...listIn(body["candidates"])]) {
+      const metadata = isPart(part) ? part["groundingMetadata"] : undefined
+      if (!isPart(metadata)) continue
+      for (const query of listIn(metadata["webSearchQueries"]))
+        if (typeof query === "string" && query !== "") queries.add(query)
+      for (const chunk of listIn(metadata["groundingChunks"])) {
+        hasMaps ||= isPart(chunk) && isPart(chunk["maps"])
+        hasPages ||= isPart(chunk) && isPart(chunk["web"])
+      }
+    }
+  }
+  const isByPrompt = /gemini-[12]\b/u.test(model ?? "")
+  const amounts: Array<Amount> = []
+  if (queries.size > 0 && (hasPages || !hasMaps)) {
+    amounts.push(
+      isByPrompt ? { unit: "grounding_prompt", quantity: 1 } : { unit: "grounding_query", quantity: queries.size }
+    )
+  }
+  if (hasMaps) amounts.push({ unit: isByPrompt ? "maps_grounding_prompt" : "maps_grounding_query", quantity: 1 })
+  return amounts
+}
+
+const add = (amounts: Array<Amount>, unit: Unit, calls: number): void => {
+  const index = amounts.findIndex((amount) => amount.unit === unit)
+  if (index === -1) amounts.push({ unit, quantity: calls })
+  else amounts[index] = { unit, quantity: Number(amounts[index]!.quantity) + calls }
+}
+
+const listIn = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])

@@ -1,0 +1,17 @@
+import { decimal, divide, decimalText } from "../../pricing/money.ts"
+
+/** Decimals of a quantity that is no whole number. */
+const DECIMALS = 12
+
+/** Seconds as minutes: an exact decimal, or one rounded half-even; 0 for none, undefined for what is no time. */
+export const minutesIn = (seconds: unknown): number | string | undefined => {
+  if (seconds === undefined || seconds === null || seconds === 0) return 0
+  // @ai-sdk/mistral: an object where there is no audio.
+  if (typeof seconds === "object") return 0
+  if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0) return undefined
+  return decimalText(divide(decimal(seconds), decimal(60), DECIMALS))
+}
+
+/** Tokens held for so many milliseconds, as token-hours: an exact decimal, or one rounded half-even. */
+export const tokenHours = (tokens: number, millis: number): string =>
+  decimalText(divide(decimal(tokens * millis), decimal(3_600_000), DECIMALS))

@@ -1,0 +1,40 @@
+import { assert, describe, it } from "@effect/vitest"
+import { usageBodies, withWrongTotal } from "@ratecard/test-support"
+import { readAmounts } from "../../ledger.ts"
+
+describe("readAmounts of random usage over all shapes", () => {
+  // `pnpm proof:usage` reads 20,000.
+  const bodies = [...usageBodies(320, 1)]
+
+  it("finds the amounts that each body was written from", () => {
+    for (const { promptTokens, record, reported, shape, tier, units } of bodies) {
+      const reading = readAmounts(record)
+      const shown = `${shape} ${JSON.stringify(record)}`
+      assert(!("code" in reading), shown)
+      assert.deepStrictEqual(
+        Object.fromEntries(reading.amounts.map(({ quantity, unit }) => [unit, Number(quantity)])),
+        Object.fromEntries(Object.entries(units).filter(([, count]) => count > 0)),
+        shown
+      )
+      assert.strictEqual(reading.shape, shape)
+      assert.strictEqual(reading.promptTokens, promptTokens, shown)
+      assert.strictEqual(reading.tier, tier, shown)
+      assert.strictEqual(reading.reported?.amount, reported, shown)
+    }
+  })
+
+  it("refuses each whose total is wrong, with the sums that were tried", () => {
+    let refused = 0
+    for (const body of bodies) {
+      const record = withWrongTotal(body)
+      if (record === undefined) continue
+      const fault = readAmounts(record)
+      assert("code" in fault, JSON.stringify(record))
+      assert.strictEqual(fault.code, "ContradictoryUsage")
+      assert.isAbove(fault.sums?.length ?? 0, 0)
+      assert.include(fault.fields.join(), body.total!)
+      refused++
+    }
+    assert.isAbove(refused, 150)
+  })
+})

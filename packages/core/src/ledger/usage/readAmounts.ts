@@ -1,0 +1,179 @@
+import type { ProviderSlug } from "../../catalogue/providers.ts"
+import { contradictory, invalidSeconds, isPart, type Part } from "./counters.ts"
+import { fieldAt } from "./convention.ts"
+import { openRecord } from "./envelope.ts"
+import { feesOf } from "./fees.ts"
+import { minutesIn } from "./quantity.ts"
+import { readLog } from "./readLog.ts"
+import { readTokens, type Tokens } from "./readTokens.ts"
+import type { Reading, ReadingFault, UsageRecord, Warning } from "./reading.ts"
+import { familiesOf, shapeOf } from "./recognise.ts"
+import { modelIn, type Written, writeServed } from "./served.ts"
+import type { Family } from "./shape.ts"
+import { storedIn } from "./storage.ts"
+import { sumOf } from "./sumOf.ts"
+import { vendorOf } from "./vendor.ts"
+
+/**
+ * What a request used, as disjoint amounts that are billed, read from whatever an API, an SDK or an
+ * agent's log says of it. Whether cached tokens and reasoning are inside the counter above them or beside
+ * it is decided by the body's own total, else by the documentation of its shape; a body in which nothing
+ * adds up is refused with the sums that were tried. Hints that the body contradicts are ignored.
+ */
+export const readAmounts = (record: UsageRecord): Reading | ReadingFault => {
+  if (Array.isArray(record.usage)) return readLog(record.usage, record, readAmounts)
+  const found = openRecord(record)
+  if (found === undefined) return UNKNOWN_SHAPE
+  const { bodies, families, usage } = found
+  const several = stepsIn(bodies, record)
+  if (several !== undefined) return several
+  const model = modelIn(usage, bodies, record.model)
+  let slug: ProviderSlug | null | undefined = null
+  const vendor = () => (slug === null ? (slug = vendorOf(model, providerIn(usage, bodies) ?? record.provider)) : slug)
+
+  const tokens = tokensIn(usage, families, bodies, record.api, vendor)
+  if ("code" in tokens) return tokens
+  const fees = feesOf(usage, bodies, model)
+  if ("code" in fees) return fees
+  const { promptTokens, outputTokens, convention, shape, warnings } = tokens
+  const reading: Written<Reading> = { amounts: tokens.amounts, convention, shape, promptTokens, outputTokens, warnings }
+  if (fees.amounts.length > 0) reading.amounts = [...tokens.amounts, ...fees.amounts]
+  if (fees.warning !== undefined) warnings.push(fees.warning)
+  if (model !== undefined) reading.model = model
+  if (tokens.incomplete === true) reading.incomplete = true
+  writeServed(reading, warnings, usage, bodies, record)
+  return Array.isArray(usage["iterations"]) ? withIterations(reading, usage["iterations"]) : reading
+}
+
+const UNKNOWN_SHAPE: ReadingFault = {
+  code: "UnknownShape",
+  message:
+    "The record has no usage of a shape that is known: what an API or SDK answered (OpenAI, Anthropic, Bedrock, Gemini, Mistral, DeepSeek, xAI, Qwen, Moonshot, Yandex, GigaChat, OpenRouter, LiteLLM, AI SDK, LangChain, OpenTelemetry) or the lines of an agent's log would have been accepted.",
+  fields: ["usage"]
+}
+
+interface ShapedTokens extends Tokens {
+  readonly shape: string
+  readonly incomplete?: boolean
+}
+
+const tokensIn = (
+  usage: Part,
+  [family, other]: ReadonlyArray<Family>,
+  bodies: ReadonlyArray<Part>,
+  api: string | undefined,
+  vendor: () => ProviderSlug | undefined
+): ShapedTokens | ReadingFault => {
+  if (family === undefined) {
+    const amounts = storedIn(usage)
+    return "code" in amounts ? amounts : { ...noTokens(), amounts: [...amounts], shape: "gemini.cachedContents" }
+  }
+  if (family === "duration") {
+    const quantity = minutesIn(usage["seconds"])
+    if (quantity === undefined) return invalidSeconds(usage, "seconds")
+    const amounts = quantity === 0 ? [] : [{ unit: "audio_minute" as const, quantity }]
+    return { ...noTokens(), amounts, shape: "openai.transcription" }
+  }
+  const shape = shapeOf(usage, family, api, vendor)
+  const owner = () => vendor() ?? shape.vendor
+  const raw = usage["raw"]
+  if (shape.name.startsWith("ai-sdk") && isPart(raw)) {
+    const families = familiesOf(raw)
+    const read = families && tokensIn(raw, families, bodies, undefined, owner)
+    if (read !== undefined && !("code" in read)) return read
+  }
+  const part = partialIn(bodies)
+  const read = readTokens(usage, part === undefined ? shape : { ...shape, needs: [] }, owner)
+  if ("code" in read) return read
+  if (other !== undefined) {
+    const second = shapeOf(usage, other, api, vendor)
+    const twin = readTokens(usage, second, owner)
+    if ("code" in twin || twin.promptTokens !== read.promptTokens || twin.outputTokens !== read.outputTokens) {
+      return contradictory(
+        "The usage is of two shapes that contradict each other",
+        [fieldAt(usage, shape.input), fieldAt(usage, second.input)],
+        []
+      )
+    }
+  }
+  const shaped: Written<ShapedTokens> = { ...read, shape: shape.name }
+  if (part !== undefined && !part.isWhole(usage)) {
+    shaped.incomplete = true
+    shaped.warnings.push(part.warning)
+  }
+  return shaped
+}
+
+const noTokens = () => ({
+  convention: { name: "no tokens", identity: "none" },
+  promptTokens: 0,
+  outputTokens: 0,
+  warnings: []
+})
+
+/** An event of a stream that has a part of the usage only. */
+const partialIn = (bodies: ReadonlyArray<Part>) => {
+  for (const { type } of bodies) {
+    if (type === "message_delta")
+      return { warning: NO_INPUT, isWhole: (usage: Part) => typeof usage["input_tokens"] === "number" }
+    if (type === "message_start") return { warning: NO_OUTPUT, isWhole: () => false }
+  }
+  return undefined
+}
+
+const NO_INPUT: Warning = {
+  code: "incomplete",
+  message: "The event has the output alone: the input is in message_start of the same stream."
+}
+
+const NO_OUTPUT: Warning = {
+  code: "incomplete",
+  message: "The event begins a stream: the last message_delta of it has the whole output."
+}
+
+const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
+  for (const body of [usage, ...bodies]) {
+    const name = body["gen_ai.provider.name"] ?? body["custom_llm_provider"] ?? body["providerID"]
+    if (typeof name === "string" && name !== "") return name
+  }
+  return undefined
+}
+
+/** A result of the AI SDK in several steps has a usage for each. */
+const stepsIn = (bodies: ReadonlyArray<Part>, record: UsageRecord): Reading | ReadingFault | undefined => {
+  const steps = bodies.find(
+    (body) => Array.isArray(body["steps"]) && isPart(body["steps"][0]) && isPart(body["steps"][0]["usage"])
+  )
+  const list = steps?.["steps"]
+  if (!Array.isArray(list) || list.length < 2) return undefined
+  const readings: Array<Reading> = []
+  for (const [index, response] of list.entries()) {
+    const { usage: _, ...rest } = record
+    const reading = readAmounts({ ...rest, response })
+    if ("code" in reading) return { ...reading, fields: reading.fields.map((field) => `steps.${index}.${field}`) }
+    readings.push(reading)
+  }
+  return sumOf(readings)
+}
+
+/** Anthropic's counters leave out what it took to compact a conversation, and what another model did. */
+const withIterations = (reading: Reading, iterations: ReadonlyArray<unknown>): Reading | ReadingFault => {
+  const requests: Array<Reading> = [reading]
+  for (const [index, usage] of iterations.entries()) {
+    if (!isPart(usage)) continue
+    if (usage["type"] === "compaction") {
+      const tokens = readAmounts({ usage, api: "anthropic.messages", provider: "anthropic" })
+      if ("code" in tokens) return { ...tokens, fields: tokens.fields.map((field) => `iterations.${index}.${field}`) }
+      const { model: _, ...read } = tokens
+      requests.push({ ...reading, ...read })
+    } else if (usage["type"] === "advisor_message") {
+      requests[0] = { ...requests[0]!, incomplete: true, warnings: [...requests[0]!.warnings, ADVISED] }
+    }
+  }
+  return sumOf(requests)
+}
+
+const ADVISED: Warning = {
+  code: "other_model",
+  message: "usage.iterations has tokens of an advisor, which is another model: they are not in this reading."
+}

@@ -1,0 +1,112 @@
+import { decimal, shiftRight, decimalText } from "../../pricing/money.ts"
+import { isPart, type Part } from "./counters.ts"
+import type { Reading, Reported, UsageRecord, Warning } from "./reading.ts"
+
+/** Not yet finished. */
+export type Written<T> = { -readonly [Key in keyof T]: T[Key] }
+
+/** Names of the standard tier, and of other tiers than by their own name. `auto` is a wish. */
+const TIERS: ReadonlyMap<string, string> = new Map([
+  ["default", "standard"],
+  ["standard_only", "standard"],
+  ["on_demand", "standard"],
+  ["payg", "standard"],
+  ["unspecified", "standard"],
+  ["traffic_type_unspecified", "standard"],
+  ["on_demand_flex", "flex"],
+  ["on_demand_priority", "priority"],
+  ["provisioned_throughput", "provisioned"]
+])
+
+/** The response's own name of its model, else the caller's. */
+export const modelIn = (usage: Part, bodies: ReadonlyArray<Part>, asked: string | undefined): string | undefined => {
+  let name = nameIn(usage)
+  for (let index = 0; name === undefined && index < bodies.length; index++) name = nameIn(bodies[index]!)
+  return name ?? asked ?? textOf(usage["gen_ai.request.model"])
+}
+
+const nameIn = (body: Part): string | undefined =>
+  textOf(body["model"]) ??
+  textOf(body["modelVersion"]) ??
+  textOf(body["modelId"]) ??
+  textOf(body["modelID"]) ??
+  textOf(body["gen_ai.response.model"]) ??
+  (isPart(body["response"]) ? textOf(body["response"]["modelId"]) : undefined)
+
+/** Writes down the tier, the place and the speed of a request, as served, else as asked for; and what the vendor charged. */
+export const writeServed = (
+  reading: Written<Reading>,
+  warnings: Array<Warning>,
+  usage: Part,
+  bodies: ReadonlyArray<Part>,
+  { request }: UsageRecord
+): void => {
+  const asked = isPart(request) ? request : undefined
+  let tier = tierOf(usage)
+  for (let index = 0; tier === undefined && index < bodies.length; index++) tier = tierOf(bodies[index]!)
+  if (tier === undefined && asked !== undefined) {
+    tier = tierOf(asked)
+    if (tier !== undefined && tier !== "standard") warnings.push(ASKED.tier)
+  }
+  if (tier !== undefined && tier !== "standard") reading.tier = tier
+  let speed = textOf(usage["speed"])
+  if (speed === undefined && asked !== undefined) {
+    speed = textOf(asked["speed"])
+    if (speed === "fast") warnings.push(ASKED.speed)
+  }
+  if (speed === "fast") reading.speed = speed
+  const geo = textOf(usage["inference_geo"])?.toLowerCase()
+  if (geo !== undefined && geo !== "global" && geo !== "not_available") reading.geo = geo
+  const details = usage["prompt_tokens_details"]
+  if (isPart(details) && details["cache_type"] === "ephemeral") reading.cacheType = "ephemeral"
+  const reported = reportedIn(usage)
+  if (reported !== undefined) reading.reported = reported
+}
+
+const asked = (code: string, what: string): Warning => ({
+  code,
+  message: `The response does not tell the ${what} that served it: the one asked for is taken.`
+})
+
+const ASKED = { tier: asked("tier_asked", "tier"), speed: asked("speed_asked", "speed") }
+
+const tierOf = (body: Part): string | undefined => {
+  const name =
+    textOf(body["service_tier"]) ??
+    textOf(body["trafficType"]) ??
+    textOf(body["serviceTier"]) ??
+    textOf(body["openai.response.service_tier"]) ??
+    metadataTier(body["providerMetadata"])
+  if (name === undefined) return undefined
+  const key = name.toLowerCase().replace(/^service_tier_/u, "")
+  return key === "auto" ? undefined : (TIERS.get(key) ?? key)
+}
+
+const metadataTier = (metadata: unknown): string | undefined => {
+  const openai = isPart(metadata) ? metadata["openai"] : undefined
+  return isPart(openai) ? textOf(openai["serviceTier"]) : undefined
+}
+
+/** xAI's ticks are 10^-10 dollars; OpenRouter charges its own bill, and with a caller's key the vendor does. */
+const reportedIn = (usage: Part): Reported | undefined => {
+  const ticks = usage["cost_in_usd_ticks"]
+  if (isAmount(ticks)) return reported(decimalText(shiftRight(decimal(ticks), 10)), "cost_in_usd_ticks")
+  const details = usage["cost_details"]
+  const upstream = isPart(details) ? details["upstream_inference_cost"] : usage["upstream_inference_cost"]
+  if (usage["is_byok"] === true) {
+    return isAmount(upstream) ? reported(decimalText(decimal(upstream)), "upstream_inference_cost") : undefined
+  }
+  for (const source of ["cost", "total_cost"]) {
+    const cost = usage[source]
+    if (isAmount(cost) && ("prompt_tokens" in usage || "native_tokens_prompt" in usage)) {
+      return reported(decimalText(decimal(cost)), source)
+    }
+  }
+  return undefined
+}
+
+const isAmount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0
+
+const reported = (amount: string, source: string): Reported => ({ amount, currency: "usd", source })
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)

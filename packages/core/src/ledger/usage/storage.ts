@@ -1,0 +1,35 @@
+import { countIn, invalidCounts, isPart, type Part } from "./counters.ts"
+import { readInstant } from "../../time/readInstant.ts"
+import { tokenHours } from "./quantity.ts"
+import type { Amount, ReadingFault } from "./reading.ts"
+
+/** What an explicit cache of Google's held, and for how long: from its creation until it was deleted, else until it expires. */
+export const storedIn = (cache: Part): ReadonlyArray<Amount> | ReadingFault => {
+  const metadata = cache["usageMetadata"]
+  const isWhole = cache["cachedTokens"] === undefined && isPart(metadata)
+  const tokens = countIn(isWhole ? metadata["totalTokenCount"] : cache["cachedTokens"])
+  if (!(tokens >= 0)) return invalidCounts(cache, [isWhole ? ["usageMetadata", "totalTokenCount"] : ["cachedTokens"]])
+  const from = instantOf(cache["createTime"])
+  const ttl = /^(\d+(?:\.\d+)?)s$/u.exec(String(cache["ttl"]))?.[1]
+  const end = cache["deleteTime"] ?? cache["expireTime"]
+  const until = end === undefined && ttl !== undefined ? from + Number(ttl) * 1000 : instantOf(end)
+  if (!(until >= from)) {
+    return {
+      code: "InvalidUsage",
+      message:
+        "The time that the cache was held is not told: createTime with deleteTime or expireTime, as ISO 8601, or with ttl, such as 3600s, would have been accepted.",
+      fields: [
+        "createTime",
+        end === undefined ? "ttl" : cache["deleteTime"] === undefined ? "expireTime" : "deleteTime"
+      ]
+    }
+  }
+  const quantity = tokenHours(tokens, until - from)
+  return quantity === "0" ? [] : [{ unit: "cache_storage_token_hour", quantity }]
+}
+
+const instantOf = (value: unknown): number => {
+  if (typeof value !== "string") return NaN
+  const instant = readInstant(value)
+  return typeof instant === "number" ? instant : NaN
+}

@@ -1,0 +1,38 @@
+import { bill, type Bill, type BillFault, tariffBook, type Terms, type Used } from "../src/ledger.ts"
+import { BUNDLED_ENTRIES, findModel } from "../src/plain.ts"
+import { BUNDLED_TARIFFS } from "../src/tariffs.ts"
+
+export const entries = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
+const book = tariffBook(entries, BUNDLED_TARIFFS)
+export const NOW = Date.parse("2026-11-21T12:00:00Z")
+export const DAY = "2026-11-20T12:00:00Z"
+
+export const isPrompt = (unit: string) => /^(?:input|cache_read|cache_write)/u.test(unit)
+
+/** The tariff of the model that a name means. */
+export const tariffNamed = (name: string, provider?: string) => {
+  const match = findModel(book.models, name, provider)
+  return match.how === "none" ? undefined : book.tariffOf(match.model_id)
+}
+
+export const isBill = (result: Bill | BillFault): result is Bill => "total" in result
+
+export const billed = (result: Bill | BillFault): Bill => {
+  if (!isBill(result)) throw new Error(result.message)
+  return result
+}
+
+/** What was used, by unit; the prompt is as long as its parts. */
+export const use = (amounts: Readonly<Record<string, number | string>>, also: Partial<Used> = {}): Used => ({
+  amounts: Object.entries(amounts).map(([unit, quantity]) => ({ unit, quantity })),
+  promptTokens: Object.entries(amounts).reduce((sum, [unit, n]) => sum + (isPrompt(unit) ? Number(n) : 0), 0),
+  ...also
+})
+
+/** The bill of a model, on an ordinary day unless said otherwise. */
+export const attempt = (model: string, used: Used, terms: Partial<Omit<Terms, "at">> & { readonly at?: string } = {}) =>
+  bill(used, tariffNamed(model), { now: NOW, name: model, ...terms, at: Date.parse(terms.at ?? DAY) })
+
+export const charge = (...args: Parameters<typeof attempt>): Bill => billed(attempt(...args))
+
+export const codes = ({ warnings }: Bill) => warnings.map(({ code }) => code)

@@ -1,0 +1,3 @@
+export { BillOracle, type Charge, type Charged } from "./billOracle.ts"
+export { type ChargedRequest, charges } from "./charges.ts"
+export { readSeedFacts, type SeedFacts } from "./seedFacts.ts"
