@@ -6,21 +6,26 @@ import { type Host, httpHost, stdioHost } from "../test/programs.ts"
 
 const ALL = ["all"]
 
-describe.each(["the bundled catalogue", "a hosted service", "the hosted endpoint"])("the tools over %s", (source) => {
-  let server: Running
-  let api: RatecardClient
+let server: Running
+let api: RatecardClient
+beforeAll(async () => {
+  server = await startServer()
+  api = createClient({ baseUrl: server.url })
+})
+afterAll(() => server?.[Symbol.asyncDispose]())
+
+const SOURCES: Readonly<Record<string, () => Promise<Host>>> = {
+  "the bundled catalogue": () => stdioHost(),
+  "a hosted service": () => stdioHost({ RATECARD_URL: server.url }),
+  "the hosted endpoint": () => httpHost(`${server.url}/mcp`)
+}
+
+describe.each(Object.keys(SOURCES))("the tools over %s", (source) => {
   let host: Host
   beforeAll(async () => {
-    server = await startServer()
-    api = createClient({ baseUrl: server.url })
-    if (source === "the bundled catalogue") host = await stdioHost()
-    else if (source === "a hosted service") host = await stdioHost({ RATECARD_URL: server.url })
-    else host = await httpHost(`${server.url}/mcp`)
+    host = await SOURCES[source]!()
   })
-  afterAll(async () => {
-    await host?.[Symbol.asyncDispose]()
-    await server?.[Symbol.asyncDispose]()
-  })
+  afterAll(() => host?.[Symbol.asyncDispose]())
 
   it("answer what the HTTP API answers to the same questions", async () => {
     const models = await host.call("list_models", { provider: "google", limit: 500, fields: ALL })

@@ -1,7 +1,7 @@
 import type { Random } from "../random.ts"
 
 /** So many of each unit; units of which there are none may stand with 0. */
-export type Units = Readonly<Record<string, number>>
+type Units = Readonly<Record<string, number>>
 
 /** A record as somebody may have it, and what it must be read as. */
 export interface UsageBody {

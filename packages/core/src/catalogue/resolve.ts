@@ -43,6 +43,11 @@ export interface Unresolved {
  * `openrouter/anthropic/claude-sonnet-4.5`, or a deployment with its `base_model`. Nothing is guessed: no
  * family, size or version is crossed, and what is not one model for certain is refused with candidates.
  * What a reseller charges is its own affair: `gateway` says who it is.
+ *
+ * @example
+ * const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * resolve(modelById, "gpt-5-2025-08-07").model_id // => "openai-gpt-5"
+ * resolve(modelById, "gpt-5-2025-08-07").how // => "dated_snapshot"
  */
 export const resolve = (models: NamedModels, name: string, hints: NameHints = {}): Resolved | Unresolved => {
   const answers = answersOf(models)
