@@ -1,5 +1,4 @@
 /** The ledger: what a request used, read from whatever tells it. It names no Effect and loads none. */
-export { type NameHints, resolve, type Resolved, type ResolveKind, type Unresolved } from "./catalogue/resolve.ts"
 export { readClaudeCode } from "./ledger/logs/claudeCode.ts"
 export { readCodex } from "./ledger/logs/codex.ts"
 export { type LogRecord } from "./ledger/logs/logRecord.ts"
