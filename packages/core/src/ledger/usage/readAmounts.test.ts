@@ -287,6 +287,23 @@ describe("readAmounts", () => {
     assert.deepInclude(read({ usage: advised }), { incomplete: true })
   })
 
+  it("ends, however deep usage is inside of usage", () => {
+    const nested = (wrap: (inner: object) => object) => {
+      let usage: object = { input_tokens: 1, output_tokens: 1 }
+      for (let depth = 0; depth < 20_000; depth++) usage = wrap(usage)
+      return usage
+    }
+    for (const wrap of [
+      (inner: object) => ({ inputTokens: 1, outputTokens: 1, raw: inner }),
+      (inner: object) => ({ input_tokens: 1, output_tokens: 1, iterations: [{ ...inner, type: "compaction" }] }),
+      (inner: object) => ({ usage: inner, steps: [{ usage: inner }, inner] }),
+      (inner: object) => ({ response: inner, message: {}, data: inner })
+    ]) {
+      assert.isDefined(readAmounts({ usage: nested(wrap) }))
+      assert.isDefined(readAmounts({ response: nested(wrap) }))
+    }
+  })
+
   it("reads a vendor's own cost to the last digit", () => {
     const reported = (usage: object) => read({ usage: { prompt_tokens: 1, ...usage } }).reported
     assert.deepStrictEqual(reported({ cost: 0.000_000_1 }), { amount: "0.0000001", currency: "usd", source: "cost" })

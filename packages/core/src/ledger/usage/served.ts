@@ -109,4 +109,5 @@ const isAmount = (value: unknown): value is number => typeof value === "number" 
 
 const reported = (amount: string, source: string): Reported => ({ amount, currency: "usd", source })
 
-const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined
