@@ -140,7 +140,9 @@ const NO_OUTPUT: Warning = {
 
 const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
   for (const body of [usage, ...bodies]) {
-    const name = textOf(body["gen_ai.provider.name"] ?? body["custom_llm_provider"] ?? body["providerID"])
+    const name = textOf(
+      body["gen_ai.provider.name"] ?? body["gen_ai.system"] ?? body["custom_llm_provider"] ?? body["providerID"]
+    )
     if (name !== undefined) return name
   }
   return undefined
