@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RatecardApi } from "@ratecard/api"
 import { TOOL_ESTIMATES } from "@ratecard/core"
-import { OFFLINE, startServer } from "@ratecard/test-support"
+import { OFFLINE, startServer, usageBodies } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { execFile } from "node:child_process"
 import { globSync } from "node:fs"
@@ -77,6 +77,13 @@ describe("docs", () => {
     // A source that is forgotten there would be asked by every test and drill.
     const upstreams = [...source.matchAll(/upstream\(\s*"(\w+)"/gu)].map(([, name]) => name!)
     assert.includeMembers(Object.keys(OFFLINE), upstreams)
+  })
+
+  it("list every shape of usage that is read", async () => {
+    const listed = new Set(
+      rows(section(await read("docs/pricing.md"), "table: usage shapes")).map(([shape]) => shape!.replaceAll("`", ""))
+    )
+    for (const { shape } of usageBodies(200, 1)) assert.isTrue(listed.has(shape), shape)
   })
 
   it("show the built-in tool estimates", async () => {
