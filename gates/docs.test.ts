@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RatecardApi } from "@ratecard/api"
 import { TOOL_ESTIMATES } from "@ratecard/core"
-import { startServer } from "@ratecard/test-support"
+import { startServer, usageBodies } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { execFile } from "node:child_process"
 import { readFile } from "node:fs/promises"
@@ -73,6 +73,13 @@ describe("docs", () => {
     )
     assert.isAbove(settings.length, 5)
     assert.sameMembers(documented, settings)
+  })
+
+  it("list every shape of usage that is read", async () => {
+    const listed = new Set(
+      rows(section(await read("docs/pricing.md"), "table: usage shapes")).map(([shape]) => shape!.replaceAll("`", ""))
+    )
+    for (const { shape } of usageBodies(200, 1)) assert.isTrue(listed.has(shape), shape)
   })
 
   it("show the built-in tool estimates", async () => {

@@ -17,6 +17,7 @@ export {
   noModel,
   type NoMatch
 } from "./catalogue/findModel.ts"
+export { type NameHints, resolve, type Resolved, type ResolveKind, type Unresolved } from "./catalogue/resolve.ts"
 export { nearestIds, unknownModelMessage } from "./catalogue/nearestIds.ts"
 export { BUILTIN_TOOLS, type Provider, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"
 

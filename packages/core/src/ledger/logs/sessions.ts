@@ -29,7 +29,9 @@ export const readOpencode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRe
       })
     }
   }).filter(({ at, model, usage }) => {
-    const copy = JSON.stringify([at, model, usage])
+    const copy = JSON.stringify([at, model, usage], (_, value: unknown) =>
+      typeof value === "bigint" ? `${value}` : value
+    )
     if (at === undefined || !copies.has(copy)) {
       copies.add(copy)
       return true

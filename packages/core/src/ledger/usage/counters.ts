@@ -131,6 +131,13 @@ export const contradictory = (
 export const fieldOf = (path: Path): string => (path.length === 1 ? path[0]! : path.join("."))
 
 const shown = (value: unknown): string => {
-  const text = typeof value === "bigint" ? `${value}n` : (JSON.stringify(value) ?? String(value))
+  const text =
+    typeof value === "object"
+      ? Array.isArray(value)
+        ? "a list"
+        : "an object"
+      : typeof value === "string"
+        ? JSON.stringify(value)
+        : String(value)
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }

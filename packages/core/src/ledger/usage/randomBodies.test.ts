@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { usageBodies, withWrongTotal } from "@ratecard/test-support"
+import { random, usageBodies, withWrongTotal } from "@ratecard/test-support"
 import { readAmounts } from "../../ledger.ts"
 
 describe("readAmounts of random usage over all shapes", () => {
@@ -36,5 +36,22 @@ describe("readAmounts of random usage over all shapes", () => {
       refused++
     }
     assert.isAbove(refused, 150)
+  })
+
+  it("answers each that is spoilt, with amounts above 0 or with a fault", () => {
+    const draw = random(7)
+    const junk = [null, "", "5", -1, 1.5, NaN, Infinity, 2 ** 60, [], [null], {}, { a: 1 }, true, 10n, Symbol("s")]
+    const spoilt = (value: unknown, share: number): unknown => {
+      if (draw.chance(share)) return draw.oneOf<unknown>(junk)
+      if (Array.isArray(value)) return value.map((item) => spoilt(item, share))
+      if (typeof value !== "object" || value === null) return value
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoilt(part, share)]))
+    }
+    for (const { record } of bodies) {
+      const spoiled = Object.fromEntries(Object.entries(record).map(([name, part]) => [name, spoilt(part, 0.1)]))
+      const reading = readAmounts(spoiled)
+      if ("code" in reading) assert.match(reading.message, /\.$/u)
+      else for (const { quantity } of reading.amounts) assert.isAbove(Number(quantity), 0)
+    }
   })
 })

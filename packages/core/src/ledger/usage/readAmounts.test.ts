@@ -210,6 +210,7 @@ describe("readAmounts", () => {
       read({ usage, response, request }).tier
     assert.strictEqual(tier({ service_tier: "flex" }), "flex")
     assert.isUndefined(tier({ service_tier: "default" }))
+    assert.strictEqual(tier({ service_tier: "Constructor" }), "constructor")
     assert.strictEqual(tier({}), "priority")
     assert.isUndefined(tier({}, { service_tier: "auto" }))
     assert.deepStrictEqual(codes({ usage, request: { service_tier: "flex" } }), ["tier_asked"])
@@ -284,6 +285,23 @@ describe("readAmounts", () => {
     assert.strictEqual(shown(readAmounts({ response: { usage: steps[1]!.usage, steps } })), "input:4 output:6")
     const advised = { input_tokens: 1, output_tokens: 1, iterations: [{ type: "advisor_message", input_tokens: 9 }] }
     assert.deepInclude(read({ usage: advised }), { incomplete: true })
+  })
+
+  it("ends, however deep usage is inside of usage", () => {
+    const nested = (wrap: (inner: object) => object) => {
+      let usage: object = { input_tokens: 1, output_tokens: 1 }
+      for (let depth = 0; depth < 20_000; depth++) usage = wrap(usage)
+      return usage
+    }
+    for (const wrap of [
+      (inner: object) => ({ inputTokens: 1, outputTokens: 1, raw: inner }),
+      (inner: object) => ({ input_tokens: 1, output_tokens: 1, iterations: [{ ...inner, type: "compaction" }] }),
+      (inner: object) => ({ usage: inner, steps: [{ usage: inner }, inner] }),
+      (inner: object) => ({ response: inner, message: {}, data: inner })
+    ]) {
+      assert.isDefined(readAmounts({ usage: nested(wrap) }))
+      assert.isDefined(readAmounts({ response: nested(wrap) }))
+    }
   })
 
   it("reads a vendor's own cost to the last digit", () => {

@@ -8,7 +8,7 @@ import { readLog } from "./readLog.ts"
 import { readTokens, type Tokens } from "./readTokens.ts"
 import type { Reading, ReadingFault, UsageRecord, Warning } from "./reading.ts"
 import { familiesOf, shapeOf } from "./recognise.ts"
-import { modelIn, type Written, writeServed } from "./served.ts"
+import { modelIn, textOf, type Written, writeServed } from "./served.ts"
 import type { Family } from "./shape.ts"
 import { storedIn } from "./storage.ts"
 import { sumOf } from "./sumOf.ts"
@@ -20,16 +20,23 @@ import { vendorOf } from "./vendor.ts"
  * it is decided by the body's own total, else by the documentation of its shape; a body in which nothing
  * adds up is refused with the sums that were tried. Hints that the body contradicts are ignored.
  */
-export const readAmounts = (record: UsageRecord): Reading | ReadingFault => {
-  if (Array.isArray(record.usage)) return readLog(record.usage, record, readAmounts)
+export const readAmounts = (record: UsageRecord): Reading | ReadingFault => readNested(record, 0)
+
+/** Steps and iterations are usage in usage; none of either in either is known. */
+const MAX_DEPTH = 2
+
+const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault => {
+  if (depth > MAX_DEPTH) return UNKNOWN_SHAPE
+  if (Array.isArray(record.usage)) return readLog(record.usage, record, (each) => readNested(each, depth + 1))
   const found = openRecord(record)
   if (found === undefined) return UNKNOWN_SHAPE
   const { bodies, families, usage } = found
-  const several = stepsIn(bodies, record)
+  const several = stepsIn(bodies, record, depth)
   if (several !== undefined) return several
-  const model = modelIn(usage, bodies, record.model)
+  const model = modelIn(usage, bodies, textOf(record.model))
   let slug: ProviderSlug | null | undefined = null
-  const vendor = () => (slug === null ? (slug = vendorOf(model, providerIn(usage, bodies) ?? record.provider)) : slug)
+  const vendor = () =>
+    slug === null ? (slug = vendorOf(model, providerIn(usage, bodies) ?? textOf(record.provider))) : slug
 
   const tokens = tokensIn(usage, families, bodies, record.api, vendor)
   if ("code" in tokens) return tokens
@@ -42,7 +49,7 @@ export const readAmounts = (record: UsageRecord): Reading | ReadingFault => {
   if (model !== undefined) reading.model = model
   if (tokens.incomplete === true) reading.incomplete = true
   writeServed(reading, warnings, usage, bodies, record)
-  return Array.isArray(usage["iterations"]) ? withIterations(reading, usage["iterations"]) : reading
+  return Array.isArray(usage["iterations"]) ? withIterations(reading, usage["iterations"], depth) : reading
 }
 
 const UNKNOWN_SHAPE: ReadingFault = {
@@ -77,7 +84,7 @@ const tokensIn = (
   const shape = shapeOf(usage, family, api, vendor)
   const owner = () => vendor() ?? shape.vendor
   const raw = usage["raw"]
-  if (shape.name.startsWith("ai-sdk") && isPart(raw)) {
+  if (shape.name.startsWith("ai-sdk") && isPart(raw) && raw["raw"] === undefined) {
     const families = familiesOf(raw)
     const read = families && tokensIn(raw, families, bodies, undefined, owner)
     if (read !== undefined && !("code" in read)) return read
@@ -133,14 +140,18 @@ const NO_OUTPUT: Warning = {
 
 const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
   for (const body of [usage, ...bodies]) {
-    const name = body["gen_ai.provider.name"] ?? body["custom_llm_provider"] ?? body["providerID"]
-    if (typeof name === "string" && name !== "") return name
+    const name = textOf(body["gen_ai.provider.name"] ?? body["custom_llm_provider"] ?? body["providerID"])
+    if (name !== undefined) return name
   }
   return undefined
 }
 
 /** A result of the AI SDK in several steps has a usage for each. */
-const stepsIn = (bodies: ReadonlyArray<Part>, record: UsageRecord): Reading | ReadingFault | undefined => {
+const stepsIn = (
+  bodies: ReadonlyArray<Part>,
+  record: UsageRecord,
+  depth: number
+): Reading | ReadingFault | undefined => {
   const steps = bodies.find(
     (body) => Array.isArray(body["steps"]) && isPart(body["steps"][0]) && isPart(body["steps"][0]["usage"])
   )
@@ -149,7 +160,7 @@ const stepsIn = (bodies: ReadonlyArray<Part>, record: UsageRecord): Reading | Re
   const readings: Array<Reading> = []
   for (const [index, response] of list.entries()) {
     const { usage: _, ...rest } = record
-    const reading = readAmounts({ ...rest, response })
+    const reading = readNested({ ...rest, response }, depth + 1)
     if ("code" in reading) return { ...reading, fields: reading.fields.map((field) => `steps.${index}.${field}`) }
     readings.push(reading)
   }
@@ -157,12 +168,16 @@ const stepsIn = (bodies: ReadonlyArray<Part>, record: UsageRecord): Reading | Re
 }
 
 /** Anthropic's counters leave out what it took to compact a conversation, and what another model did. */
-const withIterations = (reading: Reading, iterations: ReadonlyArray<unknown>): Reading | ReadingFault => {
+const withIterations = (
+  reading: Reading,
+  iterations: ReadonlyArray<unknown>,
+  depth: number
+): Reading | ReadingFault => {
   const requests: Array<Reading> = [reading]
   for (const [index, usage] of iterations.entries()) {
     if (!isPart(usage)) continue
     if (usage["type"] === "compaction") {
-      const tokens = readAmounts({ usage, api: "anthropic.messages", provider: "anthropic" })
+      const tokens = readNested({ usage, api: "anthropic.messages", provider: "anthropic" }, depth + 1)
       if ("code" in tokens) return { ...tokens, fields: tokens.fields.map((field) => `iterations.${index}.${field}`) }
       const { model: _, ...read } = tokens
       requests.push({ ...reading, ...read })

@@ -6,17 +6,17 @@ import type { Reading, Reported, UsageRecord, Warning } from "./reading.ts"
 export type Written<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** Names of the standard tier, and of other tiers than by their own name. `auto` is a wish. */
-const TIERS: Readonly<Record<string, string>> = {
-  default: "standard",
-  standard_only: "standard",
-  on_demand: "standard",
-  payg: "standard",
-  unspecified: "standard",
-  traffic_type_unspecified: "standard",
-  on_demand_flex: "flex",
-  on_demand_priority: "priority",
-  provisioned_throughput: "provisioned"
-}
+const TIERS: ReadonlyMap<string, string> = new Map([
+  ["default", "standard"],
+  ["standard_only", "standard"],
+  ["on_demand", "standard"],
+  ["payg", "standard"],
+  ["unspecified", "standard"],
+  ["traffic_type_unspecified", "standard"],
+  ["on_demand_flex", "flex"],
+  ["on_demand_priority", "priority"],
+  ["provisioned_throughput", "provisioned"]
+])
 
 /** The response's own name of its model, else the caller's. */
 export const modelIn = (usage: Part, bodies: ReadonlyArray<Part>, asked: string | undefined): string | undefined => {
@@ -79,7 +79,7 @@ const tierOf = (body: Part): string | undefined => {
     metadataTier(body["providerMetadata"])
   if (name === undefined) return undefined
   const key = name.toLowerCase().replace(/^service_tier_/u, "")
-  return key === "auto" ? undefined : (TIERS[key] ?? key)
+  return key === "auto" ? undefined : (TIERS.get(key) ?? key)
 }
 
 const metadataTier = (metadata: unknown): string | undefined => {
@@ -109,4 +109,5 @@ const isAmount = (value: unknown): value is number => typeof value === "number" 
 
 const reported = (amount: string, source: string): Reported => ({ amount, currency: "usd", source })
 
-const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined

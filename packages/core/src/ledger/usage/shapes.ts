@@ -1,6 +1,6 @@
 import { at, type Shape } from "./shape.ts"
 
-// The names are those of the vendors' and SDKs' own types: docs/pricing.md lists them.
+// The names are those of the vendors' and SDKs' own types.
 
 const chat = {
   family: "chat",

@@ -1,5 +1,4 @@
 import { countIn, invalidCounts, isPart, type Part } from "./counters.ts"
-import { readInstant } from "../../time/readInstant.ts"
 import { tokenHours } from "./quantity.ts"
 import type { Amount, ReadingFault } from "./reading.ts"
 
@@ -28,8 +27,7 @@ export const storedIn = (cache: Part): ReadonlyArray<Amount> | ReadingFault => {
   return quantity === "0" ? [] : [{ unit: "cache_storage_token_hour", quantity }]
 }
 
-const instantOf = (value: unknown): number => {
-  if (typeof value !== "string") return NaN
-  const instant = readInstant(value)
-  return typeof instant === "number" ? instant : NaN
-}
+/** Google writes RFC 3339, with an offset. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/u
+
+const instantOf = (value: unknown): number => (INSTANT.test(String(value)) ? Date.parse(String(value)) : NaN)
