@@ -40,4 +40,3 @@ export type {
   UsageRecord,
   Warning
 } from "./ledger/usage/reading.ts"
-export { type Provider, PROVIDER_SLUGS, type ProviderSlug } from "./catalogue/providers.ts"

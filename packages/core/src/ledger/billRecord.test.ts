@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { book, NOW } from "../../test/ledger.ts"
 import { billRecord, type CostRecord, type PricedLine, type RecordBill, type RecordFault } from "../ledger.ts"
-import { findModel } from "../plain.ts"
+import { resolve } from "../plain.ts"
 import fixture from "./cases.fixture.json" with { type: "json" }
 
 interface Case {
@@ -27,7 +27,11 @@ interface Case {
     readonly groundingMetadata?: object
   }
   readonly expect?: { readonly currency: string; readonly lines: ReadonlyArray<PricedLine>; readonly total: string }
-  readonly expect_error?: { readonly kind: string; readonly fields?: ReadonlyArray<string> }
+  readonly expect_error?: {
+    readonly kind: string
+    readonly fields?: ReadonlyArray<string>
+    readonly candidates?: ReadonlyArray<string>
+  }
 }
 
 const cases = fixture.cases as unknown as ReadonlyArray<Case>
@@ -65,7 +69,7 @@ const OWN_RATES = {
 }
 
 const made = (record: CostRecord, overlay = OWN_RATES): RecordBill | RecordFault =>
-  billRecord(record, { book, find: findModel, now: NOW, overlay })
+  billRecord(record, { book, resolve, now: NOW, overlay })
 
 const bill = (record: CostRecord): RecordBill => {
   const result = made(record)
@@ -86,9 +90,11 @@ describe("the worked bills", () => {
     it(`${each.id}: ${each.title}`, () => {
       const record = recordOf(each)
       if (each.expect === undefined) {
-        const { code, fields } = errorOf(record)
+        const { candidates, code, fields } = errorOf(record)
         assert.strictEqual(code, each.expect_error!.kind)
         if (each.expect_error!.fields !== undefined) assert.deepStrictEqual(fields, each.expect_error!.fields)
+        const ids = each.expect_error!.candidates?.map((name) => `openai-${name}`)
+        if (ids !== undefined) assert.includeMembers([...candidates], ids)
         return
       }
       const { currency, id, lines, reported, total } = bill(record)
@@ -112,7 +118,7 @@ describe("billRecord", () => {
     const { convention, matched, model_id, prices_as_of } = bill({ model: "openai/gpt-4o-2024-08-06", usage: USAGE })
     assert.deepStrictEqual(
       [model_id, matched],
-      ["openai-gpt-4o", { name: "openai/gpt-4o-2024-08-06", how: "prefixed" }]
+      ["openai-gpt-4o", { name: "openai/gpt-4o-2024-08-06", how: "gateway_prefix" }]
     )
     assert.include(convention.identity, "20")
     assert.strictEqual(prices_as_of, "2026-11-21")
@@ -123,6 +129,21 @@ describe("billRecord", () => {
     const response = { model: "gpt-5.5", usage: USAGE }
     assert.strictEqual(bill({ model: "gpt-4o", response }).model_id, "openai-gpt-5.5")
     assert.strictEqual(bill({ model: "gpt-4o", provider: "nobody", usage: USAGE }).model_id, "openai-gpt-4o")
+  })
+
+  it("takes who served it and where from the name, and says whose price it is", () => {
+    const regional = bill({
+      model: "eu.anthropic.claude-opus-4-5-20251101-v1:0",
+      usage: { input_tokens: 1, output_tokens: 1 }
+    })
+    assert.deepStrictEqual([regional.matched.how, (regional.lines[0] as PricedLine).multiplier], ["region", "1.1"])
+    const anywhere = bill({
+      model: "global.anthropic.claude-opus-4-5-20251101-v1:0",
+      usage: { input_tokens: 1, output_tokens: 1 }
+    })
+    assert.notProperty(anywhere.lines[0], "multiplier")
+    const resold = bill({ model: "openrouter/openai/gpt-4o", usage: USAGE })
+    assert.deepStrictEqual([resold.total, resold.warnings.map(({ code }) => code)], ["0.000125", ["list_price"]])
   })
 
   it("bills what there is now where no time is given", () => {

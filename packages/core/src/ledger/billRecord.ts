@@ -1,9 +1,10 @@
-import type { ModelMatch, NamedModels, NoMatch } from "../catalogue/findModel.ts"
+import type { NamedModels } from "../catalogue/findModel.ts"
+import type { NameHints, Resolved, Unresolved } from "../catalogue/resolve.ts"
 import { readInstant } from "../time/readInstant.ts"
 import { bill, type Bill, type BillContext, type BillFault, type Terms } from "./bill/bill.ts"
 import type { TariffBook } from "./tariff/tariffBook.ts"
 import { readAmounts } from "./usage/readAmounts.ts"
-import type { Convention, ReadingFault, UsageRecord } from "./usage/reading.ts"
+import type { Convention, ReadingFault, UsageRecord, Warning } from "./usage/reading.ts"
 
 /** A request that was made: what its vendor, an SDK or a log says of it, and what the caller knows beside. */
 export interface CostRecord extends UsageRecord {
@@ -17,8 +18,8 @@ export interface CostRecord extends UsageRecord {
 /** With what records are billed. */
 export interface Billing extends Pick<Terms, "now" | "overlay" | "currency" | "rateOn"> {
   readonly book: TariffBook
-  /** How a name leads to a model, such as `findModel`. */
-  readonly find: (models: NamedModels, name: string, provider?: string) => ModelMatch | NoMatch
+  /** How a name leads to a model: `resolve` of `@ratecard/core/plain`. */
+  readonly resolve: (models: NamedModels, name: string, hints: NameHints) => Resolved | Unresolved
 }
 
 /** The bill of a record. */
@@ -50,40 +51,39 @@ export interface RecordFault {
  * record is its error, as a value.
  */
 export const billRecord = (record: CostRecord, billing: Billing): RecordBill | RecordFault => {
-  const { book, currency, now, overlay, rateOn } = billing
+  const { book, now, resolve } = billing
   const id = record.id === undefined ? {} : { id: record.id }
+  const refused = ({ code, fields, message }: ReadingFault | BillFault, candidates: ReadonlyArray<string> = []) => ({
+    ...id,
+    error: { code, message, fields, candidates }
+  })
   const reading = readAmounts(record)
-  if ("code" in reading) return { ...id, error: { ...faultOf(reading), candidates: [] } }
-  const name = reading.model ?? record.model
+  if ("code" in reading) return refused(reading)
+  const { model: name = record.model, convention } = reading
   const at = record.at === undefined ? now : readInstant(record.at)
-  if (typeof at !== "number") {
-    return { ...id, error: { code: "NoPriceAt", message: `at: ${at.msg}`, fields: ["at"], candidates: [] } }
-  }
-  const match = name === undefined ? NO_MATCH : matchOf(billing, name, record.provider)
-  const tariff = match.how === "none" ? undefined : book.tariffOf(match.model_id)
-  const terms = { at, now, name, provider: record.provider, context: record.context, overlay, currency, rateOn }
-  const made = bill(reading, tariff, terms)
+  if (typeof at !== "number") return refused({ code: "NoPriceAt", message: `at: ${at.msg}`, fields: ["at"] })
+  const { provider } = record
+  const match = name === undefined ? undefined : resolve(book.models, name, { provider })
+  const found = match === undefined || match.how === "none" ? undefined : match
+  // Where a name says who served it and where, nobody has to say it again.
+  const context = { ...record.context }
+  context.channel ??= found?.channel
+  context.geo ??= found?.geo
+  const made = bill(reading, found && book.tariffOf(found.model_id), { ...billing, at, name, provider, context })
   if ("code" in made) {
-    const candidates = match.how === "none" ? match.candidates : []
-    return { ...id, error: { ...faultOf(made), candidates } }
+    return match?.how === "none" ? refused({ ...made, message: match.message }, match.candidates) : refused(made)
   }
-  const how = match.how === "none" ? "overlay" : match.how
   return {
     ...id,
     ...made,
-    matched: { name: name!, how },
-    convention: reading.convention,
+    warnings: found?.gateway === undefined ? made.warnings : [...made.warnings, listPrice(found.gateway)],
+    matched: { name: name!, how: found?.how ?? "overlay" },
+    convention,
     prices_as_of: book.as_of
   }
 }
 
-const NO_MATCH: NoMatch = { how: "none", candidates: [] }
-
-/** The model that a name means; a provider that does not fit it is no more than a hint. */
-const matchOf = (billing: Billing, name: string, provider: string | undefined): ModelMatch | NoMatch => {
-  const { book, find } = billing
-  const match = find(book.models, name, provider)
-  return match.how === "none" && provider !== undefined ? find(book.models, name) : match
-}
-
-const faultOf = ({ code, fields, message }: ReadingFault | BillFault) => ({ code, message, fields })
+const listPrice = (gateway: string): Warning => ({
+  code: "list_price",
+  message: `Billed at the vendor's own prices; what ${gateway} charges is not known.`
+})

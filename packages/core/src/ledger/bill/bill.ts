@@ -115,16 +115,13 @@ const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, wa
   const { context = {} } = terms
   const isAggregate = context.aggregate === true || used.promptTokens > span.window
   const request = {
+    ...context,
     at: terms.at,
-    name: terms.name,
     promptTokens: used.promptTokens,
     aggregate: isAggregate,
     tier: used.tier,
     speed: used.speed,
-    batch: context.batch,
-    channel: context.channel,
     geo: used.geo ?? context.geo,
-    host: context.host,
     cacheType: used.cacheType
   }
   const card = cardOf(span, request)

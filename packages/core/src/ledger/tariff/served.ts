@@ -1,5 +1,4 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
-import { geographyIn } from "../../catalogue/namePrefix.ts"
 
 /** The tariff of a request: at most one of them holds. `other`: one that nobody publishes, or two at once. */
 export type Plan = "standard" | "priority" | "flex" | "ultrafast" | "fast" | "batch" | "other"
@@ -57,22 +56,14 @@ const CHANNELS = new Set(["bedrock", "vertex", "azure", "foundry"])
 
 const ANYWHERE = /^(?:|global|worldwide|default|not_available|none|null)$/u
 
-/** Where a request was served, as far as its context, its host and the model's name say. */
-export const placeOf = (provider: ProviderSlug | undefined, name: string, served: Served): Place => {
-  if (
-    served.channel === undefined &&
-    served.geo === undefined &&
-    served.host === undefined &&
-    !name.includes("anthropic.")
-  ) {
-    return ANY_PLACE
-  }
+/** Where a request was served, as far as its context and its host say. */
+export const placeOf = (provider: ProviderSlug, served: Served): Place => {
+  if (served.channel === undefined && served.geo === undefined && served.host === undefined) return ANY_PLACE
   const host = hostOf(served.host)
-  const prefix = geographyIn(name)
-  const channel = (served.channel ?? (host.channel || (prefix === undefined ? "" : "bedrock"))).toLowerCase()
+  const channel = (served.channel ?? host.channel).toLowerCase()
   const known = CHANNELS.has(channel) ? channel : ""
-  const geo = (served.geo ?? prefix ?? host.geo ?? "").toLowerCase().replaceAll("-", "_")
-  if (geo === "" || ANYWHERE.test(geo)) return known === "" ? ANY_PLACE : { ...ANY_PLACE, key: known, channel: known }
+  const geo = (served.geo ?? host.geo ?? "global").toLowerCase().replaceAll("-", "_")
+  if (ANYWHERE.test(geo)) return { ...ANY_PLACE, key: known, channel: known }
   const isAmerican = geo === "us" || geo.startsWith("us_")
   const geos = [
     "regional",
