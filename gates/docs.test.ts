@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RatecardApi } from "@ratecard/api"
-import { TOOL_ESTIMATES } from "@ratecard/core"
+import { BUNDLED_ENTRIES, resolve, TOOL_ESTIMATES } from "@ratecard/core"
+import { bill, tariffBook } from "@ratecard/core/ledger"
+import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { OFFLINE, startServer, usageBodies } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { execFile } from "node:child_process"
@@ -84,6 +86,43 @@ describe("docs", () => {
       rows(section(await read("docs/pricing.md"), "table: usage shapes")).map(([shape]) => shape!.replaceAll("`", ""))
     )
     for (const { shape } of usageBodies(200, 1)) assert.isTrue(listed.has(shape), shape)
+  })
+
+  it("compute every rule of a bill", async () => {
+    const entries = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
+    const book = tariffBook(entries, BUNDLED_TARIFFS)
+    const now = Date.parse("2026-11-21")
+    for (const [rule, model, at, used, served, total] of rows(section(await read("docs/pricing.md"), "table: bills"))) {
+      const amounts = used!.split(", ").map((amount) => {
+        const [unit, quantity] = amount.split(" ")
+        return { unit: unit!, quantity: Number(quantity) }
+      })
+      const words = new Map(served!.split(", ").map((word) => [word.split(" ")[0], word.split(" ")[1]]))
+      const match = resolve(book.models, model!.replaceAll("`", ""))
+      assert(match.how !== "none", model)
+      const made = bill(
+        {
+          amounts,
+          promptTokens: amounts.reduce(
+            (sum, { quantity, unit }) => sum + (/^(?:input|cache)/u.test(unit) ? quantity : 0),
+            0
+          ),
+          tier: words.get("tier"),
+          speed: words.get("speed")
+        },
+        book.tariffOf(match.model_id),
+        {
+          at: Date.parse(at!),
+          now,
+          context: {
+            batch: words.has("batch"),
+            geo: words.get("geo"),
+            aggregate: words.has("aggregate")
+          }
+        }
+      )
+      assert.strictEqual("total" in made ? made.total : made.message, total, rule)
+    }
   })
 
   it("show the built-in tool estimates", async () => {

@@ -1,11 +1,5 @@
-import {
-  type Guarantee,
-  type LevelSource,
-  PROVIDER_SLUGS,
-  type ProviderSlug,
-  type TariffData,
-  type TariffRow
-} from "@ratecard/core/ledger"
+import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core"
+import type { Guarantee, LevelSource, TariffData, TariffRow } from "@ratecard/core/ledger"
 import type { ProviderSeed } from "./seed.ts"
 
 /** One file of `tariffs`: what the models of a provider cost beside their base prices. */

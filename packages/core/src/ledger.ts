@@ -8,6 +8,7 @@ export type { BillLine, PricedLine, UnpricedLine } from "./ledger/bill/lines.ts"
 export type { Overlay, OverlayRule } from "./ledger/bill/overlay.ts"
 export type { Used } from "./ledger/bill/used.ts"
 export { type NameHints, resolve, type Resolved, type ResolveKind, type Unresolved } from "./catalogue/resolve.ts"
+export { billRecord, type Billing, type CostRecord, type RecordBill, type RecordFault } from "./ledger/billRecord.ts"
 export { readClaudeCode } from "./ledger/logs/claudeCode.ts"
 export { readCodex } from "./ledger/logs/codex.ts"
 export { type LogRecord } from "./ledger/logs/logRecord.ts"
@@ -40,4 +41,3 @@ export type {
   UsageRecord,
   Warning
 } from "./ledger/usage/reading.ts"
-export { type Provider, PROVIDER_SLUGS, type ProviderSlug } from "./catalogue/providers.ts"

@@ -3,7 +3,7 @@ import { BUNDLED_ENTRIES, findModel } from "../src/plain.ts"
 import { BUNDLED_TARIFFS } from "../src/tariffs.ts"
 
 export const entries = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
-const book = tariffBook(entries, BUNDLED_TARIFFS)
+export const book = tariffBook(entries, BUNDLED_TARIFFS)
 export const NOW = Date.parse("2026-11-21T12:00:00Z")
 export const DAY = "2026-11-20T12:00:00Z"
 

@@ -1,4 +1,3 @@
-import { noPriceMessage } from "../../catalogue/entriesAt.ts"
 import type { Currency } from "../../catalogue/Model.ts"
 import type { DatedRate } from "../../exchange/rate.ts"
 import { add, type Decimal, decimalIn, decimalText, subtract, ZERO } from "../../pricing/money.ts"
@@ -8,7 +7,7 @@ import { type Span, spanOf } from "../tariff/span.ts"
 import type { ModelTariff } from "../tariff/tariffBook.ts"
 import type { Warning } from "../usage/reading.ts"
 import { type Converted, converted } from "./converted.ts"
-import { type BillLine, type Entry, entryOf, Items, unpricedEntries } from "./lines.ts"
+import { addAmounts, type BillLine, type Entry, entryOf, type Item, unpricedEntries } from "./lines.ts"
 import { capLine, overlaid, type Overlay, type OverlayRule, overlayRule } from "./overlay.ts"
 import type { Used } from "./used.ts"
 import { announcedMessage, tariffWarnings, WARNINGS } from "./warnings.ts"
@@ -99,36 +98,36 @@ export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms):
     if (message !== undefined) return { code: "NoConfirmedPriceAt", message, fields: ["at"] }
   }
   const first = firstDay(tariff)
-  if (at < first) return { code: "NoPriceAt", message: noPrice(tariff, at, first), fields: ["at"] }
+  if (at < first) {
+    const message = `'${tariff.id}' had no price at ${instantText(at)}. Its first price is of ${instantText(first)}.`
+    return { code: "NoPriceAt", message, fields: ["at"] }
+  }
   const span = spanOf(tariff, at)
   const warnings = [...tariffWarnings(tariff, at, now)]
-  const items = new Items()
+  const items: Array<Item> = []
   for (const request of used.requests ?? [used]) addRequest(items, request, span, terms, warnings)
-  for (const { quote } of items.all) warnings.push(...quote.warnings)
+  for (const { quote } of items) warnings.push(...quote.warnings)
   const { currency, id } = tariff
-  return summed(used, items.all.map(entryOf), { id, currency }, rule, warnings, terms)
+  return summed(used, items.map(entryOf), { id, currency }, rule, warnings, terms)
 }
 
-const addRequest = (items: Items, used: Used, span: Span, terms: Terms, warnings: Array<Warning>): void => {
+const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, warnings: Array<Warning>): void => {
   const { context = {} } = terms
   const isAggregate = context.aggregate === true || used.promptTokens > span.window
   const request = {
+    ...context,
     at: terms.at,
-    name: terms.name,
     promptTokens: used.promptTokens,
     aggregate: isAggregate,
     tier: used.tier,
     speed: used.speed,
-    batch: context.batch,
-    channel: context.channel,
     geo: used.geo ?? context.geo,
-    host: context.host,
     cacheType: used.cacheType
   }
   const card = cardOf(span, request)
   if (isAggregate && isUncertain(span, context)) warnings.push(WARNINGS.aggregate)
   if (card.isUnsure) warnings.push(WARNINGS.no_calendar)
-  items.add(used, card)
+  addAmounts(items, used, card)
 }
 
 /** Whether single requests of a sum may have had another price than the sum has. */
@@ -140,11 +139,6 @@ const isUncertain = ({ hourly, long }: Span, { every_request_below: below }: Bil
 
 const firstDay = ({ entry, rules }: ModelTariff): number =>
   entry === undefined ? Math.min(...rules.map(({ from }) => from)) : Date.parse(entry.levels[0].date)
-
-const noPrice = ({ entry, id }: ModelTariff, at: number, first: number): string =>
-  entry === undefined
-    ? `'${id}' had no price at ${instantText(at)}. Its first price is of ${instantText(first)}.`
-    : noPriceMessage(entry, at)
 
 const noTariff = (name: string | undefined): BillFault => ({
   code: "UnknownModel",

@@ -32,7 +32,7 @@ export interface Entry {
 }
 
 /** How much of a unit there is at one price. */
-interface Item {
+export interface Item {
   readonly unit: string
   quantity: Decimal
   /** Whether it is told as a string, as it was given. */
@@ -40,27 +40,24 @@ interface Item {
   readonly quote: Quote
 }
 
-/** The amounts of requests with their prices: what has the same unit and price is one item. */
-export class Items {
-  readonly all: Array<Item> = []
-
-  add({ amounts }: Used, card: Card): void {
-    for (const { quantity, unit } of amounts) {
-      const quote = quoteOf(card, unit)
-      const count = quantityOf(quantity)
-      this.#addItem({ unit, quantity: count, isText: typeof quantity === "string", quote })
-      if (quote.inputTokensPerCall > 0) {
-        const read = multiply(count, decimal(quote.inputTokensPerCall))
-        this.#addItem({ unit: "input", quantity: read, isText: false, quote: quoteOf(card, "input") })
-      }
+/** Adds the amounts of a request: what has the same unit and price is one item. */
+export const addAmounts = (items: Array<Item>, { amounts }: Used, card: Card): void => {
+  for (const { quantity, unit } of amounts) {
+    const quote = quoteOf(card, unit)
+    const count = quantityOf(quantity)
+    addItem(items, { unit, quantity: count, isText: typeof quantity === "string", quote })
+    const { inputTokensPerCall } = quote
+    if (inputTokensPerCall > 0) {
+      const read = multiply(count, decimal(inputTokensPerCall))
+      addItem(items, { unit: "input", quantity: read, isText: false, quote: quoteOf(card, "input") })
     }
   }
+}
 
-  #addItem(added: Item): void {
-    const same = this.all.find((item) => item.quote === added.quote && item.unit === added.unit)
-    if (same === undefined) this.all.push(added)
-    else same.quantity = add(same.quantity, added.quantity)
-  }
+const addItem = (items: Array<Item>, added: Item): void => {
+  const same = items.find(({ quote, unit }) => quote === added.quote && unit === added.unit)
+  if (same === undefined) items.push(added)
+  else same.quantity = add(same.quantity, added.quantity)
 }
 
 export const entryOf = ({ isText, quantity, quote, unit }: Item): Entry => {

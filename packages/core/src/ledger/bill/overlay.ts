@@ -57,17 +57,9 @@ export const capLine = (total: Decimal, { cap }: OverlayRule, name: string): Ent
   return { line, quantity: { units: 1n, scale: 0 }, amount }
 }
 
-/** What a unit is a kind of, where the rule has no price of its own. */
-const KINDS: Readonly<Record<string, string>> = {
-  input_text: "input",
-  input_tool_use: "input",
-  cache_read_text: "cache_read",
-  output_text: "output",
-  output_reasoning: "output"
-}
-
 const priceOf = ({ prices }: OverlayRule, unit: string): Decimal | undefined => {
-  const price = prices?.[unit] ?? prices?.[KINDS[unit] ?? unit]
+  // Text, tool use and reasoning are kinds of input and output.
+  const price = prices?.[unit] ?? prices?.[unit.replace(/_(?:text|tool_use|reasoning)$/u, "")]
   return price === undefined ? undefined : decimalOf(price, `prices.${unit}`)
 }
 

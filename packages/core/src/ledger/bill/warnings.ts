@@ -7,19 +7,19 @@ import type { Used } from "./used.ts"
 export const WARNINGS = {
   aggregate: {
     code: "aggregate",
-    message: "Several requests are counted as one: billed without the prices of long prompts and of some hours."
+    message: "Several requests in one: billed without the prices of long prompts and of hours."
   },
   no_calendar: {
     code: "no_calendar",
-    message: "No table of holidays is known for the year: a weekday is billed as a working day."
+    message: "No holidays of the year are known: billed as a working day."
   },
   future: {
     code: "future",
-    message: "The instant is not here yet: billed at the newest prices."
+    message: "Not here yet: billed at the newest prices."
   },
   no_rate: {
     code: "no_rate",
-    message: "No exchange rate of the day is known: the total is not converted."
+    message: "No exchange rate of the day is known."
   }
 } satisfies Record<string, Warning>
 
@@ -28,13 +28,13 @@ export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): Re
   const warnings: Array<Warning> = at > now ? [WARNINGS.future] : []
   for (const { source, through } of tariff.guarantees) {
     if (at >= Date.parse(through) + DAY_MILLIS) {
-      const message = `The price was promised until ${through} only, and no later one is known (${source}).`
+      const message = `The price was promised until ${through}; no later one is known (${source}).`
       warnings.push({ code: "guarantee_ended", message })
     }
   }
   const due = at > now ? undefined : tariff.entry?.announced.find(({ date }) => date !== null && Date.parse(date) <= at)
   if (due !== undefined) {
-    const message = `Another price was announced for ${due.date}; nobody has confirmed that it is charged.`
+    const message = `Another price was announced for ${due.date}, and is not confirmed.`
     warnings.push({ code: "announced", message })
   }
   return warnings

@@ -11,8 +11,6 @@ export interface PriceRequest extends Served {
   readonly promptTokens?: number | undefined
   /** Several requests are counted as one: none of the prices of long prompts or of some hours holds. */
   readonly aggregate?: boolean | undefined
-  /** The model as the request named it, where the name tells who served it. */
-  readonly name?: string | undefined
 }
 
 /** The rules that hold for requests of one kind. */
@@ -34,7 +32,7 @@ const cards = new WeakMap<Span, Map<string, Card>>()
 /** The card for a request in its span; requests that differ in nothing that prices depend on have the same. */
 export const cardOf = (span: Span, request: PriceRequest): Card => {
   const plan = planOf(request)
-  const place = placeOf(span.tariff.provider, request.name ?? span.tariff.name, request)
+  const place = placeOf(span.tariff.provider, request)
   const above = request.aggregate === true ? 0 : lengthReached(span, plan, request.promptTokens ?? 0)
   const hours = request.aggregate === true ? "" : hoursKey(span, request.at)
   const also = `${request.cacheType === "ephemeral" ? "e" : ""}${request.memory_gb ?? ""}${request.resolution ?? ""}`

@@ -120,16 +120,15 @@ interface InputFactor extends Factor {
 /** The rules, those first that hold more closely: each unequal comparison decides. */
 export const ranked = (rules: ReadonlyArray<Rule>): ReadonlyArray<Rule> =>
   rules.toSorted(
-    (one, other) =>
-      other.weight - one.weight ||
-      Number(one.isUndated) - Number(other.isUndated) ||
-      Number(isFactor(one)) - Number(isFactor(other)) ||
-      Number(one.unit === "tokens") - Number(other.unit === "tokens") ||
-      Number(other.isExact) - Number(one.isExact) ||
-      other.from - one.from
+    (one, other) => other.weight - one.weight || vagueness(one) - vagueness(other) || other.from - one.from
   )
 
-const isFactor = ({ price }: Rule): boolean => typeof price === "object" && price !== null
+/** What counts less, the most important last: a pattern, a rule of all tokens, a factor, and what has no days. */
+const vagueness = ({ isExact, isUndated, price, unit }: Rule): number =>
+  (isUndated ? 8 : 0) +
+  (typeof price === "object" && price !== null ? 4 : 0) +
+  (unit === "tokens" ? 2 : 0) +
+  (isExact ? 0 : 1)
 
 /** What a rule is the price of, where not the standard one. */
 export const labelOf = ({ above, inclusive, plan, when }: Rule): string =>
@@ -148,10 +147,10 @@ export const reasonOf = (rule: Rule): string => `${labelOf(rule)}; ${rule.source
 
 const AT_INPUT_PRICE: Warning = {
   code: "cached_at_input_price",
-  message: "No discount of cached tokens is published: they cost the input price."
+  message: "No price of cached tokens is published: they cost the input price."
 }
 
 const textPrice = (kind: string): Warning => ({
   code: "text_price",
-  message: `No price of ${kind} is published: its tokens cost what those of text cost.`
+  message: `No price of ${kind} is published: it costs the price of text.`
 })

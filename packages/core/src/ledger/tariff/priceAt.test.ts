@@ -244,8 +244,6 @@ describe("a geography", () => {
     assert.strictEqual(multiplier("gpt-5.5", { host: "eu.api.openai.com" }), "1.1")
     assert.strictEqual(multiplier("gpt-5.5", { host: "api.openai.com" }), undefined)
     assert.strictEqual(multiplier("gpt-5", { geo: "eu" }), undefined)
-    assert.strictEqual(multiplier("us.anthropic.claude-opus-4-5-20251101-v1:0", {}), "1.1")
-    assert.strictEqual(multiplier("global.anthropic.claude-opus-4-5-20251101-v1:0", {}), undefined)
     assert.strictEqual(
       multiplier("claude-opus-4-8", { channel: "vertex", host: "us-east5-aiplatform.googleapis.com" }),
       "1.1"

@@ -79,9 +79,8 @@ const TOKENS = /^(?:input|output|cache_read|cache_write)(?:_|$)/u
 const isTokens = (unit: string): boolean => TOKENS.test(unit)
 
 const unknownQuote = ({ above, plan, span }: Card, unit: string): Quote => {
-  const tariff = plan === "standard" ? "" : ` in the tariff '${plan}'`
   const length = above === 0 ? "" : ` above ${above} input tokens`
-  const message = `No price of '${unit}' is known for '${span.tariff.id}'${tariff}${length}: the total is a lower bound.`
+  const message = `No ${plan} price of '${unit}'${length} is known for '${span.tariff.id}': the total is a lower bound.`
   return {
     shown: { price: null, per: 1_000_000 },
     warnings: [{ code: "unknown_price", message }],
@@ -122,5 +121,5 @@ const weakestBasis = (rules: ReadonlyArray<Rule>, at: number): string =>
 
 const freeQuota = (unit: string, quota: string): Warning => ({
   code: "free_quota",
-  message: `An account has ${quota} of '${unit}' free; a bill cannot know what is left of it.`
+  message: `An account has ${quota} of '${unit}' free, which no bill can see.`
 })

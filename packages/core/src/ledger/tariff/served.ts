@@ -1,5 +1,4 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
-import { geographyIn } from "../../catalogue/namePrefix.ts"
 
 /** The tariff of a request: at most one of them holds. `other`: one that nobody publishes, or two at once. */
 export type Plan = "standard" | "priority" | "flex" | "ultrafast" | "fast" | "batch" | "other"
@@ -53,37 +52,18 @@ export const planOf = ({ batch, speed, tier }: Served): Plan => {
 
 const namedPlan = (name: string): Plan => (STANDARD.test(name) ? "standard" : (PLANS.get(name) ?? "other"))
 
-/** Hosts that tell who serves and where. */
-const HOSTS: ReadonlyArray<readonly [host: RegExp, channel: string, geo?: string]> = [
-  [/^([a-z]{2,})\.api\.openai\.com$/u, ""],
-  [/^([a-z]{2,}[a-z0-9-]*)\.api\.x\.ai$/u, ""],
-  [/^([a-z0-9-]+)-aiplatform\.googleapis\.com$/u, "vertex"],
-  [/^aiplatform\.googleapis\.com$/u, "vertex", "global"],
-  [/^aiplatform\.([a-z]{2,})\.rep\.googleapis\.com$/u, "vertex"],
-  [/^bedrock-runtime[.-].*amazonaws\.com$/u, "bedrock", "global"],
-  [/\.openai\.azure\.com$/u, "azure", "global"]
-]
-
 const CHANNELS = new Set(["bedrock", "vertex", "azure", "foundry"])
 
 const ANYWHERE = /^(?:|global|worldwide|default|not_available|none|null)$/u
 
-/** Where a request was served, as far as its context, its host and the model's name say. */
-export const placeOf = (provider: ProviderSlug | undefined, name: string, served: Served): Place => {
-  if (
-    served.channel === undefined &&
-    served.geo === undefined &&
-    served.host === undefined &&
-    !name.includes("anthropic.")
-  ) {
-    return ANY_PLACE
-  }
+/** Where a request was served, as far as its context and its host say. */
+export const placeOf = (provider: ProviderSlug, served: Served): Place => {
+  if (served.channel === undefined && served.geo === undefined && served.host === undefined) return ANY_PLACE
   const host = hostOf(served.host)
-  const prefix = geographyIn(name)
-  const channel = (served.channel ?? (host?.channel || (prefix === undefined ? "" : "bedrock"))).toLowerCase()
+  const channel = (served.channel ?? host.channel).toLowerCase()
   const known = CHANNELS.has(channel) ? channel : ""
-  const geo = (served.geo ?? prefix ?? host?.geo ?? "").toLowerCase().replaceAll("-", "_")
-  if (geo === "" || ANYWHERE.test(geo)) return known === "" ? ANY_PLACE : { ...ANY_PLACE, key: known, channel: known }
+  const geo = (served.geo ?? host.geo ?? "global").toLowerCase().replaceAll("-", "_")
+  if (ANYWHERE.test(geo)) return { ...ANY_PLACE, key: known, channel: known }
   const isAmerican = geo === "us" || geo.startsWith("us_")
   const geos = [
     "regional",
@@ -96,17 +76,18 @@ export const placeOf = (provider: ProviderSlug | undefined, name: string, served
 
 const ANY_PLACE: Place = { key: "", channel: "", geos: [], inference_geo: "" }
 
-const hostOf = (
-  host: string | undefined
-): { readonly channel: string; readonly geo: string | undefined } | undefined => {
+/** OpenAI and xAI name a region before their host, Google before its own or in it. */
+const VENDOR_HOST = /^(?:([a-z][\w-]*)\.)?api\.(?:openai\.com|x\.ai)$/u
+const VERTEX_HOST = /^(?:([\w-]+)-)?aiplatform(?:\.(\w+)\.rep)?\.googleapis\.com$/u
+
+/** What a host tells of who serves, and where. */
+const hostOf = (host = ""): { readonly channel: string; readonly geo?: string | undefined } => {
   const name = host
-    ?.toLowerCase()
+    .toLowerCase()
     .replace(/^https?:\/\//u, "")
     .replace(/[/:].*$/su, "")
-  if (name === undefined) return undefined
-  for (const [pattern, channel, geo] of HOSTS) {
-    const match = pattern.exec(name)
-    if (match !== null) return { channel, geo: geo ?? match[1] }
-  }
-  return undefined
+  const vertex = VERTEX_HOST.exec(name)
+  if (vertex !== null) return { channel: "vertex", geo: vertex[1] ?? vertex[2] }
+  const channel = name.startsWith("bedrock") ? "bedrock" : name.endsWith(".azure.com") ? "azure" : ""
+  return { channel, geo: VENDOR_HOST.exec(name)?.[1] }
 }

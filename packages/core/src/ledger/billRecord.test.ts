@@ -1,0 +1,163 @@
+import { assert, describe, it } from "@effect/vitest"
+import { book, NOW } from "../../test/ledger.ts"
+import { billRecord, type CostRecord, type PricedLine, type RecordBill, type RecordFault } from "../ledger.ts"
+import { resolve } from "../plain.ts"
+import fixture from "./cases.fixture.json" with { type: "json" }
+
+interface Case {
+  readonly id: string
+  readonly title: string
+  readonly provider: string
+  readonly model: string
+  readonly at: string
+  readonly api: string
+  readonly usage: Record<string, unknown>
+  readonly context?: {
+    readonly batch?: boolean
+    readonly channel?: string
+    readonly geo?: string
+    readonly host?: string
+    readonly service_tier_response?: string
+    readonly speed_request?: string
+    readonly aggregate_of_requests?: boolean
+    readonly every_request_below_272k?: boolean
+  }
+  readonly response_extra?: {
+    readonly output_items?: Readonly<Record<string, number>>
+    readonly groundingMetadata?: object
+  }
+  readonly expect?: { readonly currency: string; readonly lines: ReadonlyArray<PricedLine>; readonly total: string }
+  readonly expect_error?: {
+    readonly kind: string
+    readonly fields?: ReadonlyArray<string>
+    readonly candidates?: ReadonlyArray<string>
+  }
+}
+
+const cases = fixture.cases as unknown as ReadonlyArray<Case>
+
+/** A case as somebody would send it. */
+const recordOf = ({ api, at, context = {}, id, model, provider, response_extra, usage }: Case): CostRecord => ({
+  id,
+  api,
+  at,
+  model,
+  provider,
+  usage,
+  request: { speed: context.speed_request },
+  response: {
+    service_tier: context.service_tier_response,
+    groundingMetadata: response_extra?.groundingMetadata,
+    output: Object.entries(response_extra?.output_items ?? {}).flatMap(([type, count]) =>
+      Array.from({ length: count }, () => ({ type }))
+    )
+  },
+  context: {
+    batch: context.batch,
+    channel: context.channel,
+    geo: context.geo,
+    host: context.host,
+    aggregate: context.aggregate_of_requests,
+    every_request_below: context.every_request_below_272k === true ? 272_000 : undefined
+  }
+})
+
+/** The caller's own rates of the case that has some. */
+const OWN_RATES = {
+  name: "mine",
+  rules: [{ model: "overlay", prices: { input: "1", cache_read: "0.1", output: "2" } }]
+}
+
+const made = (record: CostRecord, overlay = OWN_RATES): RecordBill | RecordFault =>
+  billRecord(record, { book, resolve, now: NOW, overlay })
+
+const bill = (record: CostRecord): RecordBill => {
+  const result = made(record)
+  assert(!("error" in result), JSON.stringify(result))
+  return result
+}
+
+const errorOf = (record: CostRecord): RecordFault["error"] => {
+  const result = made(record)
+  assert("error" in result, JSON.stringify(result))
+  return result.error
+}
+
+const USAGE = { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 }
+
+describe("the worked bills", () => {
+  for (const each of cases) {
+    it(`${each.id}: ${each.title}`, () => {
+      const record = recordOf(each)
+      if (each.expect === undefined) {
+        const { candidates, code, fields } = errorOf(record)
+        assert.strictEqual(code, each.expect_error!.kind)
+        if (each.expect_error!.fields !== undefined) assert.deepStrictEqual(fields, each.expect_error!.fields)
+        const ids = each.expect_error!.candidates?.map((name) => `openai-${name}`)
+        if (ids !== undefined) assert.includeMembers([...candidates], ids)
+        return
+      }
+      const { currency, id, lines, reported, total } = bill(record)
+      assert.strictEqual(id, each.id)
+      assert.strictEqual(total, each.expect.total)
+      assert.strictEqual(currency.toUpperCase(), each.expect.currency)
+      assert.deepStrictEqual(
+        lines.map((line) => {
+          const { amount, multiplier, per, price, quantity, unit } = line as PricedLine
+          return { unit, quantity, price, per, ...(multiplier === undefined ? {} : { multiplier }), amount }
+        }),
+        [...each.expect.lines]
+      )
+      assert.strictEqual(reported?.difference, "cost_in_usd_ticks" in each.usage ? "0" : undefined)
+    })
+  }
+})
+
+describe("billRecord", () => {
+  it("says how the name led to the model, how the usage was read and of when the prices are", () => {
+    const { convention, matched, model_id, prices_as_of } = bill({ model: "openai/gpt-4o-2024-08-06", usage: USAGE })
+    assert.deepStrictEqual(
+      [model_id, matched],
+      ["openai-gpt-4o", { name: "openai/gpt-4o-2024-08-06", how: "gateway_prefix" }]
+    )
+    assert.include(convention.identity, "20")
+    assert.strictEqual(prices_as_of, "2026-11-21")
+    assert.strictEqual(bill({ model: "overlay", usage: USAGE }).matched.how, "overlay")
+  })
+
+  it("takes the response's model over the caller's, and a provider for a hint", () => {
+    const response = { model: "gpt-5.5", usage: USAGE }
+    assert.strictEqual(bill({ model: "gpt-4o", response }).model_id, "openai-gpt-5.5")
+    assert.strictEqual(bill({ model: "gpt-4o", provider: "nobody", usage: USAGE }).model_id, "openai-gpt-4o")
+  })
+
+  it("takes who served it and where from the name, and says whose price it is", () => {
+    const regional = bill({
+      model: "eu.anthropic.claude-opus-4-5-20251101-v1:0",
+      usage: { input_tokens: 1, output_tokens: 1 }
+    })
+    assert.deepStrictEqual([regional.matched.how, (regional.lines[0] as PricedLine).multiplier], ["region", "1.1"])
+    const anywhere = bill({
+      model: "global.anthropic.claude-opus-4-5-20251101-v1:0",
+      usage: { input_tokens: 1, output_tokens: 1 }
+    })
+    assert.notProperty(anywhere.lines[0], "multiplier")
+    const resold = bill({ model: "openrouter/openai/gpt-4o", usage: USAGE })
+    assert.deepStrictEqual([resold.total, resold.warnings.map(({ code }) => code)], ["0.000125", ["list_price"]])
+  })
+
+  it("bills what there is now where no time is given", () => {
+    const [line] = bill({ model: "gpt-5.6-sol", usage: USAGE }).lines as ReadonlyArray<PricedLine>
+    assert.strictEqual(line?.price, "4")
+  })
+
+  it("refuses what names no instant, no model or no usage", () => {
+    assert.deepInclude(errorOf({ model: "gpt-4o", usage: USAGE, at: "yesterday" }), {
+      code: "NoPriceAt",
+      fields: ["at"]
+    })
+    assert.deepInclude(errorOf({ usage: USAGE }), { code: "UnknownModel", fields: ["model"] })
+    assert.deepInclude(errorOf({ model: "gpt-4o", usage: { tokens: 3 } }), { code: "UnknownShape" })
+    assert.strictEqual((made({ id: "a", usage: USAGE }) as RecordFault).id, "a")
+  })
+})
