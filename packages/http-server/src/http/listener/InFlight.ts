@@ -2,8 +2,15 @@ import type { IncomingMessage } from "node:http"
 import type { Budget } from "../../limits/budgets.ts"
 import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
 
-/** Of each budget, the requests that are being answered at once; what is more would only wait. */
-const MAX_REQUESTS: Readonly<Record<Budget, number>> = { reads: 512, counting: 64, "sign-in": 64 }
+/** What requests take part in a bound. */
+type Kind = "looks" | "writes" | "counting" | "sign-in"
+
+/**
+ * Requests that are being answered at once; what is more would only wait. Most looks at the catalogue
+ * are answered where they are let in, and never counted; those that are not take a millisecond each,
+ * one after the other. Calls of models take minutes.
+ */
+const MAX_REQUESTS: Readonly<Record<Kind, number>> = { looks: 64, writes: 512, counting: 64, "sign-in": 64 }
 
 /** Bodies that are being received or worked on, as far as they are large; one always may, however large it is. */
 const MAX_BODY_BYTES = 64 * 2 ** 20
@@ -11,10 +18,10 @@ const MAX_BODY_BYTES = 64 * 2 ** 20
 /** Smaller ones are bounded by the number of requests. */
 const LARGE_BODY_BYTES = 64 * 2 ** 10
 
-/** The requests that are being answered, and the memory that their bodies take; reads that are answered at once do not count. */
+/** The requests that are being answered, and the memory that their bodies take. */
 export class InFlight {
   readonly #maxBodyBytes: number
-  readonly #requests: Record<Budget, number> = { reads: 0, counting: 0, "sign-in": 0 }
+  readonly #requests: Record<Kind, number> = { looks: 0, writes: 0, counting: 0, "sign-in": 0 }
   #bodyBytes = 0
 
   /** `maxBodyBytes`: what a body that does not tell its length is taken for. */
@@ -24,18 +31,19 @@ export class InFlight {
 
   /** Requests that are being answered. */
   get requests(): number {
-    return this.#requests.reads + this.#requests.counting + this.#requests["sign-in"]
+    return Object.values(this.#requests).reduce((sum, requests) => sum + requests, 0)
   }
 
   /** Whether there is room for a request; if so, it is held until the answer is given or nobody wants it any more. */
   admits(request: IncomingMessage, response: IdentifiedResponse, budget: Budget): boolean {
-    const bytes = this.#bodyBytesOf(request)
-    if (this.#requests[budget] >= MAX_REQUESTS[budget]) return false
+    const bytes = request.method === "GET" ? 0 : this.#bodyBytesOf(request)
+    const kind = budget !== "reads" ? budget : request.method === "GET" ? "looks" : "writes"
+    if (this.#requests[kind] >= MAX_REQUESTS[kind]) return false
     if (bytes > 0 && this.#bodyBytes > 0 && this.#bodyBytes + bytes > MAX_BODY_BYTES) return false
-    this.#requests[budget]++
+    this.#requests[kind]++
     this.#bodyBytes += bytes
     response.onAnswered(() => {
-      this.#requests[budget]--
+      this.#requests[kind]--
       this.#bodyBytes -= bytes
     })
     return true

@@ -8,18 +8,17 @@ import type { Unsent } from "./Unsent.ts"
 /** Answers of which each writes one line to `log` when it is sent or its reader is gone; what they hold is noted in `unsent`. */
 export const loggedResponse = (log: Pick<Logger, "info">, unsent: Unsent): typeof IdentifiedResponse =>
   class<Request extends IncomingMessage = IncomingMessage> extends IdentifiedResponse<Request> {
-    constructor(request: Request, options?: object) {
-      super(request, options)
-      const startedAt = performance.now()
-      this.on("close", () => {
-        log.info({
-          request_id: this.requestId,
-          method: request.method,
-          path: pathOf(request.url!),
-          status: this.statusCode,
-          ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
-          aborted: this.writableFinished ? undefined : true
-        })
+    readonly #startedAt = performance.now()
+
+    protected override whenClosed(): void {
+      super.whenClosed()
+      log.info({
+        request_id: this.requestId,
+        method: this.req.method,
+        path: pathOf(this.req.url!),
+        status: this.statusCode,
+        ms: Math.round((performance.now() - this.#startedAt) * 1000) / 1000,
+        aborted: this.writableFinished ? undefined : true
       })
     }
 

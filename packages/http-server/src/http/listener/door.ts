@@ -51,9 +51,7 @@ export class Door {
       response.extraHeaders = rateLimitHeaders(budget, verdict)
       if (!verdict.allowed) return overLimit(verdict)
     }
-    // Reads are answered at once, and then they are no longer there to be counted.
-    const isRead = budget === "reads" && request.method === "GET"
-    return isRead || this.inFlight.admits(request, response, budget) ? undefined : this.#shed()
+    return this.inFlight.admits(request, response, budget) ? undefined : this.#shed()
   }
 
   #shed(): Refusal {
