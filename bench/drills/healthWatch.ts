@@ -15,11 +15,11 @@ const ask = (): Promise<number> =>
   })
 
 const taken: Array<number> = []
-let isOver = false
-parentPort!.on("message", () => (isOver = true))
-while (!isOver) {
+const isOver = new AbortController()
+parentPort!.once("message", () => isOver.abort())
+while (!isOver.signal.aborted) {
   taken.push(await ask())
   await setTimeout(100)
 }
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort!.postMessage(taken)
-parentPort!.close()

@@ -109,6 +109,7 @@ const watched = async <A>(measure: () => Promise<A>) => {
   const watch = new Worker(new URL("healthWatch.ts", import.meta.url), { workerData: server.url })
   const measured = await measure()
   const taken = once(watch, "message")
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   watch.postMessage("done")
   const [health] = (await taken) as [ReadonlyArray<number>]
   return { measured, health }

@@ -1,16 +1,18 @@
 import type { IncomingMessage } from "node:http"
 import type { Budget } from "../../limits/budgets.ts"
+import { isPrivate } from "./cors.ts"
 import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
 
-/** What requests take part in a bound. */
-type Kind = "looks" | "writes" | "counting" | "sign-in"
+/** What a request keeps busy: this thread, for a catalogue or for agents; the threads that count; or others, for whom it waits. */
+type Kind = "catalogue" | "agents" | "counting" | "waiting"
 
 /**
  * Requests that are being answered at once; what is more would only wait. Most looks at the catalogue
- * are answered where they are let in, and never counted; those that are not take a millisecond each,
- * one after the other. Calls of models take minutes.
+ * are answered where they are let in, and never there to be counted; the others and agents' calls
+ * take a millisecond or two each, one after the other. Calls of models take minutes, and sign-ins
+ * come in bursts.
  */
-const MAX_REQUESTS: Readonly<Record<Kind, number>> = { looks: 64, writes: 512, counting: 64, "sign-in": 64 }
+const MAX_REQUESTS: Readonly<Record<Kind, number>> = { catalogue: 32, agents: 32, counting: 64, waiting: 512 }
 
 /** Bodies that are being received or worked on, as far as they are large; one always may, however large it is. */
 const MAX_BODY_BYTES = 64 * 2 ** 20
@@ -21,7 +23,7 @@ const LARGE_BODY_BYTES = 64 * 2 ** 10
 /** The requests that are being answered, and the memory that their bodies take. */
 export class InFlight {
   readonly #maxBodyBytes: number
-  readonly #requests: Record<Kind, number> = { looks: 0, writes: 0, counting: 0, "sign-in": 0 }
+  readonly #requests: Record<Kind, number> = { catalogue: 0, agents: 0, counting: 0, waiting: 0 }
   #bodyBytes = 0
 
   /** `maxBodyBytes`: what a body that does not tell its length is taken for. */
@@ -35,9 +37,9 @@ export class InFlight {
   }
 
   /** Whether there is room for a request; if so, it is held until the answer is given or nobody wants it any more. */
-  admits(request: IncomingMessage, response: IdentifiedResponse, budget: Budget): boolean {
+  admits(request: IncomingMessage, response: IdentifiedResponse, budget: Budget, path: string): boolean {
     const bytes = request.method === "GET" ? 0 : this.#bodyBytesOf(request)
-    const kind = budget !== "reads" ? budget : request.method === "GET" ? "looks" : "writes"
+    const kind = kindOf(budget, path)
     if (this.#requests[kind] >= MAX_REQUESTS[kind]) return false
     if (bytes > 0 && this.#bodyBytes > 0 && this.#bodyBytes + bytes > MAX_BODY_BYTES) return false
     this.#requests[kind]++
@@ -55,4 +57,10 @@ export class InFlight {
     const bytes = isPlain ? Math.min(this.#maxBodyBytes, Number(headers["content-length"] ?? 0)) : this.#maxBodyBytes
     return bytes > LARGE_BODY_BYTES ? bytes : 0
   }
+}
+
+const kindOf = (budget: Budget, path: string): Kind => {
+  if (budget === "counting") return "counting"
+  if (path === "/mcp") return "agents"
+  return budget === "sign-in" || isPrivate(path) ? "waiting" : "catalogue"
 }

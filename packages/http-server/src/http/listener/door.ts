@@ -37,13 +37,14 @@ export class Door {
     if (budget === undefined) return undefined
     const verdict = this.#limits(request, budget)
     return verdict instanceof Promise
-      ? verdict.then((later) => this.#admit(request, response, budget, later))
-      : this.#admit(request, response, budget, verdict)
+      ? verdict.then((later) => this.#admit(request, response, path, budget, later))
+      : this.#admit(request, response, path, budget, verdict)
   }
 
   #admit(
     request: IncomingMessage,
     response: IdentifiedResponse,
+    path: string,
     budget: Budget,
     verdict: Verdict | undefined
   ): Refusal {
@@ -51,7 +52,7 @@ export class Door {
       response.extraHeaders = rateLimitHeaders(budget, verdict)
       if (!verdict.allowed) return overLimit(verdict)
     }
-    return this.inFlight.admits(request, response, budget) ? undefined : this.#shed()
+    return this.inFlight.admits(request, response, budget, path) ? undefined : this.#shed()
   }
 
   #shed(): Refusal {
