@@ -213,7 +213,7 @@ describe("beside the contract", () => {
     HttpApi.reflect(RatecardApi, {
       onGroup: () => {},
       onEndpoint: ({ errors }) => {
-        assert.includeMembers([401, 403, 404, 409, 413, 415, 422, 500, 502, 503], [...errors.keys()])
+        assert.includeMembers([401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503], [...errors.keys()])
       }
     })
   })

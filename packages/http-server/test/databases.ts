@@ -1,4 +1,4 @@
-import { hasPostgres, Postgres } from "@ratecard/test-support"
+import { hasPostgres, Postgres, UNLIMITED } from "@ratecard/test-support"
 import { Effect, Redacted, type Scope } from "effect"
 import type { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
@@ -29,6 +29,7 @@ export class Installation {
       AUTH_SECRET: this.secret,
       KEY_ENCRYPTION_KEYS: this.ring,
       PUBLIC_URL: "http://ratecard.test",
+      ...UNLIMITED,
       ...(this.databaseUrl === undefined ? {} : { DATABASE_URL: this.databaseUrl })
     }
   }

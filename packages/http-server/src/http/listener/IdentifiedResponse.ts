@@ -25,6 +25,12 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
     const given = request.headers[REQUEST_ID]
     this.requestId = typeof given === "string" && ACCEPTABLE_ID.test(given) ? given : randomUUID()
     request.headers[REQUEST_ID] = this.requestId
+    this.once("close", () => this.whenClosed())
+  }
+
+  /** What is to be done when it is sent, or nobody waits for it any more. */
+  protected whenClosed(): void {
+    this.#answered()
   }
 
   /** Where it is noted what large bodies still wait. */
@@ -46,7 +52,6 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
   /** Calls `then` once: when the answer is there, or when nobody waits for it any more. */
   onAnswered(then: () => void): void {
     this.#whenAnswered = then
-    this.once("close", () => this.#answered())
   }
 
   #answered(): void {

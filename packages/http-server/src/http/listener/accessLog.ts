@@ -16,24 +16,28 @@ export const loggedResponse = (
   meter?: RequestMeter
 ): typeof IdentifiedResponse =>
   class<Request extends IncomingMessage = IncomingMessage> extends IdentifiedResponse<Request> {
+    readonly #startedAt = performance.now()
+
     constructor(request: Request, options?: object) {
       super(request, options)
-      const startedAt = performance.now()
       meter?.begin()
-      this.on("close", () => {
-        const millis = performance.now() - startedAt
-        const path = pathOf(request.url!)
-        const isAborted = !this.writableFinished
-        log.info({
-          request_id: this.requestId,
-          method: request.method,
-          path,
-          status: this.statusCode,
-          ms: Math.round(millis * 1000) / 1000,
-          aborted: isAborted ? true : undefined
-        })
-        meter?.end({ method: request.method!, path, status: this.statusCode, isAborted, millis })
+    }
+
+    protected override whenClosed(): void {
+      super.whenClosed()
+      const { method, url } = this.req
+      const millis = performance.now() - this.#startedAt
+      const path = pathOf(url!)
+      const isAborted = !this.writableFinished
+      log.info({
+        request_id: this.requestId,
+        method,
+        path,
+        status: this.statusCode,
+        ms: Math.round(millis * 1000) / 1000,
+        aborted: isAborted ? true : undefined
       })
+      meter?.end({ method: method!, path, status: this.statusCode, isAborted, millis })
     }
 
     protected override get unsent(): Unsent {

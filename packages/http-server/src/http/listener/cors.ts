@@ -4,6 +4,9 @@ import { EXPOSED, OPEN_TO_ALL } from "../../answers/openToAll.ts"
 /** Paths of the private endpoints and of the pages for sign-in; what they answer is for the web application alone. */
 const PRIVATE = /^\/(api\/v1\/(auth|api-keys|call|admin)|auth)(\/|$)/u
 
+/** Whether what is answered at a path is for one person, or for none to keep. */
+export const isPrivate = (path: string): boolean => PRIVATE.test(path)
+
 /** Which pages of other origins may read the answers at a path. */
 export type Openness = (path: string) => Readonly<Record<string, string>>
 
@@ -16,7 +19,7 @@ export const openness = (webUrl: string): Openness => {
     "cache-control": "no-store",
     vary: "origin"
   }
-  return (path) => (PRIVATE.test(path) ? openToWeb : OPEN_TO_ALL)
+  return (path) => (isPrivate(path) ? openToWeb : OPEN_TO_ALL)
 }
 
 /** What a page may send. */

@@ -39,13 +39,14 @@ export class Door {
     if (budget === undefined) return undefined
     const verdict = this.#limits(request, budget)
     return verdict instanceof Promise
-      ? verdict.then((later) => this.#admit(request, response, budget, later))
-      : this.#admit(request, response, budget, verdict)
+      ? verdict.then((later) => this.#admit(request, response, path, budget, later))
+      : this.#admit(request, response, path, budget, verdict)
   }
 
   #admit(
     request: IncomingMessage,
     response: IdentifiedResponse,
+    path: string,
     budget: Budget,
     verdict: Verdict | undefined
   ): Refusal {
@@ -56,9 +57,7 @@ export class Door {
         return overLimit(verdict)
       }
     }
-    // Reads are answered at once, and then they are no longer there to be counted.
-    const isRead = budget === "reads" && request.method === "GET"
-    return isRead || this.inFlight.admits(request, response, budget) ? undefined : this.#shed()
+    return this.inFlight.admits(request, response, budget, path) ? undefined : this.#shed()
   }
 
   #shed(): Refusal {

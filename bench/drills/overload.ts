@@ -1,0 +1,156 @@
+import { residentBytes, startServer } from "@ratecard/test-support"
+import { once } from "node:events"
+import { parseArgs } from "node:util"
+import { Worker } from "node:worker_threads"
+import { calculationRequest } from "../http/load.ts"
+import { openLoop } from "./openLoop.ts"
+import { Findings, megabytes, millis, quantile, tell, wholeOption } from "./drill.ts"
+
+const HELP = `Four times as many requests as the server can answer, of each kind in turn, and what becomes of them.
+
+pnpm drill:overload [--seconds N] [--only TEXT]
+
+  --seconds N   length of each of the two measurements of a kind (10)
+  --only TEXT   only the kinds whose name holds this text
+`
+
+const OVERLOAD = 4
+/** Enough to have many requests wait at once, and few enough for a generator on the same machine. */
+const CONNECTIONS = 400
+const GOODPUT_TARGET = 0.85
+const HEALTH_TARGET_MILLIS = 100
+const MEMORY_TARGET_BYTES = 900e6
+
+interface Kind {
+  readonly name: string
+  readonly path: string
+  readonly body?: string
+  /** What a request of this kind is answered with where there is room for it. */
+  readonly good?: number
+  /** Paths in turn, so that no kept answer hides the work. */
+  readonly paths?: ReadonlyArray<string>
+}
+
+const estimate = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: {
+    name: "estimate_cost",
+    arguments: { text: "How much is the fish? ".repeat(20), model_ids: ["openai-gpt-5"] }
+  }
+}
+
+const DAY = 86_400_000
+
+const KINDS: ReadonlyArray<Kind> = [
+  { name: "reads", path: "/api/v1/models/openai-gpt-5" },
+  {
+    name: "reads of the past",
+    path: "/api/v1/models",
+    paths: Array.from(
+      { length: 2000 },
+      (_, number) => `/api/v1/models?at=${new Date(Date.UTC(2026, 0, 1) + (number * DAY) / 10).toISOString()}`
+    )
+  },
+  { name: "short counts", path: "/api/v1/calculate", body: calculationRequest(1000) },
+  {
+    name: "long counts",
+    path: "/api/v1/calculate",
+    body: JSON.stringify({ text: "Ten words of prose. ".repeat(20_000) })
+  },
+  { name: "tokens", path: "/api/v1/tokenize", body: JSON.stringify({ text: "中".repeat(16_000) }) },
+  { name: "agents", path: "/mcp", body: JSON.stringify(estimate) },
+  { name: "sign-in", path: "/api/v1/auth/refresh", body: "", good: 401 }
+]
+
+const { values: options } = parseArgs({
+  options: {
+    help: { type: "boolean", default: false },
+    seconds: { type: "string", default: "10" },
+    only: { type: "string", default: "" }
+  }
+})
+if (options.help) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
+const duration = wholeOption("seconds", options.seconds, 2)
+
+const findings = new Findings()
+await using server = await startServer()
+
+const port = Number(new URL(server.url).port)
+
+const requestsOf = ({ body, path, paths = [path] }: Kind): ReadonlyArray<Buffer> =>
+  paths.map((each) =>
+    Buffer.from(
+      body === undefined
+        ? `GET ${each} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`
+        : `POST ${each} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    )
+  )
+
+/** One load, with or without a rate: how many answers a second were good, refused as they should be, and neither. */
+const load = async (kind: Kind, connections: number, rate?: number) => {
+  const tally = await openLoop(port, requestsOf(kind), {
+    connections,
+    millis: 1000 * duration,
+    ...(rate === undefined ? {} : { rate })
+  })
+  const times = (...statuses: ReadonlyArray<number>) =>
+    statuses.reduce((sum, status) => sum + (tally.get(status) ?? 0), 0)
+  const [answered, shed] = [times(kind.good ?? 200), times(429, 503)]
+  return { goodput: answered / duration, shed: shed / duration, others: times(...tally.keys()) - answered - shed }
+}
+
+/** Measures while another thread asks for the server's health. */
+const watched = async <A>(measure: () => Promise<A>) => {
+  const watch = new Worker(new URL("healthWatch.ts", import.meta.url), { workerData: server.url })
+  const measured = await measure()
+  const taken = once(watch, "message")
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  watch.postMessage("done")
+  const [health] = (await taken) as [ReadonlyArray<number>]
+  return { measured, health }
+}
+
+let peakMemory = 0
+const memory = setInterval(() => (peakMemory = Math.max(peakMemory, residentBytes(server.pid))), 200)
+
+for (const kind of KINDS.filter(({ name }) => name.includes(options.only))) {
+  tell(`${kind.name}: what it can do`)
+  await load(kind, 16)
+  const peak = await load(kind, 16)
+  tell(`${kind.name}: ${OVERLOAD} times that`)
+  const { health, measured } = await watched(() => load(kind, CONNECTIONS, Math.ceil(OVERLOAD * peak.goodput)))
+  const { goodput, others, shed } = measured
+  const offered = (goodput + shed) / peak.goodput
+  const share = goodput / peak.goodput
+  findings.judge(
+    `${kind.name}: answered of ${peak.goodput.toFixed(0)}/s`,
+    `${(100 * share).toFixed(0)} %`,
+    `${100 * GOODPUT_TARGET} %`,
+    share >= GOODPUT_TARGET
+  )
+  findings.note(
+    `${kind.name}: refused with 503 or 429`,
+    `${shed.toFixed(0)}/s${offered < 0.9 * OVERLOAD ? `; the generator got ${offered.toFixed(1)} times the peak answered, of ${OVERLOAD}` : ""}`
+  )
+  findings.judge(`${kind.name}: answered otherwise, or not`, String(others), "0", others === 0)
+  const slowest = Math.max(...health)
+  findings.judge(
+    `${kind.name}: /health, slowest (99th percentile) of ${health.length}`,
+    `${millis(slowest)} (${millis(quantile(health, 0.99))})`,
+    millis(HEALTH_TARGET_MILLIS),
+    slowest < HEALTH_TARGET_MILLIS
+  )
+}
+clearInterval(memory)
+findings.judge(
+  "resident memory of the server, at most",
+  megabytes(peakMemory),
+  megabytes(MEMORY_TARGET_BYTES),
+  peakMemory <= MEMORY_TARGET_BYTES
+)
+findings.print()
