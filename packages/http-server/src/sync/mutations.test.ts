@@ -214,6 +214,15 @@ describe("one bad answer", () => {
     })
   }
 
+  it("has no more than 20,000 rows", async () => {
+    const rows = Array.from({ length: 20_001 }, (_, row) => [`model-${row}`, { litellm_provider: "a reseller" }])
+    fleet().answer("litellm", json(Object.fromEntries(rows)))
+    const failed = (await fleet().hear()).get("litellm")!
+    assert.strictEqual(failed.kind === "failed" && failed.reason, "Its answer has more than 20000 rows.")
+    fleet().answer("litellm", json(Object.fromEntries(rows.slice(1))))
+    assert.strictEqual((await fleet().hear()).get("litellm")!.kind, "answered")
+  })
+
   it("is not larger than 10 MB", async () => {
     assert.deepStrictEqual(FETCH_LIMITS, { deadlineMillis: 30_000, maxBytes: 10_000_000 })
     fleet().answer("models.dev", flooding)

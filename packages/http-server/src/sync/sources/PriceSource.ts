@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import { download, type DownloadLimits, type NoAnswer } from "../../upstream/download.ts"
 import { inSlices } from "../inSlices.ts"
-import { parseJson } from "./parseJson.ts"
+import { NoPriceList, parseJson } from "./parseJson.ts"
 import type { SourceAnswer, SourceIdentity } from "../deciding/facts.ts"
 import type { SourceName } from "../deciding/quote.ts"
 
@@ -65,7 +65,8 @@ const parsed = (source: SourceName, bytes: Uint8Array): Effect.Effect<unknown, S
     if (text.startsWith("<")) return yield* failed(source, "It answered with a page instead of JSON.")
     return yield* Effect.catchDefect(
       inSlices(() => parseJson(text)),
-      () => failed(source, "Its answer is not JSON, or was cut short.")
+      (defect) =>
+        failed(source, defect instanceof NoPriceList ? defect.message : "Its answer is not JSON, or was cut short.")
     )
   })
 

@@ -76,9 +76,20 @@ describe("JSON that is cut into pieces", () => {
     assert.deepStrictEqual([Object.keys(value), value["cost"]], [["__proto__"], undefined])
   })
 
+  it("is read with a pause for every piece of a large list", () => {
+    const rows = Object.fromEntries(Array.from({ length: 5000 }, (_, row) => [`model-${row}`, "x".repeat(100)]))
+    const steps = parseJson(JSON.stringify({ rows }))
+    let pauses = 0
+    while (steps.next().done !== true) pauses++
+    assert.isAtLeast(pauses, 5000)
+  })
+
   it("is none where it is nested too deeply, or holds more than any list", () => {
     assert.throws(() => parsed("[".repeat(6_000_000)), SyntaxError)
-    assert.throws(() => parsed(`[${"[".repeat(70)}${"]".repeat(70)}${" ".repeat(140_000)}]`), /nested too deeply/)
-    assert.throws(() => parsed(`[${"1,".repeat(100_000)}1]`), /too many members/)
+    assert.throws(
+      () => parsed(`[${"[".repeat(70)}${"]".repeat(70)}${" ".repeat(140_000)}]`),
+      /nested more than 64 deep/
+    )
+    assert.throws(() => parsed(`[${"1,".repeat(100_000)}1]`), /more than 50000 members/)
   })
 })

@@ -14,6 +14,9 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
+/** It may be JSON, and is no list of prices; the message is one sentence. */
+export class NoPriceList extends SyntaxError {}
+
 /**
  * `JSON.parse` with pauses: whoever drives it may let others run at each of them. Large objects and
  * lists are cut into their members, and these are parsed. Throws a `SyntaxError` where `JSON.parse` does,
@@ -55,11 +58,12 @@ function* membersOf(text: string): Generator<void, ReadonlyArray<string>> {
       else if (code === QUOTE) isText = false
     } else if (code === QUOTE) isText = true
     else if (OPENING.has(code)) {
-      if (++depth > MAX_DEPTH) throw new SyntaxError("It is nested too deeply.")
+      if (++depth > MAX_DEPTH) throw new NoPriceList(`Its answer is nested more than ${MAX_DEPTH} deep.`)
     } else if (CLOSING.has(code)) depth--
     else if (code === COMMA && depth === 0) {
       members.push(text.slice(start, at))
-      if (members.length > MAX_MEMBERS) throw new SyntaxError("It has too many members.")
+      if (members.length > MAX_MEMBERS)
+        throw new NoPriceList(`Its answer has more than ${MAX_MEMBERS} members in one list.`)
       start = at + 1
     }
     if (depth < 0) throw new SyntaxError("It ends before its end.")
