@@ -1,11 +1,14 @@
 import { assert, it } from "@effect/vitest"
-import { exec } from "node:child_process"
+import { exec, execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
+import { promisify } from "node:util"
+import { type Licences, refusedLicences } from "./licences.ts"
 
 const ROOT = join(import.meta.dirname, "..")
 
-const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+const { packageManager, scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+  readonly packageManager: string
   readonly scripts: Readonly<Record<string, string>>
 }
 
@@ -24,4 +27,43 @@ const CHECKS = ["format:check", "lint", "typecheck", "unused", "seeds:check"]
 
 it.concurrent.for(CHECKS)("pnpm %s passes", { timeout: 300_000 }, async (script) => {
   assert.strictEqual(await run(script), "")
+})
+
+/** What the published packages need or have in them, and nothing that only the workshop uses. */
+const SHIPPED = ["--prod", "--filter=./packages/*"]
+
+const pnpm = async (...args: ReadonlyArray<string>): Promise<any> => {
+  const { stdout } = await promisify(execFile)("npx", ["--yes", packageManager, ...args, ...SHIPPED], {
+    cwd: ROOT,
+    maxBuffer: 2 ** 26
+  })
+  return JSON.parse(stdout)
+}
+
+it("whatever is shipped is under a licence that asks for no more than to be named", async () => {
+  const licences: Licences = await pnpm("licenses", "list", "--json")
+  assert.isAbove(Object.values(licences).flat().length, 100)
+  assert.isEmpty(refusedLicences(licences))
+})
+
+it("a licence that asks for more, or is not stated, is found", () => {
+  const stated = ["GPL-3.0-only", "(MIT AND LGPL-2.1)", "Unknown", "SEE LICENSE IN TERMS", "(GPL-2.0 OR MIT)", "MIT"]
+  const licences = Object.fromEntries(stated.map((licence, index) => [licence, [{ name: `p${index}` }]]))
+  assert.deepStrictEqual(refusedLicences(licences), [
+    "p0: GPL-3.0-only",
+    "p1: (MIT AND LGPL-2.1)",
+    "p2: Unknown",
+    "p3: SEE LICENSE IN TERMS"
+  ])
+})
+
+it("the bill of materials of a release names all that is shipped, with versions and licences", async () => {
+  const { components } = await pnpm("sbom", "--sbom-format=cyclonedx")
+  const named = components
+    .filter(({ licenses, version }: any) => licenses?.length > 0 && /^\d/u.test(version))
+    .map(({ group, name }: any) => (group === undefined ? name : `${group}/${name}`))
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, "packages/http-server/package.json"), "utf8"))
+  const others = Object.keys(dependencies).filter((name) => !name.startsWith("@ratecard/"))
+  // The vocabularies are in our own files.
+  assert.includeMembers(named, [...others, "js-tiktoken"])
 })

@@ -32,7 +32,7 @@ describe.each(await readdir(FOLDER))("%s", async (name) => {
   it("runs commands that the workspace has", () => {
     const pnpm = /pnpm(?:@[\d.]+)?(?: --silent)?(?: run)? ([\w:]+)(?= |$)/gmu
     for (const [, command] of commands.matchAll(pnpm)) {
-      assert.include([...Object.keys(scripts), "install", "exec"], command)
+      assert.include([...Object.keys(scripts), "install", "exec", "audit", "sbom"], command)
     }
   })
 })

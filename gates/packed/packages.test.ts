@@ -107,6 +107,25 @@ for (const { files, manifest, name, tarball } of packages) {
       assert.isEmpty(files.filter((file) => !known.test(file) || file.includes(".test.")))
     })
 
+    it("runs nothing when it is installed", () => {
+      const hooks = ["preinstall", "install", "postinstall", "prepare", "preprepare", "postprepare"]
+      assert.isEmpty(Object.keys(manifest.scripts ?? {}).filter((name) => hooks.includes(name)))
+    })
+
+    it("holds nothing of when, where and by whom it was packed", async () => {
+      const tar = async (...args: ReadonlyArray<string>) =>
+        (
+          await promisify(execFile)("tar", [...args, tarball], {
+            maxBuffer: 2 ** 28,
+            env: { ...process.env, TZ: "UTC" }
+          })
+        ).stdout
+      const entries = (await tar("--full-time", "--numeric-owner", "-tvzf")).trim().split("\n")
+      const stamps = entries.map((entry) => /^\S+ +(\S+) +\d+ +(\S+ \S+)/u.exec(entry)!.slice(1).join(" "))
+      assert.deepStrictEqual([...new Set(stamps)], ["0/0 1985-10-26 08:15:00"])
+      assert.notInclude(await tar("-xzOf"), join(import.meta.dirname, "../.."))
+    })
+
     it("needs no condition of the workspace to resolve, and no package of ours", () => {
       assert.notInclude(JSON.stringify([manifest.exports, manifest.imports]), '"ratecard-source":')
       assert.isEmpty(

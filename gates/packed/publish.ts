@@ -15,6 +15,7 @@ interface Manifest {
   readonly bin?: Readonly<Record<string, string>>
   readonly exports: Readonly<Record<string, unknown>>
   readonly imports?: unknown
+  readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
 }
 

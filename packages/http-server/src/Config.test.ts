@@ -38,6 +38,7 @@ const REFUSED: ReadonlyArray<readonly [name: string, expected: string, values: R
   ["LOG_LEVEL", "one of trace, debug, info, warn, error, fatal", ["loud", "INFO", "30"]],
   ["METRICS_PORT", "a port from 0 to 65535", ["65536", "off", "-1"]],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "an http or https address", ["localhost:4318", "grpc://collector:4317"]],
+  ["OTEL_TRACES_SAMPLER_ARG", "a number from 0 to 1", ["1.5", "-0.1", "all", "1e-1"]],
   ["OTEL_RESOURCE_ATTRIBUTES", PAIRS, ["production", "a=1,", "=1", "a b=1", "a=%zz", "a=%0A", "a=é"]],
   ["SOURCE_REVISION", "a commit id", ["a b", "<b>", "x".repeat(101)]]
 ]

@@ -49,6 +49,10 @@ export const telemetry = every({
   ),
   /** Null: as the attributes of the resource say. */
   serviceName: setting<string | null>("OTEL_SERVICE_NAME", null, "a name", (text) => text.trim() || undefined),
+  /** Of the traces that begin here, how many are taken: from 0 to 1. */
+  sampledShare: setting("OTEL_TRACES_SAMPLER_ARG", 1, "a number from 0 to 1", (text) =>
+    /^(0(\.\d+)?|1(\.0+)?)$/u.test(text) ? Number(text) : undefined
+  ),
   resourceAttributes: setting<Readonly<Record<string, string>>>("OTEL_RESOURCE_ATTRIBUTES", {}, PAIRS, pairs),
   metricsHost: setting("METRICS_HOST", "127.0.0.1", "a host name or an address", (text) => text.trim() || undefined),
   /** Null: metrics are not served. */

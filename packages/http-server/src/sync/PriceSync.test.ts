@@ -9,7 +9,8 @@ import {
   text,
   yandexSku
 } from "@ratecard/test-support"
-import { Effect } from "effect"
+import { Effect, Layer, Metric } from "effect"
+import { PrometheusMetrics } from "effect/observability"
 import { TestClock } from "effect/testing"
 import { type Installation, onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
@@ -17,6 +18,7 @@ import { pause } from "../../test/server.ts"
 import { type Bench, onBench, seeded } from "../../test/upstreams/syncService.ts"
 import { Database } from "../database/Database.ts"
 import { keepLease, takeLease } from "./lease.ts"
+import { observeSync } from "./observeSync.ts"
 import type { SyncReport } from "./report.ts"
 
 const GPT: Listed = { provider: "openai", name: "gpt-5", input: 1.25, output: 10, cached: 0.125 }
@@ -62,6 +64,23 @@ const setPrice = ({ book, perform }: Bench, model_id: string, input_price: numbe
   )
 
 const held = ({ perform, sync }: Bench) => perform(sync.quarantine)
+
+/** The lines of what the sync tells in metrics, once it has looked. */
+const metricsOf = ({ database, perform }: Bench): Promise<ReadonlyArray<string>> =>
+  perform(
+    Effect.gen(function* () {
+      yield* Layer.build(observeSync)
+      const lines = Effect.map(PrometheusMetrics.format(), (all) => all.split("\n"))
+      return yield* lines.pipe(
+        Effect.delay("5 millis"),
+        Effect.repeat({ until: (all) => !all.includes("ratecard_quarantine_quotes NaN") })
+      )
+    }).pipe(
+      Effect.scoped,
+      Effect.provideService(Database, database),
+      Effect.provideService(Metric.MetricRegistry, new Map())
+    )
+  )
 
 const LONE = [seeded({ ...GPT, input: 2 }), seeded(CLAUDE)]
 
@@ -436,6 +455,24 @@ onOneDatabase("the sync", (install) => {
         await run(bench)
         assert.lengthOf(overdue(), 2)
         assert.isTrue((await held(bench))[0]?.is_overdue)
+
+        // Its age and how the sources fared are in the metrics of every replica, whichever of them asked.
+        fleet().answer("openrouter", text("<html>", { status: 503 }))
+        const { finished_at } = await run(bench)
+        const metrics = await metricsOf(bench)
+        const [{ since } = { since: 0 }] = await bench.rows<{ since: number }>(
+          "select extract(epoch from min(first_seen))::float8 as since from quarantine"
+        )
+        assert.includeMembers(
+          [...metrics],
+          [
+            "ratecard_quarantine_quotes 1",
+            `ratecard_quarantine_oldest_timestamp_seconds ${since}`,
+            `ratecard_sync_finished_timestamp_seconds ${Date.parse(finished_at) / 1000}`,
+            'ratecard_sync_source_ok{source="litellm"} 1',
+            'ratecard_sync_source_ok{source="openrouter"} 0'
+          ]
+        )
       }))
   })
 

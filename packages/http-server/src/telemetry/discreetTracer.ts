@@ -13,15 +13,17 @@ const TOLD = new Set([
 
 /**
  * A tracer over `inner` that cannot tell what people sent: its spans have the attributes above, no
- * events, and of an error its name alone, since a message may quote a text or a key.
+ * events, and of an error its name alone, since a message may quote a text or a key. Of the traces that
+ * begin here it takes those of which `takesOne` says so; one that a caller began is taken if the caller does so.
  */
-export const discreet = (inner: Tracer.Tracer): Tracer.Tracer =>
+export const discreet = (inner: Tracer.Tracer, takesOne: () => boolean): Tracer.Tracer =>
   Tracer.make({
     ...(inner.context === undefined ? {} : { context: inner.context }),
     span: (options) => {
       // The price book looks at its database every half second: nobody asked for that.
-      const isUnasked = Option.isNone(options.parent) && options.kind === "client"
-      const span = inner.span(isUnasked ? { ...options, sampled: false } : options)
+      const begins = () => options.kind !== "client" && takesOne()
+      const isTaken = options.sampled && (Option.isSome(options.parent) || begins())
+      const span = inner.span({ ...options, sampled: isTaken })
       const attribute = span.attribute.bind(span)
       const end = span.end.bind(span)
       return Object.assign(span, {

@@ -9,7 +9,7 @@ import { discreet } from "./discreetTracer.ts"
 type Taking = HttpClient.HttpClient["execute"]
 
 /** A collector that does with each batch what `taking` does, and what is logged of it. */
-const withCollector = (taking: Taking) => {
+const withCollector = (taking: Taking, takesOne = true) => {
   const told: Array<string> = []
   const bodies: Array<string> = []
   const base = Layer.succeed(
@@ -24,7 +24,7 @@ const withCollector = (taking: Taking) => {
     Tracer.Tracer,
     Effect.map(
       OtlpTracer.make({ url: "http://collector/v1/traces", resource: { serviceName: "x" }, maxBatchSize: 10 }),
-      discreet
+      (tracer) => discreet(tracer, () => takesOne)
     )
   )
   const logger = Logger.layer([
@@ -95,6 +95,25 @@ describe("a trace", () => {
       assert.deepStrictEqual(
         spans.map(({ name }: any) => name),
         ["sql.execute", "PriceSync.run"]
+      )
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("is taken as often as is asked, and if its caller takes it", () => {
+    const { bodies, layer } = withCollector(takes, false)
+    const begun = (spanId: string, sampled: boolean) =>
+      Effect.withSpan(Effect.void, spanId, {
+        parent: Tracer.externalSpan({ traceId: "0af7651916cd43dd8448eb211c80319c", spanId, sampled })
+      })
+    return Effect.gen(function* () {
+      yield* work
+      yield* begun("b7ad6b7169203331", true)
+      yield* begun("c7ad6b7169203331", false)
+      yield* flush
+      const { spans } = JSON.parse(bodies[0]!).resourceSpans[0].scopeSpans[0]
+      assert.deepStrictEqual(
+        spans.map(({ name }: any) => name),
+        ["b7ad6b7169203331"]
       )
     }).pipe(Effect.provide(layer))
   })

@@ -1,4 +1,4 @@
-import { ConfigProvider, Effect, Layer, Redacted, Tracer } from "effect"
+import { ConfigProvider, Effect, Layer, Random, Redacted, Tracer } from "effect"
 import { HttpMiddleware } from "effect/http"
 import { OtlpExporter, OtlpMetrics, OtlpSerialization, OtlpTracer } from "effect/observability"
 import { randomUUID } from "node:crypto"
@@ -20,7 +20,7 @@ export const TRACING = [Tracer.Tracer, HttpMiddleware.SpanNameGenerator, HttpMid
 /** Sends traces and metrics to a collector; the span of a request is named after its route, as names must be few. */
 export const otlp = (
   endpoint: string,
-  { otlpHeaders, resourceAttributes, serviceName }: Settings["telemetry"],
+  { otlpHeaders, resourceAttributes, sampledShare, serviceName }: Settings["telemetry"],
   { version: serviceVersion }: Revision,
   routeOf: (path: string) => string
 ) => {
@@ -36,7 +36,12 @@ export const otlp = (
   const traces = OtlpTracer.make({ ...common, url: `${endpoint}/v1/traces`, maxBatchSize: MAX_SPANS_PER_BATCH })
   const metrics = OtlpMetrics.make({ ...common, url: `${endpoint}/v1/metrics`, exportInterval: METRICS_INTERVAL })
   return Layer.mergeAll(
-    Layer.effect(Tracer.Tracer, Effect.map(traces, discreet)),
+    Layer.effect(
+      Tracer.Tracer,
+      Effect.zipWith(traces, Random.Random, (tracer, random) =>
+        discreet(tracer, () => random.nextDoubleUnsafe() < sampledShare)
+      )
+    ),
     Layer.effectDiscard(metrics),
     Layer.succeed(HttpMiddleware.SpanNameGenerator, ({ method, url }) => `${method} ${routeOf(url.split("?", 1)[0]!)}`),
     Layer.succeed(HttpMiddleware.TracerHeaderFilter, (name) => name === "x-request-id")

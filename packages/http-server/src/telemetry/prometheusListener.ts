@@ -27,7 +27,7 @@ export const prometheusListener = (where: Where) =>
 
 const serverOf = (context: Context.Context<never>): Server =>
   createServer((request, response) => {
-    if (request.url !== "/metrics") {
+    if (request.url?.split("?", 1)[0] !== "/metrics") {
       response.writeHead(404, { "content-type": "text/plain" }).end("Metrics are at /metrics.\n")
       return
     }

@@ -185,6 +185,22 @@ describe("docs/operations", () => {
     assert.throws(() => unknownIn("sum by (", metrics), /no PromQL/u)
   })
 
+  it("lists every metric with its labels, and none else", async () => {
+    const table = /<!-- table: metrics -->(.+?)<!-- \/table -->/su.exec(docs("../operations.md"))![1]!
+    const words = (cell: string) => [...cell.matchAll(/`([^`]+)`/gu)].map((match) => match[1]!)
+    const listed = table
+      .split("\n")
+      .filter((line) => line.startsWith("| `"))
+      .map((line) => line.split("|"))
+      .flatMap(([, names, labels]) => words(names!).map((name) => [name, words(labels!).toSorted()] as const))
+    const existing = [...(await measured())].map(([name, { samples }]) => {
+      const labels = [...samples.values()].flat().flatMap(({ labels }) => Object.keys(labels))
+      return [name, [...new Set(labels)].filter((label) => label !== "le").toSorted()] as const
+    })
+    assert.deepStrictEqual(Object.fromEntries(listed), Object.fromEntries(existing))
+    assert.lengthOf(listed, existing.length)
+  })
+
   it("alerts only on metrics that exist, and says what to do", async () => {
     const metrics = await measured()
     const rules = (

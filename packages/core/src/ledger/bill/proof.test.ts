@@ -4,7 +4,7 @@ import { isBill, NOW, tariffNamed } from "../../../test/ledger.ts"
 import { bill } from "../../ledger.ts"
 
 describe("a bill", () => {
-  // 20,000 of them with `pnpm proof`.
+  // 20,000 of them with `pnpm proof:bills`.
   it("is what an oracle of the rules says, over models, tariffs, places and days", () => {
     const seeds = readSeedFacts()
     const oracle = new BillOracle(seeds)

@@ -65,7 +65,7 @@ class Listener extends Server {
     void this.#lookAfterReaders()
   }
 
-  /** Every request comes through here, and no listener can keep it from the ones after it. */
+  /** Here and not as a listener, which could not keep a request from the listeners after it. */
   override emit(event: string, ...args: Array<any>): boolean {
     return event === "request" || event === "checkContinue"
       ? this.#receive(event, args[0], args[1])

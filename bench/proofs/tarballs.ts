@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { Findings, tell } from "../drills/drill.ts"
+
+const HELP = `Whether the tarballs follow from the commit alone: HEAD is built and packed twice, in other
+folders and under other umasks and time zones, and the tarballs are compared byte by byte.
+
+pnpm proof:tarballs
+`
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url))
+const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+  readonly packageManager: string
+}
+
+/** What may differ between two who build the same commit. */
+const BUILDERS = [
+  { folder: "a", umask: "022", zone: "UTC" },
+  { folder: "another/one", umask: "077", zone: "Pacific/Chatham" }
+] as const
+
+if (process.argv.includes("--help")) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
+
+const scratch = mkdtempSync(join(tmpdir(), "ratecard-tarballs-"))
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true }))
+
+/** The digests of the tarballs, by their names. */
+const digests = ({ folder, umask, zone }: (typeof BUILDERS)[number]): ReadonlyMap<string, string> => {
+  const checkout = join(scratch, folder)
+  const packed = join(checkout, "packed")
+  const run = (command: string) => {
+    tell(`${folder}: ${command}`)
+    const options = { cwd: checkout, env: { ...process.env, TZ: zone }, stdio: "pipe" } as const
+    execFileSync("sh", ["-c", `umask ${umask} && npx --yes ${packageManager} ${command}`], options)
+  }
+  execFileSync("git", ["clone", "--quiet", ROOT, checkout])
+  run("install --frozen-lockfile --prefer-offline")
+  run("run build")
+  run(`--recursive --filter './packages/*' pack --pack-destination ${packed}`)
+  return new Map(
+    readdirSync(packed).map((name) => [
+      name,
+      createHash("sha256")
+        .update(readFileSync(join(packed, name)))
+        .digest("hex")
+    ])
+  )
+}
+
+const findings = new Findings()
+const [one, other] = BUILDERS.map(digests)
+for (const [name, digest] of one!)
+  findings.judge(name, digest.slice(0, 16), "the same twice", other!.get(name) === digest)
+findings.print()
