@@ -30,7 +30,7 @@ export class Door {
     if (hasTwoHosts(request)) return hostsDiffer
     if (request.httpVersionMajor === 0) return oldProtocol
     const path = routedPath(request.url!)
-    const isLate = this.#turn.isOver
+    const isLate = this.#turn.isOver()
     if (ALWAYS_OPEN.has(path)) return undefined
     if (isLate) return this.#shed()
     const budget = budgetOf(request.method!, path)
