@@ -5,7 +5,7 @@ const MAX_MILLIS = 50
 const MIN_WORK_MILLIS = 25
 
 /** Fewer are no crowd: one of them has something loaded for the first time, and that is soon over. */
-const MIN_REQUESTS = 8
+const MIN_REQUESTS = 32
 
 /**
  * How long the event loop has been busy without a look at who else has come. Requests that came at
