@@ -96,8 +96,10 @@ describe("resolve", () => {
   })
 
   it("has only aliases of models that exist", () => {
-    for (const { means, name, provider } of ALIASES) {
-      assert.strictEqual(find(name, { provider }).model_id, `${provider}-${means}`)
+    for (const [provider, names] of ALIASES) {
+      for (const [name, means] of Object.entries(names)) {
+        assert.strictEqual(find(name, { provider }).model_id, `${provider}-${means}`)
+      }
     }
   })
 

@@ -127,9 +127,12 @@ const innerName = (
     } else if (isCertain(models.get(found.model_id)!, each, by, isServed)) {
       return { how: kindOf(found.how, each), model_id: found.model_id, isPrefixed: found.how === "prefixed" }
     } else candidates = [found.model_id]
-    const alias = ALIAS_BY_KEY.get(nameKey(each))?.find(({ provider }) => by === undefined || provider === by)
-    const model_id = alias && `${alias.provider}-${alias.means}`
-    if (model_id !== undefined && models.has(model_id)) return { how: alias!.how, model_id, isPrefixed: false }
+    for (const [provider, means] of ALIAS_BY_KEY.get(nameKey(each)) ?? []) {
+      const model_id = `${provider}-${means}`
+      if ((by === undefined || provider === by) && models.has(model_id)) {
+        return { how: isSnapshot(each, means) ? "dated_snapshot" : "alias", model_id, isPrefixed: false }
+      }
+    }
     const version = VERSIONS.exec(each)
     const stable = version === null ? undefined : findModel(models, (version[1] ?? version[2])!, by)
     if (stable !== undefined && stable.how !== "none" && VERSIONED.has(models.get(stable.model_id)!.provider)) {
@@ -152,7 +155,19 @@ const VERSIONS = /^(gemini-.+)-00[1-9]$|^(?=gigachat)(.+):\d+(?:\.\d+)+$/iu
 
 const VERSIONED: ReadonlySet<ProviderSlug> = new Set<ProviderSlug>(["google", "sber"])
 
-const ALIAS_BY_KEY = Map.groupBy(ALIASES, ({ name }) => nameKey(name))
+const ALIAS_BY_KEY = new Map<string, Array<readonly [ProviderSlug, string]>>()
+for (const [provider, names] of ALIASES) {
+  for (const [name, means] of Object.entries(names)) {
+    const key = nameKey(name)
+    ALIAS_BY_KEY.set(key, [...(ALIAS_BY_KEY.get(key) ?? []), [provider, means]])
+  }
+}
+
+/** `gpt-4-0613` is a snapshot of `gpt-4`; a name with the same date as the model's is another name. */
+const isSnapshot = (name: string, means: string): boolean => {
+  const date = /\d{4}$/u.exec(name)?.[0]
+  return date !== undefined && !means.includes(date)
+}
 
 const refused = (
   models: NamedModels,
@@ -166,7 +181,7 @@ const refused = (
   return {
     how: "none",
     candidates,
-    message: `'${shown}' is no model for certain.${candidates.length > 0 ? ` It may have meant ${candidates.join(", ")}.` : ""}`
+    message: `'${shown}' means no one model for certain.${candidates.length > 0 ? ` The nearest are ${candidates.join(", ")}.` : ""}`
   }
 }
 

@@ -43,7 +43,10 @@ const fits = (
 ): boolean =>
   (cache === "inside" ? read + of.written : 0) + (toolUse === "inside" ? of.toolUse : 0) <= input &&
   (thinking !== "inside" || reasoning <= output) &&
-  (plain === ABSENT || plain === (cache === "inside" ? input - read - of.written : input))
+  // A zero beside no cache says nothing: programs that know no cache write it.
+  (plain === ABSENT ||
+    (plain === 0 && read + of.written === 0) ||
+    plain === (cache === "inside" ? input - read - of.written : input))
 
 const sumOf = (places: Places, { input, output, read, reasoning, toolUse, written }: Counters): number =>
   input +

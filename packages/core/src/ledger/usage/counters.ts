@@ -131,13 +131,6 @@ export const contradictory = (
 export const fieldOf = (path: Path): string => (path.length === 1 ? path[0]! : path.join("."))
 
 const shown = (value: unknown): string => {
-  const text =
-    typeof value === "object"
-      ? Array.isArray(value)
-        ? "a list"
-        : "an object"
-      : typeof value === "string"
-        ? JSON.stringify(value)
-        : String(value)
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : `no number but ${typeof value}`
 }

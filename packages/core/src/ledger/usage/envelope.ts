@@ -17,6 +17,7 @@ const USAGES = [
   "usage",
   "usageMetadata",
   "usage_metadata",
+  "totalUsage",
   "tokens",
   "last_token_usage",
   "total_token_usage",

@@ -15,7 +15,7 @@ export const feesOf = (usage: Part, bodies: ReadonlyArray<Part>, model: string |
   const counted = countedIn(usage)
   if (!Array.isArray(counted)) return counted
   if (bodies.length === 0 && counted.length === 0) return NONE
-  const grounded = groundedIn(bodies, model)
+  const grounded = groundedIn(bodies, isChargedByPrompt(model))
   const seen = COUNTERS.some(([parent]) => isPart(usage[parent])) ? [] : calledIn(bodies)
   const amounts = [...counted, ...seen, ...grounded]
   return amounts.some(({ unit }) => unit === "maps_grounding_query") ? { amounts, warning: MAPS } : { amounts }
@@ -44,6 +44,12 @@ const COUNTERS: ReadonlyArray<readonly [parent: string, units: Readonly<Record<s
   ]
 ]
 
+/** What Google's Interactions count. */
+const GROUNDINGS: ReadonlyMap<unknown, Unit> = new Map<unknown, Unit>([
+  ["google_search", "grounding_query"],
+  ["google_maps", "maps_grounding_query"]
+])
+
 const countedIn = (usage: Part): Array<Amount> | ReadingFault => {
   const amounts: Array<Amount> = []
   for (const [parent, units] of COUNTERS) {
@@ -62,10 +68,11 @@ const countedIn = (usage: Part): Array<Amount> | ReadingFault => {
   if (minutes === undefined) return invalidSeconds(usage, "prompt_audio_seconds")
   if (minutes !== 0) amounts.push({ unit: "audio_minute", quantity: minutes })
   for (const item of listIn(usage["grounding_tool_count"])) {
-    const count = isPart(item) ? countIn(item["count"]) : 0
+    const unit = isPart(item) ? GROUNDINGS.get(item["type"]) : undefined
+    if (unit === undefined) continue
+    const count = countIn((item as Part)["count"])
     if (Number.isNaN(count)) return invalidCounts(usage, [["grounding_tool_count"]])
-    if (count > 0)
-      add(amounts, (item as Part)["type"] === "google_maps" ? "maps_grounding_query" : "grounding_query", count)
+    if (count > 0) add(amounts, unit, count)
   }
   return amounts
 }
@@ -105,7 +112,9 @@ const calledIn = (bodies: ReadonlyArray<Part>): Array<Amount> => {
 }
 
 /** Since Gemini 3 each distinct query is charged, before that each prompt. */
-const groundedIn = (bodies: ReadonlyArray<Part>, model: string | undefined): Array<Amount> => {
+const isChargedByPrompt = (model: string | undefined): boolean => /gemini-[12]\b/u.test(model ?? "")
+
+const groundedIn = (bodies: ReadonlyArray<Part>, isByPrompt: boolean): Array<Amount> => {
   const queries = new Set<string>()
   let hasMaps = false
   let hasPages = false
@@ -121,7 +130,6 @@ const groundedIn = (bodies: ReadonlyArray<Part>, model: string | undefined): Arr
       }
     }
   }
-  const isByPrompt = /gemini-[12]\b/u.test(model ?? "")
   const amounts: Array<Amount> = []
   if (queries.size > 0 && (hasPages || !hasMaps)) {
     amounts.push(

@@ -269,6 +269,26 @@ describe("readAmounts", () => {
     assert.strictEqual(shown(readAmounts({ response: searched })), "input:1 web_search_call:1")
   })
 
+  it("takes what SDKs put around a usage", () => {
+    const usage = { input_tokens: 5, output_tokens: 1, total_tokens: 6 }
+    assert.strictEqual(
+      shown(readAmounts({ response: { type: "finish", totalUsage: { inputTokens: 3, outputTokens: 1 } } })),
+      "input:3 output:1"
+    )
+    const message = read({ response: { usage_metadata: usage, response_metadata: { model_name: "gpt-5.1" } } })
+    assert.strictEqual(message.model, "gpt-5.1")
+    const interaction = {
+      total_input_tokens: 1,
+      grounding_tool_count: [
+        { type: "google_search", count: 2 },
+        { type: "url_context", count: 9 }
+      ]
+    }
+    assert.strictEqual(shown(readAmounts({ usage: interaction })), "input:1 grounding_query:2")
+    const silent = { prompt_tokens: 9, completion_tokens: 1, prompt_cache_hit_tokens: 0, prompt_cache_miss_tokens: 0 }
+    assert.strictEqual(shown(readAmounts({ usage: silent })), "input:9 output:1")
+  })
+
   it("keeps the single requests of several", () => {
     const message = (id: string, input_tokens: number, model = "claude-opus-5") => ({
       type: "assistant",
@@ -285,6 +305,26 @@ describe("readAmounts", () => {
     assert.strictEqual(shown(readAmounts({ response: { usage: steps[1]!.usage, steps } })), "input:4 output:6")
     const advised = { input_tokens: 1, output_tokens: 1, iterations: [{ type: "advisor_message", input_tokens: 9 }] }
     assert.deepInclude(read({ usage: advised }), { incomplete: true })
+  })
+
+  it("keeps the turns of one response apart, and leaves out attempts that were declined", () => {
+    const turn = (input_tokens: number, type = "message") => ({ type, input_tokens, output_tokens: 1 })
+    const prompts = (input_tokens: number, output_tokens: number, iterations: ReadonlyArray<object>) => {
+      const server_tool_use = { web_search_requests: 2 }
+      const { promptTokens, requests, ...reading } = read({
+        usage: { input_tokens, output_tokens, server_tool_use, iterations }
+      })
+      assert.strictEqual(
+        shown({ ...reading, promptTokens }),
+        `input:${input_tokens} output:${output_tokens} web_search_request:2`
+      )
+      return [promptTokens, requests?.map(shown)]
+    }
+    assert.deepStrictEqual(prompts(30, 2, [turn(10), turn(20)]), [
+      20,
+      ["input:10 output:1 web_search_request:2", "input:20 output:1"]
+    ])
+    assert.deepStrictEqual(prompts(20, 1, [turn(10), turn(20, "fallback_message")]), [20, undefined])
   })
 
   it("ends, however deep usage is inside of usage", () => {

@@ -31,7 +31,8 @@ const nameIn = (body: Part): string | undefined =>
   textOf(body["modelId"]) ??
   textOf(body["modelID"]) ??
   textOf(body["gen_ai.response.model"]) ??
-  (isPart(body["response"]) ? textOf(body["response"]["modelId"]) : undefined)
+  (isPart(body["response"]) ? textOf(body["response"]["modelId"]) : undefined) ??
+  (isPart(body["response_metadata"]) ? textOf(body["response_metadata"]["model_name"]) : undefined)
 
 /** Writes down the tier, the place and the speed of a request, as served, else as asked for; and what the vendor charged. */
 export const writeServed = (
