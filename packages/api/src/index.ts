@@ -1,6 +1,6 @@
 export { AdministrationGroup, NewPrice, NewPriceRequest, PriceLog, PriceLogEntry } from "./Administration.ts"
 export { Bill, BillWarning, PricedLine, PriceFactor, PriceSource, RefusedRecord, UnpricedLine } from "./Bill.ts"
-export { BillContext, BillGroup, CostRecord, CostRequest, Costs, MAX_RECORDS } from "./Bills.ts"
+export { BillGroup, CostRecord, CostRequest, Costs, MAX_RECORDS } from "./Bills.ts"
 export { CallAnswer, CallGroup, CallRequest } from "./Calls.ts"
 export { CatalogueGroup, ModelList, PriceChanges, PriceHistory } from "./Catalogue.ts"
 export { CountingGroup, TokenInfo, Tokenization, TokenizeRequest } from "./Counting.ts"
