@@ -344,7 +344,11 @@ describe("the tools", () => {
         /^Give exactly one of text, input_tokens, usage and response\.$/u
       ],
       ["estimate_cost", { model_ids: ["openai-gpt-5"], text: "a", usage: {} }, /^Give exactly one of/u],
-      ["estimate_cost", { model_ids: ["openai-gpt-5"], usage: { tokens: 1 } }, /^Change usage: The record has no usage of a shape that is known/u],
+      [
+        "estimate_cost",
+        { model_ids: ["openai-gpt-5"], usage: { tokens: 1 } },
+        /^Change usage: The record has no usage of a shape that is known/u
+      ],
       [
         "estimate_cost",
         { model_ids: ["openai-gpt-5"], text: "a", tools: [{ type: "telepathy" }] },
