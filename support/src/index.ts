@@ -25,6 +25,7 @@ export {
   stranger
 } from "./store.ts"
 export { PriceLists } from "./upstreams/PriceLists.ts"
+export { risenPrices } from "./upstreams/risenPrices.ts"
 export {
   genaiFile,
   type GenaiProvider,
