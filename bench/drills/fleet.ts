@@ -35,6 +35,7 @@ const LIMIT = 600
 const PER_SECOND = 150
 const SERVED_TARGET_MILLIS = 1000
 const RECOVERY_TARGET_MILLIS = 5000
+const EXIT_TARGET_MILLIS = 20_000
 const QUESTIONS = [
   { path: "/api/v1/models" },
   { path: `/api/v1/models/${PRICED_MODEL}` },
@@ -170,14 +171,22 @@ async function limitTogether(): Promise<void> {
 async function restartInTurn(): Promise<void> {
   const crowd = new Crowd(entrance, QUESTIONS, PER_SECOND)
   const writing = writeOften()
+  const ends: Array<number> = []
   for (let restart = 0; restart < 2 * replicas.length; restart++) {
     tell(`rolling restart ${restart + 1} of ${2 * replicas.length}`)
-    await restartReplica(restart % replicas.length)
+    ends.push(await restartReplica(restart % replicas.length))
     // Until HAProxy has seen it: the next one must not stop before.
     await setTimeout(1500)
   }
   const writes = await writing.stop()
   judgeReads(`${2 * replicas.length} restarts in turn, under load`, await crowd.stop())
+  const slowest = Math.max(...ends)
+  findings.judge(
+    "from SIGTERM to the end of a replica, slowest",
+    seconds(slowest),
+    seconds(EXIT_TARGET_MILLIS),
+    slowest <= EXIT_TARGET_MILLIS
+  )
   const failed = writes.filter(({ status }) => status !== 201)
   findings.judge(
     "prices set meanwhile: failed",
@@ -279,9 +288,13 @@ function judgeReads(what: string, answers: ReadonlyArray<Answered>): void {
   )
 }
 
-async function restartReplica(number: number, skewSeconds = 0): Promise<void> {
+/** Restarts a replica, and tells how long its end took. */
+async function restartReplica(number: number, skewSeconds = 0): Promise<number> {
+  const told = performance.now()
   await replicas[number]!.end()
+  const ended = performance.now() - told
   replicas[number] = await startReplica(number, skewSeconds)
+  return ended
 }
 
 /** Sets another price through HAProxy twice a second, until told. */
