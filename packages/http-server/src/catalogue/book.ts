@@ -1,14 +1,11 @@
 import type { CatalogueEntry, PriceLevel } from "@ratecard/core"
-import type { BookRows } from "./priceRows.ts"
+import { type BookRows, NO_REVISION } from "./priceRows.ts"
 
 /** The price book in memory: an immutable value, and the revision of the database that it shows. */
 export interface Book {
   readonly revision: string
   readonly entries: ReadonlyMap<string, CatalogueEntry>
 }
-
-/** The revision before the first one. */
-export const NO_REVISION = "-1"
 
 /** The book that shows `entries` until a database has been read. */
 export const bookOf = (entries: ReadonlyArray<CatalogueEntry>): Book => ({
