@@ -24,7 +24,7 @@ interface Drill {
 }
 
 const DRILLS: ReadonlyArray<Drill> = [
-  { name: "start", short: ["--starts", "1", "--settle", "10"], patienceSeconds: 120, headline: "first start" },
+  { name: "start", short: ["--starts", "1"], patienceSeconds: 120, headline: "first start" },
   { name: "creation", short: ["--rounds", "4"], patienceSeconds: 120, headline: "4 second starts" },
   { name: "kills", short: ["--kills", "5"], patienceSeconds: 180, headline: "embedded database: lost" },
   {
