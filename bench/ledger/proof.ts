@@ -1,13 +1,14 @@
-import { bill, tariffBook } from "@ratecard/core/ledger"
-import { BUNDLED_ENTRIES, findModel } from "@ratecard/core/plain"
+import { bill, type Bill, billRecord, readAmounts, tariffBook } from "@ratecard/core/ledger"
+import { BUNDLED_ENTRIES, findModel, resolve } from "@ratecard/core/plain"
 import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
-import { BillOracle, charges, readSeedFacts } from "@ratecard/test-support/ledger"
+import { random, usageBodies } from "@ratecard/test-support"
+import { BillOracle, type Charged, charges, readSeedFacts } from "@ratecard/test-support/ledger"
 import { parseArgs } from "node:util"
 import { tell, wholeOption } from "../drills/drill.ts"
 
 const HELP = `Bills random requests over all models, tariffs, places and days, and holds each bill against an oracle with
-arbitrary precision that is written from the rules and reads the seeds. Each difference is printed; then the
-exit code is 1.
+arbitrary precision that is written from the rules and reads the seeds; then as many raw bodies of all shapes,
+on days of the last year. Each difference is printed; then the exit code is 1.
 
 pnpm proof:bills [--requests N] [--seed N]
 
@@ -30,35 +31,100 @@ const requests = wholeOption("requests", options.requests)
 
 const now = Date.parse(BUNDLED_TARIFFS.as_of)
 const book = tariffBook(new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry])), BUNDLED_TARIFFS)
+/** Models of bodies that name none. */
+const FALLBACK: Readonly<Record<string, string>> = {
+  anthropic: "claude-sonnet-4-6",
+  "anthropic.messages": "claude-sonnet-4-6",
+  "amazon-bedrock": "claude-sonnet-4-6"
+}
+
+/** Tiers that bodies have other names for. */
+const PLANS: Readonly<Record<string, string>> = {
+  default: "standard",
+  on_demand: "standard",
+  on_demand_flex: "flex",
+  on_demand_priority: "priority",
+  fast: "priority"
+}
+
 const seeds = readSeedFacts()
 const oracle = new BillOracle(seeds)
 
-const tally = { exact: 0, "lower bound": 0, "no price yet": 0, different: 0 }
-for (const { charged, context, used } of charges(seeds, requests, now, wholeOption("seed", options.seed, 0))) {
-  const match = findModel(book.models, charged.name, charged.provider)
-  if (match.how === "none") throw new Error(`There is no model ${charged.name}`)
-  const made = bill(used, book.tariffOf(match.model_id), { at: charged.at, now, context })
+const seed = wholeOption("seed", options.seed, 0)
+
+const tally = { exact: 0, "lower bound": 0, "no price yet": 0, "of several requests": 0, different: 0 }
+
+const compare = (charged: Charged, made: Bill | undefined, told: unknown): void => {
   const expected = oracle.bill(charged)
-  const ours = "total" in made ? [made.total, made.complete] : []
+  const ours = made === undefined ? [] : [made.total, made.complete]
   const theirs = expected === undefined ? [] : [expected.total.toFixed(), !expected.amounts.includes(null)]
   if (ours.join() !== theirs.join()) {
     tally.different++
-    console.log(
-      JSON.stringify({
-        charged,
-        context,
-        ours: made,
-        theirs: expected?.amounts.map((amount) => amount?.toFixed() ?? null)
-      })
-    )
+    const amounts = expected?.amounts.map((amount) => amount?.toFixed() ?? null)
+    console.log(JSON.stringify({ charged, told, ours: made, theirs: amounts }))
   } else if (expected === undefined) tally["no price yet"]++
   else tally[expected.amounts.includes(null) ? "lower bound" : "exact"]++
-  tell(`${Object.values(tally).reduce((sum, count) => sum + count)} of ${requests}`)
+}
+
+const print = (of: string): void => {
+  const counts = Object.entries(tally).map(([what, count]) => `${what} ${count}`)
+  console.log(`${of}: ${counts.join(", ")}`)
+  process.exitCode = tally.different > 0 ? 1 : (process.exitCode ?? 0)
+  for (const what of Object.keys(tally) as Array<keyof typeof tally>) tally[what] = 0
+}
+
+tell("requests")
+for (const { charged, context, used } of charges(seeds, requests, now, seed)) {
+  const match = findModel(book.models, charged.name, charged.provider)
+  if (match.how === "none") throw new Error(`There is no model ${charged.name}`)
+  const made = bill(used, book.tariffOf(match.model_id), { at: charged.at, now, context })
+  compare(charged, "total" in made ? made : undefined, context)
 }
 tell("")
-console.log(
-  Object.entries(tally)
-    .map(([what, count]) => `${what} ${count}`)
-    .join(", ")
-)
-process.exitCode = tally.different > 0 ? 1 : 0
+print(`${requests} requests`)
+
+tell("bodies")
+const draw = random(seed)
+for (const { promptTokens, record, units } of usageBodies(requests, seed)) {
+  const at = now - draw.whole(365 * 86_400_000)
+  const reading = readAmounts(record)
+  if ("code" in reading) throw new Error(reading.message)
+  // Each of several requests is billed by its own length, which their sum does not tell.
+  if (reading.requests !== undefined) {
+    tally["of several requests"]++
+    continue
+  }
+  const told = {
+    ...record,
+    at: new Date(at).toISOString(),
+    model: record.model ?? FALLBACK[record.provider ?? ""] ?? "gpt-5.1"
+  }
+  const [match] = [reading.model, told.model]
+    .map((name) => resolve(book.models, name ?? "", { provider: told.provider }))
+    .filter(({ how }) => how !== "none")
+  if (match === undefined || match.how === "none") throw new Error(`There is no model ${told.model}`)
+  const { channel, geo } = match
+  const model = book.models.get(match.model_id)!
+  const made = billRecord(told, { book, resolve, now })
+  const isRegional = (reading.geo ?? geo ?? "global") !== "global"
+  compare(
+    {
+      provider: model.provider,
+      name: model.name,
+      at,
+      amounts: Object.entries(units)
+        .filter(([, quantity]) => quantity > 0)
+        .map(([unit, quantity]) => ({ unit, quantity })),
+      promptTokens,
+      plan: reading.speed === "fast" ? "fast" : (PLANS[reading.tier ?? ""] ?? reading.tier ?? "standard"),
+      ...(channel === undefined ? {} : { channel }),
+      geos: isRegional ? ["regional"] : [],
+      isAmerican: isRegional && model.provider === "anthropic" && (reading.geo ?? geo) === "us",
+      ...(reading.cacheType === undefined ? {} : { cacheType: reading.cacheType })
+    },
+    "total" in made ? made : undefined,
+    record
+  )
+}
+tell("")
+print(`${requests} bodies`)

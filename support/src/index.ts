@@ -13,7 +13,7 @@ export { commandOf, descendantsOf, isRunning, processesWith, residentBytes } fro
 export { type Draw, random, type Random, seeded } from "./random.ts"
 export { randomText } from "./randomText.ts"
 export { type Ended, type Environment, launchProgram } from "./launch.ts"
-export { OFFLINE, type Running, startProgram, startServer, UNLIMITED } from "./server.ts"
+export { OFFLINE, PATIENT, type Running, startProgram, startServer, UNLIMITED } from "./server.ts"
 export {
   administrator,
   databaseServes,

@@ -20,6 +20,7 @@ export { publishTariff } from "./ledger/tariff/publishTariff.ts"
 export type { PublishedTariff, TariffPrice } from "./ledger/tariff/PublishedTariff.ts"
 export type { KnownPrice, PriceFactor, UnknownPrice } from "./ledger/tariff/quote.ts"
 export type { PriceSource } from "./ledger/tariff/rule.ts"
+export { type SheetPrice, tariffSheet, type TariffSheet } from "./ledger/tariff/tariffSheet.ts"
 export { type ModelTariff, type TariffBook, tariffBook } from "./ledger/tariff/tariffBook.ts"
 export type {
   Conditions,

@@ -33,6 +33,8 @@ export interface Settings {
   /** PostgreSQL; null: the embedded database in `dataDir`. */
   readonly databaseUrl: Redacted.Redacted | null
   readonly dataDir: string
+  /** How long a request waits for the database. */
+  readonly databaseTimeout: Duration.Duration
   /** The first signs access tokens, all verify them; null: generated in `dataDir`. */
   readonly authSecrets: readonly [Redacted.Redacted, ...Array<Redacted.Redacted>] | null
   /** What stored keys are sealed with; null: generated in `dataDir`. */
@@ -120,6 +122,8 @@ const providerUrls = every({
 
 const others = every({
   databaseUrl: secret("DATABASE_URL", "an address such as postgres://user:password@host/database", isDatabaseUrl),
+  // Whoever asks is to hear within a second that the database is away.
+  databaseTimeout: setting("DATABASE_TIMEOUT", Duration.millis(900), A_TIMEOUT, timeout),
   dataDir: setting("DATA_DIR", ".data", "a folder", (text) => text.trim() || undefined),
   authSecrets: setting<Settings["authSecrets"]>(
     "AUTH_SECRET",

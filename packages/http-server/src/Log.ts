@@ -52,12 +52,16 @@ interface Sink {
 
 const STANDARD_OUTPUT = 1
 
+/** Standard output is one, however many servers a process runs. */
+let openPipe: LogPipe | undefined
+
 /** A file and a terminal take what they are given; behind a pipe is a reader who may stop. */
 const standardOutput = (format: Settings["logFormat"]): Sink => {
   const kind = fstatSync(STANDARD_OUTPUT)
   if (kind.isFIFO() || kind.isSocket()) {
     const readable = format === "pretty" ? prettyFactory({}) : (line: unknown) => String(line)
-    const pipe = new LogPipe(STANDARD_OUTPUT, (lines) => readable(lost(lines)))
+    const pipe = (openPipe ??= new LogPipe(STANDARD_OUTPUT, lost))
+    pipe.tellLost = (lines) => readable(lost(lines))
     return {
       destination: { write: (line) => pipe.write(readable(line)) },
       dropped: () => pipe.dropped,

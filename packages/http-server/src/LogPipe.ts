@@ -18,16 +18,16 @@ const LAST_WORDS_MILLIS = 500
  */
 export class LogPipe implements DestinationStream {
   readonly #socket: Socket
-  readonly #tellLost: (lines: number) => string
+  /** Makes the line that says how many were lost. */
+  tellLost: (lines: number) => string
   #batch = ""
   #isAwaited = false
   #lost = 0
   /** Lines that were dropped, in all. */
   dropped = 0
 
-  /** `tellLost` makes the line that says how many were lost. */
   constructor(fd: number, tellLost: (lines: number) => string) {
-    this.#tellLost = tellLost
+    this.tellLost = tellLost
     this.#socket = new Socket({ fd, readable: false, writable: true })
     // A reader that has gone takes no more lines, which is no reason to stop serving.
     this.#socket.on("error", () => {}).unref()
@@ -40,7 +40,7 @@ export class LogPipe implements DestinationStream {
       return
     }
     if (this.#lost > 0) {
-      this.#batch += this.#tellLost(this.#lost)
+      this.#batch += this.tellLost(this.#lost)
       this.#lost = 0
     }
     this.#batch += line
@@ -64,7 +64,8 @@ export class LogPipe implements DestinationStream {
   async end(): Promise<void> {
     this.#flush()
     const done = new AbortController()
-    const written = new Promise<void>((resolve) => this.#socket.end(resolve).once("close", resolve))
+    // It is not closed: others in this process may have something to say.
+    const written = new Promise<void>((resolve) => this.#socket.write("", () => resolve()))
     await Promise.race([written, setTimeout(LAST_WORDS_MILLIS, undefined, { signal: done.signal }).catch(() => {})])
     done.abort()
   }

@@ -1,5 +1,5 @@
-import { hasPostgres, Postgres, UNLIMITED } from "@ratecard/test-support"
-import { Effect, Redacted, type Scope } from "effect"
+import { hasPostgres, PATIENT, Postgres, UNLIMITED } from "@ratecard/test-support"
+import { Duration, Effect, Redacted, type Scope } from "effect"
 import type { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -30,6 +30,7 @@ export class Installation {
       KEY_ENCRYPTION_KEYS: this.ring,
       PUBLIC_URL: "http://ratecard.test",
       ...UNLIMITED,
+      ...PATIENT,
       ...(this.databaseUrl === undefined ? {} : { DATABASE_URL: this.databaseUrl })
     }
   }
@@ -38,6 +39,7 @@ export class Installation {
   get layer() {
     return Database.layer({
       dataDir: this.dataDir,
+      databaseTimeout: Duration.seconds(30),
       databaseUrl: this.databaseUrl === undefined ? null : Redacted.make(this.databaseUrl)
     })
   }

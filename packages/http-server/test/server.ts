@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { copyFolder, type Ended, type Environment, launchProgram, OFFLINE, UNLIMITED } from "@ratecard/test-support"
+import {
+  copyFolder,
+  type Ended,
+  type Environment,
+  launchProgram,
+  OFFLINE,
+  PATIENT,
+  UNLIMITED
+} from "@ratecard/test-support"
 import { afterAll, beforeAll, inject } from "vitest"
 
 const MAIN = new URL("../src/main.ts", import.meta.url)
@@ -35,6 +43,7 @@ export const launch = (settings: Settings) => {
   const dataDir = settings["DATA_DIR"] ?? newDataFolder()
   const { child, ended } = launchProgram(MAIN, {
     ...UNLIMITED,
+    ...PATIENT,
     LOG_FORMAT: "json",
     PORT: "0",
     DATA_DIR: dataDir,

@@ -8,20 +8,22 @@ const LIMIT = 8
  * them the newest versions first. Never empty, as long as there are models.
  */
 export const candidatesFor = (name: string, models: NamedModels, provider?: string): ReadonlyArray<string> => {
-  const wanted = wordsOf(name)
+  const wanted = new Set(wordsOf(name))
   const all = modelWords(models)
   const own = all.filter(({ model }) => model.provider === provider)
-  const ranked = (own.length > 0 ? own : all).map(({ model, words }) => ({
-    id: model.id,
-    words,
-    shared: sharedWords(wanted, words)
-  }))
-  const most = ranked.reduce((best, { shared }) => Math.max(best, shared), 0)
-  return ranked
-    .filter(({ shared }) => shared > 0 || most === 0)
-    .toSorted((a, b) => b.shared - a.shared || newer(a.words, b.words) || a.words.length - b.words.length)
-    .slice(0, LIMIT)
-    .map(({ id }) => id)
+  const byShared: Array<Array<ModelWords>> = []
+  for (const each of own.length > 0 ? own : all) {
+    const shared = each.words.reduce((sum, word) => sum + (wanted.has(word) ? 1 : 0), 0)
+    ;(byShared[shared] ??= []).push(each)
+  }
+  const found: Array<string> = []
+  for (let shared = byShared.length - 1; shared >= (found.length > 0 ? 1 : 0) && found.length < LIMIT; shared--) {
+    const alike = (byShared[shared] ?? []).toSorted(
+      (a, b) => newer(a.numbers, b.numbers) || a.words.length - b.words.length
+    )
+    found.push(...alike.slice(0, LIMIT - found.length).map(({ model }) => model.id))
+  }
+  return found
 }
 
 /** Runs of letters and numbers, in lower case, no longer than a name can be. */
@@ -33,7 +35,10 @@ const wordsOf = (name: string): ReadonlyArray<string> =>
 
 interface ModelWords {
   readonly model: NamedModel
+  /** Each once. */
   readonly words: ReadonlyArray<string>
+  /** Of its version and size, in order. */
+  readonly numbers: ReadonlyArray<number>
 }
 
 /** Views are immutable, and asked often. */
@@ -42,26 +47,21 @@ const kept = new WeakMap<NamedModels, ReadonlyArray<ModelWords>>()
 const modelWords = (models: NamedModels): ReadonlyArray<ModelWords> => {
   let all = kept.get(models)
   if (all === undefined) {
-    all = Array.from(models.values(), (model) => ({ model, words: wordsOf(model.name) }))
+    all = Array.from(models.values(), (model) => {
+      const words = wordsOf(model.name)
+      const numbers = words.filter((word) => /^\d{1,2}$/u.test(word)).map(Number)
+      return { model, words: [...new Set(words)], numbers }
+    })
     kept.set(models, all)
   }
   return all
 }
 
-const sharedWords = (wanted: ReadonlyArray<string>, words: ReadonlyArray<string>): number => {
-  let shared = 0
-  for (const word of new Set(wanted)) if (words.includes(word)) shared++
-  return shared
-}
-
 /** Compares the numbers of two names: the higher one first. */
-const newer = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): number => {
-  const numbers = (words: ReadonlyArray<string>) =>
-    words.filter((word) => word <= "9999" && word.length < 3).map(Number)
-  const [ofA, ofB] = [numbers(a), numbers(b)]
-  for (const [place, number] of ofA.entries()) {
-    const other = ofB[place] ?? 0
-    if (number !== other) return other - number
+const newer = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number => {
+  for (let place = 0; place < a.length; place++) {
+    const difference = (b[place] ?? 0) - a[place]!
+    if (difference !== 0) return difference
   }
-  return ofB.length - ofA.length
+  return b.length - a.length
 }

@@ -186,7 +186,7 @@ const refused = (
   return {
     how: "none",
     candidates,
-    message: `'${shown}' is no model for certain.${candidates.length > 0 ? ` It may have meant ${candidates.join(", ")}.` : ""}`
+    message: `'${shown}' means no one model for certain.${candidates.length > 0 ? ` The nearest are ${candidates.join(", ")}.` : ""}`
   }
 }
 

@@ -146,6 +146,11 @@ describe("billRecord", () => {
     assert.deepStrictEqual([resold.total, resold.warnings.map(({ code }) => code)], ["0.000125", ["list_price"]])
   })
 
+  it("believes the caller where the response's name means no model", () => {
+    const response = { model: "07.03.2024", usage: USAGE }
+    assert.deepStrictEqual(bill({ model: "gpt-4o", response }).matched, { name: "gpt-4o", how: "exact" })
+  })
+
   it("bills what there is now where no time is given", () => {
     const [line] = bill({ model: "gpt-5.6-sol", usage: USAGE }).lines as ReadonlyArray<PricedLine>
     assert.strictEqual(line?.price, "4")

@@ -59,12 +59,17 @@ export const billRecord = (record: CostRecord, billing: Billing): RecordBill | R
   })
   const reading = readAmounts(record)
   if ("code" in reading) return refused(reading)
-  const { model: name = record.model, convention } = reading
   const at = record.at === undefined ? now : readInstant(record.at)
   if (typeof at !== "number") return refused({ code: "NoPriceAt", message: `at: ${at.msg}`, fields: ["at"] })
   const { provider } = record
-  const match = name === undefined ? undefined : resolve(book.models, name, { provider })
-  const found = match === undefined || match.how === "none" ? undefined : match
+  // What a response calls its model may be a version or a deployment: then the caller knows better.
+  let name = reading.model ?? record.model
+  let match = name === undefined ? undefined : resolve(book.models, name, { provider })
+  if (match?.how === "none" && record.model !== undefined && record.model !== name) {
+    name = record.model
+    match = resolve(book.models, name, { provider })
+  }
+  const found = match?.how === "none" ? undefined : match
   // Where a name says who served it and where, nobody has to say it again.
   const context = { ...record.context }
   context.channel ??= found?.channel
@@ -78,7 +83,7 @@ export const billRecord = (record: CostRecord, billing: Billing): RecordBill | R
     ...made,
     warnings: found?.gateway === undefined ? made.warnings : [...made.warnings, listPrice(found.gateway)],
     matched: { name: name!, how: found?.how ?? "overlay" },
-    convention,
+    convention: reading.convention,
     prices_as_of: book.as_of
   }
 }

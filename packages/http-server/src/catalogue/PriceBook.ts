@@ -5,7 +5,7 @@ import { Clock, Context, Deferred, Duration, Effect, Layer, Schedule, Semaphore,
 import { SqlClient, type SqlError } from "effect/sql"
 import { createHash } from "node:crypto"
 import { Database, type WorkOptions } from "../database/Database.ts"
-import { CREATION_DEADLINE, DatabaseUnavailable, DEADLINE, within } from "../database/deadline.ts"
+import { CREATION_DEADLINE, DatabaseUnavailable, within } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
 import { observeGauge } from "../telemetry/observe.ts"
 import { type Book, bookOf, withRows } from "./book.ts"
@@ -89,11 +89,11 @@ export class PriceBook extends Context.Service<
             comparedAt: Effect.sync(() => comparedAt),
             write: (work, options) =>
               Deferred.await(merged).pipe(
-                within(options?.deadline ?? (database.isNew ? CREATION_DEADLINE : DEADLINE)),
+                within(options?.deadline ?? (database.isNew ? CREATION_DEADLINE : database.deadline)),
                 Effect.andThen(database.transaction(underNextRevision(work), options)),
                 // It is stored: where the database is only busy, the next look at the book shows it.
                 Effect.tap(({ revision }) =>
-                  refreshTo(revision).pipe(Effect.catch(logAway), within(DEADLINE), Effect.ignore)
+                  refreshTo(revision).pipe(Effect.catch(logAway), within(database.deadline), Effect.ignore)
                 ),
                 Effect.map(({ result }) => result)
               )

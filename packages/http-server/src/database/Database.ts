@@ -16,7 +16,7 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import type { Settings } from "../Config.ts"
 import { isFull } from "../config/dataFolder.ts"
-import { CREATION_DEADLINE, DatabaseUnavailable, DEADLINE, within } from "./deadline.ts"
+import { CREATION_DEADLINE, DatabaseUnavailable, within } from "./deadline.ts"
 import { type FolderRefused, openEmbedded } from "./embedded/EmbeddedPostgres.ts"
 import { warnSeldom } from "./warnSeldom.ts"
 import { migrate } from "./migrate.ts"
@@ -38,9 +38,11 @@ type Done<A, E, R> = Effect.Effect<
 
 /** What a piece of work may ask for. */
 export interface WorkOptions {
-  /** How long the caller waits; 0.9 seconds unless told, and 10 while the database is being created. */
+  /** How long the caller waits; `DATABASE_TIMEOUT` unless told, and 10 while the database is being created. */
   readonly deadline?: Duration.Input
 }
+
+type DatabaseSettings = Pick<Settings, "databaseTimeout" | "databaseUrl" | "dataDir">
 
 /** The SQL database: PostgreSQL, or the one embedded beside this process. Its tables are there before any work runs. */
 export class Database extends Context.Service<
@@ -62,23 +64,25 @@ export class Database extends Context.Service<
     readonly ready: Effect.Effect<void>
     /** Whether other processes may work on it too; the embedded database is this one's alone. */
     readonly isShared: boolean
+    /** How long a caller waits for it. */
+    readonly deadline: Duration.Duration
     /** Whether waiting for {@link ready} takes a moment only. */
     readonly isNear: boolean
     /** Whether this start creates the database, so that callers wait longer until it is there. */
     readonly isNew: boolean
   }
 >()("@ratecard/http-server/Database") {
-  static readonly layer = ({ databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">) => {
+  static readonly layer = ({ databaseTimeout, databaseUrl, dataDir }: DatabaseSettings) => {
     const opened: Effect.Effect<
       Database["Service"],
       DatabaseRefused | FolderRefused | SqlError.SqlError,
       Reactivity.Reactivity | Scope.Scope
-    > = databaseUrl === null ? embedded(dataDir) : postgres(databaseUrl)
+    > = databaseUrl === null ? embedded(dataDir, databaseTimeout) : postgres(databaseUrl, databaseTimeout)
     return Layer.effect(Database, opened).pipe(Layer.provide(Reactivity.layer))
   }
 }
 
-const embedded = Effect.fnUntraced(function* (dataDir: string) {
+const embedded = Effect.fnUntraced(function* (dataDir: string, deadline: Duration.Duration) {
   const { connect, isNew } = yield* openEmbedded(dataDir)
   const client = yield* PgClient.make({
     stream: connect,
@@ -92,6 +96,7 @@ const embedded = Effect.fnUntraced(function* (dataDir: string) {
   // One process, one connection: nobody else could send anything.
   return make(client, ready, {
     isShared: false,
+    deadline,
     isNear: !isNew,
     isNew,
     listen: () => Stream.never,
@@ -101,8 +106,8 @@ const embedded = Effect.fnUntraced(function* (dataDir: string) {
   })
 })
 
-const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted) {
-  const client = yield* PgClient.make({ url, connectTimeout: DEADLINE, applicationName: "ratecard" })
+const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted, deadline: Duration.Duration) {
+  const client = yield* PgClient.make({ url, connectTimeout: deadline, applicationName: "ratecard" })
   const reached = yield* Effect.result(client`select 1`)
   const failure = reached._tag === "Failure" ? reached.failure : undefined
   if (failure !== undefined && !isUnavailable(failure)) {
@@ -112,6 +117,7 @@ const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted) {
   const ready = yield* prepareLater(client)
   return make(client, ready, {
     isShared: true,
+    deadline,
     isNear: failure === undefined,
     isNew: false,
     explain: Effect.void,
@@ -142,13 +148,13 @@ const make = (
   {
     explain,
     ...rest
-  }: Pick<Database["Service"], "isNear" | "isNew" | "isShared" | "listen"> & {
+  }: Pick<Database["Service"], "deadline" | "isNear" | "isNew" | "isShared" | "listen"> & {
     /** Says why the database is away, where that is known. */
     readonly explain: Effect.Effect<void>
   }
 ): Database["Service"] => {
   const ready = Deferred.await(prepared)
-  const run = <A, E, R>(work: Effect.Effect<A, E, R>, { deadline = DEADLINE }: WorkOptions = {}): Done<A, E, R> =>
+  const run = <A, E, R>(work: Effect.Effect<A, E, R>, { deadline = rest.deadline }: WorkOptions = {}): Done<A, E, R> =>
     Effect.flatMap(Deferred.isDone(prepared), (isReady) =>
       within(isReady || !rest.isNew ? deadline : Duration.max(Duration.fromInputUnsafe(deadline), CREATION_DEADLINE))(
         ready.pipe(

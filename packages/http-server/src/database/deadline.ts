@@ -7,9 +7,6 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
   mayBeDone: Schema.Boolean
 }) {}
 
-/** How long a caller waits for the database. */
-export const DEADLINE = Duration.millis(900)
-
 /** How long a caller waits for a database that is just being created. */
 export const CREATION_DEADLINE = Duration.seconds(10)
 

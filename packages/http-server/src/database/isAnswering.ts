@@ -1,12 +1,11 @@
 import { Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Database } from "./Database.ts"
-import { DEADLINE } from "./deadline.ts"
 
 /** Asks the database itself, because a connection may have broken since it was used last. */
 export const isAnswering = (database: Database["Service"]): Effect.Effect<boolean> =>
   database.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1`)).pipe(
-    Effect.timeoutOption(DEADLINE),
+    Effect.timeoutOption(database.deadline),
     Effect.map(Option.isSome),
     Effect.orElseSucceed(() => false)
   )

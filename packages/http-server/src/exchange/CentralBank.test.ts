@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { DatedRate } from "@ratecard/core"
-import { Context, Effect, Layer, Logger, Redacted } from "effect"
+import { Context, Duration, Effect, Layer, Logger, Redacted } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -52,7 +52,11 @@ const away = Effect.promise(async () => {
   await new Promise((resolve) => server.once("listening", resolve))
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
-  return Database.layer({ databaseUrl: Redacted.make(`postgres://ratecard@127.0.0.1:${port}/ratecard`), dataDir: "" })
+  return Database.layer({
+    databaseUrl: Redacted.make(`postgres://ratecard@127.0.0.1:${port}/ratecard`),
+    dataDir: "",
+    databaseTimeout: Duration.millis(900)
+  })
 }).pipe(Layer.unwrap)
 
 /** The service, what it logs, and its stand-ins; switched off where `off` says so. */
@@ -442,7 +446,7 @@ describe("the database", () => {
     Effect.gen(function* () {
       const dataDir = yield* folder
       const sources = yield* standIn
-      const database = Database.layer({ databaseUrl: null, dataDir })
+      const database = Database.layer({ databaseUrl: null, dataDir, databaseTimeout: Duration.seconds(30) })
       const pace: Pace = { ...QUICK, storage: "30 seconds" }
       const dailyAsked = () => sources.asked.filter((path) => path.endsWith("XML_daily.asp")).length
       const twoRounds = Effect.suspend(() => {

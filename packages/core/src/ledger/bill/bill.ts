@@ -140,12 +140,9 @@ const isUncertain = ({ hourly, long }: Span, { every_request_below: below }: Bil
 const firstDay = ({ entry, rules }: ModelTariff): number =>
   entry === undefined ? Math.min(...rules.map(({ from }) => from)) : Date.parse(entry.levels[0].date)
 
-const noTariff = (name: string | undefined): BillFault => ({
+const noTariff = (name = ""): BillFault => ({
   code: "UnknownModel",
-  message:
-    name === undefined
-      ? "There is no model: give its name."
-      : `No price of '${name}' is known, and no overlay has one.`,
+  message: `No model '${name}' is known, and no overlay has its prices.`,
   fields: ["model"]
 })
 

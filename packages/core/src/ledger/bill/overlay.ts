@@ -40,7 +40,7 @@ export const overlayRule = (
 
 /** The lines of a bill after a rule: one that it changes says so, and what it was before. */
 export const overlaid = (entries: ReadonlyArray<Entry>, rule: OverlayRule, name: string): ReadonlyArray<Entry> => {
-  const factor = rule.factor === undefined ? undefined : decimalOf(rule.factor, "factor")
+  const factor = rule.factor === undefined ? undefined : decimalOf(rule.factor)
   return entries.map((entry) => {
     const own = priceOf(rule, entry.line.unit)
     const priced = own === undefined ? entry : repriced(entry, own, name)
@@ -51,8 +51,8 @@ export const overlaid = (entries: ReadonlyArray<Entry>, rule: OverlayRule, name:
 /** The line that brings a total down to the cap of a rule; undefined where it is not above. */
 export const capLine = (total: Decimal, { cap }: OverlayRule, name: string): Entry | undefined => {
   if (cap === undefined) return undefined
-  const amount = subtract(decimalOf(cap, "cap"), total)
-  if (compare(total, decimalOf(cap, "cap")) <= 0) return undefined
+  const amount = subtract(decimalOf(cap), total)
+  if (compare(total, decimalOf(cap)) <= 0) return undefined
   const line = { unit: "overlay_cap", quantity: 1, price: decimalText(amount), per: 1, ...changed(amount, name, "0") }
   return { line, quantity: { units: 1n, scale: 0 }, amount }
 }
@@ -60,7 +60,7 @@ export const capLine = (total: Decimal, { cap }: OverlayRule, name: string): Ent
 const priceOf = ({ prices }: OverlayRule, unit: string): Decimal | undefined => {
   // Text, tool use and reasoning are kinds of input and output.
   const price = prices?.[unit] ?? prices?.[unit.replace(/_(?:text|tool_use|reasoning)$/u, "")]
-  return price === undefined ? undefined : decimalOf(price, `prices.${unit}`)
+  return price === undefined ? undefined : decimalOf(price)
 }
 
 const repriced = ({ line, quantity, ...entry }: Entry, price: Decimal, name: string): Entry => {
@@ -83,7 +83,7 @@ const multiplied = (priced: Entry, factor: Decimal, { amount: before }: Entry, n
   const { line, quantity } = priced
   if (priced.amount === undefined || line.price === null) return priced
   const amount = multiply(priced.amount, factor)
-  const multiplier = multiply(decimalOf(line.multiplier ?? "1", "multiplier"), factor)
+  const multiplier = multiply(decimalOf(line.multiplier ?? "1"), factor)
   return {
     line: {
       ...line,
@@ -109,8 +109,8 @@ const changed = (
   ...(before === undefined ? {} : { list_amount: before })
 })
 
-const decimalOf = (text: string, field: string): Decimal => {
+const decimalOf = (text: string): Decimal => {
   const value = decimalIn(text)
-  if (value === undefined) throw new RangeError(`'${text}' is no decimal: ${field} of an overlay`)
+  if (value === undefined) throw new RangeError(`'${text}' in an overlay is no decimal`)
   return value
 }

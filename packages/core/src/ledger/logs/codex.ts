@@ -46,7 +46,15 @@ export const readCodex = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecor
       const last = partOf(info?.["last_token_usage"])
       const usage = total === undefined ? last : spentSince(totals, total, last)
       totals = total ?? totals
-      if (usage !== undefined) write(`${session ?? ""} line ${index}`, usage)
+      // A fork repeats its parent's events with their own times.
+      const time = textOf(entry["timestamp"]) ?? `${session ?? ""} line ${index}`
+      if (usage !== undefined)
+        write(
+          `${time} ${Object.values(total ?? usage)
+            .map(String)
+            .join(" ")}`,
+          usage
+        )
     }
   }
   return [...records.values()]

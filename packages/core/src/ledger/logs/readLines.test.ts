@@ -108,6 +108,16 @@ describe("readCodex", () => {
       [5, 7, 2]
     )
     assert.isUndefined(spent[0]!.model)
+    const fork = readCodex([
+      { type: "session_meta", payload: { id: "fork", forked_from_id: "thread" } },
+      count(5, 5),
+      count(9, 4)
+    ])
+    assert.strictEqual(fork[0]!.id, spent[0]!.id)
+    assert.notInclude(
+      spent.map(({ id }) => id),
+      fork[1]!.id
+    )
   })
 })
 

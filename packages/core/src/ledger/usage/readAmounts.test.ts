@@ -307,6 +307,26 @@ describe("readAmounts", () => {
     assert.deepInclude(read({ usage: advised }), { incomplete: true })
   })
 
+  it("keeps the turns of one response apart, and leaves out attempts that were declined", () => {
+    const turn = (input_tokens: number, type = "message") => ({ type, input_tokens, output_tokens: 1 })
+    const prompts = (input_tokens: number, output_tokens: number, iterations: ReadonlyArray<object>) => {
+      const server_tool_use = { web_search_requests: 2 }
+      const { promptTokens, requests, ...reading } = read({
+        usage: { input_tokens, output_tokens, server_tool_use, iterations }
+      })
+      assert.strictEqual(
+        shown({ ...reading, promptTokens }),
+        `input:${input_tokens} output:${output_tokens} web_search_request:2`
+      )
+      return [promptTokens, requests?.map(shown)]
+    }
+    assert.deepStrictEqual(prompts(30, 2, [turn(10), turn(20)]), [
+      20,
+      ["input:10 output:1 web_search_request:2", "input:20 output:1"]
+    ])
+    assert.deepStrictEqual(prompts(20, 1, [turn(10), turn(20, "fallback_message")]), [20, undefined])
+  })
+
   it("ends, however deep usage is inside of usage", () => {
     const nested = (wrap: (inner: object) => object) => {
       let usage: object = { input_tokens: 1, output_tokens: 1 }

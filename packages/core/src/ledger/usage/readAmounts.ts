@@ -3,6 +3,7 @@ import { contradictory, invalidSeconds, isPart, type Part } from "./counters.ts"
 import { fieldAt } from "./convention.ts"
 import { openRecord } from "./envelope.ts"
 import { feesOf } from "./fees.ts"
+import { withIterations } from "./iterations.ts"
 import { minutesIn } from "./quantity.ts"
 import { readLog } from "./readLog.ts"
 import { readTokens, type Tokens } from "./readTokens.ts"
@@ -49,7 +50,11 @@ const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault 
   if (model !== undefined) reading.model = model
   if (tokens.incomplete === true) reading.incomplete = true
   writeServed(reading, warnings, usage, bodies, record)
-  return Array.isArray(usage["iterations"]) ? withIterations(reading, usage["iterations"], depth) : reading
+  const iterations = usage["iterations"]
+  if (!Array.isArray(iterations)) return reading
+  return withIterations(reading, iterations, (part) =>
+    readNested({ usage: part, api: "anthropic.messages", provider: "anthropic" }, depth + 1)
+  )
 }
 
 const UNKNOWN_SHAPE: ReadingFault = {
@@ -167,30 +172,4 @@ const stepsIn = (
     readings.push(reading)
   }
   return sumOf(readings)
-}
-
-/** Anthropic's counters leave out what it took to compact a conversation, and what another model did. */
-const withIterations = (
-  reading: Reading,
-  iterations: ReadonlyArray<unknown>,
-  depth: number
-): Reading | ReadingFault => {
-  const requests: Array<Reading> = [reading]
-  for (const [index, usage] of iterations.entries()) {
-    if (!isPart(usage)) continue
-    if (usage["type"] === "compaction") {
-      const tokens = readNested({ usage, api: "anthropic.messages", provider: "anthropic" }, depth + 1)
-      if ("code" in tokens) return { ...tokens, fields: tokens.fields.map((field) => `iterations.${index}.${field}`) }
-      const { model: _, ...read } = tokens
-      requests.push({ ...reading, ...read })
-    } else if (usage["type"] === "advisor_message") {
-      requests[0] = { ...requests[0]!, incomplete: true, warnings: [...requests[0]!.warnings, ADVISED] }
-    }
-  }
-  return sumOf(requests)
-}
-
-const ADVISED: Warning = {
-  code: "other_model",
-  message: "usage.iterations has tokens of an advisor, which is another model: they are not in this reading."
 }

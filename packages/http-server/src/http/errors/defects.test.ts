@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Administrator, Caller, RatecardApi, SignedIn } from "@ratecard/api"
 import { Calculator, Catalogue } from "@ratecard/core"
-import { Effect, Layer, Logger, Stream } from "effect"
+import { Duration, Effect, Layer, Logger, Stream } from "effect"
 import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Answers } from "../../answers/Answers.ts"
@@ -86,6 +86,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       listen: () => Stream.fromEffect(defect),
       ready: defect,
       isShared: true,
+      deadline: Duration.zero,
       isNear: true,
       isNew: false
     }),

@@ -4,8 +4,8 @@ const MAX_MILLIS = 50
 /** Less of it than this spent working means that somebody else had the processor: nothing is gained by refusals. */
 const MIN_WORK_MILLIS = 25
 
-/** So few are begun however long a turn lasts: it is not their number then that makes it long. */
-const MIN_REQUESTS = 64
+/** Fewer are no crowd: one of them has something loaded for the first time, and that is soon over. */
+const MIN_REQUESTS = 32
 
 /**
  * How long the event loop has been busy without a look at who else has come. Requests that came at

@@ -259,7 +259,7 @@ describe("a query", () => {
           "body.tools.0.counts extra_forbidden",
           "body.models extra_forbidden"
         ],
-        ["path.provider literal_error", "query.codes extra_forbidden", "body.code missing", "body.cod extra_forbidden"],
+        ["path.provider literal_error", "query.codes extra_forbidden", "body.code missing", "body extra_forbidden"],
         ["query.x extra_forbidden", "body.1 json_invalid"]
       ]
     )

@@ -1,0 +1,54 @@
+import { isPart, type Part } from "./counters.ts"
+import type { Reading, ReadingFault, Warning } from "./reading.ts"
+import { sumOf } from "./sumOf.ts"
+
+/** Reads one iteration, which has counters like those of the whole. */
+type ReadPart = (usage: Part) => Reading | ReadingFault
+
+/**
+ * Anthropic's counters add up the turns of one response, each of which has a prompt of its own, and
+ * leave out what it took to compact the conversation, and what another model did.
+ */
+export const withIterations = (
+  reading: Reading,
+  iterations: ReadonlyArray<unknown>,
+  readPart: ReadPart
+): Reading | ReadingFault => {
+  const compactions: Array<Reading> = []
+  const turns: Array<Reading> = []
+  let isAdvised = false
+  for (const [index, usage] of iterations.entries()) {
+    if (!isPart(usage)) continue
+    isAdvised ||= usage["type"] === "advisor_message"
+    const isCompaction = usage["type"] === "compaction"
+    if (!isCompaction && usage["type"] !== "message" && usage["type"] !== "fallback_message") continue
+    const part = readPart(usage)
+    if (!("code" in part)) {
+      const { model: _, ...read } = part
+      ;(isCompaction ? compactions : turns).push({ ...reading, ...read })
+    } else if (isCompaction) {
+      return { ...part, fields: part.fields.map((field) => `iterations.${index}.${field}`) }
+    }
+  }
+  const whole = isAdvised
+    ? { ...reading, incomplete: true as const, warnings: [...reading.warnings, ADVISED] }
+    : reading
+  return sumOf([...(isAdvised ? [whole] : turnsOf(whole, turns)), ...compactions])
+}
+
+/** The turns, where they are all that the response counts; what a declined attempt used is no turn. */
+const turnsOf = (whole: Reading, turns: ReadonlyArray<Reading>): ReadonlyArray<Reading> => {
+  const [first, ...others] = turns
+  if (first === undefined || others.length === 0) return [whole]
+  const fees = whole.amounts.filter(({ unit }) => unit.endsWith("_request"))
+  const requests = [{ ...first, amounts: [...first.amounts, ...fees] }, ...others]
+  const summed = new Map(sumOf(requests).amounts.map(({ quantity, unit }) => [unit, quantity]))
+  const isAll =
+    summed.size === whole.amounts.length && whole.amounts.every(({ quantity, unit }) => summed.get(unit) === quantity)
+  return isAll ? requests : [whole]
+}
+
+const ADVISED: Warning = {
+  code: "other_model",
+  message: "usage.iterations has tokens of an advisor, which is another model: they are not in this reading."
+}
