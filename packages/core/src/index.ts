@@ -30,6 +30,6 @@ export {
   PublishedCatalogue,
   readCatalogue
 } from "./ledger/tariff/PublishedCatalogue.ts"
-export { PublishedTariff, TariffPrice } from "./ledger/tariff/PublishedTariff.ts"
+export { PublishedTariff } from "./ledger/tariff/PublishedTariff.ts"
 export { PastInstant } from "./time/PastInstant.ts"
 export { Tokenizer, TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"

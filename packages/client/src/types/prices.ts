@@ -25,9 +25,9 @@ export interface PriceHistoryEntry extends Item<PriceHistory["entries"]> {}
 /** All that a bill may need for one model. */
 export interface PublishedTariff extends Answer<"tariff"> {}
 /** One price of one unit of a model, with its days, conditions and source. */
-export interface TariffPrice extends Item<PublishedTariff["prices"]> {}
+export interface SheetPrice extends Item<PublishedTariff["prices"]> {}
 /** What must hold of a request for a price to count. */
-export interface TariffConditions extends Part<TariffPrice["when"]> {}
+export interface TariffConditions extends Part<NonNullable<SheetPrice["when"]>> {}
 /** All models with all their price levels and tariffs. */
 export interface PublishedCatalogue extends Answer<"catalogue"> {}
 /** All that the catalogue knows about one model. */

@@ -3,7 +3,7 @@ import { priceAt, type TariffData, type TariffRow } from "@ratecard/core/ledger"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
-import { type Installation, onEveryDatabase } from "../../test/databases.ts"
+import { type Installation, onOneDatabase } from "../../test/databases.ts"
 import { Database } from "../database/Database.ts"
 import { PriceBook } from "./PriceBook.ts"
 import { NO_TARIFFS } from "./tariffFacts.ts"
@@ -47,27 +47,25 @@ const pricesIn = (installation: Installation, data: TariffData, ...days: Readonl
 
 const execute = (statement: string) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statement))
 
-onEveryDatabase("the tariffs in the price book", (install, postgres) => {
-  // The statements are the same on both, and the embedded database takes a second for each start.
-  if (postgres)
-    it("keep what an older version said of its days, under a newer one and back again", async () => {
-      const installation = install()
-      const older = tariffs(row({}), row({ prices: { cache_write_1h: 5 }, from: null, until: "2026-01-01" }))
-      const newer = tariffs(row({ prices: { cache_write_1h: 9 }, from: "2026-06-01" }))
-      const days = ["2025-12-31", "2026-01-01", "2026-06-01"]
-      expect(await pricesIn(installation, older, ...days)).toEqual(["5", "6", "6"])
-      expect(await pricesIn(installation, newer, ...days)).toEqual(["5", "6", "9"])
-      expect(await pricesIn(installation, older, ...days)).toEqual(["5", "6", "9"])
-      // A correction of the same day counts from then on, and both stay.
-      expect(await pricesIn(installation, tariffs(row({ prices: { cache_write_1h: 7 } })), ...days)).toEqual([
-        "5",
-        "7",
-        "9"
-      ])
-      const stored = execute("select fact->>'price' as price from tariff_facts order by id")
-      expect(await installation.query(stored)).toEqual(["6", "5", "9", "7"].map((price) => ({ price })))
-      for (const change of ["update tariff_facts set unit = ''", "delete from tariff_facts", "truncate tariff_facts"]) {
-        await expect(installation.query(execute(change)), change).rejects.toThrow()
-      }
-    })
+onOneDatabase("the tariffs in the price book", (install) => {
+  it("keep what an older version said of its days, under a newer one and back again", async () => {
+    const installation = install()
+    const older = tariffs(row({}), row({ prices: { cache_write_1h: 5 }, from: null, until: "2026-01-01" }))
+    const newer = tariffs(row({ prices: { cache_write_1h: 9 }, from: "2026-06-01" }))
+    const days = ["2025-12-31", "2026-01-01", "2026-06-01"]
+    expect(await pricesIn(installation, older, ...days)).toEqual(["5", "6", "6"])
+    expect(await pricesIn(installation, newer, ...days)).toEqual(["5", "6", "9"])
+    expect(await pricesIn(installation, older, ...days)).toEqual(["5", "6", "9"])
+    // A correction of the same day counts from then on, and both stay.
+    expect(await pricesIn(installation, tariffs(row({ prices: { cache_write_1h: 7 } })), ...days)).toEqual([
+      "5",
+      "7",
+      "9"
+    ])
+    const stored = execute("select fact->>'price' as price from tariff_facts order by id")
+    expect(await installation.query(stored)).toEqual(["6", "5", "9", "7"].map((price) => ({ price })))
+    for (const change of ["update tariff_facts set unit = ''", "delete from tariff_facts", "truncate tariff_facts"]) {
+      await expect(installation.query(execute(change)), change).rejects.toThrow()
+    }
+  })
 })

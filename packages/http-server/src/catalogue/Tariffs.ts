@@ -7,6 +7,6 @@ export class Tariffs extends Context.Service<
   Tariffs,
   {
     /** The tariffs of the models of `view`, which belong to the same revision; made once for each view. */
-    bookOf(view: CatalogueView): TariffBook
+    readonly bookOf: (view: CatalogueView) => TariffBook
   }
 >()("@ratecard/http-server/Tariffs") {}

@@ -11,7 +11,7 @@ const said = (data: TariffData) => {
   const book = tariffBook(ENTRIES, data)
   return [...book.models.keys()].toSorted().map((id) => {
     const { announced, rules } = book.tariffOf(id)!
-    const texts = [...rules, ...announced].map(({ row: _, ...rule }) => JSON.stringify(rule))
+    const texts = [...rules, ...announced].map((rule) => JSON.stringify({ ...rule, row: undefined }))
     return [id, texts.toSorted()]
   })
 }

@@ -69,18 +69,17 @@ export const withRowsOf = (data: TariffData, facts: KnownFacts): TariffData => {
     sources.set(source, known)
     return known
   }
-  const byModel = grouped(
-    [...facts.values()].toReversed(),
-    ({ conditions, fact: { price: _, ...rest }, model, provider }) => canonical([provider, model, conditions, rest])
+  const byModel = grouped([...facts.values()].toReversed(), ({ conditions, fact, model, provider }) =>
+    canonical([provider, model, conditions, withoutPrice(fact)])
   ).map((group) => ({
     ...group[0],
     prices: Object.fromEntries(group.map(({ fact, unit }) => [unit, fact.price] as const).toSorted(byName))
   }))
-  const rows = grouped(byModel, ({ conditions, fact: { price: _, ...rest }, prices, provider }) =>
-    canonical([provider, conditions, prices, rest])
+  const rows = grouped(byModel, ({ conditions, fact, prices, provider }) =>
+    canonical([provider, conditions, prices, withoutPrice(fact)])
   ).map((group) => {
     const [{ conditions, fact, prices, provider }] = group
-    const { price: _, source, ...rest } = fact
+    const { source, ...rest } = withoutPrice(fact)
     const models = group.map(({ model }) => model).toSorted()
     const when = Object.keys(conditions).length === 0 ? {} : { when: conditions }
     return { provider, row: { models, ...when, prices, ...rest, source: placeOf(source) } }
@@ -97,6 +96,8 @@ export const withRowsOf = (data: TariffData, facts: KnownFacts): TariffData => {
     sources: [...sources.keys()]
   }
 }
+
+const withoutPrice = ({ price: _price, ...rest }: TariffFact["fact"]) => rest
 
 const grouped = <A>(all: ReadonlyArray<A>, by: (each: A) => string): ReadonlyArray<readonly [A, ...Array<A>]> =>
   [...Map.groupBy(all, by).values()].map((group) => group as [A, ...Array<A>])

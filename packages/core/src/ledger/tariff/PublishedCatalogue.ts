@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
-import { TariffAmount, TariffConditions } from "./PublishedTariff.ts"
+import { PriceGuarantee, TariffAmount, TariffConditions } from "./PublishedTariff.ts"
 import type { TariffData } from "./tariffRow.ts"
 
 /** The format of the document; another one is not read. */
@@ -31,12 +31,6 @@ const TariffRow = Schema.Struct({
   description: "Prices that hold for some models of a provider, under some conditions, for some time"
 })
 
-const Guarantee = Schema.Struct({
-  models: Schema.Array(Schema.String),
-  through: Schema.String,
-  source: Schema.String
-}).annotate({ description: "A price of which the vendor has said how long it stands" })
-
 /** Written as an array of either, because generators of clients know no tuples. */
 const LevelPlace = Schema.Array(Schema.Union([Schema.String, Place])).check(
   Schema.isMinLength(3),
@@ -53,7 +47,7 @@ export const Tariffs = Schema.Struct({
   as_of: Schema.String.annotate({ description: "The day on which the tariffs were last looked up" }),
   sources: Schema.Array(Schema.String),
   rows: byProvider(TariffRow),
-  guarantees: byProvider(Guarantee),
+  guarantees: byProvider(PriceGuarantee),
   unknown: byProvider(Schema.String),
   days_off: Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({
     description: "By year: days from Monday to Friday on which China does not work"

@@ -33,6 +33,12 @@ export const TariffConditions = Schema.Struct({
     "What must hold of a request for a price to count, all of it at once; the more a price asks, the more it counts"
 })
 
+export const PriceGuarantee = Schema.Struct({
+  models: Schema.Array(Schema.String),
+  through: Schema.String,
+  source: Schema.String
+}).annotate({ description: "A price of which the vendor has said how long it stands" })
+
 const TariffFactor = Schema.Struct({
   factor: Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)),
   of: Schema.optionalKey(Schema.Literal("input"))
@@ -44,61 +50,54 @@ export const TariffAmount = Schema.NullOr(
   Schema.Union([Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)), TariffFactor])
 ).annotate({ description: "Money for `per` units; a factor; or null, where it is known that nobody knows" })
 
-const TariffSource = Schema.Struct({
-  date: Schema.NullOr(Schema.String).annotate({
-    description: "From when it holds, or when it was first seen; null where neither is known"
-  }),
-  source: Schema.String,
-  basis: Schema.String.annotate({ description: "How the date is known", examples: ["source"] })
-}).annotate({ description: "How a price is known" })
+const Decimal = Schema.String.annotate({ description: "An exact decimal", examples: ["3.75"] })
 
-export const TariffPrice = Schema.Struct({
+export const SheetPrice = Schema.Struct({
   unit: Schema.String.annotate({
     description: "What is counted; `tokens` is every unit that counts tokens",
     examples: ["cache_write_1h"]
   }),
-  price: TariffAmount,
+  price: Schema.NullOr(Decimal).annotate({
+    description: "Money for `per` units; null for a factor, and where it is known that nobody knows"
+  }),
   per: Schema.Finite.annotate({ description: "So many units have the price", examples: [1_000_000] }),
-  from: Schema.NullOr(Schema.String).annotate({
-    description: "The first instant; null: as long as is known, or without a day"
+  factor: Schema.optionalKey(Decimal).annotate({
+    description: "So many times the price without it, or with `of` the input price"
   }),
+  of: Schema.optionalKey(Schema.Literal("input")),
+  when: Schema.optionalKey(TariffConditions),
+  from: Schema.NullOr(Schema.String).annotate({ description: "The first instant; null where it is not known" }),
   until: Schema.NullOr(Schema.String).annotate({
-    description: "The first instant at which it no longer holds; null: it still does"
+    description: "The first instant at which it no longer holds; null while it does"
   }),
-  when: TariffConditions,
-  source: TariffSource,
-  seen: Schema.optionalKey(Schema.String).annotate({ description: "Where `from` is null: the earliest dated source" }),
+  source: Schema.String,
+  basis: Schema.String.annotate({ description: "How the first instant is known", examples: ["source"] }),
+  confidence: Schema.NullOr(Schema.Literals([1, 2, 3])).annotate({
+    description: "3: the vendor's own text or two sources; 2: one good source; 1: a weak one; null for base prices"
+  }),
   free_quota: Schema.optionalKey(Schema.String).annotate({ description: "What an account has free of it" }),
   input_tokens_per_call: Schema.optionalKey(Schema.Natural).annotate({
     description: "A call is billed with so many input tokens, which the counters do not hold"
   }),
-  context_window: Schema.optionalKey(Schema.Natural).annotate({
-    description: "While it holds, prompts may be as long as this"
-  }),
-  confidence: Schema.optionalKey(Schema.Literals([1, 2, 3])).annotate({
-    description: "3: the vendor's own text or two sources; 2: one good source; 1: a weak one"
-  }),
   note: Schema.optionalKey(Schema.String)
-}).annotate({ identifier: "TariffPrice", description: "One price of one unit, with its days, conditions and source" })
-/** One price of one unit of a model, with its days, conditions and source. */
-export interface TariffPrice extends Schema.Schema.Type<typeof TariffPrice> {}
+}).annotate({ identifier: "SheetPrice", description: "One price of one unit, with its days, conditions and source" })
 
 export const PublishedTariff = Schema.Struct({
   model_id: Schema.String,
   provider: ProviderSlug,
   name: Schema.String,
-  currency: Currency,
   is_listed: Schema.Boolean.annotate({
     description: "False: its product is not text, and it stands neither in the list of models nor in recommendations"
   }),
+  currency: Currency,
   at: Schema.NullOr(Schema.String).annotate({ description: "The instant whose prices these are; null: of all days" }),
   as_of: Schema.String.annotate({ description: "The day on which the tariffs were last looked up" }),
-  prices: Schema.Array(TariffPrice),
-  announced: Schema.Array(TariffPrice).annotate({ description: "Not charged yet, and so not billed" }),
-  guarantees: Schema.Array(Schema.Struct({ through: Schema.String, source: Schema.String })).annotate({
+  prices: Schema.Array(SheetPrice),
+  announced: Schema.Array(SheetPrice).annotate({ description: "Not charged yet, and so not billed" }),
+  guarantees: Schema.Array(PriceGuarantee).annotate({
     description: "Until which last day the vendor has promised a price"
   }),
   unknown: Schema.Array(Schema.String).annotate({ description: "What is known to be unknown of its provider" })
 }).annotate({ identifier: "PublishedTariff", description: "All that a bill may need for one model" })
-/** All that a bill may need for one model. */
+/** All that a bill may need for one model: its sheet, and how it is known. */
 export interface PublishedTariff extends Schema.Schema.Type<typeof PublishedTariff> {}

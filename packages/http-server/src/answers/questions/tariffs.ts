@@ -1,5 +1,5 @@
-import { publishCatalogue, UnknownModel } from "@ratecard/core"
-import { publishTariff } from "@ratecard/core/ledger"
+import { instantText, publishCatalogue, type PublishedTariff, UnknownModel } from "@ratecard/core"
+import { tariffSheet } from "@ratecard/core/ledger"
 import type { Tariffs } from "../../catalogue/Tariffs.ts"
 import type { Answer, Question } from "../answer.ts"
 import { instantOf } from "./models.ts"
@@ -15,7 +15,15 @@ export const tariffQuestions = ({ bookOf }: Tariffs["Service"]) => {
       const tariff = book.tariffOf(model_id)!
       const instant = instantOf(query)
       const isTooEarly = instant !== undefined && Date.parse(tariff.entry?.levels[0].date ?? "") > instant
-      return isTooEarly ? UnknownModel.at(view, model_id, instant) : { body: publishTariff(book, tariff, instant) }
+      if (isTooEarly) return UnknownModel.at(view, model_id, instant)
+      return {
+        body: {
+          ...tariffSheet(tariff, instant),
+          at: instant === undefined ? null : instantText(instant),
+          as_of: book.as_of,
+          unknown: book.data.unknown[tariff.provider] ?? []
+        } satisfies PublishedTariff
+      }
     }
   }
   const CATALOGUE: Question<object> = {

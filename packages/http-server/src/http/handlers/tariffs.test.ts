@@ -38,7 +38,7 @@ describe("GET /models/{id}/tariff", () => {
       "cache_write_1h",
       "web_search_request"
     ])
-    for (const { source } of tariff.prices) assert.isNotEmpty(source.source)
+    for (const { source } of tariff.prices) assert.isNotEmpty(source)
     assert.isTrue(tariff.is_listed)
     assert.deepStrictEqual(await read("/api/v1/models/claude-sonnet-4-5-20250929/tariff"), tariff)
   })
@@ -75,8 +75,8 @@ describe("GET /catalogue", () => {
       priceAt(book.tariffOf(id)!, unit, { at: Date.parse(at) }).price
     assert.strictEqual(price("anthropic-claude-sonnet-4-5", "cache_write_1h", "2026-06-01"), "6")
     const { prices } = await read("/api/v1/models/openai-gpt-realtime/tariff?at=2026-06-01")
-    const audio = prices.find(({ unit, when }: any) => unit === "input_audio" && Object.keys(when).length === 0)
-    assert.strictEqual(price("openai-gpt-realtime", "input_audio", "2026-06-01"), String(audio.price))
+    const audio = prices.find(({ unit, when }: any) => unit === "input_audio" && when === undefined)
+    assert.strictEqual(price("openai-gpt-realtime", "input_audio", "2026-06-01"), audio.price)
   })
 
   it("weighs at most 48 KB compressed, and is a 304 to whoever has it", async () => {

@@ -13,33 +13,34 @@ export const TARIFF_EXAMPLES = {
     prices: [
       {
         unit: "cache_write_1h",
-        price: { factor: 2, of: "input" },
+        price: "6",
         per: 1_000_000,
-        from: null,
+        from: "2025-09-29T00:00:00Z",
         until: null,
-        when: {},
-        source: { date: "2025-09-29", source: PAGE, basis: "source" },
-        seen: "2025-09-29",
+        source: PAGE,
+        basis: "source",
         confidence: 3
       },
       {
         unit: "tokens",
-        price: { factor: 0.5 },
+        price: null,
         per: 1_000_000,
+        factor: "0.5",
+        when: { batch: true },
         from: null,
         until: null,
-        when: { batch: true },
-        source: { date: "2025-09-29", source: PAGE, basis: "source" },
+        source: PAGE,
+        basis: "first_observed",
         confidence: 3
       },
       {
         unit: "web_search_request",
-        price: 10,
+        price: "10",
         per: 1000,
         from: null,
         until: null,
-        when: {},
-        source: { date: "2025-09-29", source: PAGE, basis: "source" },
+        source: PAGE,
+        basis: "first_observed",
         confidence: 3
       }
     ],
