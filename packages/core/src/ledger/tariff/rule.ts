@@ -139,7 +139,8 @@ const undatedRules = (
   ]
 }
 
-const UNITS = [
+/** The units of base prices, and where an entry has them. */
+export const UNITS = [
   ["input", "input_price"],
   ["cache_read", "cached_input_price"],
   ["output", "output_price"]
