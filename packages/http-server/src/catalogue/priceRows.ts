@@ -2,11 +2,12 @@ import { instantText, type ModelFacts, type PriceLevel } from "@ratecard/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { readFacts } from "./modelFacts.ts"
+import type { TariffFact } from "./tariffFacts.ts"
 
 /** The revision before the first one. */
 export const NO_REVISION = "-1"
 
-/** Rows of the price book, as they are read: models, their price levels oldest first, and confirmations. */
+/** Rows of the price book, as they are read: models, their price levels oldest first, confirmations, and facts of tariffs. */
 export interface BookRows {
   readonly revision: string
   /** Whether these are all rows, so that what was known besides is not in the book. */
@@ -14,6 +15,8 @@ export interface BookRows {
   readonly models: ReadonlyArray<{ readonly id: string; readonly facts: ModelFacts }>
   readonly levels: ReadonlyArray<{ readonly model_id: string; readonly levels: ReadonlyArray<PriceLevel> }>
   readonly confirmations: ReadonlyArray<{ readonly model_id: string; readonly confirmed_at: string }>
+  /** In the order in which they were written. */
+  readonly tariffs: ReadonlyArray<TariffFact>
 }
 
 /**
@@ -39,6 +42,11 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
     from price_entries where ${written} group by model_id`
   const confirmations = yield* sql<{ model_id: string; confirmed_at: Date }>`
     select model_id, confirmed_at from price_confirmations where ${written}`
+  // One row, for the same reason.
+  const [tariffs] = yield* sql<{ facts: string | null }>`
+    select json_agg(json_build_object('provider', provider, 'model', model, 'unit', unit,
+      'conditions', conditions, 'fact', fact) order by id)::text as facts
+    from tariff_facts where ${written}`
   return {
     revision,
     isWhole,
@@ -47,7 +55,8 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
       model_id,
       levels: (JSON.parse(levels) as ReadonlyArray<PriceRow>).map(levelOf)
     })),
-    confirmations: confirmations.map((row) => ({ ...row, confirmed_at: instantText(row.confirmed_at.getTime()) }))
+    confirmations: confirmations.map((row) => ({ ...row, confirmed_at: instantText(row.confirmed_at.getTime()) })),
+    tariffs: JSON.parse(tariffs?.facts ?? "[]") as ReadonlyArray<TariffFact>
   } satisfies BookRows
 })
 
