@@ -13,7 +13,7 @@ export interface Book {
 }
 
 /** The revision before the first one. */
-const NO_REVISION = "-1"
+export const NO_REVISION = "-1"
 
 /** The book that shows `entries` until a database has been read. */
 export const bookOf = (entries: ReadonlyArray<CatalogueEntry>, tariffs: TariffData): Book => ({
@@ -23,9 +23,9 @@ export const bookOf = (entries: ReadonlyArray<CatalogueEntry>, tariffs: TariffDa
   tariffFacts: new Map()
 })
 
-/** The book with what was written since; a book that shows no database yet gives way to it. */
+/** The book with what was written since; whatever it showed gives way to a whole book. */
 export const withRows = (book: Book, rows: BookRows): Book => {
-  const entries = new Map(book.revision === NO_REVISION ? [] : book.entries)
+  const entries = new Map(rows.isWhole ? [] : book.entries)
   const levels = new Map(rows.levels.map(({ levels, model_id }) => [model_id, levels]))
   const facts = new Map(rows.models.map((model) => [model.id, model.facts]))
   const confirmed = new Map(rows.confirmations.map(({ confirmed_at, model_id }) => [model_id, confirmed_at]))

@@ -63,7 +63,7 @@ export const tariffBook = (entries: ReadonlyMap<string, CatalogueEntry>, data: T
 }
 
 /** The models that rows of prices by modality name; a pattern stands for the name before its star. */
-const ownNames = (rows: ReadonlyArray<TariffRow<number>>): ReadonlyArray<string> =>
+const ownNames = (rows: ReadonlyArray<TariffRow>): ReadonlyArray<string> =>
   rows
     .filter(({ prices }) => Object.keys(prices).some((unit) => OWN_UNIT.test(unit)))
     .flatMap(({ models }) => models.map((name) => name.replace("*", "")))
