@@ -11,7 +11,7 @@ import { Tariffs } from "./Tariffs.ts"
 
 const ENTRY = BUNDLED_ENTRIES.find(({ id }) => id === "anthropic-claude-sonnet-4-5")!
 
-const row = (more: Partial<TariffRow<number>>): TariffRow<number> => ({
+const row = (more: Partial<TariffRow>): TariffRow => ({
   models: [ENTRY.name],
   prices: { cache_write_1h: 6 },
   from: "2026-01-01",
@@ -22,7 +22,7 @@ const row = (more: Partial<TariffRow<number>>): TariffRow<number> => ({
   ...more
 })
 
-const tariffs = (...rows: ReadonlyArray<TariffRow<number>>): TariffData => ({
+const tariffs = (...rows: ReadonlyArray<TariffRow>): TariffData => ({
   ...NO_TARIFFS,
   sources: ["the vendor's page"],
   rows: { anthropic: rows }

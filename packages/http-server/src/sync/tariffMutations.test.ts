@@ -33,7 +33,7 @@ const entry = entryWith({
   levels: [{ date: "2026-01-01T00:00:00Z", input_price: 1, output_price: 5, cached_input_price: 0.1, source: "seed" }]
 })
 
-const row = (more: Partial<TariffRow<number>>): TariffRow<number> => ({
+const row = (more: Partial<TariffRow>): TariffRow => ({
   models: [MODEL.name],
   prices: { cache_write_5m: 1.25 },
   from: "2026-01-01",
@@ -44,7 +44,7 @@ const row = (more: Partial<TariffRow<number>>): TariffRow<number> => ({
   ...more
 })
 
-const bookOf = (...rows: ReadonlyArray<TariffRow<number>>) =>
+const bookOf = (...rows: ReadonlyArray<TariffRow>) =>
   tariffBook(new Map([[ID, entry]]), { ...NO_TARIFFS, sources: ["a page"], rows: { anthropic: rows } })
 
 const fleet = fleetForFile([MODEL])
