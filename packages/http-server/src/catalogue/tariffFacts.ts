@@ -9,7 +9,10 @@ export interface TariffFact {
   readonly unit: string
   readonly conditions: NonNullable<TariffRow["when"]>
   /** As {@link TariffRow} has it, with `from` and the source spelled out. */
-  readonly fact: Omit<TariffRow, "models" | "when" | "prices"> & { readonly price: TariffRow["prices"][string] }
+  readonly fact: Omit<TariffRow, "models" | "when" | "prices" | "source"> & {
+    readonly price: TariffRow["prices"][string]
+    readonly source: string
+  }
 }
 
 /** Nothing beside the base prices. */

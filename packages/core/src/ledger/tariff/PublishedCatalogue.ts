@@ -79,8 +79,8 @@ export interface PublishedCatalogue {
  * The document of these entries and tariffs, which {@link readCatalogue} reads.
  *
  * @example
- * const text = JSON.stringify(publishCatalogue(BUNDLED_ENTRIES, BUNDLED_TARIFFS))
- * Result.getOrThrow(readCatalogue(JSON.parse(text))).entries.length === BUNDLED_ENTRIES.length // => true
+ * const none = { sources: [], rows: {}, guarantees: {}, unknown: {}, days_off: {}, levels: {}, prices: {} }
+ * publishCatalogue(BUNDLED_ENTRIES, { as_of: "2026-11-21", ...none }).version // => 1
  */
 export const publishCatalogue = (entries: ReadonlyArray<CatalogueEntry>, tariffs: TariffData): PublishedCatalogue => ({
   version: VERSION,
@@ -98,9 +98,10 @@ export class CatalogueUnreadable extends Schema.TaggedError<CatalogueUnreadable>
  * it is checked, so that nothing made of it meets half of one.
  *
  * @example
- * const document = publishCatalogue(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
- * const { entries, tariffs } = Result.getOrThrow(readCatalogue(document))
- * tariffBook(new Map(entries.map((entry) => [entry.id, entry])), tariffs).as_of === tariffs.as_of // => true
+ * const none = { sources: [], rows: {}, guarantees: {}, unknown: {}, days_off: {}, levels: {}, prices: {} }
+ * const document = publishCatalogue(BUNDLED_ENTRIES, { as_of: "2026-11-21", ...none })
+ * readCatalogue(JSON.parse(JSON.stringify(document)))._tag // => "Success"
+ * readCatalogue({ ...document, version: 2 })._tag // => "Failure"
  */
 export const readCatalogue = (document: unknown): Result.Result<PublishedCatalogue, CatalogueUnreadable> =>
   Result.flatMap(

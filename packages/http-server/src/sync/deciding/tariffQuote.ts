@@ -23,7 +23,7 @@ const BOUNDS = {
   cache_write: [0.5, 10],
   cheaper: [0.1, 1],
   dearer: [1, 10],
-  modality: [0.1, 50]
+  modality: [0.1, 100]
 } as const
 
 /** Why this can be no price beside these base prices, as the end of a sentence; undefined if it may be one. */
