@@ -1,8 +1,10 @@
 import { residentBytes, startServer } from "@ratecard/test-support"
 import { fork } from "node:child_process"
 import { once } from "node:events"
+import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { longestTurn, WITH_TURNS } from "../loop/turns.ts"
 import { calculationRequest } from "../http/load.ts"
 import { openLoop } from "./openLoop.ts"
 import { cpuSeconds, Findings, keepApart, megabytes, millis, quantile, tell, wholeOption } from "./drill.ts"
@@ -79,7 +81,9 @@ if (options.help) {
 const duration = wholeOption("seconds", options.seconds, 2)
 
 const findings = new Findings()
-await using server = await startServer()
+// As many threads as the server itself would have on the processors that it is left.
+const workers = String(Math.max(1, availableParallelism() - 1))
+await using server = await startServer({ ...WITH_TURNS, COUNT_WORKERS: workers })
 
 const areApart = keepApart(server.pid)
 
@@ -140,6 +144,7 @@ for (const kind of KINDS.filter(({ name }) => name.includes(options.only))) {
   await load(kind, 16)
   const peak = await load(kind, 16)
   tell(`${kind.name}: ${OVERLOAD} times that`)
+  await longestTurn(server.pid)
   const { health, measured } = await watched(() => load(kind, CONNECTIONS, Math.ceil(OVERLOAD * peak.goodput)))
   const { goodput, others, perCpu, shed } = measured
   const offered = (goodput + shed) / peak.goodput
@@ -156,6 +161,7 @@ for (const kind of KINDS.filter(({ name }) => name.includes(options.only))) {
     `${shed.toFixed(0)}/s${offered < 0.9 * OVERLOAD ? `; the generator got ${offered.toFixed(1)} times the peak answered, of ${OVERLOAD}` : ""}`
   )
   findings.judge(`${kind.name}: answered otherwise, or not`, String(others), "0", others === 0)
+  findings.note(`${kind.name}: longest turn of the event loop, processor time`, millis(await longestTurn(server.pid)))
   const slowest = Math.max(...health)
   findings.judge(
     `${kind.name}: /health, slowest (99th percentile) of ${health.length}`,

@@ -7,14 +7,10 @@ import type { Settings } from "../../Config.ts"
 import { Database } from "../../database/Database.ts"
 import { isAnswering } from "../../database/isAnswering.ts"
 import type { Revision } from "../../revision.ts"
-import type { AnswerKept } from "../listener/keptAnswers.ts"
 import { readiness } from "../errors/readiness.ts"
 import { llmsText } from "../reference/llmsText.ts"
 
 const healthy = Representation.json({ status: "healthy" })
-
-/** The same answer at the door, where it waits for nobody. */
-export const healthKept: AnswerKept = ({ headers, url }) => (url === "/health" ? healthy.respondTo(headers) : undefined)
 
 export const SystemHandlers = (settings: Pick<Settings, "publicUrl">, revision: Revision) =>
   HttpApiBuilder.group(
