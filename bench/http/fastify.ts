@@ -17,7 +17,7 @@ app.addHook("onResponse", async (request, reply) => {
   request.log.info({ method: request.method, path: request.url, status: reply.statusCode, ms: reply.elapsedTime })
 })
 
-for (const path of ["/api/v1/models", "/api/v1/models/openai-gpt-5"]) {
+for (const path of ["/api/v1/models", "/api/v1/models/openai-gpt-5", "/api/v1/catalogue"]) {
   const answer = await fetch(source + path)
   const etag = answer.headers.get("etag")!
   const body = Buffer.from(await answer.arrayBuffer())

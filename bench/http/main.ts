@@ -27,6 +27,7 @@ interface Comparison {
 const COMPARISONS: ReadonlyArray<Comparison> = [
   { name: "GET /models", path: "/api/v1/models", rivals: ["plain"] },
   { name: "GET /models/{id}", path: "/api/v1/models/openai-gpt-5", rivals: ["plain"] },
+  { name: "GET /catalogue", path: "/api/v1/catalogue", rivals: ["plain"] },
   {
     name: "POST /calculate, 10 KB",
     path: "/api/v1/calculate",

@@ -120,7 +120,7 @@ process.stdout.write(
       "engine",
       "µs a record, median",
       "of ours",
-      ...RESPONSES.map(({ response }) => response.model ?? response.modelVersion!)
+      ...RESPONSES.map(({ response }) => response.model ?? response.modelVersion)
     ],
     Object.entries(ENGINES).map(([name, engine]) => {
       const own = median(times.get(name)!)

@@ -18,6 +18,7 @@ export { type PriceRequest } from "./ledger/tariff/card.ts"
 export { priceAt } from "./ledger/tariff/priceAt.ts"
 export type { KnownPrice, PriceFactor, UnknownPrice } from "./ledger/tariff/quote.ts"
 export type { PriceSource } from "./ledger/tariff/rule.ts"
+export { type SheetPrice, tariffSheet, type TariffSheet } from "./ledger/tariff/tariffSheet.ts"
 export { type ModelTariff, type TariffBook, tariffBook } from "./ledger/tariff/tariffBook.ts"
 export type {
   Conditions,
@@ -25,6 +26,7 @@ export type {
   Guarantee,
   Hours,
   LevelSource,
+  PackedTariffRow,
   RowPrice,
   TariffData,
   TariffRow

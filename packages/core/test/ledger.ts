@@ -7,7 +7,7 @@ export const book = tariffBook(entries, BUNDLED_TARIFFS)
 export const NOW = Date.parse("2026-11-21T12:00:00Z")
 export const DAY = "2026-11-20T12:00:00Z"
 
-export const isPrompt = (unit: string) => /^(?:input|cache_read|cache_write)/u.test(unit)
+const isPrompt = (unit: string) => /^(?:input|cache_read|cache_write)/u.test(unit)
 
 /** The tariff of the model that a name means. */
 export const tariffNamed = (name: string, provider?: string) => {

@@ -1,5 +1,6 @@
 import { ATOM_EXAMPLE, JSON_FEED_EXAMPLE } from "./feedExamples.ts"
 import { SYNC_EXAMPLES } from "./syncExamples.ts"
+import { TARIFF_EXAMPLES } from "./tariffExamples.ts"
 
 const simplified = {
   id: "openai-gpt-5",
@@ -105,6 +106,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
       }
     ]
   },
+  ...TARIFF_EXAMPLES,
   "catalogue.priceChanges": {
     summary: { period_days: 90, total: 1, drops: 1, rises: 0, mixed: 0, new_models: 0, models_affected: 1 },
     changes: [change]

@@ -1,0 +1,47 @@
+import { assert, describe, it } from "@effect/vitest"
+import { entries, tariffNamed } from "../../../test/ledger.ts"
+import { tariffSheet } from "../../ledger.ts"
+
+const sheet = (name: string, at?: string) =>
+  tariffSheet(tariffNamed(name)!, at === undefined ? undefined : Date.parse(at))
+
+describe("the tariff of a model", () => {
+  it("has every price there ever was, each with its days and its source", () => {
+    const { currency, prices } = sheet("gpt-5.6-sol")
+    assert.strictEqual(currency, "usd")
+    const written = prices.filter(({ unit, when }) => unit === "cache_write_30m" && when === undefined)
+    assert.deepInclude(written[0], { price: "6.25", from: "2026-07-09T00:00:00Z", until: "2026-08-21T00:00:00Z" })
+    for (const { basis, source } of prices) assert.isNotEmpty(basis + source)
+  })
+
+  it("has those in force at an instant", () => {
+    const base = (at: string) =>
+      sheet("gpt-5.6-sol", at)
+        .prices.filter(({ confidence, unit, when }) => unit === "input" && confidence === null && when === undefined)
+        .map(({ price }) => price)
+    assert.deepStrictEqual([base("2026-08-20"), base("2026-08-21"), base("2026-07-08")], [["5"], ["4"], []])
+  })
+
+  it("says the conditions, factors and what is known to be unknown", () => {
+    const { prices } = sheet("deepseek-flash", "2026-11-01")
+    assert.deepInclude(prices.find(({ unit }) => unit === "tokens")?.when?.hours, {
+      name: "peak",
+      days: "working days"
+    })
+    const long = sheet("grok-4.7", "2026-11-01").prices.find(({ when }) => when?.above_input_tokens === 200_000)
+    assert.isTrue(long?.when?.inclusive)
+    const explicit = sheet("qwen3.8-max").prices.find(({ when }) => when?.cache_type === "ephemeral")
+    assert.deepInclude(explicit, { price: null, factor: "0.1", of: "input", basis: "first_observed" })
+  })
+
+  it("keeps announcements apart, and names promises", () => {
+    assert.deepInclude(sheet("gemini-3.8-flash").announced[0], { price: "1", from: "2027-01-01T00:00:00Z" })
+    assert.strictEqual(sheet("gpt-5.6-sol").guarantees[0]?.through, "2026-11-21")
+  })
+
+  it("is there for every model of the catalogue", () => {
+    for (const { name, provider } of entries.values()) {
+      assert.isNotEmpty(tariffSheet(tariffNamed(name, provider)!).prices, name)
+    }
+  })
+})
