@@ -1,6 +1,6 @@
 import type { CatalogueEntry, PriceLevel } from "@ratecard/core"
 import type { TariffData } from "@ratecard/core/ledger"
-import type { BookRows } from "./priceRows.ts"
+import { type BookRows, NO_REVISION } from "./priceRows.ts"
 import { type KnownFacts, withFacts, withRowsOf } from "./tariffFacts.ts"
 
 /** The price book in memory: an immutable value, and the revision of the database that it shows. */
@@ -11,9 +11,6 @@ export interface Book {
   readonly tariffs: TariffData
   readonly tariffFacts: KnownFacts
 }
-
-/** The revision before the first one. */
-export const NO_REVISION = "-1"
 
 /** The book that shows `entries` until a database has been read. */
 export const bookOf = (entries: ReadonlyArray<CatalogueEntry>, tariffs: TariffData): Book => ({
@@ -43,8 +40,9 @@ export const withRows = (book: Book, rows: BookRows): Book => {
       ...(confirmed_at === undefined ? {} : { confirmed_at })
     })
   }
-  const tariffFacts = withFacts(book.tariffFacts, rows.tariffs)
-  const tariffs = tariffFacts === book.tariffFacts ? book.tariffs : withRowsOf(book.tariffs, tariffFacts)
+  const tariffFacts = withFacts(rows.isWhole ? new Map() : book.tariffFacts, rows.tariffs)
+  const tariffs =
+    tariffFacts === book.tariffFacts || tariffFacts.size === 0 ? book.tariffs : withRowsOf(book.tariffs, tariffFacts)
   return { revision: rows.revision, entries, tariffs, tariffFacts }
 }
 

@@ -1,9 +1,11 @@
 import { instantText, type ModelFacts, type PriceLevel } from "@ratecard/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { NO_REVISION } from "./book.ts"
 import { readFacts } from "./modelFacts.ts"
 import type { TariffFact } from "./tariffFacts.ts"
+
+/** The revision before the first one. */
+export const NO_REVISION = "-1"
 
 /** Rows of the price book, as they are read: models, their price levels oldest first, confirmations, and facts of tariffs. */
 export interface BookRows {
