@@ -2,18 +2,13 @@ import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core"
 import type { Guarantee, LevelSource, TariffData, TariffRow } from "@ratecard/core/ledger"
 import type { ProviderSeed } from "./seed.ts"
 
-/** A row as people edit it: its source is spelled out. */
-export interface TariffRowSeed extends Omit<TariffRow, "source"> {
-  readonly source: string
-}
-
 /** One file of `tariffs`: what the models of a provider cost beside their base prices. */
 export interface TariffSeed {
   readonly $schema: string
   readonly provider: ProviderSlug
   /** The day on which it was last looked up. */
   readonly as_of: string
-  readonly rows: ReadonlyArray<TariffRowSeed>
+  readonly rows: ReadonlyArray<TariffRow>
   readonly guarantees: ReadonlyArray<Guarantee>
   readonly unknown: ReadonlyArray<string>
 }

@@ -24,7 +24,7 @@ interface Drill {
 }
 
 const DRILLS: ReadonlyArray<Drill> = [
-  { name: "start", short: ["--starts", "1", "--settle", "10"], patienceSeconds: 120, headline: "first start" },
+  { name: "start", short: ["--starts", "1"], patienceSeconds: 120, headline: "first start" },
   { name: "creation", short: ["--rounds", "4"], patienceSeconds: 120, headline: "4 second starts" },
   { name: "kills", short: ["--kills", "5"], patienceSeconds: 180, headline: "embedded database: lost" },
   {
@@ -37,7 +37,7 @@ const DRILLS: ReadonlyArray<Drill> = [
   { name: "fleet", short: [], patienceSeconds: 240, headline: "6 restarts" },
   { name: "outage", short: ["--seconds", "10"], patienceSeconds: 180, headline: "stopped: reads" },
   { name: "upstreams", short: [], patienceSeconds: 600, headline: "database, black hole" },
-  { name: "overload", short: ["--seconds", "3"], patienceSeconds: 240, headline: "reads: answered" },
+  { name: "overload", short: ["--seconds", "5"], patienceSeconds: 240, headline: "reads: answered" },
   { name: "texts", short: ["--units", "400000"], patienceSeconds: 180, headline: "16 worst texts" },
   { name: "scale", short: ["--requests", "500"], patienceSeconds: 300, headline: "" },
   { name: "soak", short: ["--minutes", "2"], patienceSeconds: 240, headline: "resident memory, growth" }

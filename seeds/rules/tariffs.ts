@@ -1,10 +1,11 @@
+import type { TariffRow } from "@ratecard/core/ledger"
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js"
 import { isCalendarDay } from "../calendar.ts"
 import type { SeedFile } from "../rules.ts"
 import type { ProviderSeed } from "../seed.ts"
 import holidaySchema from "../tariffs/holidays.schema.json" with { type: "json" }
 import schema from "../tariffs/schema.json" with { type: "json" }
-import type { Holidays, TariffRowSeed, TariffSeed } from "../tariffs.ts"
+import type { Holidays, TariffSeed } from "../tariffs.ts"
 import type { Fault, Finding } from "./fault.ts"
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true })
@@ -65,7 +66,7 @@ const ofSchema = ({ data, instancePath, message, params }: ErrorObject): Finding
   remedy: `it ${message}${params["additionalProperty"] === undefined ? "" : `: ${String(params["additionalProperty"])}`}`
 })
 
-const rowFindings = (row: TariffRowSeed, path: string, today: string): ReadonlyArray<Finding> => {
+const rowFindings = (row: TariffRow, path: string, today: string): ReadonlyArray<Finding> => {
   const findings: Array<Finding> = []
   const { announced, free, from, prices, seen, until } = row
   for (const field of ["from", "until", "seen"] as const) {
@@ -134,7 +135,7 @@ const modelFindings = (
 const OWN = /^(?:input|output)_|^audio_minute$|^characters$|^video_second$/u
 
 /** Refuses two rows that say a price of the same for the same day. */
-const overlapFindings = (rows: ReadonlyArray<TariffRowSeed>): ReadonlyArray<Finding> => {
+const overlapFindings = (rows: ReadonlyArray<TariffRow>): ReadonlyArray<Finding> => {
   const before = new Map<string, Array<readonly [from: string, until: string, place: number]>>()
   return rows.flatMap((row, i) =>
     row.models.flatMap((model) =>

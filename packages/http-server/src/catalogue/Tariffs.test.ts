@@ -1,5 +1,5 @@
 import { BUNDLED_ENTRIES, Catalogue } from "@ratecard/core"
-import { priceAt, type TariffData, type TariffRow } from "@ratecard/core/ledger"
+import { priceAt, type TariffData, type PackedTariffRow } from "@ratecard/core/ledger"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
@@ -11,7 +11,7 @@ import { Tariffs } from "./Tariffs.ts"
 
 const ENTRY = BUNDLED_ENTRIES.find(({ id }) => id === "anthropic-claude-sonnet-4-5")!
 
-const row = (more: Partial<TariffRow>): TariffRow => ({
+const row = (more: Partial<PackedTariffRow>): PackedTariffRow => ({
   models: [ENTRY.name],
   prices: { cache_write_1h: 6 },
   from: "2026-01-01",
@@ -22,7 +22,7 @@ const row = (more: Partial<TariffRow>): TariffRow => ({
   ...more
 })
 
-const tariffs = (...rows: ReadonlyArray<TariffRow>): TariffData => ({
+const tariffs = (...rows: ReadonlyArray<PackedTariffRow>): TariffData => ({
   ...NO_TARIFFS,
   sources: ["the vendor's page"],
   rows: { anthropic: rows }

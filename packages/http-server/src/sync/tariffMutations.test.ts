@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { tariffBook, type TariffRow } from "@ratecard/core/ledger"
+import { tariffBook, type PackedTariffRow } from "@ratecard/core/ledger"
 import { genaiFile, json, type Listed, litellmFile, modelsDevFile, type Row } from "@ratecard/test-support"
 import { entryWith } from "../../test/entries.ts"
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
@@ -33,7 +33,7 @@ const entry = entryWith({
   levels: [{ date: "2026-01-01T00:00:00Z", input_price: 1, output_price: 5, cached_input_price: 0.1, source: "seed" }]
 })
 
-const row = (more: Partial<TariffRow>): TariffRow => ({
+const row = (more: Partial<PackedTariffRow>): PackedTariffRow => ({
   models: [MODEL.name],
   prices: { cache_write_5m: 1.25 },
   from: "2026-01-01",
@@ -44,7 +44,7 @@ const row = (more: Partial<TariffRow>): TariffRow => ({
   ...more
 })
 
-const bookOf = (...rows: ReadonlyArray<TariffRow>) =>
+const bookOf = (...rows: ReadonlyArray<PackedTariffRow>) =>
   tariffBook(new Map([[ID, entry]]), { ...NO_TARIFFS, sources: ["a page"], rows: { anthropic: rows } })
 
 const fleet = fleetForFile([MODEL])

@@ -69,12 +69,16 @@ export interface TariffRow {
   readonly input_tokens_per_call?: number
   /** While the row holds, prompts may be as long as this. */
   readonly context_window?: number
-  /** Its place in the sources of the data. */
-  readonly source: number
+  readonly source: string
   readonly basis: "vendor_page" | "vendor_note" | "price_list" | "inferred"
   /** 3: the vendor's own text or two sources; 2: one good source; 1: a weak one. */
   readonly confidence: 1 | 2 | 3
   readonly note?: string
+}
+
+/** A row as it is shipped: its source is a place in the sources of the data. */
+export interface PackedTariffRow extends Omit<TariffRow, "source"> {
+  readonly source: number
 }
 
 /** A price of which the vendor has said how long it stands. */
@@ -93,7 +97,7 @@ export interface TariffData {
   /** The day on which it was last looked up, `YYYY-MM-DD`. */
   readonly as_of: string
   readonly sources: ReadonlyArray<string>
-  readonly rows: Readonly<Partial<Record<ProviderSlug, ReadonlyArray<TariffRow>>>>
+  readonly rows: Readonly<Partial<Record<ProviderSlug, ReadonlyArray<PackedTariffRow>>>>
   readonly guarantees: Readonly<Partial<Record<ProviderSlug, ReadonlyArray<Guarantee>>>>
   /** What is known to be unknown, in sentences. */
   readonly unknown: Readonly<Partial<Record<ProviderSlug, ReadonlyArray<string>>>>
