@@ -40,9 +40,9 @@ export const withRows = (book: Book, rows: BookRows): Book => {
       ...(confirmed_at === undefined ? {} : { confirmed_at })
     })
   }
-  const tariffFacts = withFacts(rows.isWhole ? new Map() : book.tariffFacts, rows.tariffs)
-  const tariffs =
-    tariffFacts === book.tariffFacts || tariffFacts.size === 0 ? book.tariffs : withRowsOf(book.tariffs, tariffFacts)
+  const isReplaced = rows.isWhole && rows.tariffs.length > 0
+  const tariffFacts = withFacts(isReplaced ? new Map() : book.tariffFacts, rows.tariffs)
+  const tariffs = tariffFacts === book.tariffFacts ? book.tariffs : withRowsOf(book.tariffs, tariffFacts)
   return { revision: rows.revision, entries, tariffs, tariffFacts }
 }
 

@@ -4,6 +4,7 @@ import { pause, serverForFile } from "../../../test/server.ts"
 
 /** Asked before all tests, so that the answers are kept of which any is. */
 const TARGETS = [
+  "/health",
   "/api/v1/models",
   "/api/v1/models?free_only=true&provider=openai",
   "/api/v1/models?provider=nobody",
