@@ -6,7 +6,7 @@ import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { OFFLINE, startServer, usageBodies } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { execFile } from "node:child_process"
-import { globSync } from "node:fs"
+import { existsSync, globSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -79,6 +79,28 @@ describe("docs", () => {
     // A source that is forgotten there would be asked by every test and drill.
     const upstreams = [...source.matchAll(/upstream\(\s*"(\w+)"/gu)].map(([, name]) => name!)
     assert.includeMembers(Object.keys(OFFLINE), upstreams)
+  })
+
+  it("name tests and drills that exist for every figure of reliability, and list every drill", async () => {
+    const { scripts } = JSON.parse(await read("package.json")) as { readonly scripts: Readonly<Record<string, string>> }
+    const operations = await read("docs/operations.md")
+    const figures = rows(section(operations, "table: reliability"))
+    assert.isAbove(figures.length, 20)
+    for (const [figure, target, shown, measured] of figures) {
+      assert.isNotEmpty(target, figure)
+      assert.isNotEmpty(measured, figure)
+      const proofs = [...shown!.matchAll(/`([^`]+)`/gu)].map(([, name]) => name!)
+      assert.isNotEmpty(proofs, figure)
+      for (const proof of proofs)
+        assert.isTrue(proof.startsWith("pnpm ") ? proof.slice(5) in scripts : existsSync(join(ROOT, proof)), proof)
+    }
+    const drills = [...operations.matchAll(/^\| `pnpm (drill:\w+)`/gmu)].map(([, name]) => name!)
+    assert.sameMembers(
+      drills,
+      Object.keys(scripts).filter((name) => name.startsWith("drill:"))
+    )
+    const all = await read("bench/drills/all.ts")
+    for (const name of drills) assert.include(all, `name: "${name.slice("drill:".length)}"`)
   })
 
   it("list every shape of usage that is read", async () => {

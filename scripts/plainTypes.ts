@@ -180,7 +180,11 @@ class Writer {
   #union({ types }: ts.UnionType): string {
     const isNothing = ({ flags }: ts.Type) => (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0
     const texts = new Set(types.filter((each) => !isNothing(each)).map((each) => this.#parenthesised(each)))
-    if (texts.delete("true") && texts.delete("false")) texts.add("boolean")
+    if (texts.has("true") && texts.has("false")) {
+      texts.delete("true")
+      texts.delete("false")
+      texts.add("boolean")
+    }
     const text = [...texts].join(" | ")
     const nothing = [
       ...(types.some(({ flags }) => flags & ts.TypeFlags.Null) ? ["null"] : []),

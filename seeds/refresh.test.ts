@@ -47,6 +47,9 @@ const checkout = async () => {
   const folder = join(root, "seeds")
   const snapshot = join(root, "packages/core/src/catalogue/snapshot.json")
   await mkdir(join(snapshot, ".."), { recursive: true })
+  const tariffs = "packages/core/src/ledger/tariff"
+  await mkdir(join(root, tariffs), { recursive: true })
+  await cp(join(own, tariffs, "tariffs.json"), join(root, tariffs, "tariffs.json"))
   await cp(import.meta.dirname, folder, {
     recursive: true,
     filter: (path) => !path.includes("node_modules")

@@ -523,12 +523,10 @@ describe("the commands", () => {
     assert.strictEqual(status, 0)
   })
 
-  it("explain themselves", () => {
-    for (const script of ["check.ts", "build.ts", "refresh.ts"]) {
-      const { status, stdout } = run(script, "--help")
-      assert.match(stdout, /^Usage: node --conditions=ratecard-source seeds/)
-      assert.strictEqual(status, 0)
-    }
+  it.each(["check.ts", "build.ts", "refresh.ts"])("explain themselves: %s", (script) => {
+    const { status, stdout } = run(script, "--help")
+    assert.match(stdout, /^Usage: node --conditions=ratecard-source seeds/)
+    assert.strictEqual(status, 0)
   })
 
   it("refuse an argument that they do not know", () => {

@@ -3,5 +3,6 @@ import { defineProject } from "vitest/config"
 export default defineProject({
   resolve: { conditions: ["ratecard-source"] },
   ssr: { resolve: { conditions: ["ratecard-source"] } },
-  test: { name: "seeds", isolate: false, include: ["**/*.test.ts"] }
+  // Some start processes, which a busy machine is slow to start.
+  test: { name: "seeds", isolate: false, include: ["**/*.test.ts"], testTimeout: 60_000 }
 })

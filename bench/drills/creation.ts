@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { Findings, quantile, seconds, tell, wholeOption } from "./drill.ts"
 
-const HELP = `The server is killed with SIGKILL while its embedded database is created, and started again at once.
+const HELP = `The server is killed with SIGKILL while its embedded database is created, and started again at once; then a second one is started on a folder in use.
 
 pnpm drill:creation [--rounds N]
 
@@ -71,15 +71,41 @@ findings.judge(
   "10 s",
   slowest <= 10_000
 )
+await refuseSecond()
 findings.print()
+
+/** A second server on the folder of one that serves. */
+async function refuseSecond(): Promise<void> {
+  tell("a second server on one folder")
+  const folder = mkdtempSync(join(tmpdir(), "ratecard-creation-"))
+  const holder = start(folder)
+  await readyWithin(holder.url, 30_000)
+  const began = performance.now()
+  const second = start(folder)
+  let said = ""
+  second.child.stderr.on("data", (text: Buffer) => (said += String(text)))
+  const [code] = (await once(second.child, "close")) as [number | null]
+  const took = performance.now() - began
+  const isNamed = said.includes(`is in use by process ${holder.child.pid}`)
+  findings.judge(
+    "a second server on one folder: refused, naming the first, after",
+    `${seconds(took)}${code === 1 && isNamed ? "" : `, exit code ${code}: ${said}`}`,
+    "1 s",
+    code === 1 && isNamed && took <= 1000
+  )
+  holder.child.kill("SIGTERM")
+  await once(holder.child, "exit")
+  rmSync(folder, { recursive: true, force: true })
+}
 
 function start(folder: string) {
   const { HOME = "", PATH = "", TMPDIR = tmpdir() } = process.env
   const child = spawn(process.execPath, ["--liftoff-only", "--conditions=ratecard-source", MAIN], {
     env: { HOME, PATH, TMPDIR, ...OFFLINE, PORT: "0", LOG_FORMAT: "json", DATA_DIR: folder },
-    stdio: ["ignore", "pipe", "inherit"]
+    stdio: ["ignore", "pipe", "pipe"]
   })
   process.once("exit", () => child.kill("SIGKILL"))
+  child.stderr.pipe(process.stderr, { end: false })
   const log: Array<string> = []
   const url = new Promise<string>((resolve) => {
     createInterface(child.stdout).on("line", (line) => {

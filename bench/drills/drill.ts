@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
 import { table } from "../http/report.ts"
 
 /** What a drill has measured, beside what it should be. */
@@ -33,6 +36,39 @@ export const wholeOption = (name: string, text: string, minimum = 1): number => 
     throw new Error(`--${name} takes a whole number from ${minimum}`)
   }
   return value
+}
+
+/** Processor time that a process has used, in seconds; NaN where there is no `/proc`. */
+export const cpuSeconds = (pid: number): number => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ")
+    return (Number(fields[11]) + Number(fields[12])) / TICKS
+  } catch {
+    return NaN
+  }
+}
+
+/** Of Linux's clock, in a second. */
+const TICKS = 100
+
+/**
+ * Gives this process the last of the processors, and `server` the others, so that load takes nothing
+ * from what it is put on; false where there is one, or no `taskset`.
+ */
+export const keepApart = (server: number): boolean => {
+  const last = availableParallelism() - 1
+  if (last < 1) return false
+  try {
+    for (const [pid, processors] of [
+      [process.pid, String(last)],
+      [server, `0-${last - 1}`]
+    ] as const) {
+      execFileSync("taskset", ["-apc", processors, String(pid)], { stdio: "ignore" })
+    }
+    return true
+  } catch {
+    return false
+  }
 }
 
 export const millis = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`

@@ -1,4 +1,3 @@
-import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { setTimeout } from "node:timers/promises"
 
@@ -9,16 +8,27 @@ const TICK_MILLIS = 2
 
 /** A connection that has one request under way at most, as most clients have. */
 class Connection {
-  readonly #socket: Socket
+  readonly #port: number
   readonly #done: (status: number) => void
+  #socket: Socket
   #head = ""
   #left = 0
   #status = 0
+  #isLast = false
 
-  constructor(socket: Socket, done: (status: number) => void) {
-    this.#socket = socket
+  constructor(port: number, done: (status: number) => void) {
+    this.#port = port
     this.#done = done
-    socket.on("data", (bytes) => this.#read(bytes)).on("error", () => done(0))
+    this.#socket = this.#open()
+  }
+
+  #open(): Socket {
+    const socket = connect(this.#port, "127.0.0.1")
+    return socket
+      .on("data", (bytes) => this.#read(bytes))
+      .on("error", () => {
+        if (socket === this.#socket) this.#done(0)
+      })
   }
 
   send(request: Buffer): void {
@@ -37,14 +47,24 @@ class Connection {
       const end = this.#head.indexOf("\r\n\r\n")
       if (end === -1) return
       this.#status = Number(this.#head.slice(9, 12))
-      this.#left = Number(/content-length: (\d+)/iu.exec(this.#head.slice(0, end))?.[1] ?? 0)
+      const head = this.#head.slice(0, end)
+      this.#left = Number(/content-length: (\d+)/iu.exec(head)?.[1] ?? 0)
+      this.#isLast = /connection: close/iu.test(head)
       body = this.#head.length - end - 4
       this.#head = ""
     }
     this.#left -= body
     if (this.#left > 0) return
     this.#left = 0
+    if (this.#isLast) this.#renew()
     this.#done(this.#status)
+  }
+
+  /** As a client whose connection was closed does. */
+  #renew(): void {
+    const old = this.#socket
+    this.#socket = this.#open()
+    old.destroy()
   }
 }
 
@@ -64,9 +84,7 @@ export const openLoop = async (
   const send = (connection: Connection) => connection.send(requests[sent++ % requests.length]!)
   const all: Array<Connection> = []
   for (let number = 0; number < connections; number++) {
-    const socket = connect(port, "127.0.0.1")
-    await once(socket, "connect")
-    const connection: Connection = new Connection(socket, (status) => {
+    const connection: Connection = new Connection(port, (status) => {
       if (isOver) return
       tally.set(status, (tally.get(status) ?? 0) + 1)
       if (status === 0) return

@@ -1,10 +1,13 @@
 import { residentBytes, startServer } from "@ratecard/test-support"
+import { fork } from "node:child_process"
 import { once } from "node:events"
+import { availableParallelism } from "node:os"
+import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { Worker } from "node:worker_threads"
-import { calculationRequest } from "../http/load.ts"
+import { longestTurn, WITH_TURNS } from "../loop/turns.ts"
 import { openLoop } from "./openLoop.ts"
-import { Findings, megabytes, millis, quantile, tell, wholeOption } from "./drill.ts"
+import { type Kind, KINDS, requestsOf } from "./kinds.ts"
+import { cpuSeconds, Findings, keepApart, megabytes, millis, quantile, tell, wholeOption } from "./drill.ts"
 
 const HELP = `Four times as many requests as the server can answer, of each kind in turn, and what becomes of them.
 
@@ -21,49 +24,6 @@ const GOODPUT_TARGET = 0.85
 const HEALTH_TARGET_MILLIS = 100
 const MEMORY_TARGET_BYTES = 900e6
 
-interface Kind {
-  readonly name: string
-  readonly path: string
-  readonly body?: string
-  /** What a request of this kind is answered with where there is room for it. */
-  readonly good?: number
-  /** Paths in turn, so that no kept answer hides the work. */
-  readonly paths?: ReadonlyArray<string>
-}
-
-const estimate = {
-  jsonrpc: "2.0",
-  id: 1,
-  method: "tools/call",
-  params: {
-    name: "estimate_cost",
-    arguments: { text: "How much is the fish? ".repeat(20), model_ids: ["openai-gpt-5"] }
-  }
-}
-
-const DAY = 86_400_000
-
-const KINDS: ReadonlyArray<Kind> = [
-  { name: "reads", path: "/api/v1/models/openai-gpt-5" },
-  {
-    name: "reads of the past",
-    path: "/api/v1/models",
-    paths: Array.from(
-      { length: 2000 },
-      (_, number) => `/api/v1/models?at=${new Date(Date.UTC(2026, 0, 1) + (number * DAY) / 10).toISOString()}`
-    )
-  },
-  { name: "short counts", path: "/api/v1/calculate", body: calculationRequest(1000) },
-  {
-    name: "long counts",
-    path: "/api/v1/calculate",
-    body: JSON.stringify({ text: "Ten words of prose. ".repeat(20_000) })
-  },
-  { name: "tokens", path: "/api/v1/tokenize", body: JSON.stringify({ text: "中".repeat(16_000) }) },
-  { name: "agents", path: "/mcp", body: JSON.stringify(estimate) },
-  { name: "sign-in", path: "/api/v1/auth/refresh", body: "", good: 401 }
-]
-
 const { values: options } = parseArgs({
   options: {
     help: { type: "boolean", default: false },
@@ -78,42 +38,51 @@ if (options.help) {
 const duration = wholeOption("seconds", options.seconds, 2)
 
 const findings = new Findings()
-await using server = await startServer()
+// As many threads as the server itself would have on the processors that it is left.
+const workers = String(Math.max(1, availableParallelism() - 1))
+await using server = await startServer({ ...WITH_TURNS, COUNT_WORKERS: workers })
+
+const areApart = keepApart(server.pid)
 
 const port = Number(new URL(server.url).port)
 
-const requestsOf = ({ body, path, paths = [path] }: Kind): ReadonlyArray<Buffer> =>
-  paths.map((each) =>
-    Buffer.from(
-      body === undefined
-        ? `GET ${each} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`
-        : `POST ${each} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-    )
-  )
-
-/** One load, with or without a rate: how many answers a second were good, refused as they should be, and neither. */
+/**
+ * One load, with or without a rate: how many answers a second were good, refused as they should be,
+ * and neither; and what a second of the server's processor time was good for, whoever else had it.
+ */
 const load = async (kind: Kind, connections: number, rate?: number) => {
+  const cpuBefore = cpuSeconds(server.pid)
   const tally = await openLoop(port, requestsOf(kind), {
     connections,
     millis: 1000 * duration,
     ...(rate === undefined ? {} : { rate })
   })
+  const cpu = cpuSeconds(server.pid) - cpuBefore
   const times = (...statuses: ReadonlyArray<number>) =>
     statuses.reduce((sum, status) => sum + (tally.get(status) ?? 0), 0)
   const [answered, shed] = [times(kind.good ?? 200), times(429, 503)]
-  return { goodput: answered / duration, shed: shed / duration, others: times(...tally.keys()) - answered - shed }
+  return {
+    goodput: answered / duration,
+    perCpu: answered / cpu,
+    shed: shed / duration,
+    others: times(...tally.keys()) - answered - shed
+  }
 }
 
-/** Measures while another thread asks for the server's health. */
+const HEALTH_WATCH = fileURLToPath(new URL("healthWatch.ts", import.meta.url))
+
+/** Measures while another process asks for the server's health. */
 const watched = async <A>(measure: () => Promise<A>) => {
-  const watch = new Worker(new URL("healthWatch.ts", import.meta.url), { workerData: server.url })
+  const watch = fork(HEALTH_WATCH, [server.url], { serialization: "advanced" })
+  await once(watch, "message")
   const measured = await measure()
   const taken = once(watch, "message")
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  watch.postMessage("done")
+  watch.send("done")
   const [health] = (await taken) as [ReadonlyArray<number>]
   return { measured, health }
 }
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`
 
 let peakMemory = 0
 const memory = setInterval(() => (peakMemory = Math.max(peakMemory, residentBytes(server.pid))), 200)
@@ -123,21 +92,24 @@ for (const kind of KINDS.filter(({ name }) => name.includes(options.only))) {
   await load(kind, 16)
   const peak = await load(kind, 16)
   tell(`${kind.name}: ${OVERLOAD} times that`)
+  await longestTurn(server.pid)
   const { health, measured } = await watched(() => load(kind, CONNECTIONS, Math.ceil(OVERLOAD * peak.goodput)))
-  const { goodput, others, shed } = measured
+  const { goodput, others, perCpu, shed } = measured
   const offered = (goodput + shed) / peak.goodput
   const share = goodput / peak.goodput
   findings.judge(
     `${kind.name}: answered of ${peak.goodput.toFixed(0)}/s`,
-    `${(100 * share).toFixed(0)} %`,
-    `${100 * GOODPUT_TARGET} %`,
+    percent(share),
+    percent(GOODPUT_TARGET),
     share >= GOODPUT_TARGET
   )
+  findings.note(`${kind.name}: the same for each second of its processor time`, percent(perCpu / peak.perCpu))
   findings.note(
     `${kind.name}: refused with 503 or 429`,
     `${shed.toFixed(0)}/s${offered < 0.9 * OVERLOAD ? `; the generator got ${offered.toFixed(1)} times the peak answered, of ${OVERLOAD}` : ""}`
   )
   findings.judge(`${kind.name}: answered otherwise, or not`, String(others), "0", others === 0)
+  findings.note(`${kind.name}: longest turn of the event loop, processor time`, millis(await longestTurn(server.pid)))
   const slowest = Math.max(...health)
   findings.judge(
     `${kind.name}: /health, slowest (99th percentile) of ${health.length}`,
@@ -153,4 +125,5 @@ findings.judge(
   megabytes(MEMORY_TARGET_BYTES),
   peakMemory <= MEMORY_TARGET_BYTES
 )
+findings.note("server and load on processors of their own", areApart ? "yes" : "no")
 findings.print()

@@ -1,5 +1,8 @@
 import Fastify from "fastify"
 import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { get, type IncomingMessage } from "node:http"
+import { buffer } from "node:stream/consumers"
 import { counters } from "./counters.ts"
 
 /** The rival: the same bytes with the same duties, in the framework that people would pick for speed. */
@@ -27,6 +30,25 @@ for (const path of ["/api/v1/models", "/api/v1/models/openai-gpt-5"]) {
     return reply.type("application/json").send(body)
   })
 }
+
+/** The document as it travels: compressed, which the server does at its second use. */
+const compressed = async (): Promise<IncomingMessage> => {
+  const [answer] = (await once(
+    get(`${source}/api/v1/catalogue`, { headers: { "accept-encoding": "br" } }),
+    "response"
+  )) as [IncomingMessage]
+  if (answer.headers["content-encoding"] === "br") return answer
+  await buffer(answer)
+  return compressed()
+}
+const catalogue = await compressed()
+const { etag: catalogueTag } = catalogue.headers
+const bytes = await buffer(catalogue)
+app.get("/api/v1/catalogue", (request, reply) => {
+  reply.headers({ etag: catalogueTag, "cache-control": "no-cache", vary: "accept-encoding", "content-encoding": "br" })
+  if (request.headers["if-none-match"] === catalogueTag) return reply.code(304).send()
+  return reply.type("application/json").send(bytes)
+})
 
 const count = await counters(process.env["TOKENIZER"]!)
 if (count !== undefined) {

@@ -5,12 +5,19 @@ import { createRequire } from "node:module"
 const CONNECTIONS = 16
 
 /** Requests per second of one address under a closed loop; a failed request fails the measurement. */
-export const load = async (url: string, body: string | undefined, seconds: number): Promise<number> => {
+export const load = async (
+  url: string,
+  body: string | undefined,
+  seconds: number,
+  headers: Readonly<Record<string, string>> = {}
+): Promise<number> => {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    ...(body === undefined ? {} : { method: "POST" as const, body, headers: { "content-type": "application/json" } })
+    ...(body === undefined
+      ? { headers }
+      : { method: "POST" as const, body, headers: { ...headers, "content-type": "application/json" } })
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)

@@ -20,6 +20,8 @@ interface Comparison {
   readonly name: string
   readonly path: string
   readonly body?: string
+  /** Headers of the request. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Rivals by the name of their server. */
   readonly rivals: ReadonlyArray<"plain" | "js-tiktoken" | "tiktoken">
 }
@@ -27,6 +29,7 @@ interface Comparison {
 const COMPARISONS: ReadonlyArray<Comparison> = [
   { name: "GET /models", path: "/api/v1/models", rivals: ["plain"] },
   { name: "GET /models/{id}", path: "/api/v1/models/openai-gpt-5", rivals: ["plain"] },
+  { name: "GET /catalogue", path: "/api/v1/catalogue", headers: { "accept-encoding": "br" }, rivals: ["plain"] },
   {
     name: "POST /calculate, 10 KB",
     path: "/api/v1/calculate",
@@ -59,17 +62,19 @@ await using tiktoken = await startFastify("tiktoken", ratecard.url)
 const rivals = { plain, "js-tiktoken": jsTiktoken, tiktoken }
 
 const rows: Array<ReadonlyArray<string>> = []
-for (const { body, name, path, rivals: against } of COMPARISONS.filter(({ name }) => name.includes(options.only))) {
+for (const { body, headers, name, path, rivals: against } of COMPARISONS.filter(({ name }) =>
+  name.includes(options.only)
+)) {
   const servers: ReadonlyArray<readonly [string, Running]> = [
     ["ratecard", ratecard],
     ...against.map((rival) => [rival, rivals[rival]] as const)
   ]
   const measured = new Map(servers.map(([server]) => [server, [] as Array<number>]))
-  for (const [, server] of servers) await load(server.url + path, body, WARM_UP_SECONDS)
+  for (const [, server] of servers) await load(server.url + path, body, WARM_UP_SECONDS, headers)
   for (let round = 1; round <= rounds; round++) {
     for (const [server, { url }] of servers) {
       process.stderr.write(`\r${name}: round ${round} of ${rounds}, ${server}            `)
-      measured.get(server)!.push(await load(url + path, body, seconds))
+      measured.get(server)!.push(await load(url + path, body, seconds, headers))
     }
   }
   const ours = median(measured.get("ratecard")!)

@@ -11,6 +11,8 @@ const answers = await Promise.all([
   ratecard.catalogueModels({ query: { tools: ["web_search", "mcp"] } }),
   ratecard.catalogueModel({ path: { model_id } }),
   ratecard.cataloguePriceHistory({ path: { model_id } }),
+  ratecard.catalogueTariff({ path: { model_id }, query: { at: "2026-01-01" } }),
+  ratecard.catalogueCatalogue(),
   ratecard.cataloguePriceChanges({ query: { days: 365, provider: "openai", min_change_pct: 5 } }),
   ratecard.feedsAtom({ query: { limit: 1 }, parseAs: "text" }),
   ratecard.feedsJson({ query: { limit: 1 } }),

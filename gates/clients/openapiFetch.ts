@@ -12,6 +12,8 @@ const answers = await Promise.all([
   client.GET("/api/v1/models", { params: { query: { tools: ["web_search", "mcp"] } } }),
   client.GET("/api/v1/models/{model_id}", { params: { path: { model_id } } }),
   client.GET("/api/v1/models/{model_id}/price-history", { params: { path: { model_id } } }),
+  client.GET("/api/v1/models/{model_id}/tariff", { params: { path: { model_id }, query: { at: "2026-01-01" } } }),
+  client.GET("/api/v1/catalogue"),
   client.GET("/api/v1/price-changes", { params: { query: { days: 365, provider: "openai", min_change_pct: 5 } } }),
   client.GET("/api/v1/price-changes.atom", { params: { query: { limit: 1 } }, ...asText }),
   client.GET("/api/v1/price-changes.json", { params: { query: { limit: 1 } } }),

@@ -8,6 +8,8 @@ const answers = await Promise.all([
   ratecard.catalogueModels({ tools: ["web_search", "mcp"] }),
   ratecard.catalogueModel(model_id),
   ratecard.cataloguePriceHistory(model_id),
+  ratecard.catalogueTariff(model_id, { at: "2026-01-01" }),
+  ratecard.catalogueCatalogue(),
   ratecard.cataloguePriceChanges({ days: 365, provider: "openai", min_change_pct: 5 }),
   ratecard.feedsAtom({ limit: 1 }),
   ratecard.feedsJson({ limit: 1 }),

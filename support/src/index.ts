@@ -1,6 +1,7 @@
 export { accessToken, type Session } from "./accessToken.ts"
 export { documentedExamples, runExample } from "./documentedExamples.ts"
 export { type Fault, type FaultProxy, startFaultProxy } from "./faultProxy.ts"
+export { freePort } from "./freePort.ts"
 export { lostWork, tornWork } from "./kills/faults.ts"
 export { readStored } from "./kills/stored.ts"
 export { type Kills, killRepeatedly, type Survived } from "./kills/killRepeatedly.ts"
@@ -10,6 +11,7 @@ export { hasPostgres, Postgres } from "./postgres.ts"
 export { copyFolder, preparedDataFolder } from "./prepared.ts"
 export { PRICED_MODEL, servedPrice, setPrice, type Written } from "./prices.ts"
 export { commandOf, descendantsOf, isRunning, processesWith, residentBytes } from "./processes.ts"
+export { type Listening, startHaProxy, startRedis } from "./programs.ts"
 export { type Draw, random, type Random, seeded } from "./random.ts"
 export { randomText } from "./randomText.ts"
 export { type Ended, type Environment, launchProgram } from "./launch.ts"
@@ -25,6 +27,7 @@ export {
   stranger
 } from "./store.ts"
 export { PriceLists } from "./upstreams/PriceLists.ts"
+export { risenPrices } from "./upstreams/risenPrices.ts"
 export {
   genaiFile,
   type GenaiProvider,

@@ -1,10 +1,10 @@
 import { execFile, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
+import { freePort } from "./freePort.ts"
 import { migrate, prepared } from "./prepared.ts"
 import { descendantsOf } from "./processes.ts"
 
@@ -69,9 +69,42 @@ export class Postgres implements AsyncDisposable {
 
   /** Starts the server again after {@link halt}. */
   async resume(): Promise<void> {
+    this.#run()
+    while (!(await this.#answers())) await setTimeout(50)
+  }
+
+  /**
+   * A server that follows this one, and takes no client until it is promoted. From then on, this one
+   * acknowledges a commit only when the other has it, too.
+   */
+  async standby(): Promise<Postgres> {
+    const folder = newFolder()
+    const from = ["-h", "127.0.0.1", "-p", String(this.port), "-U", "postgres"]
+    execFileSync(join(BIN!, "pg_basebackup"), ["-D", folder, "-R", "-c", "fast", "--no-sync", ...from], {
+      ...USER,
+      cwd: folder,
+      stdio: "pipe"
+    })
+    appendFileSync(join(folder, "postgresql.auto.conf"), "hot_standby = off\n")
+    const standby = new Postgres(folder, await freePort())
+    standby.#run()
+    const admin = "postgres:///postgres"
+    while ((await this.execute(admin, "select 1 from pg_stat_replication where state = 'streaming'")) === "")
+      await setTimeout(50)
+    await this.execute(admin, "alter system set synchronous_standby_names = '*'")
+    await this.execute(admin, "select pg_reload_conf()")
+    return standby
+  }
+
+  /** Makes a standby a server of its own, which takes clients. */
+  async promote(): Promise<void> {
+    execFileSync(join(BIN!, "pg_ctl"), ["promote", "-D", this.#folder], { ...USER, cwd: this.#folder, stdio: "pipe" })
+    while (!(await this.#answers())) await setTimeout(50)
+  }
+
+  #run(): void {
     const options = ["-D", this.#folder, "-p", String(this.port), "-k", this.#folder, "-h", "127.0.0.1", "-F"]
     this.#process = spawn(join(BIN!, "postgres"), options, { ...USER, cwd: this.#folder, stdio: "ignore" })
-    while (!(await this.#answers())) await setTimeout(50)
   }
 
   /** Stops the server at once, its connections with it. */
@@ -156,11 +189,3 @@ const newFolder = (): string => {
 const copyOwned = (from: string, to: string): void => void execFileSync("cp", ["-a", `${from}/.`, to])
 
 const PSQL = BIN === undefined ? "psql" : join(BIN, "psql")
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { readonly port: number }
-      server.close(() => resolve(port))
-    })
-  })

@@ -11,6 +11,7 @@ const INPUTS = {
   models: [{ provider: "openai", tools: ["web_search", "mcp"] }],
   model: ["openai-gpt-5"],
   priceHistory: ["openai-gpt-5"],
+  tariff: ["openai-gpt-5"],
   priceChanges: [{ days: 365, limit: 3 }],
   atomFeed: [{ days: 365 }],
   jsonFeed: [{ days: 365 }],

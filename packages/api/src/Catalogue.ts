@@ -5,7 +5,9 @@ import {
   PriceChange,
   PriceChangeSummary,
   PriceHistoryEntry,
-  ProviderSlug
+  ProviderSlug,
+  PublishedCatalogue,
+  PublishedTariff
 } from "@ratecard/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -100,6 +102,24 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue")
     })
       .annotate(OpenApi.Summary, "Get the price history of one model")
       .annotate(OpenApi.Description, "Each entry says which prices were in force from its date on, and who said so."),
+    HttpApiEndpoint.get("tariff", "/models/:model_id/tariff", {
+      params: ModelId,
+      query: ModelQuery,
+      success: PublishedTariff,
+      error: NotFound
+    })
+      .annotate(OpenApi.Summary, "Get all prices of one model, with their conditions")
+      .annotate(
+        OpenApi.Description,
+        "What a bill may need beside the base prices: caches, tiers, batches, long prompts, hours, places, modalities and tools, each with its days and source; with `at`, those that held at that instant. Also of models whose product is not text, such as `openai-gpt-realtime-2`."
+      )
+      .annotate(OpenApi.Transform, documentQuery(ModelQuery)),
+    HttpApiEndpoint.get("catalogue", "/catalogue", { success: PublishedCatalogue })
+      .annotate(OpenApi.Summary, "Get all models with all their prices in one document")
+      .annotate(
+        OpenApi.Description,
+        "Every model, retired ones too, with its price levels, and all tariffs: what a program needs to make bills by itself. Ask again with its ETag in `If-None-Match`."
+      ),
     HttpApiEndpoint.get("priceChanges", "/price-changes", {
       query: PriceChangesQuery,
       success: PriceChanges,

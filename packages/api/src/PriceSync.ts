@@ -33,10 +33,12 @@ export const SyncDecision = Schema.Struct({
     "reappear",
     "announce",
     "fulfil",
-    "lapse"
+    "lapse",
+    "tariff",
+    "tariff_held"
   ]).annotate({
     description:
-      "hold, release and expire: a quote enters or leaves quarantine; announce, fulfil and lapse: the same of an announced price; missing and reappear: no source lists the model any more, or one does again"
+      "hold, release and expire: a quote enters or leaves quarantine; announce, fulfil and lapse: the same of an announced price; missing and reappear: no source lists the model any more, or one does again; tariff and tariff_held: a price beside the base price moves, or waits for a second source"
   }),
   model_id: Schema.String,
   source: Schema.NullOr(Schema.String),

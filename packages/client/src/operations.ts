@@ -35,6 +35,11 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   },
   priceHistory: (id: string) =>
     known("model", id, ask(api.catalogue.priceHistory({ params: { model_id: id } }), "path")),
+  tariff: (which: string | Wire.ModelAt) => {
+    const { model_id, ...query } = typeof which === "object" && which !== null ? which : { model_id: which }
+    return known("model", model_id, ask(api.catalogue.tariff({ params: { model_id }, query: given(query) }), "path"))
+  },
+  catalogue: ask(api.catalogue.catalogue({})),
   priceChanges: (query?: Wire.PriceChangesQuery) => ask(api.catalogue.priceChanges({ query: given(query) })),
   atomFeed: (query?: Wire.PriceChangesQuery) => ask(api.feeds.atom({ query: given(query) })),
   jsonFeed: (query?: Wire.PriceChangesQuery) => ask(api.feeds.json({ query: given(query) })),

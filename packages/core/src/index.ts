@@ -25,5 +25,12 @@ export {
   ModelCalculationResult,
   ToolEstimate
 } from "./pricing/Calculation.ts"
+export {
+  CatalogueUnreadable,
+  publishCatalogue,
+  PublishedCatalogue,
+  readCatalogue
+} from "./ledger/tariff/PublishedCatalogue.ts"
+export { PublishedTariff } from "./ledger/tariff/PublishedTariff.ts"
 export { PastInstant } from "./time/PastInstant.ts"
 export { Tokenizer, TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"

@@ -26,6 +26,7 @@ export type {
   Guarantee,
   Hours,
   LevelSource,
+  PackedTariffRow,
   RowPrice,
   TariffData,
   TariffRow

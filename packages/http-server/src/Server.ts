@@ -33,6 +33,8 @@ import { FeedHandlers } from "./http/handlers/feeds.ts"
 import { IdentityHandlers } from "./http/handlers/identity.ts"
 import { KeysHandlers } from "./http/handlers/keys.ts"
 import { Door } from "./http/listener/door.ts"
+import { healthKept } from "./http/listener/healthKept.ts"
+import type { AnswerKept } from "./http/listener/keptAnswers.ts"
 import { listener } from "./http/listener/listener.ts"
 import { Unsent } from "./http/listener/Unsent.ts"
 import { AgentToolsLayer } from "./http/handlers/mcp.ts"
@@ -168,7 +170,8 @@ const serving = (settings: Settings, revision: Revision) =>
       const meter = isMeasured(settings) ? yield* RequestMeter.make(routeOf) : undefined
       const shared = yield* Layer.build(catalogue(settings))
       // Only what goes the way of the routes has spans.
-      const answerKept = isTraced(settings) ? () => undefined : Context.get(shared, Answers).kept
+      const { kept } = Context.get(shared, Answers)
+      const answerKept: AnswerKept = isTraced(settings) ? healthKept : (request) => healthKept(request) ?? kept(request)
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision)).pipe(
         Effect.provideContext(shared),
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)

@@ -2,21 +2,12 @@ import { setTimeout } from "node:timers/promises"
 import { setPrice } from "../prices.ts"
 import type { Running } from "../server.ts"
 import type { Person } from "../store.ts"
-import type { Listed } from "../upstreams/payloads.ts"
 import type { PriceLists } from "../upstreams/PriceLists.ts"
+import { risenPrices } from "../upstreams/risenPrices.ts"
 import type { SetPrice } from "./faults.ts"
 
 /** Models that are priced by hand. */
 export const BY_HAND = ["openai-gpt-5", "openai-o3", "anthropic-claude-haiku-4-5"] as const
-
-/** Models that the lists price, at these prices and a little more in every sync. */
-const LISTED: ReadonlyArray<Listed> = [
-  { provider: "openai", name: "gpt-4o", input: 2, output: 10 },
-  { provider: "google", name: "gemini-2.5-pro", input: 1, output: 10 },
-  { provider: "deepseek", name: "deepseek-v4-flash", input: 1, output: 2 },
-  { provider: "xai", name: "grok-4.5", input: 2, output: 6 },
-  { provider: "qwen", name: "qwen-plus", input: 1, output: 2 }
-]
 
 /** What the loads have done so far; they go on through many servers. */
 export interface Work {
@@ -41,8 +32,7 @@ export const setPrices = async (server: Running, by: Person, { prices }: Work): 
 /** Runs one sync after the other, each with new prices of all but one of the listed models, until the server is gone. */
 export const syncPrices = async (server: Running, by: Person, lists: PriceLists, work: Work): Promise<void> => {
   for (;;) {
-    const more = ++work.syncs / 1000
-    lists.list(LISTED.map((model, index) => ({ ...model, input: Number((model.input + (index && more)).toFixed(3)) })))
+    lists.list(risenPrices(++work.syncs))
     const report = await fetch(`${server.url}/api/v1/admin/prices/sync-all`, {
       method: "POST",
       headers: await by()

@@ -27,6 +27,21 @@ export interface PriceMethods {
   readonly priceHistory: (id: string, options?: CallOptions) => Promise<Wire.PriceHistory>
 
   /**
+   * All prices of one model with their conditions, days and sources, or those that held `at` an instant:
+   * caches, tiers, batches, long prompts, hours, places, modalities and tools.
+   *
+   * @example const { prices } = await ratecard.tariff("anthropic-claude-sonnet-4-5")
+   */
+  readonly tariff: (which: string | Wire.ModelAt, options?: CallOptions) => Promise<Wire.PublishedTariff>
+
+  /**
+   * All models with all their prices in one document, as `readCatalogue` of `@ratecard/core` takes it.
+   *
+   * @example const { entries, tariffs } = await ratecard.catalogue()
+   */
+  readonly catalogue: (options?: CallOptions) => Promise<Wire.PublishedCatalogue>
+
+  /**
    * Price changes across the catalogue, newest first, and a summary of them.
    *
    * @example const { changes, summary } = await ratecard.priceChanges({ days: 30, kind: "drop" })

@@ -22,6 +22,28 @@ export interface PriceHistory extends Answer<"priceHistory"> {}
 /** Prices in force from `date` on, and who said so. */
 export interface PriceHistoryEntry extends Item<PriceHistory["entries"]> {}
 
+/** All that a bill may need for one model. */
+export interface PublishedTariff extends Answer<"tariff"> {}
+/** One price of one unit of a model, with its days, conditions and source. */
+export interface SheetPrice extends Item<PublishedTariff["prices"]> {}
+/** What must hold of a request for a price to count. */
+export interface TariffConditions extends Part<NonNullable<SheetPrice["when"]>> {}
+/** All models with all their price levels and tariffs. */
+export interface PublishedCatalogue extends Answer<"catalogue"> {}
+/** All that the catalogue knows about one model. */
+export interface CatalogueEntry extends Item<PublishedCatalogue["entries"]> {}
+
+/** What is known of a price from an instant on. */
+export interface PriceLevel extends Item<CatalogueEntry["levels"]> {}
+/** Prices under a condition, instead of the standard ones. */
+export interface PriceTier extends Item<CatalogueEntry["tiers"]> {}
+/** A price that a vendor has announced. */
+export interface CatalogueAnnouncement extends Item<CatalogueEntry["announced"]> {}
+/** What a bill needs beside the base prices. */
+export interface Tariffs extends Part<PublishedCatalogue["tariffs"]> {}
+/** Prices that hold for some models of a provider, under some conditions, for some time. */
+export interface TariffRow extends Item<Tariffs["rows"][string]> {}
+
 /** Which price changes to list: by default the last 90 days, without additions to the catalogue, at most 100. */
 export interface PriceChangesQuery extends Query<"priceChanges"> {}
 /** Price changes, newest first, and a summary of all that passed the filters. */

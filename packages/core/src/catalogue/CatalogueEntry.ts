@@ -35,7 +35,7 @@ export interface PriceTier extends Schema.Schema.Type<typeof PriceTier> {}
 export const AnnouncedPrice = Schema.Struct({
   date: Schema.NullOr(Day).annotate({ description: "The announced day; null if the vendor named none" }),
   ...ListPrices.fields
-}).annotate({ identifier: "AnnouncedPrice", description: "A price that a vendor has announced" })
+}).annotate({ identifier: "CatalogueAnnouncement", description: "A price that a vendor has announced" })
 /** A price that a vendor has announced. It is not a price until the vendor charges it. */
 export interface AnnouncedPrice extends Schema.Schema.Type<typeof AnnouncedPrice> {}
 

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { BUNDLED_ENTRIES } from "../catalogue/bundled.ts"
 import { noPriceMessage } from "../catalogue/entriesAt.ts"
 import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
-import { findModel, type ModelMatch, noModel, type NoMatch } from "../catalogue/findModel.ts"
+import { findModel, type ModelMatch, type NamedModels, noModel, type NoMatch } from "../catalogue/findModel.ts"
 import type { Model } from "../catalogue/Model.ts"
 import { unknownModelMessage } from "../catalogue/nearestIds.ts"
 import { catalogueAt, type CatalogueView } from "./catalogueAt.ts"
@@ -15,7 +15,7 @@ export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownMod
   message: Schema.String
 }) {
   /** What `name`, which means no model of `view`, may have meant there. */
-  static readonly in = (view: CatalogueView, name: string, match: NoMatch): UnknownModel =>
+  static readonly in = (view: Named, name: string, match: NoMatch): UnknownModel =>
     new UnknownModel({ model_id: name, ...noModel(view.modelById, name, match) })
 
   /** A model of `view`, the catalogue as it is now, that had no price yet at an instant. */
@@ -31,6 +31,11 @@ export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownMod
     new UnknownModel({ model_id: name, nearest: [], message: unknownModelMessage(name, []) })
 }
 
+/** Of a view, what names are looked for in. */
+interface Named {
+  readonly modelById: NamedModels
+}
+
 /**
  * The one model of `view` that a name means, and how; see {@link findModel}.
  *
@@ -38,7 +43,7 @@ export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownMod
  * const view = catalogueAt(BUNDLED_ENTRIES, Date.now())
  * Effect.runSync(modelNamed(view, "gpt-5")) // => { model_id: "openai-gpt-5", how: "name" }
  */
-export const modelNamed = (view: CatalogueView, name: string): Effect.Effect<ModelMatch, UnknownModel> => {
+export const modelNamed = (view: Named, name: string): Effect.Effect<ModelMatch, UnknownModel> => {
   const match = findModel(view.modelById, name)
   return match.how === "none" ? Effect.fail(UnknownModel.in(view, name, match)) : Effect.succeed(match)
 }

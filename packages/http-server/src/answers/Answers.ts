@@ -57,7 +57,9 @@ export class Answers extends Context.Service<
           Effect.flatMap(view, (current) => answer(request, question, { query }, current)),
         respondAbout: (request, question, query) =>
           Effect.flatMap(view, (current) =>
-            Effect.flatMap(byId(current, query, request.url), (asked) => answer(request, question, asked, current))
+            Effect.flatMap(byId(question.models?.(current) ?? current.modelById, query, request.url), (asked) =>
+              answer(request, question, asked, current)
+            )
           ),
         kept: ({ headers, url }) => {
           const current = Effect.runSyncExit(view)

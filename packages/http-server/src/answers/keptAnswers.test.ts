@@ -89,6 +89,17 @@ describe("the kept answers", () => {
     await vi.waitUntil(() => made.respondTo({ "accept-encoding": "br" }).headers["content-encoding"] === "br")
   })
 
+  it("are compressed one at a time, however many are used again at once", async () => {
+    const answers = new KeptAnswers(catalogueAt([], 0))
+    const ask = (key: string) => answers.get(key, 0, (): Answer => ({ body: `${key}${"x".repeat(2000)}` }))
+    const made = ["a", "b", "c"].map((key) => [ask(key), ask(key)][1]!)
+    assert.deepStrictEqual(
+      made.map(({ isCompressed }) => isCompressed),
+      [true, false, false]
+    )
+    await vi.waitUntil(() => ask("b").isCompressed)
+  })
+
   it("are JSON, or the very text where they say what it is", () => {
     const answers = new KeptAnswers(catalogueAt([], 0))
     const made = answers.get("text", 0, (): Answer => ({ body: "<feed/>", contentType: "application/atom+xml" }))

@@ -34,6 +34,7 @@ export class KeptAnswers {
   readonly #kept = new Map<string, Kept>()
   readonly #asked = new Map<string, Asked>()
   #bytes = 0
+  #isCompressing = false
 
   constructor(view: CatalogueView) {
     this.view = view
@@ -55,7 +56,7 @@ export class KeptAnswers {
       if (!("body" in answer)) return answer as Extract<A, Error>
       kept = this.#keep(key, answer)
     }
-    return used(kept)
+    return this.#used(kept)
   }
 
   /** Notes which question is asked at `address`. */
@@ -70,7 +71,7 @@ export class KeptAnswers {
     const asked = this.#asked.get(address)
     const kept = asked === undefined ? undefined : this.#kept.get(asked.key)
     if (kept === undefined || now >= kept.validUntil) return undefined
-    return { representation: used(kept), headers: asked!.headers }
+    return { representation: this.#used(kept), headers: asked!.headers }
   }
 
   #keep(key: string, { body, contentType, validUntil = Infinity }: Answer): Kept {
@@ -91,9 +92,17 @@ export class KeptAnswers {
     this.#bytes -= this.#kept.get(key)?.representation.byteLength ?? 0
     this.#kept.delete(key)
   }
-}
 
-const used = (kept: Kept): Representation => {
-  if (++kept.uses === 2) void kept.representation.compress()
-  return kept.representation
+  /** Compressed at its second use, or the first after it when no other answer is: a crowd of them would take all processors. */
+  #used(kept: Kept): Representation {
+    const { representation } = kept
+    if (++kept.uses >= 2 && !this.#isCompressing && !representation.isCompressed) void this.#compress(representation)
+    return representation
+  }
+
+  async #compress(representation: Representation): Promise<void> {
+    this.#isCompressing = true
+    await representation.compress()
+    this.#isCompressing = false
+  }
 }

@@ -1,4 +1,4 @@
-import { type CatalogueView, type ModelMatch, modelNamed, type UnknownModel } from "@ratecard/core"
+import { type ModelMatch, modelNamed, type NamedModels, type UnknownModel } from "@ratecard/core"
 import { Effect } from "effect"
 
 /** How the name of a request led to its model, as a dictionary of structured fields (RFC 9651). */
@@ -15,17 +15,17 @@ export interface ById<Query> {
 }
 
 /**
- * The query that was asked at `address`, with the id of the model that it names in `view`. Where the
+ * The query that was asked at `address`, with the id of the model that it names among `models`. Where the
  * name is another one, the answer says where it stands under the id, and how the name led there.
  */
 export const byId = <Query extends { readonly model_id?: string }>(
-  view: CatalogueView,
+  models: NamedModels,
   query: Query,
   address: string
 ): Effect.Effect<ById<Query>, UnknownModel> => {
   const { model_id: name } = query
-  if (name === undefined || view.modelById.has(name)) return Effect.succeed({ query })
-  return Effect.map(modelNamed(view, name), (match) => ({
+  if (name === undefined || models.has(name)) return Effect.succeed({ query })
+  return Effect.map(modelNamed({ modelById: models }, name), (match) => ({
     query: { ...query, model_id: match.model_id },
     headers: { "content-location": canonicalAddress(address, match.model_id), [MATCHED]: matched(name, match) }
   }))

@@ -53,6 +53,11 @@ export class Representation {
     return this.#bytes.byteLength
   }
 
+  /** Whether {@link compress} has been asked for. */
+  get isCompressed(): boolean {
+    return this.#compressing !== undefined
+  }
+
   /** The answer that `request` asks for: 304 if it holds this tag, else the coding that it likes best. */
   respond(request: HttpServerRequest.HttpServerRequest): HttpServerResponse.HttpServerResponse {
     // Node's own record: the platform's would first copy every header of the request.

@@ -118,6 +118,29 @@ onEveryDatabase("the price book", (install, postgres) => {
     })
   })
 
+  it("forgets what a database no longer has that was restored from a backup, and serves what is written then", async () => {
+    const restore = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+      sql.unsafe(`do $$ begin
+        alter table price_entries disable trigger all;
+        delete from price_entries where input_price = 8;
+        alter table price_entries enable trigger all;
+        update book set revision = revision - 1;
+        end $$`)
+    )
+    const isForgotten = Effect.map(entryOf(first.id), ({ levels }) => levels.every((level) => level.input_price !== 8))
+    const shown = await replica(
+      install(),
+      [first],
+      append(price({ input_price: 8 })).pipe(
+        Effect.andThen(Effect.flatMap(Database, (database) => database.run(restore))),
+        Effect.andThen(Effect.repeat(Effect.delay(isForgotten, "20 millis"), { until: (is) => is })),
+        Effect.andThen(append(price({ input_price: 9 }))),
+        Effect.andThen(entryOf(first.id))
+      )
+    )
+    expect(shown.levels.slice(first.levels.length).map(({ input_price }) => input_price)).toEqual([9])
+  })
+
   it("keeps equal instants in the order in which they were written", async () => {
     const shown = await replica(
       install(),

@@ -1,4 +1,6 @@
 import { BUNDLED_ENTRIES, Catalogue, type CatalogueEntry, catalogueAt, type CatalogueView } from "@ratecard/core"
+import { type TariffBook, tariffBook, type TariffData } from "@ratecard/core/ledger"
+import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { Clock, Context, Deferred, Duration, Effect, Layer, Schedule, Semaphore, Stream } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { createHash } from "node:crypto"
@@ -9,6 +11,8 @@ import { observeGauge } from "../telemetry/observe.ts"
 import { type Book, bookOf, withRows } from "./book.ts"
 import { type BookWriter, bookWriter } from "./bookWriter.ts"
 import { rowsSince } from "./priceRows.ts"
+import { factsOf, NO_TARIFFS } from "./tariffFacts.ts"
+import { Tariffs } from "./Tariffs.ts"
 
 /** Where a writer tells the other replicas that the book has moved. */
 const CHANNEL = "ratecard_book"
@@ -41,13 +45,13 @@ export class PriceBook extends Context.Service<
     ): Effect.Effect<A, Exclude<E, SqlError.SqlError> | DatabaseUnavailable, Exclude<R, SqlClient.SqlClient>>
   }
 >()("@ratecard/http-server/PriceBook") {
-  /** The book in the database, and the catalogue that it shows; until it is read, the `bundled` entries stand in. */
-  static readonly layerOf = (bundled: ReadonlyArray<CatalogueEntry>) =>
+  /** The book in the database, the catalogue that it shows and its tariffs; until it is read, what is bundled stands in. */
+  static readonly layerOf = (bundled: ReadonlyArray<CatalogueEntry>, tariffs: TariffData = NO_TARIFFS) =>
     Layer.effectContext(
       Effect.gen(function* () {
         const database = yield* Database
         const clock = yield* Clock.Clock
-        const shown = new Shown(bookOf(bundled), clock.currentTimeMillisUnsafe())
+        const shown = new Shown(bookOf(bundled, tariffs), clock.currentTimeMillisUnsafe())
         const oneAtATime = yield* Semaphore.make(1)
         const merged = yield* Deferred.make<void>()
 
@@ -74,11 +78,12 @@ export class PriceBook extends Context.Service<
           () => (comparedAt ?? Number.NaN) / 1000
         )
         const keepUp = oneAtATime.withPermits(1)(refresh)
-        yield* Effect.forkScoped(follow(database, bundled, keepUp, Deferred.succeed(merged, undefined)))
+        yield* Effect.forkScoped(follow(database, { bundled, tariffs }, keepUp, Deferred.succeed(merged, undefined)))
         if (database.isNear) yield* Deferred.await(merged).pipe(Effect.timeoutOption("10 seconds"))
 
         const view = Effect.sync(() => shown.viewAt(clock.currentTimeMillisUnsafe()))
         return Context.make(Catalogue, Catalogue.over(view)).pipe(
+          Context.add(Tariffs, { bookOf: (view) => shown.tariffsOf(view) }),
           Context.add(PriceBook, {
             entries: Effect.sync(() => [...shown.book.entries.values()]),
             comparedAt: Effect.sync(() => comparedAt),
@@ -98,23 +103,35 @@ export class PriceBook extends Context.Service<
     )
 
   /** Over the catalogue that ships with this version. */
-  static readonly layer = this.layerOf(BUNDLED_ENTRIES)
+  static readonly layer = this.layerOf(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
 }
 
 /** The book, and the view of it that is shown. */
 class Shown {
   book: Book
   #view: CatalogueView
+  readonly #tariffs = new WeakMap<CatalogueView, TariffBook>()
 
   constructor(book: Book, now: number) {
     this.book = book
-    this.#view = catalogueAt([...book.entries.values()], now)
+    this.#view = this.#viewOf(book, now)
   }
 
   /** Works out what questions need of the book, so that none of them waits for it. */
   show(book: Book, now: number): void {
     this.book = book
-    this.#view = catalogueAt([...book.entries.values()], now, this.#view)
+    this.#view = this.#viewOf(book, now, this.#view)
+  }
+
+  /** The tariffs that were shown together with `view`; of another view, those of now. */
+  tariffsOf(view: CatalogueView): TariffBook {
+    return this.#tariffs.get(view) ?? tariffBook(view.entryById, this.book.tariffs)
+  }
+
+  #viewOf({ entries, tariffs }: Book, now: number, replaced?: CatalogueView): CatalogueView {
+    const view = catalogueAt([...entries.values()], now, replaced)
+    this.#tariffs.set(view, tariffBook(view.entryById, tariffs))
+    return view
   }
 
   /** Retirements follow the clock, and so does the view. */
@@ -127,12 +144,12 @@ class Shown {
 /** Merges the bundle, then keeps the shown book up to date, through every loss of the database. */
 const follow = (
   database: Database["Service"],
-  bundled: ReadonlyArray<CatalogueEntry>,
+  bundle: Bundle,
   refresh: Effect.Effect<void, DatabaseUnavailable>,
   merged: Effect.Effect<boolean>
 ) =>
   database.ready.pipe(
-    Effect.andThen(database.transaction(mergeBundle(bundled), LONG)),
+    Effect.andThen(database.transaction(mergeBundle(bundle), LONG)),
     Effect.andThen(refresh),
     Effect.andThen(merged),
     Effect.andThen(Stream.merge(Stream.tick(POLL), told(database)).pipe(Stream.runForEach(() => refresh))),
@@ -157,22 +174,39 @@ const underNextRevision = Effect.fnUntraced(function* <A, E, R>(work: (book: Boo
   return { result, revision: book!.revision }
 })
 
-/** A bundle is merged once; so an older version that starts again never brings its prices back. */
-const mergeBundle = Effect.fnUntraced(function* (bundled: ReadonlyArray<CatalogueEntry>) {
+/** What a version ships. */
+interface Bundle {
+  readonly bundled: ReadonlyArray<CatalogueEntry>
+  readonly tariffs: TariffData
+}
+
+/** Entries and tariffs are merged once each; so an older version that starts again never brings its prices back. */
+const mergeBundle = Effect.fnUntraced(function* ({ bundled, tariffs }: Bundle) {
+  yield* mergeOnce(bundled, (book) =>
+    book
+      .putModels(
+        "seed",
+        bundled.map(({ levels: _levels, ...facts }) => facts)
+      )
+      .pipe(Effect.andThen(book.appendSeeds(bundled)))
+  )
+  const facts = factsOf(tariffs)
+  if (facts.length > 0) yield* mergeOnce(tariffs, (book) => book.appendTariffs(facts, "bundle"))
+})
+
+const mergeOnce = Effect.fnUntraced(function* (
+  content: unknown,
+  merge: (book: BookWriter) => Effect.Effect<void, SqlError.SqlError>
+) {
   const sql = yield* SqlClient.SqlClient
-  const digest = createHash("sha256").update(JSON.stringify(bundled)).digest("hex")
+  const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex")
   const known = yield* sql`select 1 from merged_bundles where digest = ${digest}`
   if (known.length > 0) return
   yield* underNextRevision((book) =>
     Effect.gen(function* () {
-      // Whoever waited for the lock finds the bundle merged by another replica.
+      // Whoever waited for the lock finds it merged by another replica.
       const mine = yield* sql`insert into merged_bundles (digest) values (${digest}) on conflict do nothing returning 1`
-      if (mine.length === 0) return
-      yield* book.putModels(
-        "seed",
-        bundled.map(({ levels: _levels, ...facts }) => facts)
-      )
-      yield* book.appendSeeds(bundled)
+      if (mine.length > 0) yield* merge(book)
     })
   )
 })

@@ -1,24 +1,28 @@
 import type { CatalogueEntry, PriceLevel } from "@ratecard/core"
-import type { BookRows } from "./priceRows.ts"
+import type { TariffData } from "@ratecard/core/ledger"
+import { type BookRows, NO_REVISION } from "./priceRows.ts"
+import { type KnownFacts, withFacts, withRowsOf } from "./tariffFacts.ts"
 
 /** The price book in memory: an immutable value, and the revision of the database that it shows. */
 export interface Book {
   readonly revision: string
   readonly entries: ReadonlyMap<string, CatalogueEntry>
+  /** What is published beside the base prices; where a database has been read, its rows are those of `tariffFacts`. */
+  readonly tariffs: TariffData
+  readonly tariffFacts: KnownFacts
 }
 
-/** The revision before the first one. */
-const NO_REVISION = "-1"
-
 /** The book that shows `entries` until a database has been read. */
-export const bookOf = (entries: ReadonlyArray<CatalogueEntry>): Book => ({
+export const bookOf = (entries: ReadonlyArray<CatalogueEntry>, tariffs: TariffData): Book => ({
   revision: NO_REVISION,
-  entries: new Map(entries.map((entry) => [entry.id, entry]))
+  entries: new Map(entries.map((entry) => [entry.id, entry])),
+  tariffs,
+  tariffFacts: new Map()
 })
 
-/** The book with what was written since; a book that shows no database yet gives way to it. */
+/** The book with what was written since; whatever it showed gives way to a whole book. */
 export const withRows = (book: Book, rows: BookRows): Book => {
-  const entries = new Map(book.revision === NO_REVISION ? [] : book.entries)
+  const entries = new Map(rows.isWhole ? [] : book.entries)
   const levels = new Map(rows.levels.map(({ levels, model_id }) => [model_id, levels]))
   const facts = new Map(rows.models.map((model) => [model.id, model.facts]))
   const confirmed = new Map(rows.confirmations.map(({ confirmed_at, model_id }) => [model_id, confirmed_at]))
@@ -36,7 +40,10 @@ export const withRows = (book: Book, rows: BookRows): Book => {
       ...(confirmed_at === undefined ? {} : { confirmed_at })
     })
   }
-  return { revision: rows.revision, entries }
+  const isReplaced = rows.isWhole && rows.tariffs.length > 0
+  const tariffFacts = withFacts(isReplaced ? new Map() : book.tariffFacts, rows.tariffs)
+  const tariffs = tariffFacts === book.tariffFacts ? book.tariffs : withRowsOf(book.tariffs, tariffFacts)
+  return { revision: rows.revision, entries, tariffs, tariffFacts }
 }
 
 /** Oldest first; of equal instants, in the order in which they were written. */

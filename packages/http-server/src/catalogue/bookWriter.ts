@@ -1,6 +1,7 @@
 import { type CatalogueEntry, instantText, type ListPrices, type ModelFacts } from "@ratecard/core"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
+import { instantOf, type TariffFact } from "./tariffFacts.ts"
 
 /** A price to append to a model's history. */
 export interface NewPrice extends ListPrices {
@@ -35,6 +36,8 @@ export interface BookWriter {
   readonly putModels: (origin: "seed" | "sync", models: ReadonlyArray<ModelFacts>) => Write
   /** Appends the seeded levels that are not there yet; a corrected level of the same day follows the old one. */
   readonly appendSeeds: (entries: ReadonlyArray<CatalogueEntry>) => Write
+  /** Appends the facts of tariffs that are not there yet; a corrected fact follows the one with the same key. */
+  readonly appendTariffs: (facts: ReadonlyArray<TariffFact>, author: string) => Write
   /** Notes that sources reported current prices again. */
   readonly confirm: (confirmations: ReadonlyArray<Confirmation>) => Write
   /** Notes since when no source lists a model, ISO 8601; null: one does. */
@@ -81,6 +84,25 @@ export const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWrit
       order by known.id desc limit 1
     )
     order by ordinality`),
+
+  appendTariffs: (facts, author) => {
+    const rows = facts.map((each) => ({ ...each, valid_from: instantOf(each.fact.from) ?? "-infinity" }))
+    return Effect.asVoid(sql`
+    insert into tariff_facts (provider, model, unit, conditions, valid_from, fact, author, revision)
+    select provider, model, unit, conditions, valid_from, fact, ${author}, ${revision}::bigint
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as (
+        provider text, model text, unit text, conditions jsonb, valid_from timestamptz, fact jsonb
+      )
+    ) with ordinality as listed
+    where fact is distinct from (
+      select known.fact from tariff_facts known
+      where (known.provider, known.model, known.unit, known.valid_from, known.conditions)
+        = (listed.provider, listed.model, listed.unit, listed.valid_from, listed.conditions)
+      order by known.id desc limit 1
+    )
+    order by ordinality`)
+  },
 
   confirm: (confirmations) => {
     const rows = confirmations.map((confirmation) => ({ ...confirmation, revision }))

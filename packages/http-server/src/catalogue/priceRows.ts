@@ -2,23 +2,36 @@ import { instantText, type ModelFacts, type PriceLevel } from "@ratecard/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { readFacts } from "./modelFacts.ts"
+import type { TariffFact } from "./tariffFacts.ts"
 
-/** Rows of the price book, as they are read: models, their price levels oldest first, and confirmations. */
+/** The revision before the first one. */
+export const NO_REVISION = "-1"
+
+/** Rows of the price book, as they are read: models, their price levels oldest first, confirmations, and facts of tariffs. */
 export interface BookRows {
   readonly revision: string
+  /** Whether these are all rows, so that what was known besides is not in the book. */
+  readonly isWhole: boolean
   readonly models: ReadonlyArray<{ readonly id: string; readonly facts: ModelFacts }>
   readonly levels: ReadonlyArray<{ readonly model_id: string; readonly levels: ReadonlyArray<PriceLevel> }>
   readonly confirmations: ReadonlyArray<{ readonly model_id: string; readonly confirmed_at: string }>
+  /** In the order in which they were written. */
+  readonly tariffs: ReadonlyArray<TariffFact>
 }
 
-/** What was written after revision `known`; undefined where nothing was. */
+/**
+ * What was written after revision `known`; undefined where nothing was. A database that is behind it was
+ * restored from a backup, or lost its last commits in a failover: then all that it has.
+ */
 export const rowsSince = Effect.fnUntraced(function* (known: string) {
   const sql = yield* SqlClient.SqlClient
   const [book] = yield* sql<{ revision: string }>`select revision::text from book`
   const revision = book!.revision
   if (revision === known) return undefined
+  const isWhole = known === NO_REVISION || BigInt(revision) < BigInt(known)
+  const since = isWhole ? NO_REVISION : known
   // All that a visible revision wrote is visible: its writer committed both at once.
-  const written = sql`revision > ${known}::bigint and revision <= ${revision}::bigint`
+  const written = sql`revision > ${since}::bigint and revision <= ${revision}::bigint`
   const models = yield* sql<{ id: string; facts: unknown }>`select id, facts from models where ${written}`
   // A row for each model: sending one for each price takes the embedded database three times as long.
   const prices = yield* sql<{ model_id: string; levels: string }>`
@@ -29,14 +42,21 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
     from price_entries where ${written} group by model_id`
   const confirmations = yield* sql<{ model_id: string; confirmed_at: Date }>`
     select model_id, confirmed_at from price_confirmations where ${written}`
+  // One row, for the same reason.
+  const [tariffs] = yield* sql<{ facts: string | null }>`
+    select json_agg(json_build_object('provider', provider, 'model', model, 'unit', unit,
+      'conditions', conditions, 'fact', fact) order by id)::text as facts
+    from tariff_facts where ${written}`
   return {
     revision,
+    isWhole,
     models: yield* readFacts(models),
     levels: prices.map(({ levels, model_id }) => ({
       model_id,
       levels: (JSON.parse(levels) as ReadonlyArray<PriceRow>).map(levelOf)
     })),
-    confirmations: confirmations.map((row) => ({ ...row, confirmed_at: instantText(row.confirmed_at.getTime()) }))
+    confirmations: confirmations.map((row) => ({ ...row, confirmed_at: instantText(row.confirmed_at.getTime()) })),
+    tariffs: JSON.parse(tariffs?.facts ?? "[]") as ReadonlyArray<TariffFact>
   } satisfies BookRows
 })
 

@@ -49,6 +49,7 @@ describe("a thread that is stuck", () => {
       void threads.run(task("stuck"), gone.signal)
       const last = threads.run(task("abcd"), never)
       gone.abort()
+      assert.strictEqual(threads.waiting, 1)
       const outcomes = await Promise.allSettled([first, last])
       assert.deepStrictEqual(
         outcomes.map(({ status }) => status),

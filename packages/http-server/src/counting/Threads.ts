@@ -26,19 +26,13 @@ export class Busy extends Error {}
 /** It took too long; its thread is replaced. */
 export class GivenUp extends Error {}
 
-interface Waiting {
-  readonly task: CountingTask
-  readonly signal: AbortSignal
-  readonly run: () => Promise<void>
-}
-
 /** Threads that count, and the texts that wait for one: never for long, because nobody is let in who would. */
 export class Threads {
   readonly #size: number
   readonly #timeoutMillis: number
   readonly #worker: string
   #pool: Piscina<WatchedTask> | undefined
-  readonly #waiting: Array<Waiting> = []
+  readonly #waiting = new Set<() => Promise<void>>()
   #running = 0
   /** What is waiting and running, at worst. */
   #millis = 0
@@ -55,7 +49,7 @@ export class Threads {
 
   /** Texts that wait. */
   get waiting(): number {
-    return this.#waiting.length
+    return this.#waiting.size
   }
 
   /** What a text waits before a thread takes it, as far as can be told. */
@@ -65,7 +59,7 @@ export class Threads {
 
   /** Fails with {@link Busy} at once, or with {@link GivenUp} after a while; whose `signal` says so waits no longer. */
   run<A>(task: CountingTask, signal: AbortSignal): Promise<A> {
-    if (this.#waiting.length >= MAX_WAITING || this.#waitMillis > MAX_WAIT_MILLIS) {
+    if (this.#waiting.size >= MAX_WAITING || this.#waitMillis > MAX_WAIT_MILLIS) {
       this.turnedAway++
       return Promise.reject(new Busy())
     }
@@ -75,7 +69,7 @@ export class Threads {
     const run = async () => {
       const started = performance.now()
       try {
-        if (!signal.aborted) resolve((await this.#watched(task)) as A)
+        resolve((await this.#watched(task)) as A)
       } catch (error) {
         reject(error)
       }
@@ -83,21 +77,24 @@ export class Threads {
       // Of short texts it is mostly the way there and back.
       if (millis > 1) this.#pace += LEARNING * ((performance.now() - started) / millis - this.#pace)
     }
-    this.#waiting.push({ task, signal, run })
+    this.#waiting.add(run)
+    // What nobody waits for any more keeps nobody else waiting.
+    signal.addEventListener("abort", () => {
+      if (this.#waiting.delete(run)) this.#millis -= millis
+    })
     this.#next()
     return promise
   }
 
   #next(): void {
-    while (this.#running < this.#size && this.#waiting.length > 0) {
+    for (const run of this.#waiting) {
+      if (this.#running >= this.#size) return
+      this.#waiting.delete(run)
       this.#running++
-      void this.#waiting
-        .shift()!
-        .run()
-        .finally(() => {
-          this.#running--
-          this.#next()
-        })
+      void run().finally(() => {
+        this.#running--
+        this.#next()
+      })
     }
   }
 

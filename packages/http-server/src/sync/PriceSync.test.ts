@@ -338,6 +338,24 @@ onOneDatabase("the sync", (install) => {
         assert.deepStrictEqual([kept.length, kept[0]?.id, kept.at(-1)?.id], [400, run_id, "old 399"])
       }))
 
+    it("appends a price beside the base price that two lists agree on, once, and tells of it", () =>
+      onBench(install(), fleet(), [seeded(CLAUDE)], async (bench) => {
+        const litellm = litellmFile([CLAUDE])
+        Object.assign(litellm[CLAUDE.name]!, { cache_creation_input_token_cost: 1.25e-6 })
+        const modelsDev = modelsDevFile([CLAUDE])
+        Object.assign(modelsDev["anthropic"]!.models[CLAUDE.name]!["cost"] as object, { cache_write: 1.25 })
+        fleet().answer("litellm", json(litellm))
+        fleet().answer("models.dev", json(modelsDev))
+        await run(bench)
+        await run(bench)
+        const stored = await bench.rows(`
+          select tariff.model, tariff.unit, fact->>'price' as price, fact->>'source' as source, decision->>'kind' as kind
+          from tariff_facts tariff, sync_runs run, jsonb_array_elements(record->'decisions') as decision
+          where decision->>'kind' like 'tariff%'`)
+        const fact = { model: CLAUDE.name, unit: "cache_write_5m", price: "1.25", source: "litellm, models.dev" }
+        assert.deepStrictEqual(stored, [{ ...fact, kind: "tariff" }])
+      }))
+
     it("of one provider asks its billing API alone, from its own date", () =>
       onBench(
         install(),

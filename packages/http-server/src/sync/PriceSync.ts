@@ -1,7 +1,9 @@
+import { Catalogue } from "@ratecard/core"
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import { randomUUID } from "node:crypto"
 import { PriceBook } from "../catalogue/PriceBook.ts"
+import { Tariffs } from "../catalogue/Tariffs.ts"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
@@ -48,12 +50,14 @@ export class PriceSync extends Context.Service<
   /** Over these sources. */
   static readonly layerOf = (
     sources: ReadonlyArray<PriceSource>
-  ): Layer.Layer<PriceSync, never, Database | PriceBook | HttpClient.HttpClient> =>
+  ): Layer.Layer<PriceSync, never, Database | Catalogue | PriceBook | Tariffs | HttpClient.HttpClient> =>
     Layer.effect(
       PriceSync,
       Effect.gen(function* () {
         const database = yield* Database
         const book = yield* PriceBook
+        const { view } = yield* Catalogue
+        const tariffs = yield* Tariffs
         const client = yield* HttpClient.HttpClient
 
         const startedAt = yield* Clock.currentTimeMillis
@@ -80,7 +84,9 @@ export class PriceSync extends Context.Service<
               return yield* book.write(
                 (writer) =>
                   Effect.flatMap(holdLease(lease), (leasedAt) =>
-                    commitRun(writer, { run: started, responses, leasedAt, now })
+                    Effect.flatMap(view, (current) =>
+                      commitRun(writer, { run: started, responses, leasedAt, now, tariffs: tariffs.bookOf(current) })
+                    )
                   ),
                 LONG
               )
@@ -127,7 +133,9 @@ export class PriceSync extends Context.Service<
     )
 
   /** Over the sources of the settings. */
-  static readonly layer = (settings: Settings): Layer.Layer<PriceSync, never, Database | PriceBook> =>
+  static readonly layer = (
+    settings: Settings
+  ): Layer.Layer<PriceSync, never, Database | Catalogue | PriceBook | Tariffs> =>
     this.layerOf([
       yandexBilling(settings.yandexBillingUrl, settings.yandexBillingToken),
       litellm(settings.litellmUrl),

@@ -1,3 +1,5 @@
+import { tariffBook } from "@ratecard/core/ledger"
+import { NO_TARIFFS } from "../catalogue/tariffFacts.ts"
 import { assert, describe, it } from "@effect/vitest"
 import type { CatalogueEntry } from "@ratecard/core"
 import { json } from "@ratecard/test-support"
@@ -48,7 +50,8 @@ const state = (entries: ReadonlyArray<CatalogueEntry>): RunState => ({
   })),
   noted: new Map(),
   quarantine: [],
-  announcements: []
+  announcements: [],
+  tariffs: tariffBook(new Map(), NO_TARIFFS)
 })
 
 const idsOf = ({ decisions }: RunOutcome, kind: Decision["kind"]): ReadonlyArray<string> => [

@@ -1,6 +1,6 @@
 import type { CatalogueEntry, PriceLevel } from "../../catalogue/CatalogueEntry.ts"
 import type { Plan } from "./served.ts"
-import type { Conditions, RowPrice, TariffData, TariffRow } from "./tariffRow.ts"
+import type { Conditions, PackedTariffRow, RowPrice, TariffData } from "./tariffRow.ts"
 
 /** How a price is known. */
 export interface PriceSource {
@@ -35,11 +35,11 @@ export interface Rule {
   readonly isLevel: boolean
   readonly source: PriceSource
   /** What else the row says. */
-  readonly row?: TariffRow<number>
+  readonly row?: PackedTariffRow
 }
 
 /** The rules that a row makes for a model. */
-export const rulesOfRow = (row: TariffRow<number>, isExact: boolean, { sources }: TariffData): ReadonlyArray<Rule> => {
+export const rulesOfRow = (row: PackedTariffRow, isExact: boolean, { sources }: TariffData): ReadonlyArray<Rule> => {
   const { batch, inclusive = false, above_input_tokens: above = 0, service_tier, speed, ...when } = row.when ?? {}
   const from = row.from === null ? -Infinity : Date.parse(row.from)
   const seen = row.seen === undefined ? Infinity : Date.parse(row.seen)
@@ -139,7 +139,8 @@ const undatedRules = (
   ]
 }
 
-const UNITS = [
+/** The units of base prices, and where an entry has them. */
+export const UNITS = [
   ["input", "input_price"],
   ["cache_read", "cached_input_price"],
   ["output", "output_price"]

@@ -5,7 +5,7 @@ import type { Currency } from "../../catalogue/Model.ts"
 import type { DaysOff } from "./hours.ts"
 import { matchesPattern } from "./pattern.ts"
 import { type Rule, rulesOfEntry, rulesOfRow } from "./rule.ts"
-import type { Guarantee, TariffData, TariffRow } from "./tariffRow.ts"
+import type { Guarantee, PackedTariffRow, TariffData } from "./tariffRow.ts"
 
 /** All prices of one model. */
 export interface ModelTariff extends NamedModel {
@@ -63,7 +63,7 @@ export const tariffBook = (entries: ReadonlyMap<string, CatalogueEntry>, data: T
 }
 
 /** The models that rows of prices by modality name; a pattern stands for the name before its star. */
-const ownNames = (rows: ReadonlyArray<TariffRow<number>>): ReadonlyArray<string> =>
+const ownNames = (rows: ReadonlyArray<PackedTariffRow>): ReadonlyArray<string> =>
   rows
     .filter(({ prices }) => Object.keys(prices).some((unit) => OWN_UNIT.test(unit)))
     .flatMap(({ models }) => models.map((name) => name.replace("*", "")))

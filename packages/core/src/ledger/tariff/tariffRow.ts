@@ -45,7 +45,7 @@ export type RowPrice = number | Factor | null
  * Prices that hold for some models of a provider, under some conditions, for some time. A number beats
  * a factor, a row that names a model beats a pattern, and more conditions beat fewer.
  */
-export interface TariffRow<Source = string> {
+export interface TariffRow {
   /** Names of models; `*` stands for any characters. */
   readonly models: ReadonlyArray<string>
   readonly when?: Conditions
@@ -69,11 +69,16 @@ export interface TariffRow<Source = string> {
   readonly input_tokens_per_call?: number
   /** While the row holds, prompts may be as long as this. */
   readonly context_window?: number
-  readonly source: Source
+  readonly source: string
   readonly basis: "vendor_page" | "vendor_note" | "price_list" | "inferred"
   /** 3: the vendor's own text or two sources; 2: one good source; 1: a weak one. */
   readonly confidence: 1 | 2 | 3
   readonly note?: string
+}
+
+/** A row as it is shipped: its source is a place in the sources of the data. */
+export interface PackedTariffRow extends Omit<TariffRow, "source"> {
+  readonly source: number
 }
 
 /** A price of which the vendor has said how long it stands. */
@@ -92,7 +97,7 @@ export interface TariffData {
   /** The day on which it was last looked up, `YYYY-MM-DD`. */
   readonly as_of: string
   readonly sources: ReadonlyArray<string>
-  readonly rows: Readonly<Partial<Record<ProviderSlug, ReadonlyArray<TariffRow<number>>>>>
+  readonly rows: Readonly<Partial<Record<ProviderSlug, ReadonlyArray<PackedTariffRow>>>>
   readonly guarantees: Readonly<Partial<Record<ProviderSlug, ReadonlyArray<Guarantee>>>>
   /** What is known to be unknown, in sentences. */
   readonly unknown: Readonly<Partial<Record<ProviderSlug, ReadonlyArray<string>>>>

@@ -1,7 +1,8 @@
-import type { Currency } from "../../catalogue/Model.ts"
+import type { AnnouncedPrice } from "../../catalogue/CatalogueEntry.ts"
+import type { Currency, ProviderSlug } from "../../catalogue/Model.ts"
 import { decimal, decimalText } from "../../pricing/money.ts"
 import { instantText } from "../../time/readInstant.ts"
-import type { Rule } from "./rule.ts"
+import { type Rule, UNITS } from "./rule.ts"
 import type { ModelTariff } from "./tariffBook.ts"
 import type { Conditions, Guarantee } from "./tariffRow.ts"
 
@@ -26,12 +27,18 @@ export interface SheetPrice {
   /** 3: the vendor's own text or two sources; 2: one good source; 1: a weak one; null for base prices. */
   readonly confidence: 1 | 2 | 3 | null
   readonly free_quota?: string
+  /** A call is billed with so many input tokens, which the counters do not hold. */
+  readonly input_tokens_per_call?: number
   readonly note?: string
 }
 
 /** All that a bill may need of one model. */
 export interface TariffSheet {
   readonly model_id: string
+  readonly provider: ProviderSlug
+  readonly name: string
+  /** False: its product is not text, and it stands in no list of models. */
+  readonly is_listed: boolean
   readonly currency: Currency
   readonly prices: ReadonlyArray<SheetPrice>
   /** What the vendor has announced and does not charge yet. */
@@ -42,9 +49,12 @@ export interface TariffSheet {
 /** The prices of a model: those in force at `at`, in milliseconds since the epoch, or all that there ever were. */
 export const tariffSheet = (tariff: ModelTariff, at?: number): TariffSheet => ({
   model_id: tariff.id,
+  provider: tariff.provider,
+  name: tariff.name,
+  is_listed: tariff.entry !== undefined,
   currency: tariff.currency,
   prices: tariff.rules.filter(({ from, until }) => at === undefined || (from <= at && at < until)).map(priceOf),
-  announced: tariff.announced.map(priceOf),
+  announced: [...tariff.announced.map(priceOf), ...(tariff.entry?.announced ?? []).flatMap(announcedPrices)],
   guarantees: tariff.guarantees
 })
 
@@ -68,6 +78,15 @@ const priceOf = ({ above, from, inclusive, per, plan, price, row, source, unit, 
     basis: Number.isFinite(from) ? source.basis : "first_observed",
     confidence: row?.confidence ?? null,
     ...(row?.free_quota && { free_quota: row.free_quota }),
+    ...(row?.input_tokens_per_call && { input_tokens_per_call: row.input_tokens_per_call }),
     ...(row?.note && { note: row.note })
   }
 }
+
+const announcedPrices = ({ date, ...prices }: AnnouncedPrice): ReadonlyArray<SheetPrice> =>
+  UNITS.flatMap(([unit, field]) => {
+    const price = prices[field]
+    if (price === null) return []
+    const how = { until: null, source: "seed", basis: "source", confidence: null }
+    return [{ unit, price: decimalText(decimal(price)), per: 1_000_000, from: date, ...how }]
+  })

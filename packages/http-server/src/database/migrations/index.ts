@@ -6,6 +6,7 @@ import { keys } from "./0005_keys.ts"
 import { signIn } from "./0006_sign_in.ts"
 import { announcements } from "./0007_announcements.ts"
 import { confirmedPrices } from "./0008_confirmed_prices.ts"
+import { tariffs } from "./0009_tariffs.ts"
 
 /** Every migration by its number and name, in the order in which they run. A migration that was released never changes. */
 export const migrations = {
@@ -16,5 +17,6 @@ export const migrations = {
   "0005_keys": keys,
   "0006_sign_in": signIn,
   "0007_announcements": announcements,
-  "0008_confirmed_prices": confirmedPrices
+  "0008_confirmed_prices": confirmedPrices,
+  "0009_tariffs": tariffs
 }

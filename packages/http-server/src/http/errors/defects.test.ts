@@ -10,6 +10,7 @@ import { ManualPrices } from "../../catalogue/ManualPrices.ts"
 import { PriceBook } from "../../catalogue/PriceBook.ts"
 import { CountingPool } from "../../counting/CountingPool.ts"
 import { ProviderCounting } from "../../counting/ProviderCounting.ts"
+import { Tariffs } from "../../catalogue/Tariffs.ts"
 import { Database } from "../../database/Database.ts"
 import { Bills } from "../../bills/Bills.ts"
 import { CentralBank } from "../../exchange/CentralBank.ts"
@@ -92,6 +93,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       isNear: true,
       isNew: false
     }),
+    Layer.succeed(Tariffs, { bookOf: () => Effect.runSync(defect) }),
     Layer.succeed(PriceSync, {
       run: () => defect,
       quarantine: defect,
@@ -145,6 +147,8 @@ describe("a defect of the server", () => {
     ["/api/v1/models", {}],
     ["/api/v1/models/openai-gpt-5", {}],
     ["/api/v1/models/openai-gpt-5/price-history", {}],
+    ["/api/v1/models/openai-gpt-5/tariff", {}],
+    ["/api/v1/catalogue", {}],
     ["/api/v1/price-changes", {}],
     ["/api/v1/price-changes.atom", {}],
     ["/api/v1/price-changes.json", {}],

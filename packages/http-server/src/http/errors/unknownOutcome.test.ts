@@ -22,7 +22,12 @@ onOneDatabase("a write whose answer does not come", (install, postgres) => {
     const url = new URL(installation.databaseUrl!)
     proxy = await startFaultProxy({ host: "127.0.0.1", port: Number(url.port) })
     url.port = String(proxy.port)
-    server = await RunningServer.start({ ...installation.settings, DATABASE_URL: url.href, ADMIN_EMAILS: ADMIN })
+    server = await RunningServer.start({
+      ...installation.settings,
+      DATABASE_URL: url.href,
+      DATABASE_TIMEOUT: "900 millis",
+      ADMIN_EMAILS: ADMIN
+    })
   }, 60_000)
   afterAll(async () => {
     await server?.stop()

@@ -5,6 +5,8 @@ import { Answers } from "../../answers/Answers.ts"
 import { builtWith } from "../../answers/builtWith.ts"
 import { CHANGES } from "../../answers/questions/changes.ts"
 import { MODEL, MODELS, PRICE_HISTORY } from "../../answers/questions/models.ts"
+import { tariffQuestions } from "../../answers/questions/tariffs.ts"
+import { Tariffs } from "../../catalogue/Tariffs.ts"
 import { raised } from "../errors/raised.ts"
 
 export const CatalogueHandlers = HttpApiBuilder.group(
@@ -12,12 +14,17 @@ export const CatalogueHandlers = HttpApiBuilder.group(
   "catalogue",
   Effect.fnUntraced(function* (handlers) {
     const answers = yield* Answers
+    const { CATALOGUE, TARIFF } = tariffQuestions(yield* Tariffs)
     return handlers
       .handleRaw("models", ({ query, request }) => answers.respond(request, MODELS, query))
       .handleRaw("model", ({ params, query, request }) =>
         raised(answers.respondAbout(request, MODEL, { ...query, ...params }))
       )
       .handleRaw("priceHistory", ({ params, request }) => raised(answers.respondAbout(request, PRICE_HISTORY, params)))
+      .handleRaw("tariff", ({ params, query, request }) =>
+        raised(answers.respondAbout(request, TARIFF, { ...query, ...params }))
+      )
+      .handleRaw("catalogue", ({ request }) => answers.respond(request, CATALOGUE, {}))
       .handleRaw("priceChanges", ({ query, request }) => raised(answers.respondAbout(request, CHANGES, query)))
   })
-).pipe(builtWith(Answers, RequestFaults))
+).pipe(builtWith(Answers, Tariffs, RequestFaults))

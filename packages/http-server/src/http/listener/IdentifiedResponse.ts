@@ -17,6 +17,8 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
   readonly requestId: string
   /** More headers, which belong to any answer to the request. */
   extraHeaders: Readonly<Record<string, string>> | undefined
+  /** Whether it says that there are too many requests, of all or of its client's. */
+  isRefused = false
   #whenAnswered: (() => void) | undefined
 
   constructor(request: Request, options?: object) {

@@ -3,19 +3,21 @@ import type { IncomingMessage } from "node:http"
 import type { Logger } from "pino"
 import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
 import { IdentifiedResponse, REQUEST_ID } from "./IdentifiedResponse.ts"
+import { RefusalLog } from "./RefusalLog.ts"
 import { pathOf } from "./routedPath.ts"
 import type { Unsent } from "./Unsent.ts"
 
 /**
  * Answers of which each writes one line to `log`, and tells `meter`, when it is sent or its reader is
- * gone; what they hold is noted in `unsent`.
+ * gone, and refusals one line a second; what they hold is noted in `unsent`.
  */
 export const loggedResponse = (
   log: Pick<Logger, "info">,
   unsent: Unsent,
   meter?: RequestMeter
-): typeof IdentifiedResponse =>
-  class<Request extends IncomingMessage = IncomingMessage> extends IdentifiedResponse<Request> {
+): typeof IdentifiedResponse => {
+  const refusals = new RefusalLog(log)
+  return class<Request extends IncomingMessage = IncomingMessage> extends IdentifiedResponse<Request> {
     readonly #startedAt = performance.now()
 
     constructor(request: Request, options?: object) {
@@ -28,15 +30,17 @@ export const loggedResponse = (
       const { method, url } = this.req
       const millis = performance.now() - this.#startedAt
       const path = pathOf(url!)
-      const isAborted = !this.writableFinished
-      log.info({
-        request_id: this.requestId,
-        method,
-        path,
-        status: this.statusCode,
-        ms: Math.round(millis * 1000) / 1000,
-        aborted: isAborted ? true : undefined
-      })
+      const isAborted = !this.writableFinished && !this.isRefused
+      if (this.isRefused) refusals.note(this.statusCode)
+      else
+        log.info({
+          request_id: this.requestId,
+          method,
+          path,
+          status: this.statusCode,
+          ms: Math.round(millis * 1000) / 1000,
+          aborted: isAborted ? true : undefined
+        })
       meter?.end({ method: method!, path, status: this.statusCode, isAborted, millis })
     }
 
@@ -44,6 +48,7 @@ export const loggedResponse = (
       return unsent
     }
   }
+}
 
 /** The id under which a request stands in the log. */
 export const requestId = (request: HttpServerRequest.HttpServerRequest): string => request.headers[REQUEST_ID] ?? "none"

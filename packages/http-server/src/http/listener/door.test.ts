@@ -10,11 +10,12 @@ import { openness } from "./cors.ts"
 import { Door } from "./door.ts"
 import { listener } from "./listener.ts"
 import { Unsent } from "./Unsent.ts"
+import { WaitingLine } from "./WaitingLine.ts"
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A listener of this process, whose requests `answer` takes; `perMinute` limits its one client. */
-const open = async (answer: Answer, perMinute = 0) => {
+/** A listener of this process, whose requests `answer` takes; `perMinute` limits its one client, `maxWaitMillis` its line. */
+const open = async (answer: Answer, perMinute = 0, maxWaitMillis = 60_000) => {
   const buckets = new TokenBuckets()
   const unsent = new Unsent()
   const door = new Door(
@@ -22,7 +23,8 @@ const open = async (answer: Answer, perMinute = 0) => {
       take: (_, budget, tokens = 1) =>
         perMinute === 0 ? undefined : buckets.take(budget, quotaOf(budget, perMinute), tokens, 0)
     },
-    2 ** 22
+    2 ** 22,
+    new WaitingLine(maxWaitMillis)
   )
   const lines: Array<Record<string, unknown>> = []
   const log = { info: (line: object) => void lines.push({ ...line }) } as never
@@ -65,7 +67,8 @@ describe("a client over its limit", () => {
     assert.deepStrictEqual(await refused.json(), {
       detail: "Too many requests from your address. Try again in 30 s."
     })
-    assert.deepInclude(server.lines.at(-1), { path: "/api/v1/models", status: 429 })
+    while (server.lines.length < 3) await pause(20)
+    assert.deepInclude(server.lines.at(-1), { status: 429, refused: 1 })
   })
 
   it("still reads when it has counted too much, and is healthy all the while", async () => {
@@ -93,52 +96,128 @@ describe("a client over its limit", () => {
 })
 
 describe("a server with too much to do", () => {
-  it("takes so many counts at once, and turns the next away before it reads it", async () => {
+  /** Leaves its answers to whoever calls `waiting`. */
+  const answeredLater = () => {
     const waiting: Array<() => void> = []
-    await using server = await open((_, response) => void waiting.push(() => response.end("ok")))
-    const counts = Array.from({ length: 64 }, () => fetch(`${server.url}/api/v1/tokenize`, { method: "POST" }))
-    while (waiting.length < 64) await pause(5)
+    const answer: Answer = (_, response) => void waiting.push(() => response.end("ok"))
+    return { waiting, answer }
+  }
+
+  it("answers so many counts at once, the others in their turn, and reads all the while", async () => {
+    const { answer, waiting } = answeredLater()
+    await using server = await open(answer)
+    const counts = Array.from({ length: 100 }, () => fetch(`${server.url}/api/v1/tokenize`, { method: "POST" }))
+    while (waiting.length < 32 || server.door.line.waiting < 68) await pause(5)
+    assert.strictEqual(server.door.line.running, 32)
+    const read = fetch(`${server.url}/api/v1/models`)
+    while (waiting.length < 33) await pause(5)
+    for (let answered = 0; answered < 101;) {
+      while (waiting.length > 0 && ++answered) waiting.shift()!()
+      await pause(1)
+    }
+    for (const { status } of await Promise.all([...counts, read])) assert.strictEqual(status, 200)
+    assert.deepStrictEqual([server.door.line.running, server.door.line.waiting, server.door.sheds], [0, 0, 0])
+  })
+
+  it("answers a burst that comes at once", async () => {
+    await using server = await open(ok)
+    const answers = await Promise.all(Array.from({ length: 273 }, () => fetch(`${server.url}/api/v1/models`)))
+    assert.isTrue(answers.every(({ status }) => status === 200))
+  })
+
+  it("turns away whoever would be one too many, and tells its log so once a second", async () => {
+    const { answer, waiting } = answeredLater()
+    await using server = await open(answer)
+    const line = "POST /api/v1/tokenize HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"
+    const sockets = Array.from({ length: 544 }, () => {
+      const socket = connect(server.port, "127.0.0.1").on("error", () => {})
+      socket.write(line)
+      return socket
+    })
+    while (server.door.line.waiting < 512) await pause(5)
     const refused = await fetch(`${server.url}/api/v1/tokenize`, { method: "POST" })
     assert.deepStrictEqual([refused.status, refused.headers.get("retry-after")], [503, "1"])
     assert.deepStrictEqual(await refused.json(), { detail: "The server is busy. Try again." })
-    assert.strictEqual(server.door.sheds, 1)
-    const read = fetch(`${server.url}/api/v1/models`)
-    while (waiting.length < 65) await pause(5)
-    for (const end of waiting) end()
-    for (const { status } of await Promise.all([...counts, read])) assert.strictEqual(status, 200)
-    assert.strictEqual(server.door.inFlight.requests, 0)
+    await fetch(`${server.url}/api/v1/tokenize`, { method: "POST" })
+    assert.strictEqual(server.door.sheds, 2)
+    while (server.lines.length === 0) await pause(20)
+    assert.deepStrictEqual(server.lines, [{ status: 503, refused: 2 }])
+    // Who has left waits no longer.
+    for (const socket of sockets) socket.destroy()
+    while (server.door.line.waiting > 0 || server.door.line.running > 0) await pause(5)
+    assert.strictEqual(waiting.length, 32)
   })
 
-  it("takes a bounded amount of large bodies, and small ones beside them", async () => {
+  it("turns away whoever has waited for too long", async () => {
+    const { answer, waiting } = answeredLater()
+    await using server = await open(answer, 0, 50)
+    const counts = Array.from({ length: 40 }, () => fetch(`${server.url}/api/v1/tokenize`, { method: "POST" }))
+    while (server.door.sheds < 8) await pause(5)
+    for (const end of waiting) end()
+    const statuses = (await Promise.all(counts)).map(({ status }) => status)
+    assert.deepStrictEqual(
+      [200, 503].map((status) => statuses.filter((each) => each === status).length),
+      [32, 8]
+    )
+  })
+
+  it("receives a bounded amount of large bodies, and small ones beside them", async () => {
     await using server = await open(() => {})
     const announce = (bytes: number) => {
       const socket = connect(server.port, "127.0.0.1").on("error", () => {})
       socket.write(`POST /api/v1/calculate HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n{`)
       return socket
     }
-    const sockets = Array.from({ length: 16 }, () => announce(2 ** 22))
-    while (server.door.inFlight.requests < 16) await pause(5)
-    const [words] = (await once(announce(2 ** 22), "data")) as [Buffer]
-    assert.match(String(words), /^HTTP\/1\.1 503 /u)
+    const sockets = Array.from({ length: 9 }, () => announce(2 ** 22))
+    while (server.door.line.waiting === 0) await pause(5)
+    assert.deepStrictEqual([server.door.line.running, server.door.line.waiting], [8, 1])
     sockets.push(announce(1000))
-    while (server.door.inFlight.requests < 17) await pause(5)
+    while (server.door.line.running < 9) await pause(5)
     for (const socket of sockets) socket.destroy()
-    while (server.door.inFlight.requests > 0) await pause(5)
+    while (server.door.line.running > 0) await pause(5)
   })
 
-  it("turns those away that come late in a long turn of its loop, as more than a few, except who asks for its health", async () => {
-    let until: [number, NodeJS.CpuUsage] | undefined
-    const block: Answer = (_, response) => {
-      until ??= [performance.now() + 60, process.threadCpuUsage()]
+  it("takes nothing more of a large body that it has no room for, and lets its sender read why", async () => {
+    await using server = await open(() => {}, 0, 50)
+    const text = "x".repeat(2 ** 22)
+    const send = () => fetch(`${server.url}/api/v1/calculate`, { method: "POST", body: text })
+    const left = new AbortController()
+    const held = Array.from({ length: 8 }, () =>
+      fetch(`${server.url}/api/v1/calculate`, { method: "POST", body: text, signal: left.signal }).catch(() => {})
+    )
+    while (server.door.line.running < 8) await pause(5)
+    for (const answer of await Promise.all([send(), send()])) {
+      assert.deepStrictEqual([answer.status, answer.headers.get("connection")], [503, "close"])
+      assert.match(answer.headers.get("x-request-id")!, /^[\w-]{36}$/u)
+      assert.deepStrictEqual(await answer.json(), { detail: "The server is busy. Try again." })
+    }
+    left.abort()
+    await Promise.all(held)
+  })
+
+  it("looks at its sockets between requests that came at once, so that a health check need not wait for all of them", async () => {
+    const order: Array<string> = []
+    const block: Answer = ({ url }, response) => {
+      const begun = process.threadCpuUsage()
       // Of a busy machine the time alone says nothing.
-      while (performance.now() < until[0] || process.threadCpuUsage(until[1]).user < 40_000);
+      if (url !== "/health") while (process.threadCpuUsage(begun).user < 10_000);
+      order.push(url!)
       response.end("ok")
     }
     await using server = await open(block)
-    const models = "GET /api/v1/models HTTP/1.1\r\nHost: x\r\n\r\n".repeat(34)
-    const answer = await exchange(server.port, `${models}GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    assert.deepStrictEqual(statuses(answer), [...Array.from({ length: 32 }, () => 200), 503, 503, 200])
-    assert.strictEqual(server.door.sheds, 2)
+    const connections = await Promise.all(
+      Array.from({ length: 21 }, async () => {
+        const socket = connect(server.port, "127.0.0.1")
+        await once(socket, "connect")
+        return socket
+      })
+    )
+    for (const [index, socket] of connections.entries()) {
+      socket.write(`GET ${index === 20 ? "/health" : "/api/v1/models"} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    }
+    await Promise.all(connections.map((socket) => once(socket, "data")))
+    for (const socket of connections) socket.destroy()
+    assert.isBelow(order.indexOf("/health"), 20)
   })
 })
 

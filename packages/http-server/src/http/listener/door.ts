@@ -5,64 +5,66 @@ import type { RateLimits } from "../../limits/RateLimits.ts"
 import type { Verdict } from "../../limits/tokenBuckets.ts"
 import { type Problem, hostsDiffer, oldProtocol, overLimit, tooBusy } from "../errors/problems.ts"
 import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
-import { InFlight } from "./InFlight.ts"
-import { LoopTurn } from "./LoopTurn.ts"
+import { laneOf, largeBodyBytes } from "./lanes.ts"
 import { routedPath } from "./routedPath.ts"
+import { WaitingLine } from "./WaitingLine.ts"
 
 /** Why a request is answered at the door; undefined where it may come in. */
 export type Refusal = Problem | undefined
 
-/** Decides of a request, by its head alone, whether it is looked at: nothing cheaper can be done with too many. */
+/** Decides of a request, by its head alone, whether and when it is looked at: nothing cheaper can be done with too many. */
 export class Door {
   readonly #limits: RateLimits["Service"]["take"]
-  readonly #turn = new LoopTurn()
-  readonly inFlight: InFlight
+  readonly #maxBodyBytes: number
+  readonly line: WaitingLine
   /** Requests that were turned away because the server was busy. */
   sheds = 0
   /** Requests that were over their client's limit, by the budget that they were over. */
   readonly overLimit: Record<Budget, number> = { reads: 0, counting: 0, "sign-in": 0 }
 
-  constructor(limits: Pick<RateLimits["Service"], "take">, maxBodyBytes: number) {
+  constructor(limits: Pick<RateLimits["Service"], "take">, maxBodyBytes: number, line = new WaitingLine()) {
     this.#limits = limits.take
-    this.inFlight = new InFlight(maxBodyBytes)
+    this.#maxBodyBytes = maxBodyBytes
+    this.line = line
   }
 
-  /** Whether this request may come in; where it may, the headers that its answer is to have are on `response`. */
+  /** Whether this request is in order and within its client's limits; the headers that its answer is to have are on `response`. */
   asks(request: IncomingMessage, response: IdentifiedResponse): Refusal | Promise<Refusal> {
     if (hasTwoHosts(request)) return hostsDiffer
     if (request.httpVersionMajor === 0) return oldProtocol
     const path = routedPath(request.url!)
-    const isLate = !this.#turn.begins()
-    if (ALWAYS_OPEN.has(path)) return undefined
-    if (isLate) return this.#shed()
-    const budget = budgetOf(request.method!, path)
+    const budget = ALWAYS_OPEN.has(path) ? undefined : budgetOf(request.method!, path)
     if (budget === undefined) return undefined
     const verdict = this.#limits(request, budget)
     return verdict instanceof Promise
-      ? verdict.then((later) => this.#admit(request, response, path, budget, later))
-      : this.#admit(request, response, path, budget, verdict)
+      ? verdict.then((later) => this.#judge(response, budget, later))
+      : this.#judge(response, budget, verdict)
   }
 
-  #admit(
+  /** Calls `begin` when it is this request's turn, or `refuse` if that does not come soon. */
+  letIn(
     request: IncomingMessage,
     response: IdentifiedResponse,
-    path: string,
-    budget: Budget,
-    verdict: Verdict | undefined
-  ): Refusal {
-    if (verdict !== undefined) {
-      response.extraHeaders = rateLimitHeaders(budget, verdict)
-      if (!verdict.allowed) {
-        this.overLimit[budget]++
-        return overLimit(verdict)
-      }
+    begin: () => void,
+    refuse: (refusal: Problem) => void
+  ): void {
+    const path = routedPath(request.url!)
+    if (ALWAYS_OPEN.has(path)) return begin()
+    const largeBytes = largeBodyBytes(request, this.#maxBodyBytes)
+    const lane = laneOf(budgetOf(request.method!, path), path, largeBytes)
+    const shed = () => {
+      this.sheds++
+      refuse(tooBusy)
     }
-    return this.inFlight.admits(request, response, budget, path) ? undefined : this.#shed()
+    if (!this.line.admits({ lane, largeBytes, response, begin, refuse: shed })) shed()
   }
 
-  #shed(): Refusal {
-    this.sheds++
-    return tooBusy
+  #judge(response: IdentifiedResponse, budget: Budget, verdict: Verdict | undefined): Refusal {
+    if (verdict === undefined) return undefined
+    response.extraHeaders = rateLimitHeaders(budget, verdict)
+    if (verdict.allowed) return undefined
+    this.overLimit[budget]++
+    return overLimit(verdict)
   }
 }
 

@@ -4,6 +4,7 @@ import { pause, serverForFile } from "../../../test/server.ts"
 
 /** Asked before all tests, so that the answers are kept of which any is. */
 const TARGETS = [
+  "/health",
   "/api/v1/models",
   "/api/v1/models?free_only=true&provider=openai",
   "/api/v1/models?provider=nobody",
@@ -19,6 +20,8 @@ const TARGETS = [
   "/api/v1/models/nope",
   "/api/v1/models/%zz",
   "/api/v1/models/openai-gpt-5/price-history",
+  "/api/v1/models/gpt-5/tariff?at=2026-01-01",
+  "/api/v1/catalogue",
   "/api/v1/price-changes?model_id=gpt-5&days=365",
   "/api/v1/price-changes?days=0",
   "/api/v1/price-changes.atom",

@@ -4,9 +4,10 @@ import type { Duplex } from "node:stream"
 import { setInterval } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
-import { lastWords, told, tunnelRefused, unreadableRequest } from "../errors/problems.ts"
+import { lastWords, type Problem, told, tunnelRefused, unreadableRequest } from "../errors/problems.ts"
 import { loggedResponse } from "./accessLog.ts"
 import type { Openness } from "./cors.ts"
+import { cutOff, isStillToCome } from "./cutOff.ts"
 import type { Door, Refusal } from "./door.ts"
 import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
 import { type AnswerKept, sendKept } from "./keptAnswers.ts"
@@ -47,7 +48,10 @@ export const listener = (log: Pick<Logger, "info">, guards: Guards): Server =>
       // Node has let go of it, its failures included.
       socket.on("error", () => socket.destroy()).end(lastWords(tunnelRefused, "Method Not Allowed"))
     })
-    .on("connection", (socket) => guards.unsent.watch(socket))
+    .on("connection", (socket) => {
+      guards.unsent.watch(socket)
+      guards.door.line.noteConnection()
+    })
 
 /**
  * A server that lets in what the door admits, before anybody hears of it, and answers the rest. While
@@ -90,16 +94,31 @@ class Listener extends Server {
   }
 
   #answer(refusal: Refusal, event: string, request: IncomingMessage, response: IdentifiedResponse): boolean {
-    const { answerKept, openTo, unsent } = this.#guards
-    if (refusal === undefined) {
-      return (
-        (event === "request" && sendKept(answerKept, unsent, request, response)) || super.emit(event, request, response)
-      )
+    if (refusal !== undefined) return this.#refuse(refusal, event, request, response)
+    const { answerKept, door, unsent } = this.#guards
+    if (event === "request" && sendKept(answerKept, unsent, request, response)) return true
+    door.letIn(
+      request,
+      response,
+      () => super.emit(event, request, response),
+      (busy) => this.#refuse(busy, event, request, response)
+    )
+    return true
+  }
+
+  #refuse(refusal: Problem, event: string, request: IncomingMessage, response: IdentifiedResponse): true {
+    const { body, headers, status } = told({
+      ...refusal,
+      headers: { ...this.#guards.openTo(routedPath(request.url!)), ...refusal.headers }
+    })
+    response.isRefused = status === 503 || status === 429
+    if (event === "request" && response.isRefused && isStillToCome(request, response)) {
+      cutOff(request, response, { ...refusal, headers })
+      return true
     }
     // Whoever asks before it sends a body may send it or not.
     if (event === "checkContinue") response.shouldKeepAlive = false
-    const { body, headers, status } = told(refusal)
-    response.writeHead(status, { ...openTo(routedPath(request.url!)), ...headers }).end(body)
+    response.writeHead(status, headers).end(body)
     return true
   }
 

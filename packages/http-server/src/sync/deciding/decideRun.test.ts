@@ -1,3 +1,5 @@
+import { tariffBook } from "@ratecard/core/ledger"
+import { NO_TARIFFS } from "../../catalogue/tariffFacts.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { decideRun, type RunState } from "./decideRun.ts"
 import type { SourceResponse } from "./facts.ts"
@@ -6,7 +8,14 @@ import { NO_FACTS, type PriceSourceName } from "./quote.ts"
 
 const NOW = Date.parse("2026-11-20T03:15:00Z")
 
-const NOTHING: RunState = { sources: new Map(), models: [], noted: new Map(), quarantine: [], announcements: [] }
+const NOTHING: RunState = {
+  sources: new Map(),
+  models: [],
+  noted: new Map(),
+  quarantine: [],
+  announcements: [],
+  tariffs: tariffBook(new Map(), NO_TARIFFS)
+}
 
 const IDS = Array.from({ length: 20 }, (_, index) => `openai-m${index}`)
 

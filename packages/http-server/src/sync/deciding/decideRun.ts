@@ -1,10 +1,12 @@
 import type { Decision } from "./decisions.ts"
-import type { Announcement, HeldQuote, Reports, SourceResponse } from "./facts.ts"
+import type { Announcement, HeldQuote, Reports, RunFacts, SourceResponse } from "./facts.ts"
 import { type JudgedResponse, judgeResponse, type SourceRecord, type SourceStatus } from "./judgeResponse.ts"
 import { type ManualNote, newManualNotes, type StoredModel } from "./manualPrices.ts"
 import { underKnownNames } from "./names.ts"
 import { confirms, pricesOf } from "./prices.ts"
 import type { SourceName } from "./quote.ts"
+import type { TariffBook } from "@ratecard/core/ledger"
+import { decideTariffs } from "./tariffs.ts"
 import { reconcileInSteps } from "./reconcile.ts"
 import { finish, type Steps } from "./steps.ts"
 
@@ -18,6 +20,8 @@ export interface RunState {
   readonly quarantine: ReadonlyArray<HeldQuote>
   /** The open ones. */
   readonly announcements: ReadonlyArray<Announcement>
+  /** What is published beside the base prices. */
+  readonly tariffs: TariffBook
 }
 
 /** All that a run writes. */
@@ -53,20 +57,22 @@ export function* decideRunInSteps(
     now: new Map([...sources, ...recordsIn(believed)])
   })
   const reported = new Map([...state.noted, ...notes.map((note) => [note.entry_id, note.reported] as const)])
+  const facts: RunFacts = {
+    now,
+    answers: believed.flatMap(({ answer }) => answer ?? []),
+    lastListed: new Map([...sources].map(([source, { listed }]) => [source, listed])),
+    book: state.models.map((model) => ({
+      ...model,
+      confirmed: Object.fromEntries([...sources].map(([source, { confirmed }]) => [source, confirmed[model.id]])),
+      reported: model.is_manual ? reported.get(model.entry_id)! : null
+    })),
+    quarantine: state.quarantine,
+    announcements: state.announcements
+  }
+  const decisions = yield* reconcileInSteps(facts)
   return {
     statuses: judged.map(({ status }) => status),
-    decisions: yield* reconcileInSteps({
-      now,
-      answers: believed.flatMap(({ answer }) => answer ?? []),
-      lastListed: new Map([...sources].map(([source, { listed }]) => [source, listed])),
-      book: state.models.map((model) => ({
-        ...model,
-        confirmed: Object.fromEntries([...sources].map(([source, { confirmed }]) => [source, confirmed[model.id]])),
-        reported: model.is_manual ? reported.get(model.entry_id)! : null
-      })),
-      quarantine: state.quarantine,
-      announcements: state.announcements
-    }),
+    decisions: [...decisions, ...decideTariffs(facts, decisions, state.tariffs)],
     records: recordsIn(judged),
     notes
   }

@@ -1,5 +1,6 @@
-import type { CatalogueEntry } from "@ratecard/core"
+import type { CatalogueEntry, ProviderSlug } from "@ratecard/core"
 import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
+import type { QuotedFact } from "./quotedFact.ts"
 
 interface Decided {
   readonly model_id: string
@@ -73,5 +74,35 @@ export interface CloseAnnouncement extends Decided {
   readonly announced_id: string
 }
 
+/** A price beside the base price moves. */
+export interface MoveTariff extends Decided {
+  readonly kind: "tariff"
+  readonly source: PriceSourceName
+  readonly sources: ReadonlyArray<PriceSourceName>
+  readonly provider: ProviderSlug
+  readonly name: string
+  readonly fact: TariffStep
+}
+
+/** What is said of a price beside the base price is not applied. */
+export interface HoldTariff extends Decided {
+  readonly kind: "tariff_held"
+  readonly source: PriceSourceName
+  readonly fact: TariffStep
+}
+
+/** The fact, with how its band begins. */
+type TariffStep = Omit<QuotedFact, "when"> & { readonly when: QuotedFact["when"] & { readonly inclusive?: true } }
+
 /** What a run does, and why. */
-export type Decision = Confirm | Change | Add | Hold | Leave | Presence | Announce | CloseAnnouncement
+export type Decision =
+  | MoveTariff
+  | HoldTariff
+  | Confirm
+  | Change
+  | Add
+  | Hold
+  | Leave
+  | Presence
+  | Announce
+  | CloseAnnouncement

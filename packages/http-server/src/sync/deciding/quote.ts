@@ -9,6 +9,8 @@ import {
   toAmount
 } from "@ratecard/core"
 
+import type { QuotedFact } from "./quotedFact.ts"
+
 /** The sources whose prices are believed, the first-ranked first. */
 export const PRICE_SOURCES = ["yandex", "litellm", "models.dev", "genai-prices"] as const
 
@@ -54,6 +56,8 @@ export interface Quote extends Discovery, QuotedPrices {
   readonly currency: Currency
   /** Since when, ISO 8601, where the source dates its prices. */
   readonly valid_from: string | null
+  /** What it says beside the base prices; quotes that older versions hold have none. */
+  readonly tariff?: ReadonlyArray<QuotedFact>
 }
 
 /** A row of an upstream that is not taken, and why. */

@@ -15,6 +15,9 @@ import {
   type SourceName
 } from "../deciding/quote.ts"
 
+import { factFault } from "../deciding/factFault.ts"
+import type { QuotedFact } from "../deciding/quotedFact.ts"
+
 /** A row as an upstream's file reads it, before its prices are judged. */
 export interface QuotedRow {
   readonly model: ModelName
@@ -22,6 +25,8 @@ export interface QuotedRow {
   readonly currency: Currency
   readonly valid_from: string | null
   readonly facts: ListedFacts
+  /** What the row says beside the base prices; a fact that can be none is refused alone. */
+  readonly tariff?: ReadonlyArray<QuotedFact>
 }
 
 /** Gathers the rows of one answer, the good ones and the refused. */
@@ -54,17 +59,23 @@ export class Rows {
   }
 
   /** Takes a row whose prices can be prices; one from the future is an announcement. */
-  quote(row: string, { currency, facts, model, prices, valid_from }: QuotedRow): void {
+  quote(row: string, { currency, facts, model, prices, tariff = [], valid_from }: QuotedRow): void {
     const fault = isOwnCurrency(model.provider, currency)
       ? priceFault(prices, currency)
       : `its price is in ${currency}, in which its provider does not sell`
     if (fault !== undefined) return this.refuse(row, model, fault)
+    const sound = tariff.filter((each) => {
+      const fault = factFault(each, prices, currency)
+      if (fault !== undefined) this.refuse(row, model, fault)
+      return fault === undefined
+    })
     const quote: Quote = {
       source: this.#source as PriceSourceName,
       ...model,
       ...prices,
       currency,
       valid_from,
+      tariff: sound,
       ...facts,
       display_name: printable(facts.display_name)
     }

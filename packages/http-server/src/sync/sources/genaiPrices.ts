@@ -4,6 +4,7 @@ import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { type DatedPrices, datedPrices } from "./genaiTariffs.ts"
 import { type ListedFacts, type ModelName, NO_FACTS } from "../deciding/quote.ts"
 import { reader, readText, readTokens } from "./readers.ts"
+import { genaiFacts } from "./tariffReaders.ts"
 import type { Rows } from "./Rows.ts"
 
 const PROVIDERS: ReadonlyMap<string, ProviderSlug> = new Map([
@@ -77,9 +78,16 @@ const quoteInForce = (
 ): void => {
   const isToCome = ({ from }: DatedPrices) => from !== null && Date.parse(from) > now
   const inForce = dated.findLast((each) => !isToCome(each))
-  for (const { from, prices } of [...(inForce === undefined ? [] : [inForce]), ...dated.filter(isToCome)]) {
+  for (const { from, prices, tariff } of [...(inForce === undefined ? [] : [inForce]), ...dated.filter(isToCome)]) {
     // The day is when an editor expected the change; only one that is to come says anything.
     const valid_from = from !== null && Date.parse(from) > now ? from : null
-    rows.quote(model.name, { model, prices, currency: "usd", valid_from, facts })
+    rows.quote(model.name, {
+      model,
+      prices,
+      tariff: genaiFacts(model.provider, tariff),
+      currency: "usd",
+      valid_from,
+      facts
+    })
   }
 }

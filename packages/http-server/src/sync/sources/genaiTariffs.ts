@@ -22,11 +22,15 @@ const Conditional = reader(
 export interface DatedPrices {
   readonly from: string | null
   readonly prices: QuotedPrices
+  /** What stands there, where it says more. */
+  readonly tariff: unknown
 }
 
 /** The prices of a row: one price, or a list by the day; why they are none, as the end of a sentence. */
 export const datedPrices = (value: unknown): Result.Result<ReadonlyArray<DatedPrices>, string> =>
-  Array.isArray(value) ? conditional(value) : Result.map(pricesOf(value), (prices) => [{ from: null, prices }])
+  Array.isArray(value)
+    ? conditional(value)
+    : Result.map(pricesOf(value), (prices) => [{ from: null, prices, tariff: value }])
 
 /** A list of prices, each under a constraint or under none. */
 const conditional = (list: ReadonlyArray<unknown>): Result.Result<ReadonlyArray<DatedPrices>, string> => {
@@ -38,7 +42,7 @@ const conditional = (list: ReadonlyArray<unknown>): Result.Result<ReadonlyArray<
     if (Result.isFailure(from)) return Result.fail(from.failure)
     const prices = pricesOf(item.success.prices)
     if (Result.isFailure(prices)) return Result.fail(prices.failure)
-    dated.push({ from: from.success, prices: prices.success })
+    dated.push({ from: from.success, prices: prices.success, tariff: item.success.prices })
   }
   return dated.length === 0 ? Result.fail("it has no prices") : Result.succeed(dated)
 }

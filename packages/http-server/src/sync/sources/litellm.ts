@@ -3,6 +3,7 @@ import { Result, Schema } from "effect"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { perMillion, type QuotedPrices } from "../deciding/quote.ts"
 import { reader, readRetirement, readTokens } from "./readers.ts"
+import { litellmFacts } from "./tariffReaders.ts"
 import type { Rows } from "./Rows.ts"
 
 /** Its names of the providers that sell their own models, and how each of them prefixes a model. */
@@ -79,6 +80,7 @@ const readRow = (rows: Rows, key: string, value: unknown): void => {
   rows.quote(key, {
     model,
     prices: prices.success,
+    tariff: litellmFacts(provider, value),
     currency: "usd",
     valid_from: null,
     facts: {

@@ -3,6 +3,7 @@ import { Result, Schema } from "effect"
 import { membersOf } from "../../upstream/unknownValues.ts"
 import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { readDay, reader, readText, readTokens } from "./readers.ts"
+import { modelsDevFacts } from "./tariffReaders.ts"
 import type { Rows } from "./Rows.ts"
 
 /** Its sections in which the vendors sell their own models. Prices of other hosts may be euros, copied 1:1. */
@@ -70,6 +71,7 @@ const readRow = (rows: Rows, provider: ProviderSlug, key: string, value: unknown
   rows.quote(key, {
     model,
     prices: { input_price: cost.input, output_price: cost.output, cached_input_price: cost.cache_read ?? null },
+    tariff: modelsDevFacts(provider, membersOf(value)["cost"]),
     currency: "usd",
     valid_from: null,
     facts: {

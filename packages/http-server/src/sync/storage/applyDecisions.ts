@@ -39,6 +39,23 @@ export const applyDecisions = Effect.fnUntraced(function* (
       author: syncAuthor(by.run_id)
     }))
   ])
+  yield* book.appendTariffs(
+    of("tariff").map(({ fact: { price, unit, when }, name, provider, sources }) => ({
+      provider,
+      model: name,
+      unit,
+      conditions: when,
+      fact: {
+        price,
+        from: instantText(by.now),
+        until: null,
+        source: sources.join(", "),
+        basis: "price_list" as const,
+        confidence: 3 as const
+      }
+    })),
+    syncAuthor(by.run_id)
+  )
   yield* book.confirm(
     of("confirm").map(({ model_id, source }) => ({ model_id, source, confirmed_at: instantText(by.now) }))
   )

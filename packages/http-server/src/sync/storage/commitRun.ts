@@ -1,4 +1,5 @@
 import { instantText } from "@ratecard/core"
+import type { TariffBook } from "@ratecard/core/ledger"
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { BookWriter } from "../../catalogue/bookWriter.ts"
@@ -26,14 +27,16 @@ export interface Responses {
   /** When the run took its lease, by the database's clock, and when the last source had answered: milliseconds since the epoch. */
   readonly leasedAt: number
   readonly now: number
+  /** As they are shown when the run decides. */
+  readonly tariffs: TariffBook
 }
 
 /** Loads all, decides, and writes all that follows from it; runs in the transaction of the book. */
 export const commitRun = Effect.fnUntraced(function* (
   book: BookWriter,
-  { leasedAt, now, responses, run }: Responses
+  { leasedAt, now, responses, run, tariffs }: Responses
 ): Effect.fn.Return<Committed, SqlError.SqlError, SqlClient.SqlClient> {
-  const state = yield* loadState(leasedAt)
+  const state = yield* loadState(leasedAt, tariffs)
   const { decisions, notes, records, statuses } = yield* inSlices(() => decideRunInSteps(state, responses, now))
   yield* applyDecisions(book, decisions, { run_id: run.run_id, now })
   yield* Effect.forEach(notes, storeManualNote)

@@ -1,3 +1,4 @@
+import type { TariffBook } from "@ratecard/core/ledger"
 import { Effect } from "effect"
 import { type CurrentPrice, currentPrices } from "../../catalogue/currentPrices.ts"
 import { pastPrices } from "../../catalogue/pastPrices.ts"
@@ -10,7 +11,7 @@ import { loadQuarantine } from "./quarantineRows.ts"
 import { loadSources } from "./sourceRows.ts"
 
 /** All that a run decides on, as it stands in this transaction; `leasedAt` is when it began, in milliseconds since the epoch. */
-export const loadState = Effect.fnUntraced(function* (leasedAt: number) {
+export const loadState = Effect.fnUntraced(function* (leasedAt: number, tariffs: TariffBook) {
   const prices = yield* currentPrices
   const past = yield* pastPrices
   return {
@@ -18,7 +19,8 @@ export const loadState = Effect.fnUntraced(function* (leasedAt: number) {
     models: prices.map((price) => storedModel(price, past.get(price.facts.id) ?? [], leasedAt)),
     noted: yield* loadManualNotes,
     quarantine: yield* loadQuarantine,
-    announcements: yield* openAnnouncements
+    announcements: yield* openAnnouncements,
+    tariffs
   } satisfies RunState
 })
 

@@ -1,6 +1,7 @@
 import { BILL_EXAMPLE } from "./billExample.ts"
 import { ATOM_EXAMPLE, JSON_FEED_EXAMPLE } from "./feedExamples.ts"
 import { SYNC_EXAMPLES } from "./syncExamples.ts"
+import { TARIFF_EXAMPLES } from "./tariffExamples.ts"
 
 const simplified = {
   id: "openai-gpt-5",
@@ -106,6 +107,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
       }
     ]
   },
+  ...TARIFF_EXAMPLES,
   "catalogue.priceChanges": {
     summary: { period_days: 90, total: 1, drops: 1, rises: 0, mixed: 0, new_models: 0, models_affected: 1 },
     changes: [change]

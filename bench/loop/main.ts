@@ -1,0 +1,76 @@
+import { startServer } from "@ratecard/test-support"
+import { parseArgs } from "node:util"
+import { Findings, megabytes, millis, tell } from "../drills/drill.ts"
+import { longestTurn, WITH_TURNS } from "./turns.ts"
+
+const HELP = `How long single requests hold the event loop of the server: processor time of the longest turn.
+
+pnpm bench:loop
+`
+
+const TARGET_MILLIS = 50
+
+const { values: options } = parseArgs({ options: { help: { type: "boolean", default: false } } })
+if (options.help) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
+
+const post = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body)
+})
+
+const estimate = (text: string) =>
+  post({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "estimate_cost", arguments: { text } } })
+
+/** `length` names of `size` characters that no model has. */
+const names = (length: number, size = 10) => Array.from({ length }, (_, index) => `model-${index}`.padEnd(size, "x"))
+
+/** The worst that each endpoint takes, those first that find the server cold. */
+const QUESTIONS: ReadonlyArray<readonly [name: string, path: string, init?: RequestInit]> = [
+  ["the first read", "/api/v1/models"],
+  ["the first count in all vocabularies", "/api/v1/calculate", post({ text: "How much is the fish?" })],
+  ...["cl100k_base", "p50k_base", "r50k_base", "o200k_base"].map(
+    (encoding) => [`the first tokens of ${encoding}`, "/api/v1/tokenize", post({ text: "fish", encoding })] as const
+  ),
+  ["the first message of an agent", "/mcp", estimate("How much is the fish?")],
+  ["a catalogue of the past", "/api/v1/models?at=2025-06-01T00:00:00Z"],
+  ["prices that changed in five years", "/api/v1/price-changes?days=1825"],
+  ["a recommendation", "/api/v1/recommend"],
+  ["the reference", "/api/docs"],
+  ["the contract", "/api/v1/openapi.json"],
+  ["a count of 4 MB of prose", "/api/v1/calculate", post({ text: "Ten words of prose. ".repeat(200_000) })],
+  ["a count of 4 MB of Chinese", "/api/v1/calculate", post({ text: "中".repeat(1_380_000) })],
+  ["tokens of 1 MB of emoji", "/api/v1/tokenize", post({ text: "👩‍👩‍👧‍👦".repeat(40_000) })],
+  ["a text that the threads count at last", "/api/v1/calculate", post({ text: "中".repeat(2500) })],
+  ["4,900 unknown models", "/api/v1/calculate", post({ text: "x", model_ids: names(4900) })],
+  ["4,000 unknown models of 900 characters", "/api/v1/calculate", post({ text: "x", model_ids: names(4000, 900) })],
+  ["5,000 wrong values", "/api/v1/calculate", post({ text: "x", model_ids: Array.from({ length: 4900 }, () => 1) })],
+  ["4 MB of white space", "/api/v1/calculate", { ...post(0), body: `${" ".repeat(4e6)}{"text":"x"}` }],
+  ["4 MB that are no JSON at their end", "/api/v1/calculate", { ...post(0), body: `{"text":"${"x".repeat(4e6)}` }],
+  ["a message of 4 MB to an agent", "/mcp", estimate("Ten words of prose. ".repeat(200_000))]
+]
+
+const findings = new Findings()
+await using server = await startServer(WITH_TURNS)
+// What it does by itself at the start is measured, too.
+await fetch(`${server.url}/health/ready`)
+await new Promise((resolve) => setTimeout(resolve, 3000))
+const start = await longestTurn(server.pid)
+findings.note("the start, until 3 seconds after it listens", millis(start))
+for (const [name, path, init] of QUESTIONS) {
+  tell(name)
+  await longestTurn(server.pid)
+  const answer = await fetch(server.url + path, init)
+  const bytes = (await answer.arrayBuffer()).byteLength
+  const longest = await longestTurn(server.pid)
+  findings.judge(
+    `${name} (${answer.status}${bytes > 1e5 ? `, ${megabytes(bytes)}` : ""})`,
+    millis(longest),
+    millis(TARGET_MILLIS),
+    longest < TARGET_MILLIS
+  )
+}
+findings.print()

@@ -1,0 +1,117 @@
+import { instantText, PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core"
+import type { TariffData, TariffRow } from "@ratecard/core/ledger"
+
+/** What one unit of one model costs from one day on, under some conditions. */
+export interface TariffFact {
+  readonly provider: ProviderSlug
+  /** A name, or a pattern of names. */
+  readonly model: string
+  readonly unit: string
+  readonly conditions: NonNullable<TariffRow["when"]>
+  /** As {@link TariffRow} has it, with `from` and the source spelled out. */
+  readonly fact: Omit<TariffRow, "models" | "when" | "prices" | "source"> & {
+    readonly price: TariffRow["prices"][string]
+    readonly source: string
+  }
+}
+
+/** Nothing beside the base prices. */
+export const NO_TARIFFS: TariffData = {
+  as_of: "1970-01-01",
+  sources: [],
+  rows: {},
+  guarantees: {},
+  unknown: {},
+  days_off: {},
+  levels: {},
+  prices: {}
+}
+
+/** The rows of `data`, unit by unit and model by model. */
+export const factsOf = ({ rows, sources }: Pick<TariffData, "rows" | "sources">): ReadonlyArray<TariffFact> =>
+  Object.entries(rows).flatMap(([provider, all]) =>
+    all.flatMap(({ models, prices, source, when = {}, ...rest }) =>
+      models.flatMap((model) =>
+        Object.entries(prices).map(([unit, price]) => ({
+          provider: provider as ProviderSlug,
+          model,
+          unit,
+          conditions: when,
+          fact: { ...rest, source: sources[source]!, price }
+        }))
+      )
+    )
+  )
+
+/** The facts in force by what tells them from each other; the one that was written last counts, and stands last. */
+export type KnownFacts = ReadonlyMap<string, TariffFact>
+
+/** The facts with those that were written since, in the order in which they were. */
+export const withFacts = (known: KnownFacts, written: ReadonlyArray<TariffFact>): KnownFacts => {
+  if (written.length === 0) return known
+  const facts = new Map(known)
+  for (const fact of written) {
+    const key = keyOf(fact)
+    facts.delete(key)
+    facts.set(key, fact)
+  }
+  return facts
+}
+
+const keyOf = ({ conditions, fact, model, provider, unit }: TariffFact): string =>
+  canonical([provider, model, unit, conditions, instantOf(fact.from)])
+
+/** The instant from which a fact holds; null: from ever. */
+export const instantOf = (from: string | null): string | null => (from === null ? null : instantText(Date.parse(from)))
+
+/** `data` with these facts for its rows: one row for all models and units of which the same is said. */
+export const withRowsOf = (data: TariffData, facts: KnownFacts): TariffData => {
+  const sources = new Map(data.sources.map((source, place) => [source, place]))
+  const placeOf = (source: string): number => {
+    const known = sources.get(source) ?? sources.size
+    sources.set(source, known)
+    return known
+  }
+  const byModel = grouped([...facts.values()].toReversed(), ({ conditions, fact, model, provider }) =>
+    canonical([provider, model, conditions, withoutPrice(fact)])
+  ).map((group) => ({
+    ...group[0],
+    prices: Object.fromEntries(group.map(({ fact, unit }) => [unit, fact.price] as const).toSorted(byName))
+  }))
+  const rows = grouped(byModel, ({ conditions, fact, prices, provider }) =>
+    canonical([provider, conditions, prices, withoutPrice(fact)])
+  ).map((group) => {
+    const [{ conditions, fact, prices, provider }] = group
+    const { source, ...rest } = withoutPrice(fact)
+    const models = group.map(({ model }) => model).toSorted()
+    const when = Object.keys(conditions).length === 0 ? {} : { when: conditions }
+    return { provider, row: { models, ...when, prices, ...rest, source: placeOf(source) } }
+  })
+  const each = Map.groupBy(rows, ({ provider }) => provider)
+  return {
+    ...data,
+    rows: Object.fromEntries(
+      PROVIDER_SLUGS.flatMap((slug) => {
+        const own = each.get(slug)
+        return own === undefined ? [] : [[slug, own.map(({ row }) => row)]]
+      })
+    ),
+    sources: [...sources.keys()]
+  }
+}
+
+const withoutPrice = ({ price: _price, ...rest }: TariffFact["fact"]) => rest
+
+const grouped = <A>(all: ReadonlyArray<A>, by: (each: A) => string): ReadonlyArray<readonly [A, ...Array<A>]> =>
+  [...Map.groupBy(all, by).values()].map((group) => group as [A, ...Array<A>])
+
+/** JSON in which the order of members says nothing: the database has its own. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, member: unknown) =>
+    typeof member === "object" && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(byName))
+      : member
+  )
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1
