@@ -61,7 +61,7 @@ export const cacheWritesOf = (
 
 const untold = (lifetime: string): Warning => ({
   code: "cache_write_lifetime",
-  message: `How long the cache keeps what was written is not told: ${lifetime} are taken.`
+  message: `How long the cache keeps it is not told: ${lifetime} are taken.`
 })
 
 const UNTOLD = { "5m": untold("5 minutes"), "30m": untold("30 minutes") }

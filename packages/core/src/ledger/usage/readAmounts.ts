@@ -120,7 +120,7 @@ const tokensIn = (
 /** Its counters have no place for them, whatever the total says. */
 const WRITES_LOST: Warning = {
   code: "cache_writes_lost",
-  message: "What was written to the cache is not told by AI SDK 5."
+  message: "AI SDK 5 tells no cache writes."
 }
 
 const noTokens = () => ({
@@ -147,7 +147,7 @@ const NO_INPUT: Warning = {
 
 const NO_OUTPUT: Warning = {
   code: "incomplete",
-  message: "The event begins a stream: its last message_delta has the whole output."
+  message: "The event begins a stream: its last message_delta has the output."
 }
 
 const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
