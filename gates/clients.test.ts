@@ -32,6 +32,11 @@ const QUESTIONS: ReadonlyArray<readonly [operation: string, path: string, body?:
     { text: "Hello, world", model_ids: ["openai-gpt-5"], tools: [{ type: "web_search" }] }
   ],
   ["counting.tokenize", "/api/v1/tokenize", { text: "Hello, world" }],
+  [
+    "bills.cost",
+    "/api/v1/cost",
+    { records: [{ model: "gpt-5", usage: { input_tokens: 9, output_tokens: 2 }, at: "2026-11-20" }] }
+  ],
   ["exchange.exchangeRate", "/api/v1/exchange-rate"],
   ["system.health", "/health"],
   ["system.ready", "/health/ready"],
@@ -42,7 +47,7 @@ const QUESTIONS: ReadonlyArray<readonly [operation: string, path: string, body?:
   ["counting.calculate", "/api/v1/calculate", { text: "Hello, world", model_ids: ["openai-gpt-55"] }]
 ]
 
-const STATUSES = [...Array.from({ length: 16 }, () => 200), 404, 422, 422]
+const STATUSES = [...Array.from({ length: 17 }, () => 200), 404, 422, 422]
 
 /** What the server answers to whoever asks it without a client. */
 const ask = async ({ url }: Running, path: string, body?: object): Promise<readonly [number, unknown]> => {

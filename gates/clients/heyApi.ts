@@ -19,6 +19,9 @@ const answers = await Promise.all([
   ratecard.recommendationRecommend({ query: { tools: ["web_search", "mcp"], max_input_price: 1.5 } }),
   ratecard.countingCalculate({ body: { text, model_ids: [model_id], tools: [{ type: "web_search" }] } }),
   ratecard.countingTokenize({ body: { text } }),
+  ratecard.billsCost({
+    body: { records: [{ model: "gpt-5", usage: { input_tokens: 9, output_tokens: 2 }, at: "2026-11-20" }] }
+  }),
   ratecard.exchangeExchangeRate(),
   ratecard.systemHealth(),
   ratecard.systemReady(),

@@ -20,6 +20,9 @@ const answers = await Promise.all([
   client.GET("/api/v1/recommend", { params: { query: { tools: ["web_search", "mcp"], max_input_price: 1.5 } } }),
   client.POST("/api/v1/calculate", { body: { text, model_ids: [model_id], tools: [{ type: "web_search" }] } }),
   client.POST("/api/v1/tokenize", { body: { text } }),
+  client.POST("/api/v1/cost", {
+    body: { records: [{ model: "gpt-5", usage: { input_tokens: 9, output_tokens: 2 }, at: "2026-11-20" }] }
+  }),
   client.GET("/api/v1/exchange-rate"),
   client.GET("/health"),
   client.GET("/health/ready"),

@@ -16,6 +16,7 @@ const answers = await Promise.all([
   ratecard.recommendationRecommend({ tools: ["web_search", "mcp"], max_input_price: 1.5 }),
   ratecard.countingCalculate({ text, model_ids: [model_id], tools: [{ type: "web_search" }] }),
   ratecard.countingTokenize({ text }),
+  ratecard.billsCost({ records: [{ model: "gpt-5", usage: { input_tokens: 9, output_tokens: 2 }, at: "2026-11-20" }] }),
   ratecard.exchangeExchangeRate(),
   ratecard.systemHealth(),
   ratecard.systemReady(),

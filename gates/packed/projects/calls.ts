@@ -18,6 +18,7 @@ const INPUTS = {
   recommend: [{ max_input_price: 1e-7, limit: 1 }],
   calculate: [{ text: "Hello, world", model_ids: ["openai-gpt-5"] }],
   tokenize: [{ text: "Hello, world" }],
+  cost: [{ records: [{ model: "gpt-5", usage: { input_tokens: 9, output_tokens: 2 }, at: "2026-11-20" }] }],
   signIn: ["github"],
   completeSignIn: [{ provider: "github", code: "code" }],
   addApiKey: [{ provider: "openai", key: "sk-0123456789" }],

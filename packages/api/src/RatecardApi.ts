@@ -1,5 +1,6 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AdministrationGroup } from "./Administration.ts"
+import { BillGroup } from "./Bills.ts"
 import { CallGroup } from "./Calls.ts"
 import { CatalogueGroup } from "./Catalogue.ts"
 import { CountingGroup } from "./Counting.ts"
@@ -22,6 +23,7 @@ export class RatecardApi extends HttpApi.make("ratecard")
   .add(FeedGroup)
   .add(RecommendationGroup)
   .add(CountingGroup)
+  .add(BillGroup)
   .add(ExchangeGroup)
   .add(SystemGroup)
   .add(IdentityGroup)

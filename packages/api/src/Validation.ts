@@ -1,4 +1,4 @@
-import type { SchemaAST } from "effect"
+import { Context, type SchemaAST } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import {
   BodyTooLarge,
@@ -46,3 +46,12 @@ export class SecretInput extends HttpApiMiddleware.Service<SecretInput>()("@rate
 export class JsonBody extends HttpApiMiddleware.Service<JsonBody>()("@ratecard/api/JsonBody", {
   error: [BodyTooLarge, UnsupportedMediaType, ValidationFailed]
 }) {}
+
+/**
+ * How many members and elements the body of an endpoint may hold, those of nested ones included, so that
+ * a small body cannot have more faults than anybody reads.
+ *
+ * @example
+ * Context.get(HttpApiEndpoint.post("note", "/notes").annotate(MaxValues, 10).annotations, MaxValues) // => 10
+ */
+export const MaxValues = Context.Reference<number>("@ratecard/api/MaxValues", { defaultValue: () => 5000 })

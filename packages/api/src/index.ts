@@ -1,4 +1,6 @@
 export { AdministrationGroup, NewPrice, NewPriceRequest, PriceLog, PriceLogEntry } from "./Administration.ts"
+export { Bill, BillWarning, PricedLine, PriceFactor, PriceSource, RefusedRecord, UnpricedLine } from "./Bill.ts"
+export { BillGroup, CostRecord, CostRequest, Costs, MAX_RECORDS } from "./Bills.ts"
 export { CallAnswer, CallGroup, CallRequest } from "./Calls.ts"
 export { CatalogueGroup, ModelList, PriceChanges, PriceHistory } from "./Catalogue.ts"
 export { CountingGroup, TokenInfo, Tokenization, TokenizeRequest } from "./Counting.ts"
@@ -16,6 +18,7 @@ export {
   User
 } from "./Identity.ts"
 export { KeyCheck, KeysGroup, NewApiKey, StoredApiKey, StoredApiKeys } from "./Keys.ts"
+export { Overlay, OverlayRule } from "./Overlay.ts"
 export {
   AcceptedSource,
   Amounts,
@@ -49,4 +52,4 @@ export { RatecardApi } from "./RatecardApi.ts"
 export { RecommendationGroup, Recommendations } from "./Recommendation.ts"
 export { Administrator, Caller, MaybeCaller, OptionallySignedIn, SignedIn } from "./Security.ts"
 export { Health, LlmsText, NotReady, Ready, SystemGroup, Version } from "./System.ts"
-export { JsonBody, RequestFaults, SecretInput, STRICT } from "./Validation.ts"
+export { JsonBody, MaxValues, RequestFaults, SecretInput, STRICT } from "./Validation.ts"

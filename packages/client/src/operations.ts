@@ -46,6 +46,7 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   recommend: (query?: Wire.RecommendQuery) => ask(api.recommendation.recommend({ query: given(query) })),
   calculate: (request: Wire.CalculationRequest) => ask(api.counting.calculate({ payload: given(request) }), "body"),
   tokenize: (request: Wire.TokenizeRequest) => ask(api.counting.tokenize({ payload: given(request) }), "body"),
+  cost: (request: Wire.CostRequest) => ask(api.bills.cost({ payload: given(request) }), "body"),
   exchangeRate: ask(api.exchange.exchangeRate({})),
   health: ask(api.system.health({})),
   ready: ask(api.system.ready({})),

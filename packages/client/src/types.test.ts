@@ -3,7 +3,14 @@ import { assert, it } from "@effect/vitest"
 import { OpenApi } from "effect/http-api"
 import { readFile } from "node:fs/promises"
 
-const FILES = ["types.ts", "types/prices.ts", "types/accounts.ts", "types/administration.ts", "errors.ts"]
+const FILES = [
+  "types.ts",
+  "types/prices.ts",
+  "types/bills.ts",
+  "types/accounts.ts",
+  "types/administration.ts",
+  "errors.ts"
+]
 
 it("has a type for every schema of the document", async () => {
   const sources = await Promise.all(FILES.map((file) => readFile(new URL(file, import.meta.url), "utf8")))

@@ -1,4 +1,5 @@
 export type { ValidationItem } from "@ratecard/api"
 export type * from "./types/accounts.ts"
 export type * from "./types/administration.ts"
+export type * from "./types/bills.ts"
 export type * from "./types/prices.ts"

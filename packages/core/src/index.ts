@@ -15,6 +15,7 @@ export {
   Timestamp
 } from "./catalogue/Model.ts"
 export { Calculator, type ProviderCount, UnknownModels } from "./Calculator.ts"
+export { BillContext } from "./ledger/BillContext.ts"
 export { ExchangeRate } from "./exchange/ExchangeRate.ts"
 export { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
 export {

@@ -4,7 +4,7 @@
  */
 export { bill, type Bill, type BillContext, type BillFault, type ReportedCost, type Terms } from "./ledger/bill/bill.ts"
 export type { Converted } from "./ledger/bill/converted.ts"
-export type { BillLine, PricedLine, UnpricedLine } from "./ledger/bill/lines.ts"
+export { type BillLine, type PricedLine, subtotal, type UnpricedLine } from "./ledger/bill/lines.ts"
 export type { Overlay, OverlayRule } from "./ledger/bill/overlay.ts"
 export type { Used } from "./ledger/bill/used.ts"
 export { type NameHints, resolve, type Resolved, type ResolveKind, type Unresolved } from "./catalogue/resolve.ts"

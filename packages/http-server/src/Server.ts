@@ -15,10 +15,12 @@ import { ProviderCounting } from "./counting/ProviderCounting.ts"
 import { Database } from "./database/Database.ts"
 import { observeDatabase } from "./database/observeDatabase.ts"
 import { CentralBank } from "./exchange/CentralBank.ts"
+import { Bills } from "./bills/Bills.ts"
 import { AdministrationHandlers } from "./http/handlers/administration.ts"
 import { isSameSite } from "./config/addresses.ts"
 import { allowedMethods } from "./http/listener/allowedMethods.ts"
 import { builtWith } from "./answers/builtWith.ts"
+import { BillHandlers } from "./http/handlers/bills.ts"
 import { CallHandlers } from "./http/handlers/calls.ts"
 import { CatalogueHandlers } from "./http/handlers/catalogue.ts"
 import { routeNames } from "./http/listener/routeOf.ts"
@@ -115,6 +117,7 @@ const handlers = (settings: Settings, revision: Revision) => {
       Layer.provide([calculator, pool, providerCounting]),
       Layer.provide(OptionalSignInLayer.pipe(Layer.provide(authentication)))
     ),
+    BillHandlers.pipe(Layer.provide(Bills.layer.pipe(Layer.provide(bank)))),
     ExchangeHandlers.pipe(Layer.provide(bank)),
     SystemHandlers(settings, revision),
     AgentToolsLayer(settings).pipe(Layer.provide([calculator, bank])),

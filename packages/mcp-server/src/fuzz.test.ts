@@ -46,6 +46,8 @@ const argumentsOf = (choose: Random, text: () => string, names: ReadonlyArray<st
     fields: () => ["all"],
     input_tokens: () => choose.whole(1_000_000),
     usage: () => ({ prompt_tokens: choose.whole(1000), completion_tokens: choose.whole(1000) }),
+    response: () => ({ model: choose.oneOf(IDS), usage: { prompt_tokens: choose.whole(1000) } }),
+    context: () => ({ batch: choose.chance(0.5) }),
     days: () => 1 + choose.whole(1825),
     provider: () => choose.oneOf(PROVIDER_SLUGS),
     tools: () => [],

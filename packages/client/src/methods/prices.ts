@@ -85,6 +85,14 @@ export interface PriceMethods {
   readonly tokenize: (request: Wire.TokenizeRequest, options?: CallOptions) => Promise<Wire.Tokenization>
 
   /**
+   * Bills requests that were made, up to 1,000, from the usage or the responses that their vendors, SDKs
+   * or logs gave: a bill for each, line by line, or why it has none. Never retried.
+   *
+   * @example const { results } = await ratecard.cost({ records: [{ response: { model: "gpt-5", usage: { input_tokens: 9, output_tokens: 11, total_tokens: 20 } } }] })
+   */
+  readonly cost: (request: Wire.CostRequest, options?: CallOptions) => Promise<Wire.Costs>
+
+  /**
    * Rubles per 1 dollar, as the central bank set them last.
    *
    * @example const { rate } = await ratecard.exchangeRate()

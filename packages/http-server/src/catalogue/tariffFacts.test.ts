@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core"
 import { tariffBook, type TariffData } from "@ratecard/core/ledger"
 import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
-import { factsOf, withFacts, withRowsOf } from "./tariffFacts.ts"
+import { type Book, bookOf, withRows } from "./book.ts"
+import { factsOf, type TariffFact, withFacts, withRowsOf } from "./tariffFacts.ts"
 
 const ENTRIES = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
 
@@ -27,5 +28,22 @@ describe("facts of tariffs", () => {
     const made = withRowsOf(BUNDLED_TARIFFS, withFacts(new Map(), factsOf(BUNDLED_TARIFFS)))
     assert.isAtMost(rows(made), rows(BUNDLED_TARIFFS))
     assert.deepStrictEqual(made.sources, BUNDLED_TARIFFS.sources)
+  })
+
+  it("are those of the database alone where it is read whole, and those of both where only what is new is read", () => {
+    const [first, second] = factsOf(BUNDLED_TARIFFS) as [TariffFact, TariffFact]
+    const rows = (isWhole: boolean, ...tariffs: ReadonlyArray<TariffFact>) => ({
+      revision: "1",
+      isWhole,
+      models: [],
+      levels: [],
+      confirmations: [],
+      tariffs
+    })
+    const factsIn = ({ tariffs }: Book) => factsOf(tariffs).length
+    const book = withRows(bookOf([], BUNDLED_TARIFFS), rows(true, first))
+    assert.strictEqual(factsIn(book), 1)
+    assert.strictEqual(factsIn(withRows(book, rows(false, second))), 2)
+    assert.deepStrictEqual(factsOf(withRows(book, rows(true, second)).tariffs), [second])
   })
 })

@@ -22,6 +22,8 @@ export class CentralBank extends Context.Service<
     readonly current: Effect.Effect<DatedRate>
     /** The rate in force at an instant, in milliseconds since the epoch; the fallback where none is known for it. */
     on(at: number): Effect.Effect<DatedRate>
+    /** The same for whoever asks of many instants at once. */
+    readonly rateOn: Effect.Effect<(at: number) => DatedRate>
   }
 >()("@ratecard/http-server/CentralBank") {
   static readonly layerNoDeps = (
@@ -41,9 +43,14 @@ export class CentralBank extends Context.Service<
           () => Date.parse(newestRate(keeper.book())?.updated_at ?? "") / 1000
         )
         const fallback: DatedRate = { ...FALLBACK_RATE, rate: exchangeRateFallback }
+        const known = Effect.sync(() => {
+          const { rates } = keeper.book()
+          return (at: number) => rateOn(rates, at) ?? fallback
+        })
         return CentralBank.of({
           current: Effect.sync(() => newestRate(keeper.book()) ?? fallback),
-          on: (at) => Effect.sync(() => rateOn(keeper.book().rates, at) ?? fallback)
+          on: (at) => Effect.map(known, (rateAt) => rateAt(at)),
+          rateOn: known
         })
       })
     )

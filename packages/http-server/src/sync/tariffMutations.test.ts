@@ -71,8 +71,19 @@ const decide = async (lists: Lists, book = bookOf(row({}))) => {
   fleet().answer("genai-prices", json(genai))
   const { announced, display_name, levels, name, provider, retirement } = entry
   const model = {
-    ...{ id: ID, provider, name, display_name, retirement, announced, current: levels[0], past: [] },
-    ...{ unconfirmed_since: NOW, is_missing: false, entry_id: "1", is_manual: false, is_set_since: false }
+    id: ID,
+    provider,
+    name,
+    display_name,
+    retirement,
+    announced,
+    current: levels[0],
+    past: [],
+    unconfirmed_since: NOW,
+    is_missing: false,
+    entry_id: "1",
+    is_manual: false,
+    is_set_since: false
   }
   const { decisions } = decideRun(
     { sources: new Map(), models: [model], noted: new Map(), quarantine: [], announcements: [], tariffs: book },

@@ -1,9 +1,9 @@
 import {
+  type BillContext,
   Calculator,
   type Calculation,
   type CalculationRequest,
   Catalogue,
-  type CatalogueEntry,
   type CatalogueView,
   type ChangeFilter,
   type DatedRate,
@@ -19,9 +19,11 @@ import {
   UnknownModel,
   type UnknownModels
 } from "@ratecard/core"
+import { billRecord, type RecordBill, type RecordFault, resolve } from "@ratecard/core/ledger"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Rates } from "./Rates.ts"
 import { Refusal } from "./Refusal.ts"
+import { Tariffs } from "./Tariffs.ts"
 
 /** The price changes that passed a filter, newest first, and a summary of them before the limit. */
 export interface Changes {
@@ -43,6 +45,8 @@ export class PriceData extends Context.Service<
      * past instant if one is given. A name that means no model, or several, is refused with the nearest ids.
      */
     priced(names: ReadonlyArray<string> | null, at: string | undefined): Effect.Effect<PricedModels, Refusal>
+    /** Bills a request that was made; why it has no bill is an answer too. */
+    bill(record: UsedRecord): Effect.Effect<RecordBill | RecordFault, Refusal>
     /** Counts a text and prices it. */
     calculate(request: CalculationRequest): Effect.Effect<Calculation, Refusal>
     /** The prices of the model that a name means, oldest first. */
@@ -59,6 +63,7 @@ export class PriceData extends Context.Service<
       const catalogue = yield* Catalogue
       const calculator = yield* Calculator
       const rates = yield* Rates
+      const tariffs = yield* Tariffs
 
       const named = Effect.fnUntraced(function* (name: string) {
         return yield* Effect.catch(modelNamed(yield* catalogue.view, name), refused)
@@ -74,7 +79,7 @@ export class PriceData extends Context.Service<
           const view = at === undefined ? now : yield* catalogue.at(Date.parse(at))
           if (names === null) {
             return {
-              models: view.offered.filter(isCountedLocally).map((model) => pricedIn(view, now, model)),
+              models: view.offered.filter(isCountedLocally).map((model) => pricedIn(view, model)),
               matched: []
             }
           }
@@ -84,9 +89,13 @@ export class PriceData extends Context.Service<
             const model = view.modelById.get(id)
             return model === undefined
               ? refused(UnknownModel.at(now, id, Date.parse(at!)))
-              : Effect.succeed(pricedIn(view, now, model))
+              : Effect.succeed(pricedIn(view, model))
           })
           return { models, matched: matchedNames(names, matches) }
+        }),
+        bill: Effect.fnUntraced(function* (record) {
+          const book = tariffs.bookOf(yield* catalogue.view)
+          return billRecord(record, { book, resolve, now: yield* Clock.currentTimeMillis })
         }),
         calculate: (request) =>
           calculator.calculate(request).pipe(
@@ -114,8 +123,17 @@ export class PriceData extends Context.Service<
 
   /** The catalogue that ships with the package: no network, and the fixed rate. */
   static readonly layerBundled = this.layerNoDeps.pipe(
-    Layer.provide([Calculator.layer, Catalogue.layer, Rates.layerFallback])
+    Layer.provide([Calculator.layer, Catalogue.layer, Rates.layerFallback, Tariffs.layerBundled])
   )
+}
+
+/** What a request used, as somebody wrote it down: its usage or its response. */
+export interface UsedRecord {
+  readonly model?: string
+  readonly usage?: unknown
+  readonly response?: unknown
+  readonly at?: string
+  readonly context?: BillContext
 }
 
 /** The prices of one model, oldest first; the last one is current. */
@@ -130,17 +148,14 @@ export interface PricedModels {
   readonly matched: ReadonlyArray<MatchedName>
 }
 
-/** A model and what its usage is priced with. */
+/** A model, and whether its provider still offers it. */
 export interface PricedModel {
   readonly model: Model
-  /** With all of its prices and tiers; undefined where they are not known. */
-  readonly entry: CatalogueEntry | undefined
   readonly isOffered: boolean
 }
 
-const pricedIn = (view: CatalogueView, now: CatalogueView, model: Model): PricedModel => ({
+const pricedIn = (view: CatalogueView, model: Model): PricedModel => ({
   model,
-  entry: now.entryById.get(model.id),
   isOffered: view.offered.includes(model)
 })
 

@@ -1,13 +1,5 @@
 import { Ratecard, type RatecardError } from "@ratecard/client/effect"
-import {
-  BUNDLED_ENTRIES,
-  type CatalogueEntry,
-  entriesAt,
-  findModel,
-  isCountedLocally,
-  matchedNames,
-  type Model
-} from "@ratecard/core"
+import { findModel, isCountedLocally, matchedNames, type Model } from "@ratecard/core"
 import { Effect, Layer } from "effect"
 import { PriceData, type PricedModel } from "./PriceData.ts"
 import { Refusal } from "./Refusal.ts"
@@ -28,7 +20,7 @@ export const remotePrices = (baseUrl: string) =>
         priced: Effect.fnUntraced(function* (names, at) {
           if (names === null) {
             const { models } = yield* answered(service.models(at === undefined ? {} : { at }))
-            return { models: models.filter(isCountedLocally).map((model) => pricedBy(model, at)), matched: [] }
+            return { models: models.filter(isCountedLocally).map(pricedBy), matched: [] }
           }
           const models = yield* Effect.forEach(
             names,
@@ -42,10 +34,11 @@ export const remotePrices = (baseUrl: string) =>
           })
           const byId = new Map(models.map((model) => [model.id, model]))
           return {
-            models: Array.from(byId.values(), (model) => pricedBy(model, at)),
+            models: Array.from(byId.values(), pricedBy),
             matched: matchedNames(names, matches)
           }
         }),
+        bill: (record) => Effect.map(answered(service.cost({ records: [record] })), ({ results }) => results[0]!),
         calculate: (request) => answered(service.calculate(request)),
         history: (name) => answered(service.priceHistory(name)),
         changes: (filter, limit) => answered(service.priceChanges({ ...filter, limit })),
@@ -54,30 +47,11 @@ export const remotePrices = (baseUrl: string) =>
     )
   ).pipe(Layer.provide(Ratecard.layer({ baseUrl })))
 
-const bundled = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
-
-/** The service tells no long-context and cache-write prices of a model: the bundle knows them where it has the same price. */
-const pricedBy = (model: Model, at: string | undefined): PricedModel => ({
+const pricedBy = (model: Model): PricedModel => ({
   model,
-  entry: hasPrice(bundled.get(model.id), model, at),
   // A retired model cannot be called, and the record says no more of it than that.
   isOffered: model.supports_byok
 })
-
-const hasPrice = (
-  entry: CatalogueEntry | undefined,
-  { cached_input_price, input_price, output_price }: Model,
-  at: string | undefined
-): CatalogueEntry | undefined => {
-  if (entry === undefined) return undefined
-  const [then] = at === undefined ? [entry] : entriesAt([entry], Date.parse(at))
-  const level = then?.levels.at(-1)
-  const isSame =
-    level?.input_price === input_price &&
-    level.output_price === output_price &&
-    level.cached_input_price === cached_input_price
-  return isSame ? entry : undefined
-}
 
 const noPastRate = new Refusal({
   message: "The hosted service tells today's exchange rate only: leave out at, or give currency and convert nothing."

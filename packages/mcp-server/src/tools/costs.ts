@@ -1,4 +1,11 @@
-import { costOf, estimate, type MatchedName, type ModelCalculationResult, type ToolEstimate } from "@ratecard/core"
+import {
+  type BillContext,
+  estimate,
+  type MatchedName,
+  type ModelCalculationResult,
+  type ToolEstimate
+} from "@ratecard/core"
+import { type BillLine, type RecordBill, type RecordFault, subtotal } from "@ratecard/core/ledger"
 import { Effect, Struct } from "effect"
 import { PriceData, type PricedModel } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
@@ -11,6 +18,8 @@ export interface CostQuestion {
   readonly input_tokens?: number
   readonly output_tokens?: number
   readonly usage?: Readonly<Record<string, unknown>>
+  readonly response?: Readonly<Record<string, unknown>>
+  readonly context?: BillContext
   readonly output_multiplier?: number
   readonly cached_input_ratio?: number
   readonly tools?: ReadonlyArray<ToolEstimate>
@@ -22,6 +31,10 @@ export interface CostRecord extends ModelCalculationResult {
   readonly output_tokens?: number
   /** By how many percent the true count may differ, down and up, where it is approximate. */
   readonly error_pct?: readonly [low: number, high: number]
+  /** The bill of what was used: each amount, its price and where that is from. */
+  readonly lines?: ReadonlyArray<BillLine>
+  /** False where an amount has no known price, which makes the total a lower bound. */
+  readonly complete?: boolean
   /** What to know about the amounts, for people. */
   readonly notes?: ReadonlyArray<string>
 }
@@ -36,23 +49,25 @@ export interface Costs {
 export const costsOf = (question: CostQuestion, at: string | undefined): Effect.Effect<Costs, Refusal, PriceData> => {
   const fault = faultOf(question)
   if (fault !== undefined) return Effect.fail(new Refusal({ message: fault }))
-  const { text, usage } = question
+  const { response, text, usage } = question
   if (text !== undefined) return ofText({ ...question, text }, at)
-  return usage === undefined ? ofCounts(question, at) : ofUsage(question.model_ids, usage, at)
+  return usage === undefined && response === undefined ? ofCounts(question, at) : ofUsage(question, at)
 }
 
 const faultOf = (question: CostQuestion): string | undefined => {
-  const { input_tokens, output_multiplier, output_tokens, text, usage } = question
-  if ([text, input_tokens, usage].filter((given) => given !== undefined).length !== 1) {
-    return "Give exactly one of text, input_tokens and usage."
+  const { context, input_tokens, output_multiplier, output_tokens, response, text, usage } = question
+  if ([text, input_tokens, usage, response].filter((given) => given !== undefined).length !== 1) {
+    return "Give exactly one of text, input_tokens, usage and response."
   }
+  const isUsed = usage !== undefined || response !== undefined
+  if (context !== undefined && !isUsed) return "Give context with usage or response only."
   if (output_tokens !== undefined && output_multiplier !== undefined) {
     return "Give output_tokens or output_multiplier, not both."
   }
   const beside = (["output_tokens", "output_multiplier", "cached_input_ratio", "tools"] as const).filter(
     (name) => question[name] !== undefined
   )
-  return usage !== undefined && beside.length > 0 ? `Leave out ${beside.join(", ")}: usage says it all.` : undefined
+  return isUsed && beside.length > 0 ? `Leave out ${beside.join(", ")}: usage says it all.` : undefined
 }
 
 const ofText = Effect.fnUntraced(function* (
@@ -60,7 +75,7 @@ const ofText = Effect.fnUntraced(function* (
   at: string | undefined
 ) {
   const { output_tokens } = question
-  const request = Struct.omit(question, ["input_tokens", "output_tokens", "usage"])
+  const request = Struct.omit(question, ["input_tokens", "output_tokens", "usage", "response", "context"])
   const data = yield* PriceData
   const { matched, results } = yield* data.calculate(at === undefined ? request : { ...request, at })
   if (output_tokens === undefined) return { results, matched }
@@ -88,45 +103,59 @@ const ofCounts = Effect.fnUntraced(function* (
   return { results, matched }
 })
 
-const ofUsage = Effect.fnUntraced(function* (
-  model_ids: CostQuestion["model_ids"],
-  usage: Readonly<Record<string, unknown>>,
-  at: string | undefined
-) {
-  const { matched, models } = yield* Effect.flatMap(PriceData, (data) => data.priced(model_ids, at))
-  return { results: yield* Effect.forEach(models, (priced) => costOfUsage(priced, usage, at)), matched }
+const ofUsage = Effect.fnUntraced(function* (question: CostQuestion, at: string | undefined) {
+  const data = yield* PriceData
+  const used = {
+    ...Struct.pick(question, ["usage", "response", "context"]),
+    ...(at === undefined ? {} : { at })
+  }
+  const { response, model_ids } = question
+  if (response !== undefined && model_ids === null) {
+    const made = billed(yield* data.bill(used))
+    if (made instanceof Refusal) return yield* made
+    const { matched, models } = yield* data.priced([made.model_id], at)
+    return { results: [recordOf(models[0]!, made)], matched }
+  }
+  const { matched, models } = yield* data.priced(model_ids, at)
+  const results = yield* Effect.forEach(models, (priced) =>
+    Effect.flatMap(data.bill({ ...used, model: priced.model.id }), (result) => {
+      const made = billed(result)
+      return made instanceof Refusal ? Effect.fail(made) : Effect.succeed(recordOf(priced, made))
+    })
+  )
+  return { results, matched }
 })
 
-const costOfUsage = (
-  priced: PricedModel,
-  counters: Readonly<Record<string, unknown>>,
-  at: string | undefined
-): Effect.Effect<CostRecord, Refusal> => {
-  const { entry, model } = priced
-  if (entry === undefined) {
-    const message = `The hosted service does not tell all prices of '${model.id}': give input_tokens and output_tokens instead of usage.`
-    return Effect.fail(new Refusal({ message }))
-  }
-  const cost = costOf(
-    { model: model.id, usage: counters, ...(at === undefined ? {} : { at }) },
-    new Map([[model.id, entry]])
-  )
-  if (cost.code !== "Priced") return Effect.fail(new Refusal({ message: `Change usage: ${cost.message}` }))
-  const { cached_input_tokens = 0, input_tokens, output_tokens } = cost.usage
-  const cached = { tokens: cached_input_tokens, output_tokens: 0, cached_input_ratio: 1 }
-  const notes = [...(cost.price.is_long_context ? ["at its long-context price"] : []), ...cost.warnings]
-  return Effect.succeed({
+const billed = (result: RecordBill | RecordFault): RecordBill | Refusal =>
+  "error" in result ? new Refusal({ message: `Change usage: ${result.error.message}` }) : result
+
+const PROMPT = /^(?:input|cache_)/u
+const CACHED = /^cache_read/u
+const OUTPUT = /^output/u
+
+/** A bill in the terms of an estimate, with its lines. */
+const recordOf = (priced: PricedModel, { complete, lines, total, warnings }: RecordBill): CostRecord => {
+  const of = (units: RegExp) => lines.filter(({ unit }) => units.test(unit))
+  const amount = (units: RegExp) => Number(subtotal(of(units)))
+  const tokens = (units: RegExp) => of(units).reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  const input = lines.find(({ unit }) => unit === "input")
+  const fees = lines.filter(({ unit }) => !PROMPT.test(unit) && !OUTPUT.test(unit))
+  const prompt = { tokens: tokens(PROMPT), output_tokens: 0 }
+  return {
     ...aboutModel(priced),
-    // The whole prompt at the full price, and no tools apart.
-    ...estimate(cost.price, { tokens: input_tokens, output_tokens: 0 }),
-    cached_tokens: cached_input_tokens,
-    cached_input_cost: estimate(cost.price, cached).effective_input_cost,
-    effective_input_cost: cost.input_cost,
-    output_cost: cost.output_cost,
-    total_cost: cost.total_cost,
-    output_tokens,
-    ...(notes.length === 0 ? {} : { notes })
-  })
+    // The whole prompt at its full price.
+    ...estimate({ ...priced.model, ...(input?.price == null ? {} : { input_price: Number(input.price) }) }, prompt),
+    cached_tokens: tokens(CACHED),
+    cached_input_cost: amount(CACHED),
+    effective_input_cost: amount(PROMPT),
+    output_cost: amount(OUTPUT),
+    tool_cost: Number(subtotal(fees)),
+    total_cost: Number(total),
+    output_tokens: tokens(OUTPUT),
+    lines,
+    ...(complete ? {} : { complete }),
+    ...(warnings.length === 0 ? {} : { notes: warnings.map(({ message }) => message) })
+  }
 }
 
 const aboutModel = ({ isOffered, model }: PricedModel) => ({

@@ -1,4 +1,5 @@
-import { approximationError, TOOL_TYPES, ToolEstimate } from "@ratecard/core"
+import { approximationError, BillContext, TOOL_TYPES, ToolEstimate } from "@ratecard/core"
+import type { BillLine, PricedLine } from "@ratecard/core/ledger"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
@@ -17,6 +18,9 @@ const MAX_TOOLS = 100
 
 /** Said in words, which takes half the tokens of a schema; {@link ToolEstimate} reads them. */
 const TOOLS = `{type: ${TOOL_TYPES.join("|")}, count, calls, def_tokens, call_tokens, result_tokens}`
+
+/** The same of {@link BillContext}. */
+const CONTEXT = `{${Object.keys(BillContext.fields).join(", ")}}`
 
 const AMOUNTS = [
   "input_cost",
@@ -43,7 +47,9 @@ const FIELDS: ReadonlyArray<keyof CostRecord> = [
   "context_window",
   "is_available",
   "tool_input_tokens",
-  "tool_output_tokens"
+  "tool_output_tokens",
+  "lines",
+  "complete"
 ]
 
 const USUAL = ["model_id", "tokens", "tokenizer_used", "effective_input_cost", "output_cost", "total_cost", "currency"]
@@ -53,13 +59,15 @@ const shown = Schema.optionalKey
 
 export const estimateCost = agentTool({
   name: "estimate_cost",
-  description: "Cost of a call from one of text, input_tokens or usage (as an API returned it)",
+  description: "Cost of a call from one of text, input_tokens, usage or response (raw)",
   parameters: Schema.Struct({
     model_ids: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String).check(Schema.isMaxLength(MAX_MODELS)))),
     text: Schema.optionalKey(Schema.String),
     input_tokens: Schema.optionalKey(Tokens),
     output_tokens: Schema.optionalKey(Tokens),
-    usage: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+    usage: Schema.optionalKey(object),
+    response: Schema.optionalKey(object),
+    context: Schema.optionalKey(object.annotate({ description: CONTEXT })),
     output_multiplier: Schema.optionalKey(
       Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1000 })).annotate({
         description: "output per input token",
@@ -81,16 +89,12 @@ export const estimateCost = agentTool({
       record({
         model_id: shown(Schema.String),
         tokens: shown(Schema.Int),
-        tokenizer_used: shown(Schema.String),
-        error_pct: shown(Schema.Array(Schema.Unknown)),
-        effective_input_cost: shown(Schema.Finite),
-        output_cost: shown(Schema.Finite),
         total_cost: shown(Schema.Finite),
         currency: shown(Schema.String)
       })
     )
   }),
-  answer: Effect.fnUntraced(function* ({ at, convert_to, fields, model_ids = null, tools, ...counts }) {
+  answer: Effect.fnUntraced(function* ({ at, context, convert_to, fields, model_ids = null, tools, ...counts }) {
     const data = yield* PriceData
     const usual = tools === undefined ? USUAL : [...USUAL, "tool_cost"]
     const chosen = yield* chosenFields(fields, { all: FIELDS, key: ["model_id", "currency"], usual })
@@ -99,6 +103,7 @@ export const estimateCost = agentTool({
       {
         ...counts,
         model_ids,
+        ...(context === undefined ? {} : { context: yield* readContext(context) }),
         ...(tools === undefined ? {} : { tools: yield* readTools(tools) })
       },
       instant
@@ -125,12 +130,13 @@ export const estimateCost = agentTool({
 
 const isApproximate = ({ tokenizer_used }: CostRecord): boolean => tokenizer_used.startsWith("≈")
 
-/** That a count is approximate, or a model retired, is told whatever is asked for. */
+/** That a count is approximate, a total a lower bound, or a model retired, is told whatever is asked for. */
 const withWarnings = (
   chosen: ReadonlyArray<string>,
-  { error_pct, is_available }: CostRecord
+  { complete, error_pct, is_available }: CostRecord
 ): ReadonlyArray<string> => [
   ...chosen,
+  ...(complete === false && !chosen.includes("complete") ? ["complete"] : []),
   ...(error_pct === undefined || chosen.includes("error_pct") ? [] : ["error_pct"]),
   ...(is_available || chosen.includes("is_available") ? [] : ["is_available"])
 ]
@@ -145,9 +151,33 @@ const costText = (cost: CostRecord): string => {
     ...(is_available ? [] : ["retired"]),
     ...(context_window !== null && tokens > context_window ? ["over its context window"] : [])
   ]
+  if (cost.lines !== undefined) {
+    const total = `${cost.complete === false ? "at least " : ""}${part(cost.total_cost)}`
+    const said = notes.length === 0 ? "" : `; ${notes.join("; ")}`
+    return `${model_id}: ${total} (${cost.lines.map(lineText).join(", ")}); ${tokens} tokens ${counted}${said}`
+  }
   const items = `in ${part(cost.effective_input_cost)}, out ${part(cost.output_cost)}${cost.tool_cost === 0 ? "" : `, tools ${part(cost.tool_cost)}`}`
   return `${model_id}: ${part(cost.total_cost)} (${items}); ${tokens} tokens ${counted}${notes.length === 0 ? "" : `; ${notes.join("; ")}`}`
 }
+
+/** `2000 cache_read at 0.125`: prices are those of the model's own currency. */
+const lineText = ({ per, price, quantity, unit, ...line }: BillLine): string => {
+  if (price === null) return `${quantity} ${unit} at an unknown price`
+  const { multiplier, tariff } = line as PricedLine
+  const times = multiplier === undefined ? "" : ` × ${multiplier}`
+  return `${quantity} ${unit} at ${price}${per === 1_000_000 ? "" : ` for ${per}`}${times}${tariff === undefined ? "" : ` (${tariff})`}`
+}
+
+const contextIn = Schema.decodeUnknownEffect(BillContext, { onExcessProperty: "error" })
+
+const readContext = (context: unknown) =>
+  Effect.mapError(
+    contextIn(context),
+    () =>
+      new Refusal({
+        message: `Change context: it is ${CONTEXT}; batch and aggregate are true or false, every_request_below tokens or true, the others texts.`
+      })
+  )
 
 const toolsIn = Schema.decodeUnknownEffect(Schema.Array(ToolEstimate), { errors: "all", onExcessProperty: "error" })
 

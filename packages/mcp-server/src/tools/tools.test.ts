@@ -223,16 +223,40 @@ describe("the tools", () => {
     }
   })
 
-  it("refuse a usage that has no certain price, and say why", async () => {
+  it("make a total without all prices a lower bound, and refuse a usage that cannot be", async () => {
     const call = (model_id: string, usage: object) => host.call("estimate_cost", { model_ids: [model_id], usage })
     const hour = { input_tokens: 0, cache_creation: { ephemeral_1h_input_tokens: 1_000_000 }, output_tokens: 0 }
     assert.strictEqual((await call("claude-sonnet-4-5", hour)).data.results[0].total_cost, 6)
-    assert.match(
-      (await call("gpt-5.6-sol", hour)).text,
-      /^Change usage: The catalogue has no price of cache writes for an hour/u
+    const unknown = await call("gpt-5.6-sol", hour)
+    assert.deepInclude(unknown.data.results[0], { total_cost: 0, complete: false })
+    assert.include(unknown.text, "at least $0 (1000000 cache_write_1h at an unknown price)")
+    const beyond = { prompt_tokens: 9, completion_tokens: 1, total_tokens: 7 }
+    assert.match((await call("gpt-5", beyond)).text, /^Change usage: .* 9 \+ .* 1/u)
+  })
+
+  it("explain the bill of a raw response, by its own model, in its context", async () => {
+    const usage = { input_tokens: 1000, cache_read_input_tokens: 2000, output_tokens: 300 }
+    const response = { model: "claude-sonnet-4-5-20250929", usage }
+    const whole = await host.call("estimate_cost", { response, fields: ["all"] })
+    const [{ effective_input_cost, lines, model_id, output_cost, total_cost }] = whole.data.results
+    assert.deepStrictEqual(
+      [model_id, total_cost, effective_input_cost, output_cost],
+      ["anthropic-claude-sonnet-4-5", 0.0081, 0.0036, 0.0045]
     )
-    const audio = { prompt_tokens: 9, prompt_tokens_details: { audio_tokens: 9 } }
-    assert.match((await call("gpt-5", audio)).text, /^Change usage: The catalogue has no price of audio/u)
+    assert.deepStrictEqual(
+      lines.map(({ amount, price, unit }: any) => [unit, price, amount]),
+      [
+        ["input", "3", "0.003"],
+        ["cache_read", "0.3", "0.0006"],
+        ["output", "15", "0.0045"]
+      ]
+    )
+    assert.include(whole.text, "1000 input at 3, 2000 cache_read at 0.3, 300 output at 15")
+    const batch = await host.call("estimate_cost", { response, context: { batch: true } })
+    assert.strictEqual(batch.data.results[0].total_cost, 0.00405)
+    const typo = await host.call("estimate_cost", { response, context: { bach: true } })
+    assert.match(typo.text, /^Change context: it is \{batch, /u)
+    assert.match((await host.call("estimate_cost", { input_tokens: 1, context: {} })).text, /^Give context with usage/u)
   })
 
   it("show more records and more of each on request", async () => {
@@ -274,7 +298,9 @@ describe("the tools", () => {
     const ofCounts = (await call({ input_tokens: 3, output_tokens: 20 })).data.results[0]
     const ofUsage = (await call({ usage: { input_tokens: 3, output_tokens: 20 } })).data.results[0]
     assert.deepStrictEqual({ ...ofCounts, tokenizer_used: "o200k_base" }, ofText)
-    assert.deepStrictEqual(ofUsage, ofCounts)
+    const { lines, ...costs } = ofUsage
+    assert.deepStrictEqual(costs, ofCounts)
+    assert.lengthOf(lines, 2)
     const cached = { input_tokens: 0, cache_read_input_tokens: 1_000_000, output_tokens: 0 }
     const { data } = await host.call("estimate_cost", { model_ids: ["anthropic-claude-opus-4-5"], usage: cached })
     assert.strictEqual(data.results[0].total_cost, 0.5)
@@ -286,8 +312,8 @@ describe("the tools", () => {
     const short = await host.call("estimate_cost", { model_ids, usage: usage(200_000) })
     const long = await host.call("estimate_cost", { model_ids, usage: usage(200_001) })
     assert.isAbove(long.data.results[0].total_cost, 1.9 * short.data.results[0].total_cost)
-    assert.include(long.text, "long-context price")
-    assert.notInclude(short.text, "long-context price")
+    assert.include(long.text, "above 200000 input tokens")
+    assert.notInclude(short.text, "above 200000 input tokens")
   })
 
   it("price the past at its own prices, and refuse the future", async () => {
@@ -312,9 +338,17 @@ describe("the tools", () => {
       ["recommend_model", { max_input_price: -1 }, /^Change the arguments: max_input_price: /u],
       ["estimate_cost", { model_ids: "gpt-5", text: "a" }, /^Change the arguments: model_ids: expected array/u],
       ["recommend_model", { limit: 101 }, /limit: expected a value between 1 and 100/u],
-      ["estimate_cost", { model_ids: ["openai-gpt-5"] }, /^Give exactly one of text, input_tokens and usage\.$/u],
+      [
+        "estimate_cost",
+        { model_ids: ["openai-gpt-5"] },
+        /^Give exactly one of text, input_tokens, usage and response\.$/u
+      ],
       ["estimate_cost", { model_ids: ["openai-gpt-5"], text: "a", usage: {} }, /^Give exactly one of/u],
-      ["estimate_cost", { model_ids: ["openai-gpt-5"], usage: { tokens: 1 } }, /^Change usage: usage must be what/u],
+      [
+        "estimate_cost",
+        { model_ids: ["openai-gpt-5"], usage: { tokens: 1 } },
+        /^Change usage: The record has no usage of a shape that is known/u
+      ],
       [
         "estimate_cost",
         { model_ids: ["openai-gpt-5"], text: "a", tools: [{ type: "telepathy" }] },

@@ -1,4 +1,4 @@
-import { add, type Decimal, decimal, decimalIn, decimalText, multiply } from "../../pricing/money.ts"
+import { add, type Decimal, decimal, decimalIn, decimalText, multiply, ZERO } from "../../pricing/money.ts"
 import type { Card } from "../tariff/card.ts"
 import { type KnownPrice, type Quote, quoteOf, type UnknownPrice } from "../tariff/quote.ts"
 import type { Used } from "./used.ts"
@@ -59,6 +59,10 @@ const addItem = (items: Array<Item>, added: Item): void => {
   if (same === undefined) items.push(added)
   else same.quantity = add(same.quantity, added.quantity)
 }
+
+/** What lines add up to, as an exact decimal; unknown amounts are left out. */
+export const subtotal = (lines: ReadonlyArray<BillLine>): string =>
+  decimalText(lines.reduce((sum, line) => (line.price === null ? sum : add(sum, decimalIn(line.amount)!)), ZERO))
 
 export const entryOf = ({ isText, quantity, quote, unit }: Item): Entry => {
   const { each, shown } = quote

@@ -35,8 +35,8 @@ export const cardOf = (span: Span, request: PriceRequest): Card => {
   const place = placeOf(span.tariff.provider, request)
   const above = request.aggregate === true ? 0 : lengthReached(span, plan, request.promptTokens ?? 0)
   const hours = request.aggregate === true ? "" : hoursKey(span, request.at)
-  const also = `${request.cacheType === "ephemeral" ? "e" : ""}${request.memory_gb ?? ""}${request.resolution ?? ""}`
-  const key = `${plan} ${above} ${place.key}${hours}${also}`
+  const { cacheType = "", memory_gb = 1, resolution = "" } = request
+  const key = `${plan} ${above} ${place.key} ${hours} ${cacheType} ${memory_gb} ${resolution}`
   let kept = cards.get(span)
   if (kept === undefined) {
     kept = new Map()

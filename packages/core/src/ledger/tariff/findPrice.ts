@@ -110,7 +110,7 @@ const times = (
 const warned = (found: Search, warning: Warning): Search =>
   found && { ...found, warnings: [...found.warnings, warning] }
 
-export const isOfInput = (price: RowPrice): price is InputFactor =>
+const isOfInput = (price: RowPrice): price is InputFactor =>
   typeof price === "object" && price !== null && price.of === "input"
 
 interface InputFactor extends Factor {

@@ -15,6 +15,7 @@ export interface Served {
   readonly geo?: string | undefined
   readonly host?: string | undefined
   readonly cacheType?: string | undefined
+  /** Of a container, in GB; 1 where absent. */
   readonly memory_gb?: number | undefined
   readonly resolution?: string | undefined
 }
@@ -29,18 +30,9 @@ export interface Place {
   readonly inference_geo: string
 }
 
-const STANDARD =
-  /^(?:|default|standard|standard_only|auto|on_demand|payg|traffic_type_unspecified|unspecified|none|null)$/u
+const STANDARD = /^(?:|default|standard|auto|on_demand)$/u
 
-const PLANS: ReadonlyMap<string, Plan> = new Map([
-  ["priority", "priority"],
-  ["fast", "priority"],
-  ["on_demand_priority", "priority"],
-  ["flex", "flex"],
-  ["on_demand_flex", "flex"],
-  ["ultrafast", "ultrafast"],
-  ["batch", "batch"]
-])
+const TIERS: ReadonlyArray<string> = ["priority", "flex", "ultrafast", "batch"]
 
 /** The tariff that was served. */
 export const planOf = ({ batch, speed, tier }: Served): Plan => {
@@ -50,11 +42,14 @@ export const planOf = ({ batch, speed, tier }: Served): Plan => {
   return plan
 }
 
-const namedPlan = (name: string): Plan => (STANDARD.test(name) ? "standard" : (PLANS.get(name) ?? "other"))
+const namedPlan = (name: string): Plan => {
+  const tier = name === "fast" ? "priority" : name.replace("on_demand_", "")
+  return STANDARD.test(name) ? "standard" : TIERS.includes(tier) ? (tier as Plan) : "other"
+}
 
 const CHANNELS = new Set(["bedrock", "vertex", "azure", "foundry"])
 
-const ANYWHERE = /^(?:|global|worldwide|default|not_available|none|null)$/u
+const ANYWHERE = /^(?:|global|default|not_available)$/u
 
 /** Where a request was served, as far as its context and its host say. */
 export const placeOf = (provider: ProviderSlug, served: Served): Place => {

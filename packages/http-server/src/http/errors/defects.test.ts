@@ -12,8 +12,10 @@ import { CountingPool } from "../../counting/CountingPool.ts"
 import { ProviderCounting } from "../../counting/ProviderCounting.ts"
 import { Tariffs } from "../../catalogue/Tariffs.ts"
 import { Database } from "../../database/Database.ts"
+import { Bills } from "../../bills/Bills.ts"
 import { CentralBank } from "../../exchange/CentralBank.ts"
 import { AdministrationHandlers } from "../handlers/administration.ts"
+import { BillHandlers } from "../handlers/bills.ts"
 import { CallHandlers } from "../handlers/calls.ts"
 import { KeysHandlers } from "../handlers/keys.ts"
 import { OptionalSignInLayer } from "../signIn/middleware.ts"
@@ -51,6 +53,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     FeedHandlers({ publicUrl: "http://localhost" }),
     RecommendationHandlers,
     CountingHandlers,
+    BillHandlers,
     KeysHandlers,
     CallHandlers,
     ExchangeHandlers,
@@ -111,7 +114,8 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(ProviderCounting, { countFor: () => () => defect }),
     Layer.succeed(SignedIn, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
     Layer.succeed(Administrator, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
-    Layer.succeed(CentralBank, { current: defect, on: () => defect }),
+    Layer.succeed(CentralBank, { current: defect, on: () => defect, rateOn: defect }),
+    Layer.succeed(Bills, { bill: () => defect }),
     Layer.succeed(CountingPool, { count: () => defect, tokenize: () => defect })
   ]),
   Layer.provide(HttpServer.layerServices)
@@ -154,7 +158,8 @@ describe("a defect of the server", () => {
     ["/api/v1/api-keys/openai/validate", { method: "POST" }],
     ["/api/v1/call", { method: "POST", body: '{"text":"x","model_id":"openai-gpt-5"}' }],
     ["/api/v1/calculate", post],
-    ["/api/v1/tokenize", post]
+    ["/api/v1/tokenize", post],
+    ["/api/v1/cost", { method: "POST", body: '{"records":[{}]}' }]
   ] as const) {
     it.effect(`is a 500 that tells the request id and nothing else: ${path}`, () => {
       const logged: Array<unknown> = []

@@ -366,3 +366,80 @@ const halfEven = (value: number): number => {
   if (value - below !== 0.5) return Math.round(value)
   return below % 2 === 0 ? below : below + 1
 }
+
+describe("POST /cost", () => {
+  const usage = { input_tokens: 1000, output_tokens: 300 }
+
+  it("answers each record in its place, with a bill or with what is wrong with it", async () => {
+    const { results } = await post("/api/v1/cost", {
+      records: [
+        { id: "a", model: "gpt-5", usage, at: "2026-11-20" },
+        { id: "b", model: "gpt-5-maxi", usage },
+        { id: "c", model: "gpt-5", usage: "much" },
+        { id: "d", model: "gpt-5", usage: { ...usage, input_tokens: -1 } },
+        { id: "e", model: "gpt-5", usage: { ...usage, total_tokens: 7 } },
+        { id: "f", model: "gpt-5", usage, at: "1999-01-01" },
+        { id: "g", model: "gpt-5", usage, at: "yesterday" },
+        {}
+      ]
+    })
+    assert.deepStrictEqual(
+      results.map(({ error, id, total }: any) => [id, total ?? error.code]),
+      [
+        ["a", "0.00425"],
+        ["b", "UnknownModel"],
+        ["c", "UnknownShape"],
+        ["d", "InvalidUsage"],
+        ["e", "ContradictoryUsage"],
+        ["f", "NoPriceAt"],
+        ["g", "NoPriceAt"],
+        [undefined, "UnknownShape"]
+      ]
+    )
+    assert.isNotEmpty(results[1].error.candidates)
+  })
+
+  it("tells every fault of the request at its place", async () => {
+    const { json, status } = await server().post("/api/v1/cost", {
+      records: [
+        { model: "gpt-5", usage },
+        { mdel: "gpt-5", usage, at: 5, context: { geo: 1 }, request: [] }
+      ],
+      currency: "eur",
+      overlay: { name: "", rules: [{ factor: "-1", prices: { input: 1 } }] }
+    })
+    assert.strictEqual(status, 422)
+    assert.sameDeepMembers(
+      json.detail.map(({ loc, type }: any) => [type, loc.join(".")]),
+      [
+        ["extra_forbidden", "body.records.1.mdel"],
+        ["string_type", "body.records.1.at"],
+        ["string_type", "body.records.1.context.geo"],
+        ["model_attributes_type", "body.records.1.request"],
+        ["literal_error", "body.currency"],
+        ["string_too_short", "body.overlay.name"],
+        ["string_pattern_mismatch", "body.overlay.rules.0.factor"],
+        ["string_type", "body.overlay.rules.0.prices.input"]
+      ]
+    )
+  })
+
+  it("takes a thousand whole records, and neither none nor one more", async () => {
+    const record = { model: "gpt-5", usage: { ...usage, input_tokens_details: { cached_tokens: 100 } } }
+    const send = (length: number) => server().post("/api/v1/cost", { records: Array.from({ length }, () => record) })
+    const [none, all, more] = await Promise.all([send(0), send(1000), send(1001)])
+    assert.deepStrictEqual([none.status, all.status, more.status], [422, 200, 422])
+    assert.strictEqual(all.json.results.length, 1000)
+    assert.deepInclude(none.json.detail[0], {
+      type: "too_short",
+      ctx: { field_type: "List", min_length: 1, actual_length: 0 }
+    })
+    assert.deepInclude(more.json.detail[0], { type: "too_long", loc: ["body", "records"] })
+  })
+
+  it("tells of countless faults the first five thousand", async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`_${index}`, 1]))
+    const { json, status } = await server().post("/api/v1/cost", { records: [unknown] })
+    assert.deepStrictEqual([status, json.detail.length, json.detail.at(-1).loc], [422, 5001, ["body"]])
+  })
+})

@@ -1,5 +1,6 @@
-import { hostsOf, layerHttp, PriceData, Rates } from "@ratecard/mcp-server"
+import { hostsOf, layerHttp, PriceData, Rates, Tariffs } from "@ratecard/mcp-server"
 import { Effect, Layer } from "effect"
+import { tariffBookOf } from "../../bills/tariffBookOf.ts"
 import { refusalOf } from "../errors/raised.ts"
 import type { Settings } from "../../Config.ts"
 import { RateLimits } from "../../limits/RateLimits.ts"
@@ -16,9 +17,11 @@ export const AgentToolsLayer = ({ host, maxBodyBytes, publicUrl, webUrl }: Setti
         )
       )
     )
-  ).pipe(Layer.provide(PriceData.layerNoDeps), Layer.provide(ratesOfBank))
+  ).pipe(Layer.provide(PriceData.layerNoDeps), Layer.provide([ratesOfBank, servedTariffs]))
 
 const ratesOfBank = Layer.effect(
   Rates,
   Effect.map(CentralBank, (bank) => Rates.of({ current: bank.current, on: (at) => bank.on(at) }))
 )
+
+const servedTariffs = Layer.succeed(Tariffs, { bookOf: tariffBookOf })

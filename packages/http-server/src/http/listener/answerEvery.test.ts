@@ -18,6 +18,7 @@ const PATHS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "/api/v1/recommend": ["GET", "HEAD"],
   "/api/v1/calculate": ["POST"],
   "/api/v1/tokenize": ["POST"],
+  "/api/v1/cost": ["POST"],
   "/api/v1/openapi.json": ["GET", "HEAD"],
   "/api/docs": ["GET", "HEAD"],
   "/api/redoc": ["GET", "HEAD"],

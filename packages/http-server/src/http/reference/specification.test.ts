@@ -111,6 +111,7 @@ describe("the OpenAPI document", () => {
         "GET /api/v1/exchange-rate": read,
         "POST /api/v1/calculate": [...count, "401"].toSorted(),
         "POST /api/v1/tokenize": count,
+        "POST /api/v1/cost": count,
         "POST /api/v1/admin/prices": ["201", "401", "403", "404", "413", "415", "422", "429", "500", "503"],
         "GET /api/v1/admin/prices/log": administer,
         "POST /api/v1/admin/prices/sync-all": [...administer, "409"].toSorted(),
@@ -263,6 +264,7 @@ describe("the OpenAPI document", () => {
     const { requestBody } = document.paths["/api/v1/calculate"]!["post"]
     assert.include(requestBody.description, "at most 5000 values")
     assert.include(requestBody.description, "at most 1000 deep")
+    assert.include(document.paths["/api/v1/cost"]!["post"].requestBody.description, "at most 100000 values")
     assert.deepInclude(document.components.schemas["PriceChangeSummary"]!["properties"].period_days, {
       minimum: 1,
       maximum: 1825
@@ -338,5 +340,14 @@ describe("the OpenAPI document", () => {
     }
     const costs = await server().post("/api/v1/calculate", { ...request, model_ids: ["openai-gpt-5"] })
     assert.deepStrictEqual(costs.json, example("POST /api/v1/calculate"))
+    const usage = {
+      input_tokens: 1000,
+      input_tokens_details: { cached_tokens: 600 },
+      output_tokens: 300,
+      total_tokens: 1300
+    }
+    const record = { id: "req_1", at: "2026-11-20", response: { model: "gpt-5", usage } }
+    const bills = await server().post("/api/v1/cost", { records: [record] })
+    assert.deepStrictEqual(bills.json, example("POST /api/v1/cost"))
   })
 })

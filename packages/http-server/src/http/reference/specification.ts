@@ -1,9 +1,10 @@
-import { RatecardApi } from "@ratecard/api"
+import { MaxValues, RatecardApi } from "@ratecard/api"
+import { Context } from "effect"
 import { OpenApi } from "effect/http-api"
 import { ALWAYS_OPEN } from "../../limits/budgets.ts"
 import { cookieSchemes, withCookies } from "./documentedCookies.ts"
 import { EXAMPLES } from "./examples/examples.ts"
-import { MAX_DEPTH, MAX_VALUES } from "../requests/jsonText.ts"
+import { MAX_DEPTH } from "../requests/jsonText.ts"
 
 type Operation = OpenApi.OpenAPISpecOperation
 type JsonObject = Record<string, any>
@@ -51,7 +52,7 @@ const completeOperation = (operation: Operation, method: string, path: string) =
   const completed = withCookies({
     ...operation,
     parameters: operation.parameters.map(described),
-    ...(operation.requestBody && { requestBody: { description: BODY_LIMITS, ...operation.requestBody } }),
+    ...(operation.requestBody && { requestBody: { description: bodyLimits(operation), ...operation.requestBody } }),
     responses
   })
   return method === "get" && isPublic(operation) && operation.operationId !== NEVER_KEPT
@@ -121,7 +122,16 @@ const IF_NONE_MATCH = {
 
 const ETAG = { description: "Entity tag of the answer", required: true, schema: { type: "string" } }
 
-const BODY_LIMITS = `JSON in UTF-8, with at most ${MAX_VALUES} values (members and elements), nested at most ${MAX_DEPTH} deep`
+const bodyLimits = ({ operationId }: Operation): string =>
+  `JSON in UTF-8, with at most ${maxValues.get(operationId)} values (members and elements), nested at most ${MAX_DEPTH} deep`
+
+const maxValues = new Map<string, number>(
+  Object.values(RatecardApi.groups).flatMap(({ endpoints, identifier }) =>
+    Object.values(endpoints).map(
+      (endpoint) => [`${identifier}.${endpoint.identifier}`, Context.get(endpoint.annotations, MaxValues)] as const
+    )
+  )
+)
 
 /** Where nothing that a caller sends can be wrong, but the method. */
 const NOT_ALLOWED = {

@@ -1,5 +1,12 @@
-import { BodyTooLarge, JsonBody, UnsupportedMediaType, ValidationFailed, type ValidationItem } from "@ratecard/api"
-import { ByteSize, Effect, Layer } from "effect"
+import {
+  BodyTooLarge,
+  JsonBody,
+  MaxValues,
+  UnsupportedMediaType,
+  ValidationFailed,
+  type ValidationItem
+} from "@ratecard/api"
+import { ByteSize, Context, Effect, Layer } from "effect"
 import { HttpMiddleware, HttpServerRequest } from "effect/http"
 import { decodeUtf8, invalidUtf8, shapeFault, unreadable } from "./jsonText.ts"
 
@@ -15,19 +22,19 @@ const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(;|$))/iu
 export const JsonBodyLayer = (maxBodyBytes: number) => {
   const tooLarge = new BodyTooLarge({ detail: `The body is larger than ${maxBodyBytes} bytes.` })
   const unpacked = HttpMiddleware.decompression({ maxDecompressedSize: ByteSize.bytes(maxBodyBytes) })
-  return Layer.succeed(JsonBody, (app) =>
+  return Layer.succeed(JsonBody, (app, { endpoint }) =>
     Effect.gen(function* () {
       const { headers } = yield* HttpServerRequest.HttpServerRequest
       if (!JSON_TYPE.test(headers["content-type"] ?? "application/json")) return yield* notJson
       if (OTHER_CHARSET.test(headers["content-type"] ?? "")) return yield* notUtf8
       if (!CODING.test(headers["content-encoding"] ?? "identity")) return yield* unknownCoding
       if (Number(headers["content-length"] ?? 0) > maxBodyBytes) return yield* tooLarge
-      return yield* unpacked(withJsonBody(app, tooLarge))
+      return yield* unpacked(withJsonBody(app, tooLarge, Context.get(endpoint.annotations, MaxValues)))
     })
   )
 }
 
-const withJsonBody = <A, E, R>(app: Effect.Effect<A, E, R>, tooLarge: BodyTooLarge) =>
+const withJsonBody = <A, E, R>(app: Effect.Effect<A, E, R>, tooLarge: BodyTooLarge, maxValues: number) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const bytes = yield* Effect.catch(request.arrayBuffer, ({ reason }) => {
@@ -36,7 +43,7 @@ const withJsonBody = <A, E, R>(app: Effect.Effect<A, E, R>, tooLarge: BodyTooLar
     })
     const text = decodeUtf8(new Uint8Array(bytes))
     if (text === undefined) return yield* refused(invalidUtf8)
-    const fault = shapeFault(text)
+    const fault = shapeFault(text, maxValues)
     if (fault !== undefined) return yield* refused(fault)
     return yield* Effect.provideService(app, HttpServerRequest.HttpServerRequest, withJsonText(request, text))
   })

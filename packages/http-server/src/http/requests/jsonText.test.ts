@@ -12,18 +12,19 @@ const texts = (): ReadonlyArray<string> => {
 
 describe("the shape of a body", () => {
   it("is not told from what stands in its strings", () => {
-    for (const text of texts()) assert.isUndefined(shapeFault(JSON.stringify({ text, [`${text}.`]: [text] })), text)
+    for (const text of texts())
+      assert.isUndefined(shapeFault(JSON.stringify({ text, [`${text}.`]: [text] }), 100), text)
   })
 
   it("is that of the members after any string", () => {
     for (const text of texts()) {
       const before = `{"text":${JSON.stringify(text)},`
-      assert.deepStrictEqual(shapeFault(`${before}"\\u0074ext":1}`)?.loc, ["body", before.length], text)
+      assert.deepStrictEqual(shapeFault(`${before}"\\u0074ext":1}`, 100)?.loc, ["body", before.length], text)
     }
   })
 
   it("has no fault of its own where a string never ends", () => {
     for (const text of ['"', '{"', '{"a', '{"a\\', '{"a\\"', '{"a":"\\\\\\"}'])
-      assert.isUndefined(shapeFault(text), text)
+      assert.isUndefined(shapeFault(text, 100), text)
   })
 })

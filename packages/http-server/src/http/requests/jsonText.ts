@@ -5,9 +5,6 @@ import { syntaxFaultOf } from "./jsonSyntax.ts"
 /** Deeper documents are refused before a recursive parser sees them. */
 export const MAX_DEPTH = 1000
 
-/** Documents with more members and elements are refused before each of them can become a fault of its own. */
-export const MAX_VALUES = 5000
-
 /** The text that the bytes spell in UTF-8, without a byte-order mark; undefined if they are not UTF-8. */
 export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   try {
@@ -22,10 +19,11 @@ export const invalidUtf8 = jsonInvalid(0, "The body is not valid UTF-8")
 export const unreadable = jsonInvalid(0, "The body does not unpack")
 
 /**
- * The fault of a text that nests arrays and objects too deeply, holds too many values, or has two
- * members of one name in an object: parsers keep one of these, and not all of them the same.
+ * The fault of a text that nests arrays and objects too deeply, holds more than `maxValues` members and
+ * elements, which are refused before each of them can become a fault of its own, or has two members of
+ * one name in an object: parsers keep one of these, and not all of them the same.
  */
-export const shapeFault = (text: string): ValidationItem | undefined => {
+export const shapeFault = (text: string, maxValues: number): ValidationItem | undefined => {
   /** Of the objects around, the outermost first; arrays have no names. */
   const names: Array<Set<string>> = []
   let values = 0
@@ -37,7 +35,7 @@ export const shapeFault = (text: string): ValidationItem | undefined => {
     const unit = text.charCodeAt(i)
     if (unit <= SPACE) continue
     const closes = unit === CLOSE_BRACKET || unit === CLOSE_BRACE
-    if ((unit === COMMA || (isFirst && !closes)) && ++values > MAX_VALUES) return tooManyValues
+    if ((unit === COMMA || (isFirst && !closes)) && ++values > maxValues) return tooManyValues(maxValues)
     isFirst = unit === OPEN_BRACKET || unit === OPEN_BRACE
     if (unit === QUOTE) {
       opened = i
@@ -95,12 +93,12 @@ const spelt = (name: string): string => {
   }
 }
 
-const tooManyValues: ValidationItem = {
+const tooManyValues = (max_length: number): ValidationItem => ({
   type: "too_long",
   loc: ["body"],
-  msg: `The body should hold at most ${MAX_VALUES} values, members and elements of nested ones included`,
-  ctx: { max_length: MAX_VALUES }
-}
+  msg: `The body should hold at most ${max_length} values, members and elements of nested ones included`,
+  ctx: { max_length }
+})
 
 const tooDeep: ValidationItem = {
   type: "too_deep",

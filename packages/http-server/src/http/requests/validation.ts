@@ -15,9 +15,24 @@ type Loc = ReadonlyArray<string | number>
 export const faultLocation = (kind: HttpApiError.HttpApiSchemaError["kind"]): Location | undefined =>
   kind in LOCATIONS ? LOCATIONS[kind as keyof typeof LOCATIONS] : undefined
 
+/** So many faults of one part are told one by one: more than anybody reads. */
+const MAX_ITEMS = 5000
+
 /** Every fault that a schema found in one part of a request, in field order, as the items of a 422. */
-export const validationItems = (location: Location, issue: SchemaIssue.Issue): ReadonlyArray<ValidationItem> =>
-  rootItems(issue, [location], "input" in issue ? issue.input : undefined)
+export const validationItems = (location: Location, issue: SchemaIssue.Issue): ReadonlyArray<ValidationItem> => {
+  const items: Array<ValidationItem> = []
+  for (const item of rootItems(issue, [location], "input" in issue ? issue.input : undefined)) {
+    if (items.length === MAX_ITEMS) return [...items, moreFaults(location)]
+    items.push(item)
+  }
+  return items
+}
+
+const moreFaults = (location: Location): ValidationItem => ({
+  type: "value_error",
+  loc: [location],
+  msg: `There are more than ${MAX_ITEMS} faults; the others are not told.`
+})
 
 /** One item, in the conventions of FastAPI. */
 export const validationItem = (loc: Loc, fault: Fault, input: unknown): ValidationItem => ({
@@ -37,15 +52,10 @@ export const unknownItem = (loc: Loc, known: ReadonlyArray<string>, input: unkno
 }
 
 /** An absent body and a null body are the same fault as an absent field. */
-const rootItems = (issue: SchemaIssue.Issue, loc: Loc, value: unknown): ReadonlyArray<ValidationItem> =>
+const rootItems = (issue: SchemaIssue.Issue, loc: Loc, value: unknown): Iterable<ValidationItem> =>
   value === undefined || value === null ? [validationItem(loc, missing, null)] : itemsAt(issue, loc, value, null)
 
-const itemsAt = (
-  issue: SchemaIssue.Issue,
-  loc: Loc,
-  value: unknown,
-  parent: unknown
-): ReadonlyArray<ValidationItem> => {
+const itemsAt = (issue: SchemaIssue.Issue, loc: Loc, value: unknown, parent: unknown): Iterable<ValidationItem> => {
   const single = (fault: Fault) => [validationItem(loc, fault, value)]
   switch (issue._tag) {
     case "Pointer": {
@@ -56,7 +66,7 @@ const itemsAt = (
     case "Composite":
       return issue.issues.every((inner) => inner._tag === "Filter")
         ? single(boundFault(issue.issues, value))
-        : inFieldOrder(issue).flatMap((inner) => itemsAt(inner, loc, value, parent))
+        : itemsOfAll(inFieldOrder(issue), loc, value, parent)
     case "AnyOf":
       return issue.issues.length === 1 ? itemsAt(issue.issues[0]!, loc, value, parent) : single(typeFault(issue.ast))
     case "Encoding":
@@ -78,6 +88,11 @@ const itemsAt = (
     case "OneOf":
       return single(valueFault(issue._tag))
   }
+}
+
+/** One after the other, so that no more are made than are told. */
+function* itemsOfAll(issues: ReadonlyArray<SchemaIssue.Issue>, loc: Loc, value: unknown, parent: unknown) {
+  for (const issue of issues) yield* itemsAt(issue, loc, value, parent)
 }
 
 /** Decoding reports properties as they settle; users read them in the order of the schema, unknown ones last. */
@@ -184,10 +199,22 @@ const lengthFault = (id: string | undefined, payload: any, value: unknown): Faul
         ctx: { field_type: "Dictionary", max_length: payload.maxProperties, actual_length }
       }
     }
+    case "effect/schema/isMinLength":
+      return listFault("too_short", `at least ${items(payload.minLength)}`, value, { min_length: payload.minLength })
+    case "effect/schema/isMaxLength":
+      return listFault("too_long", `at most ${items(payload.maxLength)}`, value, { max_length: payload.maxLength })
     default:
       return undefined
   }
 }
+
+const listFault = (type: string, bound: string, value: unknown, ctx: object): Fault => {
+  const actual_length = (value as ReadonlyArray<unknown>).length
+  const msg = `List should have ${bound} after validation, not ${actual_length}`
+  return { type, msg, ctx: { field_type: "List", ...ctx, actual_length } }
+}
+
+const items = (count: number): string => (count === 1 ? "1 item" : `${count} items`)
 
 const characters = (count: number): string => (count === 1 ? "1 character" : `${count} characters`)
 

@@ -1,6 +1,6 @@
 import type { CatalogueEntry, ProviderSlug } from "@ratecard/core"
 import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
-import type { QuotedFact } from "./tariffQuote.ts"
+import type { QuotedFact } from "./quotedFact.ts"
 
 interface Decided {
   readonly model_id: string

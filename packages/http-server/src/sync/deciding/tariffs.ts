@@ -5,7 +5,7 @@ import type { Decision, HoldTariff, MoveTariff } from "./decisions.ts"
 import type { BookModel, RunFacts } from "./facts.ts"
 import { confirms, joinWithAnd } from "./prices.ts"
 import { isOwnCurrency, type PriceSourceName } from "./quote.ts"
-import { describeFact, keyOfFact, type QuotedFact } from "./tariffQuote.ts"
+import { describeFact, keyOfFact, type QuotedFact } from "./quotedFact.ts"
 
 /**
  * What a run does to the tariffs, after what it decided of the base prices. A price beside the base price

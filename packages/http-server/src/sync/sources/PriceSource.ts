@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import { download, type DownloadLimits, type NoAnswer } from "../../upstream/download.ts"
-import { inSlices } from "../inSlices.ts"
+import { inSlices } from "../../inSlices.ts"
 import { NoPriceList, parseJson } from "./parseJson.ts"
 import type { SourceAnswer, SourceIdentity } from "../deciding/facts.ts"
 import type { SourceName } from "../deciding/quote.ts"

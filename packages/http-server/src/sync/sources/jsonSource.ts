@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpClientRequest } from "effect/http"
 import type { DownloadLimits } from "../../upstream/download.ts"
-import { inSlices } from "../inSlices.ts"
+import { inSlices } from "../../inSlices.ts"
 import { failed, FETCH_LIMITS, fetchJson, MAX_ROWS, type PriceSource } from "./PriceSource.ts"
 import type { SourceName } from "../deciding/quote.ts"
 import { Rows } from "./Rows.ts"

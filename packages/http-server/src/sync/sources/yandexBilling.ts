@@ -12,7 +12,7 @@ import {
 import { type DownloadLimits, withinDeadline } from "../../upstream/download.ts"
 import type { SourceAnswer } from "../deciding/facts.ts"
 import { modelName, NO_FACTS } from "../deciding/quote.ts"
-import { inSlices } from "../inSlices.ts"
+import { inSlices } from "../../inSlices.ts"
 import { reader } from "./readers.ts"
 import { Rows } from "./Rows.ts"
 import { type Component, readSku, type SkuPrice, tariffOf } from "./yandexSkus.ts"

@@ -1,3 +1,4 @@
+import { BILL_EXAMPLE } from "./billExample.ts"
 import { ATOM_EXAMPLE, JSON_FEED_EXAMPLE } from "./feedExamples.ts"
 import { SYNC_EXAMPLES } from "./syncExamples.ts"
 import { TARIFF_EXAMPLES } from "./tariffExamples.ts"
@@ -155,6 +156,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     total_count: 3,
     encoding: "cl100k_base"
   },
+  "bills.cost": BILL_EXAMPLE,
   "exchange.exchangeRate": { rate: 78.4049, source: "cbr", updated_at: "2026-07-24T00:00:00+03:00" },
   "administration.setPrice": {
     model: { ...model, input_price: 1, cached_input_price: 0.1, price_updated_at: "2026-11-21T09:30:00.125Z" },

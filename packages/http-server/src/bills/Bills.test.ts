@@ -1,0 +1,132 @@
+import { assert, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES, Catalogue, catalogueAt } from "@ratecard/core"
+import type { CostRequest, Costs } from "@ratecard/api"
+import { Effect, Layer } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { CentralBank } from "../exchange/CentralBank.ts"
+import { RateLimits } from "../limits/RateLimits.ts"
+import { Bills } from "./Bills.ts"
+
+const NOW = Date.parse("2026-11-22T12:00:00Z")
+
+/** GPT-5 with a price that an administrator set. */
+const ENTRIES = BUNDLED_ENTRIES.map((entry) =>
+  entry.id === "openai-gpt-5"
+    ? {
+        ...entry,
+        levels: [
+          ...entry.levels,
+          { date: "2026-11-22T00:00:00Z", input_price: 2, output_price: 20, cached_input_price: 0.5, source: "manual" }
+        ] as const
+      }
+    : entry
+) as unknown as typeof BUNDLED_ENTRIES
+
+const drawn: Array<unknown> = []
+
+const rateOf = (at: number) => ({
+  rate: 80,
+  source: "cbr" as const,
+  updated_at: `${new Date(at).toISOString().slice(0, 10)}T00:00:00+03:00`
+})
+
+const layer = Bills.layer.pipe(
+  Layer.provide([
+    Layer.succeed(Catalogue, Catalogue.over(Effect.sync(() => catalogueAt(ENTRIES, NOW)))),
+    Layer.succeed(CentralBank, {
+      current: Effect.succeed(rateOf(NOW)),
+      on: (at) => Effect.succeed(rateOf(at)),
+      rateOn: Effect.succeed(rateOf)
+    }),
+    Layer.succeed(RateLimits, {
+      take: () => undefined,
+      takeMore: (...budget) => Effect.sync(() => void drawn.push(budget))
+    })
+  ])
+)
+
+const usage = {
+  input_tokens: 1000,
+  input_tokens_details: { cached_tokens: 600 },
+  output_tokens: 300,
+  total_tokens: 1300
+}
+
+const bill = (request: CostRequest): Effect.Effect<any> =>
+  Effect.flatMap(Bills, (bills) => bills.bill(request)).pipe(
+    Effect.map((json) => (JSON.parse(json) as Costs).results),
+    Effect.provide(layer),
+    Effect.provideService(HttpServerRequest.HttpServerRequest, HttpServerRequest.fromWeb(new Request("http://x"))),
+    Effect.orDie
+  )
+
+describe("bills of the service", () => {
+  it.effect("are made at the prices that it serves, an administrator's included, each at its own instant", () =>
+    Effect.gen(function* () {
+      const records = [
+        { model: "gpt-5", usage, at: "2026-11-21" },
+        { model: "gpt-5", usage, at: "2026-11-22T09:00:00Z" }
+      ]
+      const [before, after] = yield* bill({ records })
+      // 400 × 1.25 + 600 × 0.125 + 300 × 10, and 400 × 2 + 600 × 0.5 + 300 × 20, for a million
+      assert.deepStrictEqual([before.total, after.total], ["0.003575", "0.0071"])
+      assert.deepInclude(after.lines[0], { price: "2", amount: "0.0008" })
+      assert.strictEqual(after.lines[0].source.source, "manual")
+    })
+  )
+
+  it.effect("are converted at the rate of each record's own day", () =>
+    Effect.gen(function* () {
+      const [made] = yield* bill({ records: [{ model: "gpt-5", usage, at: "2026-11-20" }], currency: "rub" })
+      assert.deepStrictEqual(
+        [made.currency, made.total, made.converted],
+        [
+          "usd",
+          "0.003575",
+          { currency: "rub", total: "0.286", rate: 80, date: "2026-11-20T00:00:00+03:00", source: "cbr" }
+        ]
+      )
+    })
+  )
+
+  it.effect("follow an overlay, also for a model that nobody knows", () =>
+    Effect.gen(function* () {
+      const overlay = {
+        name: "contract",
+        rules: [
+          { model: "house-*", prices: { input: "1", output: "2" } },
+          { provider: "openai", factor: "0.9" }
+        ]
+      }
+      const records = [
+        { model: "house-1", usage: { input_tokens: 1000, output_tokens: 10 } },
+        { model: "gpt-5", usage, at: "2026-11-20" }
+      ]
+      const [own, listed] = yield* bill({ records, overlay })
+      assert.deepStrictEqual([own.matched.how, own.total, own.complete], ["overlay", "0.00102", true])
+      assert.strictEqual(listed.total, "0.0032175")
+      assert.deepInclude(listed.lines[0], { overlay: "contract", list_amount: "0.0005", amount: "0.00045" })
+    })
+  )
+
+  it.effect("draw one request for each started hundred of records", () =>
+    Effect.gen(function* () {
+      drawn.length = 0
+      for (const length of [1, 100, 101, 1000]) {
+        const results = yield* bill({
+          records: Array.from({ length }, (_, id) => ({ id: `${id}`, model: "gpt-5", usage }))
+        })
+        assert.deepStrictEqual(
+          results.map(({ id }: any) => Number(id)),
+          [...Array(length).keys()]
+        )
+      }
+      assert.deepStrictEqual(drawn, [
+        ["counting", 0],
+        ["counting", 0],
+        ["counting", 1],
+        ["counting", 9]
+      ])
+    })
+  )
+})
