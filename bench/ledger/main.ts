@@ -5,9 +5,10 @@ import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { parseArgs } from "node:util"
 import { wholeOption } from "../drills/drill.ts"
 import { median, table } from "../http/report.ts"
+import { millisOfThousand } from "./http.ts"
 
 const HELP = `Reads and bills whole responses with our ledger, with our older costOf and with genai-prices: the same records,
-in turns, in one run. Hold the ratios, not the microseconds.
+in turns, in one run. Hold the ratios, not the microseconds. Then a server is asked for 1,000 bills at once.
 
 pnpm bench:ledger [--rounds N]
 
@@ -128,3 +129,6 @@ process.stdout.write(
     })
   )
 )
+
+const millis = await millisOfThousand(RESPONSES.map(({ provider, response }) => ({ provider, response })))
+process.stdout.write(`\nPOST /api/v1/cost with 1,000 of them: ${millis.toFixed(1)} ms in the median, all included\n`)

@@ -287,7 +287,7 @@ for (const [name, bundler] of Object.entries(BUNDLERS)) {
 
     it("is at most 20 KB for the ledger, without Effect, catalogue, tariffs or vocabularies", async () => {
       const { start } = await bundle(bundler, using("@ratecard/core/ledger", ...LEDGER), consumer)
-      assert.isAtMost(gzippedBytes(start), 20 * 1024)
+      assert.isAtMost(gzippedBytes(start), 20_000)
       assert.isEmpty(start.modules.filter(isEffect))
       for (const foreign of ["~effect", CATALOGUE, VOCABULARY, TARIFFS]) assert.notInclude(start.code, foreign)
     })

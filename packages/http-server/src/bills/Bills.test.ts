@@ -1,8 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, Catalogue, catalogueAt } from "@ratecard/core"
 import type { CostRequest, Costs } from "@ratecard/api"
+import { tariffBook } from "@ratecard/core/ledger"
+import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { Tariffs } from "../catalogue/Tariffs.ts"
 import { CentralBank } from "../exchange/CentralBank.ts"
 import { RateLimits } from "../limits/RateLimits.ts"
 import { Bills } from "./Bills.ts"
@@ -33,6 +36,7 @@ const rateOf = (at: number) => ({
 const layer = Bills.layer.pipe(
   Layer.provide([
     Layer.succeed(Catalogue, Catalogue.over(Effect.sync(() => catalogueAt(ENTRIES, NOW)))),
+    Layer.succeed(Tariffs, { bookOf: ({ entryById }) => tariffBook(entryById, BUNDLED_TARIFFS) }),
     Layer.succeed(CentralBank, {
       current: Effect.succeed(rateOf(NOW)),
       on: (at) => Effect.succeed(rateOf(at)),

@@ -3,7 +3,7 @@ import { Catalogue } from "@ratecard/core"
 import { type Billing, billRecord, resolve } from "@ratecard/core/ledger"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { tariffBookOf } from "./tariffBookOf.ts"
+import { Tariffs } from "../catalogue/Tariffs.ts"
 import { CentralBank } from "../exchange/CentralBank.ts"
 import { inSlices } from "../inSlices.ts"
 import { type OverLimit, RateLimits } from "../limits/RateLimits.ts"
@@ -25,11 +25,12 @@ export class Bills extends Context.Service<
       const catalogue = yield* Catalogue
       const bank = yield* CentralBank
       const limits = yield* RateLimits
+      const tariffs = yield* Tariffs
       return Bills.of({
         bill: Effect.fnUntraced(function* ({ currency, overlay, records }) {
           yield* limits.takeMore("counting", Math.ceil(records.length / RECORDS_A_REQUEST) - 1)
           const billing = {
-            book: tariffBookOf(yield* catalogue.view),
+            book: tariffs.bookOf(yield* catalogue.view),
             resolve,
             now: yield* Clock.currentTimeMillis,
             overlay: overlay ?? undefined,

@@ -7,7 +7,7 @@ import type { Used } from "./used.ts"
 export const WARNINGS = {
   aggregate: {
     code: "aggregate",
-    message: "Several requests in one: billed without the prices of long prompts and of hours."
+    message: "Several requests in one: billed without prices of long prompts and of hours."
   },
   no_calendar: {
     code: "no_calendar",

@@ -48,13 +48,7 @@ export const readCodex = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecor
       totals = total ?? totals
       // A fork repeats its parent's events with their own times.
       const time = textOf(entry["timestamp"]) ?? `${session ?? ""} line ${index}`
-      if (usage !== undefined)
-        write(
-          `${time} ${Object.values(total ?? usage)
-            .map(String)
-            .join(" ")}`,
-          usage
-        )
+      if (usage !== undefined) write(`${time} ${Object.values(total ?? usage).join(" ")}`, usage)
     }
   }
   return [...records.values()]

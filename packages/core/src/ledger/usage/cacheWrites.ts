@@ -61,7 +61,7 @@ export const cacheWritesOf = (
 
 const untold = (lifetime: string): Warning => ({
   code: "cache_write_lifetime",
-  message: `The usage does not tell how long the cache keeps what was written: ${lifetime} are taken.`
+  message: `How long the cache keeps what was written is not told: ${lifetime} are taken.`
 })
 
 const UNTOLD = { "5m": untold("5 minutes"), "30m": untold("30 minutes") }

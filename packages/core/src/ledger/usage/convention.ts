@@ -16,8 +16,6 @@ const PLACES: Readonly<Record<Place, ReadonlyArray<Place>>> = {
   apart: ["apart", "beside"]
 }
 
-const ONLY: Readonly<Record<Place, ReadonlyArray<Place>>> = { inside: ["inside"], beside: ["beside"], apart: ["apart"] }
-
 /**
  * The places that the body's own total proves, the documented ones before others; without a total the
  * documented ones. Undefined where nothing adds up.
@@ -25,9 +23,10 @@ const ONLY: Readonly<Record<Place, ReadonlyArray<Place>>> = { inside: ["inside"]
 export const placesOf = (shape: Shape, counters: Counters): Places | undefined => {
   const isProven = counters.total !== ABSENT
   const mayDiffer = isProven || shape.isLenient === true
-  for (const toolUse of mayDiffer && counters.toolUse > 0 ? PLACES.beside : ONLY.beside) {
-    for (const cache of (mayDiffer && counters.read + counters.written > 0 ? PLACES : ONLY)[shape.cache]) {
-      for (const thinking of (mayDiffer && counters.reasoning > 0 ? PLACES : ONLY)[shape.thinking]) {
+  const placesFor = (place: Place, count: number) => (mayDiffer && count > 0 ? PLACES[place] : [place])
+  for (const toolUse of placesFor("beside", counters.toolUse)) {
+    for (const cache of placesFor(shape.cache, counters.read + counters.written)) {
+      for (const thinking of placesFor(shape.thinking, counters.reasoning)) {
         const places = { cache, thinking, toolUse }
         if (fits(places, counters) && (!isProven || sumOf(places, counters) === counters.total)) return places
       }

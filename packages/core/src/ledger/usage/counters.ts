@@ -77,18 +77,11 @@ export const readCounters = (usage: Part, shape: Shape): Counters | ReadingFault
 
 const orZero = (count: number): number => (count === ABSENT ? 0 : count)
 
+const COUNTERS = ["input", "output", "read", "written", "reasoning", "toolUse", "plain", "total"] as const
+
 /** Which counters are none, or contradict each other. */
 const faultIn = (usage: Part, shape: Shape): ReadingFault => {
-  const groups = [
-    shape.input,
-    shape.output,
-    shape.read,
-    shape.written,
-    shape.reasoning,
-    shape.toolUse,
-    shape.plain,
-    shape.total
-  ]
+  const groups = COUNTERS.map((name) => shape[name])
   const wrong = groups.flatMap((paths = []) =>
     paths.filter((path) => Number.isNaN(countIn(valueAt(usage, path), shape.isText)))
   )
@@ -101,13 +94,13 @@ const faultIn = (usage: Part, shape: Shape): ReadingFault => {
 
 export const invalidCounts = (usage: Part, paths: ReadonlyArray<Path>, isText = false): ReadingFault => ({
   code: "InvalidUsage",
-  message: `${paths.map((path) => `${fieldOf(path)} is ${shown(valueAt(usage, path))}`).join(", ")}: a whole number, 0 or more${isText ? ", as a number or a string of digits" : ", not in a string"}, would have been accepted.`,
+  message: `${paths.map((path) => `${fieldOf(path)} is ${shown(valueAt(usage, path))}`).join(", ")}: a whole number, 0 or more${isText ? ", or its digits in a string" : ", not in a string"}, would have been accepted.`,
   fields: paths.map(fieldOf)
 })
 
 export const invalidSeconds = (usage: Part, field: string): ReadingFault => ({
   code: "InvalidUsage",
-  message: `${field} is ${shown(usage[field])}: a number of seconds, 0 or more, would have been accepted.`,
+  message: `${field} is ${shown(usage[field])}: seconds, 0 or more, would have been accepted.`,
   fields: [field]
 })
 

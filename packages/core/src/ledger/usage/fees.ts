@@ -23,7 +23,7 @@ export const feesOf = (usage: Part, bodies: ReadonlyArray<Part>, model: string |
 
 const MAPS: Warning = {
   code: "maps_queries",
-  message: "The response does not tell how many queries to Google Maps it made: one is taken."
+  message: "How many queries to Google Maps it made is not told: one is taken."
 }
 
 /** Where a usage counts calls, and the unit of each counter. What `mcp_calls` ran charges no fee. */

@@ -79,7 +79,7 @@ export const modalAmounts = (
 
 const GUESSED: Warning = {
   code: "cached_modality",
-  message: "The usage does not tell which modality was read from the cache: text is taken first."
+  message: "Which modality was read from the cache is not told: text is taken first."
 }
 
 const push = (amounts: Array<Amount>, unit: Amount["unit"], quantity: number): void => {
@@ -133,6 +133,8 @@ const splitOf = (
   return TEXT
 }
 
+const NAMED = /^(?:text|audio|image|video)(?:_tokens)?$/u
+
 /** `{text_tokens, audio_tokens, image_tokens}`, or `{audio, image, video}`; undefined where it holds none of them. */
 const named = (usage: Part, path: Path, details: Part): (Split & { text: number }) | ReadingFault | undefined => {
   const audio = countIn(details["audio_tokens"] ?? details["audio"])
@@ -140,10 +142,10 @@ const named = (usage: Part, path: Path, details: Part): (Split & { text: number 
   const video = countIn(details["video_tokens"] ?? details["video"])
   const text = countIn(details["text_tokens"] ?? details["text"])
   if (Number.isNaN(audio + image + video + text)) {
-    const names = ["audio_tokens", "audio", "image_tokens", "image", "video_tokens", "video", "text_tokens", "text"]
+    const wrong = Object.keys(details).filter((name) => NAMED.test(name) && Number.isNaN(countIn(details[name])))
     return invalidCounts(
       usage,
-      names.filter((name) => Number.isNaN(countIn(details[name]))).map((name) => [...path, name])
+      wrong.map((name) => [...path, name])
     )
   }
   if (audio + image + video + text === -4) return undefined

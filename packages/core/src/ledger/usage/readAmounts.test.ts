@@ -365,3 +365,11 @@ describe("readAmounts", () => {
     )
   })
 })
+
+describe("a usage that lacks what a bill needs", () => {
+  it("says that AI SDK 5 tells nothing of what Anthropic's cache wrote", () => {
+    const usage = { inputTokens: 100, cachedInputTokens: 40, outputTokens: 10, totalTokens: 110 }
+    assert.include(codes({ usage, model: "claude-sonnet-4-5" }), "cache_writes_lost")
+    assert.notInclude(codes({ usage, model: "gpt-5" }), "cache_writes_lost")
+  })
+})

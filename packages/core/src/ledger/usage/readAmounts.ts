@@ -60,7 +60,7 @@ const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault 
 const UNKNOWN_SHAPE: ReadingFault = {
   code: "UnknownShape",
   message:
-    "The record has no usage of a shape that is known: what an API or SDK answered (OpenAI, Anthropic, Bedrock, Gemini, Mistral, DeepSeek, xAI, Qwen, Moonshot, Yandex, GigaChat, OpenRouter, LiteLLM, AI SDK, LangChain, OpenTelemetry) or the lines of an agent's log would have been accepted.",
+    "The record has no usage of a shape that is known: what an API, gateway or SDK answered, or lines of an agent's log would have been accepted.",
   fields: ["usage"]
 }
 
@@ -109,11 +109,18 @@ const tokensIn = (
     }
   }
   const shaped: Written<ShapedTokens> = { ...read, shape: shape.name }
+  if (shape.name === "ai-sdk.v5" && owner() === "anthropic") shaped.warnings.push(WRITES_LOST)
   if (part !== undefined && !part.isWhole(usage)) {
     shaped.incomplete = true
     shaped.warnings.push(part.warning)
   }
   return shaped
+}
+
+/** Its counters have no place for them, whatever the total says. */
+const WRITES_LOST: Warning = {
+  code: "cache_writes_lost",
+  message: "What was written to the cache is not told by AI SDK 5."
 }
 
 const noTokens = () => ({
@@ -135,12 +142,12 @@ const partialIn = (bodies: ReadonlyArray<Part>) => {
 
 const NO_INPUT: Warning = {
   code: "incomplete",
-  message: "The event has the output alone: the input is in message_start of the same stream."
+  message: "The event has the output alone: message_start has the input."
 }
 
 const NO_OUTPUT: Warning = {
   code: "incomplete",
-  message: "The event begins a stream: the last message_delta of it has the whole output."
+  message: "The event begins a stream: its last message_delta has the whole output."
 }
 
 const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {

@@ -22,7 +22,7 @@ export const readLog = (
     return {
       code: "UnknownShape",
       message:
-        "The list holds no line of an agent's log with usage: lines of Claude Code, Codex, Gemini CLI or opencode would have been accepted.",
+        "The list has no usage of an agent's log: lines of Claude Code, Codex, Gemini CLI or opencode would have been accepted.",
       fields: []
     }
   }
@@ -45,11 +45,7 @@ export const readLog = (
     }
     readings.push({ ...reading, shape: NAMES[agent] })
   }
-  const models = new Set(
-    readings.map((reading) =>
-      `${reading.model ?? ""} ${reading.tier ?? ""} ${reading.speed ?? ""} ${reading.geo ?? ""}`.trim()
-    )
-  )
+  const models = new Set(readings.map(({ model, tier, speed, geo }) => [model, tier, speed, geo].join(" ").trim()))
   if (models.size > 1) {
     return {
       code: "InvalidUsage",

@@ -12,22 +12,21 @@ export const familiesOf = (part: Part): ReadonlyArray<Family> | undefined => {
   let families: Array<Family> | undefined
   for (let index = 0; index < FAMILIES.length; index++) {
     const [family, counters] = FAMILIES[index]!
+    // Its counters have names that texts and lists have too.
+    const isLog = family === "log"
     for (let name = 0; name < counters.length; name++) {
       const value = part[counters[name]!]
       if (value === undefined || value === null || Array.isArray(value)) continue
-      if (NUMBERS.has(family) && typeof value !== "number") continue
+      if (isLog && typeof value !== "number") continue
       if (family === "duration" && part["type"] !== "duration") continue
       if (families === undefined) families = [family]
-      else if (typeof value === "number" && value > 0 && !NUMBERS.has(family)) families.push(family)
+      else if (typeof value === "number" && value > 0 && !isLog) families.push(family)
       else continue
       break
     }
   }
   return families
 }
-
-/** Their first counters have names that texts and lists have too. */
-const NUMBERS: ReadonlySet<Family> = new Set<Family>(["log"])
 
 /**
  * The shape of a usage: the first of its family that has a mark in it, else the one that `api` names,

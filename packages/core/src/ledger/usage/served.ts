@@ -5,18 +5,9 @@ import type { Reading, Reported, UsageRecord, Warning } from "./reading.ts"
 /** Not yet finished. */
 export type Written<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** Names of the standard tier, and of other tiers than by their own name. `auto` is a wish. */
-const TIERS: ReadonlyMap<string, string> = new Map([
-  ["default", "standard"],
-  ["standard_only", "standard"],
-  ["on_demand", "standard"],
-  ["payg", "standard"],
-  ["unspecified", "standard"],
-  ["traffic_type_unspecified", "standard"],
-  ["on_demand_flex", "flex"],
-  ["on_demand_priority", "priority"],
-  ["provisioned_throughput", "provisioned"]
-])
+/** Other names of the standard tier, and what vendors write around the name of a tier. `auto` is a wish. */
+const STANDARD = /^(?:default|standard_only|on_demand|payg|(?:traffic_type_)?unspecified)$/u
+const AROUND = /^(?:service_tier_|on_demand_)|_throughput$/gu
 
 /** The response's own name of its model, else the caller's. */
 export const modelIn = (usage: Part, bodies: ReadonlyArray<Part>, asked: string | undefined): string | undefined => {
@@ -66,7 +57,7 @@ export const writeServed = (
 
 const asked = (code: string, what: string): Warning => ({
   code,
-  message: `The response does not tell the ${what} that served it: the one asked for is taken.`
+  message: `The ${what} that served it is not told: the one asked for is taken.`
 })
 
 const ASKED = { tier: asked("tier_asked", "tier"), speed: asked("speed_asked", "speed") }
@@ -79,8 +70,8 @@ const tierOf = (body: Part): string | undefined => {
     textOf(body["openai.response.service_tier"]) ??
     metadataTier(body["providerMetadata"])
   if (name === undefined) return undefined
-  const key = name.toLowerCase().replace(/^service_tier_/u, "")
-  return key === "auto" ? undefined : (TIERS.get(key) ?? key)
+  const key = name.toLowerCase().replace(AROUND, "")
+  return key === "auto" ? undefined : STANDARD.test(key) ? "standard" : key
 }
 
 const metadataTier = (metadata: unknown): string | undefined => {

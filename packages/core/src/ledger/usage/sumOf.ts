@@ -8,17 +8,17 @@ export const sumOf = (requests: ReadonlyArray<Reading>): Reading => {
   const warnings = new Map<string, Warning>(
     requests.flatMap((each) => each.warnings.map((warning) => [warning.code, warning]))
   )
-  const reported = requests.every((each) => each.reported !== undefined)
+  const { reported } = first!
   return {
     ...first!,
     amounts: addUp(requests.flatMap(({ amounts }) => amounts)),
     promptTokens: requests.reduce((most, { promptTokens }) => Math.max(most, promptTokens), 0),
     outputTokens: requests.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
     ...(requests.some(({ incomplete }) => incomplete) ? { incomplete: true as const } : {}),
-    ...(reported
+    ...(reported !== undefined && requests.every((each) => each.reported !== undefined)
       ? {
           reported: {
-            ...first!.reported!,
+            ...reported,
             amount: decimalText(requests.map((each) => exact(each.reported!.amount)).reduce(add))
           }
         }

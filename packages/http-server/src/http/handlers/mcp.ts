@@ -1,6 +1,6 @@
-import { hostsOf, layerHttp, PriceData, Rates, Tariffs } from "@ratecard/mcp-server"
+import { hostsOf, layerHttp, PriceData, Rates, Tariffs as AgentTariffs } from "@ratecard/mcp-server"
 import { Effect, Layer } from "effect"
-import { tariffBookOf } from "../../bills/tariffBookOf.ts"
+import { Tariffs } from "../../catalogue/Tariffs.ts"
 import { refusalOf } from "../errors/raised.ts"
 import type { Settings } from "../../Config.ts"
 import { RateLimits } from "../../limits/RateLimits.ts"
@@ -24,4 +24,4 @@ const ratesOfBank = Layer.effect(
   Effect.map(CentralBank, (bank) => Rates.of({ current: bank.current, on: (at) => bank.on(at) }))
 )
 
-const servedTariffs = Layer.succeed(Tariffs, { bookOf: tariffBookOf })
+const servedTariffs = Layer.effect(AgentTariffs, Tariffs)
