@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as api from "@ratecard/api"
 import * as core from "@ratecard/core"
 import { documentedExamples, runExample } from "@ratecard/test-support"
-import { Effect, Schema } from "effect"
+import { Context, Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -42,10 +42,14 @@ describe.for([
     const code = examples.get(exported)
     assert.isDefined(code, "it has an @example")
     let compared = 0
-    await runExample(code, { Effect, HttpApiEndpoint, OpenApi, Schema, ...module }, (actual, documented, line) => {
-      compared++
-      assert.deepStrictEqual(actual, documented, line)
-    })
+    await runExample(
+      code,
+      { Context, Effect, HttpApiEndpoint, OpenApi, Schema, ...module },
+      (actual, documented, line) => {
+        compared++
+        assert.deepStrictEqual(actual, documented, line)
+      }
+    )
     assert.isAbove(compared, 0, "it says what comes of it: expression // => value")
   })
 })
