@@ -21,7 +21,7 @@ export class Judge {
 
   constructor(document: OpenApiDocument) {
     this.#document = document
-    this.#ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false })
+    this.#ajv = new Ajv2020({ allErrors: true, strict: true, strictTuples: false, strictTypes: false })
     this.#ajv.addVocabulary(["components", "example"])
     formats.default.default(this.#ajv)
   }

@@ -169,6 +169,7 @@ describe("a server with too much to do", () => {
       return socket
     }
     const sockets = Array.from({ length: 9 }, () => announce(2 ** 22))
+    while (server.door.line.running < 8) await pause(5)
     while (server.door.line.waiting === 0) await pause(5)
     assert.deepStrictEqual([server.door.line.running, server.door.line.waiting], [8, 1])
     sockets.push(announce(1000))
