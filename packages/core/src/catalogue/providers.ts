@@ -21,15 +21,13 @@ export type ProviderSlug = Provider["slug"]
 /** The ten slugs, in the order used everywhere an order is needed. */
 export const PROVIDER_SLUGS: ReadonlyArray<ProviderSlug> = PROVIDERS.map((provider) => provider.slug)
 
-const bySlug = new Map<string, Provider>(PROVIDERS.map((provider) => [provider.slug, provider]))
-
 /**
  * The provider with this slug.
  *
  * @example
  * providerOf("sber").currency // => "rub"
  */
-export const providerOf = (slug: ProviderSlug): Provider => bySlug.get(slug)!
+export const providerOf = (slug: ProviderSlug): Provider => PROVIDERS.find((provider) => provider.slug === slug)!
 
 /** The tools that a model can bring with it, in the order in which every list of them stands. */
 export const BUILTIN_TOOLS = [
