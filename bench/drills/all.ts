@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
 import { tell } from "./drill.ts"
+import { optionsOf } from "../options.ts"
 
 const HELP = `Every drill in turn, each in a short form, with a line for each: its verdict, its main figure, and how long it took.
 
@@ -43,17 +43,7 @@ const DRILLS: ReadonlyArray<Drill> = [
   { name: "soak", short: ["--minutes", "2"], patienceSeconds: 240, headline: "resident memory, growth" }
 ]
 
-const { values: options } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    only: { type: "string", default: "" },
-    whole: { type: "boolean", default: false }
-  }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { only: "", whole: false })
 const only = options.only.split(",").filter((name) => name !== "")
 const unknown = only.filter((name) => !DRILLS.some((drill) => drill.name === name))
 if (unknown.length > 0)

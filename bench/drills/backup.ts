@@ -20,8 +20,8 @@ import { execFileSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { parseArgs } from "node:util"
-import { Findings, seconds, tell, wholeOption } from "./drill.ts"
+import { Findings, seconds, tell } from "./drill.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `The data is backed up, lost and restored, as docs/operations.md says, and compared: on every kind of database.
 
@@ -30,13 +30,7 @@ pnpm drill:backup [--prices N]
   --prices N   prices to set before (50)
 `
 
-const { values: options } = parseArgs({
-  options: { help: { type: "boolean", default: false }, prices: { type: "string", default: "50" } }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { prices: "50" })
 const prices = wholeOption("prices", options.prices)
 
 const KEY = "a-key-of-nobody"

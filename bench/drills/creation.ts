@@ -7,8 +7,8 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
-import { Findings, quantile, seconds, tell, wholeOption } from "./drill.ts"
+import { Findings, quantile, seconds, tell } from "./drill.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `The server is killed with SIGKILL while its embedded database is created, and started again at once; then a second one is started on a folder in use.
 
@@ -23,13 +23,7 @@ const MAIN = fileURLToPath(new URL("../../packages/http-server/src/main.ts", imp
 const KILL_MILLIS = { first: 950, last: 3650 }
 const PAUSES_MILLIS = [0, 50, 100, 200]
 
-const { values: options } = parseArgs({
-  options: { help: { type: "boolean", default: false }, rounds: { type: "string", default: "16" } }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { rounds: "16" })
 const rounds = wholeOption("rounds", options.rounds)
 
 const ready: Array<number> = []

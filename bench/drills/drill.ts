@@ -29,15 +29,6 @@ export const tell = (progress: string): void => {
   process.stderr.write(`\r${progress.padEnd(100)}${progress === "" ? "\r" : ""}`)
 }
 
-/** The whole number from `minimum` on that an option holds. */
-export const wholeOption = (name: string, text: string, minimum = 1): number => {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < minimum) {
-    throw new Error(`--${name} takes a whole number from ${minimum}`)
-  }
-  return value
-}
-
 /** Processor time that a process has used, in seconds; NaN where there is no `/proc`. */
 export const cpuSeconds = (pid: number): number => {
   try {

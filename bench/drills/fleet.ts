@@ -17,10 +17,10 @@ import {
 import { Agent } from "node:http"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
 import { calculationRequest } from "../http/load.ts"
 import { type Answered, askFrom, Crowd } from "./crowd.ts"
 import { Findings, millis, quantile, seconds, tell } from "./drill.ts"
+import { optionsOf } from "../options.ts"
 
 const HELP = `Three replicas on one PostgreSQL with a standby, and one Redis, behind HAProxy: restarts, clocks, limits and a failover.
 
@@ -45,11 +45,7 @@ const QUESTIONS = [
   { path: "/api/v1/calculate", body: calculationRequest(1000) }
 ]
 
-const { values: options } = parseArgs({ options: { help: { type: "boolean", default: false } } })
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+optionsOf(HELP, {})
 
 const findings = new Findings()
 tell("the fleet starts")

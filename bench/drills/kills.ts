@@ -1,6 +1,6 @@
 import { embeddedStore, killRepeatedly, Postgres, postgresStore, type Store } from "@ratecard/test-support"
-import { parseArgs } from "node:util"
-import { Findings, quantile, seconds, tell, wholeOption } from "./drill.ts"
+import { Findings, quantile, seconds, tell } from "./drill.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `The server is killed with SIGKILL at random points of price writes and syncs, on every kind of database.
 
@@ -10,17 +10,7 @@ pnpm drill:kills [--kills N] [--seed N]
   --seed N    of the points (1)
 `
 
-const { values: options } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    kills: { type: "string", default: "100" },
-    seed: { type: "string", default: "1" }
-  }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { kills: "100", seed: "1" })
 const kills = wholeOption("kills", options.kills)
 const seed = wholeOption("seed", options.seed)
 

@@ -12,8 +12,8 @@ import {
 } from "@ratecard/test-support"
 import autocannon from "autocannon"
 import { setTimeout } from "node:timers/promises"
-import { parseArgs } from "node:util"
-import { Findings, millis, quantile, seconds, tell, wholeOption } from "./drill.ts"
+import { Findings, millis, quantile, seconds, tell } from "./drill.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `PostgreSQL goes away under load, and comes back: first stopped, then frozen with its connections open.
 
@@ -41,17 +41,7 @@ const READS = [
   "/api/v1/exchange-rate"
 ]
 
-const { values: options } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    seconds: { type: "string", default: "60" },
-    reads: { type: "string", default: "500" }
-  }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { seconds: "60", reads: "500" })
 const awaySeconds = wholeOption("seconds", options.seconds, 5)
 const readsPerSecond = wholeOption("reads", options.reads)
 

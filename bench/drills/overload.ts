@@ -3,11 +3,11 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
 import { longestTurn, WITH_TURNS } from "../loop/turns.ts"
 import { openLoop } from "./openLoop.ts"
 import { type Kind, KINDS, requestsOf } from "./kinds.ts"
-import { cpuSeconds, Findings, keepApart, megabytes, millis, quantile, tell, wholeOption } from "./drill.ts"
+import { cpuSeconds, Findings, keepApart, megabytes, millis, quantile, tell } from "./drill.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Four times as many requests as the server can answer, of each kind in turn, and what becomes of them.
 
@@ -24,17 +24,7 @@ const GOODPUT_TARGET = 0.85
 const HEALTH_TARGET_MILLIS = 100
 const MEMORY_TARGET_BYTES = 900e6
 
-const { values: options } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    seconds: { type: "string", default: "10" },
-    only: { type: "string", default: "" }
-  }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { seconds: "10", only: "" })
 const duration = wholeOption("seconds", options.seconds, 2)
 
 const findings = new Findings()

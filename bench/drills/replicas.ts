@@ -10,8 +10,8 @@ import {
   startServer
 } from "@ratecard/test-support"
 import { setTimeout } from "node:timers/promises"
-import { parseArgs } from "node:util"
-import { Findings, millis, quantile, tell, wholeOption } from "./drill.ts"
+import { Findings, millis, quantile, tell } from "./drill.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `How soon a price that one server has taken is served by another one on the same PostgreSQL.
 
@@ -22,13 +22,7 @@ pnpm drill:replicas [--prices N]
 
 const TARGET_MILLIS = 1000
 
-const { values: options } = parseArgs({
-  options: { help: { type: "boolean", default: false }, prices: { type: "string", default: "50" } }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { prices: "50" })
 const prices = wholeOption("prices", options.prices)
 
 const findings = new Findings()

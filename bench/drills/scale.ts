@@ -12,10 +12,10 @@ import {
   type Store
 } from "@ratecard/test-support"
 import { setTimeout } from "node:timers/promises"
-import { parseArgs } from "node:util"
-import { Findings, millis, quantile, seconds, tell, wholeOption } from "./drill.ts"
+import { Findings, millis, quantile, seconds, tell } from "./drill.ts"
 import { fill, type Size } from "./generated.ts"
 import { askBoth, type Latencies, type Question, timeOf } from "./latency.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Years of generated history beside the bundled catalogue: start, and how fast questions about it are answered.
 
@@ -42,19 +42,7 @@ interface Pair {
   readonly large: Running
 }
 
-const { values: options } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    models: { type: "string", default: "5000" },
-    entries: { type: "string", default: "200000" },
-    years: { type: "string", default: "5" },
-    requests: { type: "string", default: "2000" }
-  }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { models: "5000", entries: "200000", years: "5", requests: "2000" })
 const size: Size = {
   models: wholeOption("models", options.models),
   entries: wholeOption("entries", options.entries, Number(options.models)),

@@ -1,9 +1,9 @@
 import { descendantsOf, PriceLists, residentBytes, risenPrices, startServer } from "@ratecard/test-support"
-import { parseArgs } from "node:util"
 import { type Kind, KINDS, requestsOf } from "./kinds.ts"
-import { Findings, megabytes, tell, wholeOption } from "./drill.ts"
+import { Findings, megabytes, tell } from "./drill.ts"
 import { openLoop, type Tally } from "./openLoop.ts"
 import { type Sample, slope } from "./slope.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Half of what the server can answer, for a long time, with a sync of changed prices every minute: does its memory grow?
 
@@ -18,13 +18,7 @@ const CONNECTIONS = 32
 const MEASURE_MILLIS = 10_000
 const SAMPLE_MILLIS = 1000
 
-const { values: options } = parseArgs({
-  options: { help: { type: "boolean", default: false }, minutes: { type: "string", default: "30" } }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { minutes: "30" })
 const minutes = wholeOption("minutes", options.minutes, 2)
 
 const findings = new Findings()

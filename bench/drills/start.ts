@@ -17,8 +17,8 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
-import { Findings, megabytes, seconds, tell, wholeOption } from "./drill.ts"
+import { Findings, megabytes, seconds, tell } from "./drill.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `How soon \`pnpm start\` serves, on an empty folder and later, and how much memory it takes.
 
@@ -36,17 +36,7 @@ const MEMORY_TARGET_BYTES = 400e6
 /** A price that no bundle has, so that serving it shows that the database was read. */
 const MARK = 4.321
 
-const { values: options } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    starts: { type: "string", default: "3" },
-    settle: { type: "string", default: "20" }
-  }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { starts: "3", settle: "20" })
 const starts = wholeOption("starts", options.starts)
 const settleMillis = 1000 * wholeOption("settle", options.settle)
 

@@ -1,10 +1,10 @@
 import { loadTokenizer } from "@ratecard/core"
 import { startServer } from "@ratecard/test-support"
 import { setTimeout } from "node:timers/promises"
-import { parseArgs } from "node:util"
 import { WORST_TEXTS } from "../tokenizer/worstTexts.ts"
-import { Findings, millis, quantile, tell, wholeOption } from "./drill.ts"
+import { Findings, millis, quantile, tell } from "./drill.ts"
 import { timeOf } from "./latency.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `The worst texts there are for a tokenizer: how their counts grow with their length, and reads beside eight of them.
 
@@ -19,13 +19,7 @@ const COUNTS_AT_ONCE = 8
 const ENCODING = "o200k_base"
 const TRIES = 5
 
-const { values: options } = parseArgs({
-  options: { help: { type: "boolean", default: false }, units: { type: "string", default: "1000000" } }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { units: "1000000" })
 const units = wholeOption("units", options.units, 10_000)
 
 const findings = new Findings()

@@ -23,8 +23,8 @@ import {
   text
 } from "@ratecard/test-support"
 import { setTimeout } from "node:timers/promises"
-import { parseArgs } from "node:util"
 import { Findings, millis, quantile, seconds, tell } from "./drill.ts"
+import { optionsOf } from "../options.ts"
 
 const HELP = `Each upstream has every fault of a network: what asks it is answered in time, and reads go on.
 
@@ -58,13 +58,7 @@ interface Asking {
 const SLACK_MILLIS = 1000
 const READ_TARGET_MILLIS = 250
 
-const { values: options } = parseArgs({
-  options: { help: { type: "boolean", default: false }, only: { type: "string", default: "" } }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { only: "" })
 
 const findings = new Findings()
 await using postgres = await Postgres.start()

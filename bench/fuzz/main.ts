@@ -1,8 +1,8 @@
 import { administrator, embeddedStore, prepare, startServer } from "@ratecard/test-support"
 import { fuzz } from "@ratecard/test-support/openapi"
-import { parseArgs } from "node:util"
-import { seconds, tell, wholeOption } from "../drills/drill.ts"
+import { seconds, tell } from "../drills/drill.ts"
 import { table } from "../http/report.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Requests are generated from the OpenAPI document that the server serves, half of them as it describes
 them and half with something spoilt, and every answer is held against it. Each violation is printed with a
@@ -14,17 +14,7 @@ pnpm fuzz [--requests N] [--seed N]
   --seed N       of the first request; equal seeds send equal requests (1)
 `
 
-const { values: options } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    requests: { type: "string", default: "20000" },
-    seed: { type: "string", default: "1" }
-  }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { requests: "20000", seed: "1" })
 const requests = wholeOption("requests", options.requests)
 const seed = wholeOption("seed", options.seed, 0)
 const progress = (text: string): void => {

@@ -1,8 +1,8 @@
 import { type Running, startServer } from "@ratecard/test-support"
-import { parseArgs } from "node:util"
 import { median, table } from "./report.ts"
 import { calculationRequest, load } from "./load.ts"
 import { startFastify } from "./servers.ts"
+import { optionsOf } from "../options.ts"
 
 const HELP = `Requests per second of the server beside Fastify servers with the same duties.
 
@@ -38,18 +38,7 @@ const COMPARISONS: ReadonlyArray<Comparison> = [
   }
 ]
 
-const { values: options } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "3" },
-    only: { type: "string", default: "" }
-  }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { rounds: "5", seconds: "3", only: "" })
 const rounds = Number(options.rounds)
 const seconds = Number(options.seconds)
 if (!(rounds >= 1 && seconds >= 1)) throw new Error("--rounds and --seconds take numbers from 1")

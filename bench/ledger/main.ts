@@ -2,10 +2,9 @@ import { calcPrice, extractUsage, findProvider } from "@pydantic/genai-prices"
 import { billRecord, type CostRecord, tariffBook } from "@ratecard/core/ledger"
 import { BUNDLED_ENTRIES, catalogueAt, costOf, resolve } from "@ratecard/core/plain"
 import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
-import { parseArgs } from "node:util"
-import { wholeOption } from "../drills/drill.ts"
 import { median, table } from "../http/report.ts"
 import { millisOfThousand } from "./http.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Reads and bills whole responses with our ledger, with our older costOf and with genai-prices: the same records,
 in turns, in one run. Hold the ratios, not the microseconds. Then a server is asked for 1,000 bills at once.
@@ -15,13 +14,7 @@ pnpm bench:ledger [--rounds N]
   --rounds N   rounds of 3,000 records each (60)
 `
 
-const { values: options } = parseArgs({
-  options: { help: { type: "boolean", default: false }, rounds: { type: "string", default: "60" } }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { rounds: "60" })
 const rounds = wholeOption("rounds", options.rounds)
 
 /** Responses that all of them read, with the flavour that genai-prices wants to be told. */

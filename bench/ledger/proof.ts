@@ -3,8 +3,8 @@ import { BUNDLED_ENTRIES, findModel, resolve } from "@ratecard/core/plain"
 import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { random, usageBodies } from "@ratecard/test-support"
 import { BillOracle, type Charged, charges, readSeedFacts } from "@ratecard/test-support/ledger"
-import { parseArgs } from "node:util"
-import { tell, wholeOption } from "../drills/drill.ts"
+import { tell } from "../drills/drill.ts"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Bills random requests over all models, tariffs, places and days, and holds each bill against an oracle with
 arbitrary precision that is written from the rules and reads the seeds; then as many raw bodies of all shapes,
@@ -16,17 +16,7 @@ pnpm proof:bills [--requests N] [--seed N]
   --seed N       equal seeds make equal requests (1)
 `
 
-const { values: options } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    requests: { type: "string", default: "20000" },
-    seed: { type: "string", default: "1" }
-  }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { requests: "20000", seed: "1" })
 const requests = wholeOption("requests", options.requests)
 
 const now = Date.parse(BUNDLED_TARIFFS.as_of)

@@ -1,7 +1,7 @@
 import { readAmounts } from "@ratecard/core/ledger"
 import { usageBodies, withWrongTotal } from "@ratecard/test-support"
-import { isDeepStrictEqual, parseArgs } from "node:util"
-import { wholeOption } from "../drills/drill.ts"
+import { isDeepStrictEqual } from "node:util"
+import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Usage in all shapes, written from what a request used, is read back. What is read differently is printed;
 then the exit code is 1. Adding to a body's total must leave nothing that adds up.
@@ -12,17 +12,7 @@ pnpm proof:usage [--bodies N] [--seed N]
   --seed N     equal seeds make equal bodies (1)
 `
 
-const { values: options } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    bodies: { type: "string", default: "20000" },
-    seed: { type: "string", default: "1" }
-  }
-})
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+const options = optionsOf(HELP, { bodies: "20000", seed: "1" })
 const count = wholeOption("bodies", options.bodies)
 const seed = wholeOption("seed", options.seed, 0)
 

@@ -1,7 +1,7 @@
 import { startServer } from "@ratecard/test-support"
-import { parseArgs } from "node:util"
 import { Findings, megabytes, millis, tell } from "../drills/drill.ts"
 import { longestTurn, WITH_TURNS } from "./turns.ts"
+import { optionsOf } from "../options.ts"
 
 const HELP = `How long single requests hold the event loop of the server: processor time of the longest turn.
 
@@ -10,11 +10,7 @@ pnpm bench:loop
 
 const TARGET_MILLIS = 50
 
-const { values: options } = parseArgs({ options: { help: { type: "boolean", default: false } } })
-if (options.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
+optionsOf(HELP, {})
 
 const post = (body: unknown): RequestInit => ({
   method: "POST",
