@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Bill, RefusedRecord } from "./Bill.ts"
 import { Overlay } from "./Overlay.ts"
-import { JsonBody, MaxValues, RequestFaults } from "./Validation.ts"
+import { JsonBody, MaxValues, RequestFaults } from "../requests/Validation.ts"
 
 const Text = Schema.optionalKey(Schema.String)
 
