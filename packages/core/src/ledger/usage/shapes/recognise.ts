@@ -1,5 +1,5 @@
-import type { ProviderSlug } from "../../catalogue/providers.ts"
-import { type Part, valueAt } from "./counters.ts"
+import type { ProviderSlug } from "../../../catalogue/providers.ts"
+import { type Part, valueAt } from "../counters.ts"
 import type { Family, Shape } from "./shape.ts"
 import { FAMILIES, SHAPES } from "./shapes.ts"
 

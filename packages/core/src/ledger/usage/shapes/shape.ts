@@ -1,4 +1,4 @@
-import type { ProviderSlug } from "../../catalogue/providers.ts"
+import type { ProviderSlug } from "../../../catalogue/providers.ts"
 
 /** A place in a usage object, name by name. */
 export type Path = ReadonlyArray<string>

@@ -1,6 +1,6 @@
-import { ABSENT, contradictory, type Counters, countIn, fieldOf, type Part, valueAt } from "./counters.ts"
-import type { Convention, ReadingFault } from "./reading.ts"
-import type { Path, Place, Shape } from "./shape.ts"
+import { ABSENT, contradictory, type Counters, countIn, fieldOf, type Part, valueAt } from "../counters.ts"
+import type { Convention, ReadingFault } from "../reading.ts"
+import type { Path, Place, Shape } from "../shapes/shape.ts"
 
 /** Where counters are that others may hold. */
 export interface Places {

@@ -7,10 +7,10 @@ import {
   isPart,
   type Part,
   valueAt
-} from "./counters.ts"
+} from "../counters.ts"
 import { fieldAt, type Places } from "./convention.ts"
-import type { Amount, ReadingFault, Warning } from "./reading.ts"
-import type { Path, Shape } from "./shape.ts"
+import type { Amount, ReadingFault, Warning } from "../reading.ts"
+import type { Path, Shape } from "../shapes/shape.ts"
 
 const MODALITIES = ["audio", "image", "video"] as const
 

@@ -1,10 +1,10 @@
-import type { ProviderSlug } from "../../catalogue/providers.ts"
+import type { ProviderSlug } from "../../../catalogue/providers.ts"
 import { cacheWritesOf } from "./cacheWrites.ts"
 import { conventionOf, nothingAddsUp, placesOf } from "./convention.ts"
-import { type Part, readCounters } from "./counters.ts"
+import { type Part, readCounters } from "../counters.ts"
 import { modalAmounts } from "./modalities.ts"
-import type { Amount, Convention, ReadingFault, Warning } from "./reading.ts"
-import type { Shape } from "./shape.ts"
+import type { Amount, Convention, ReadingFault, Warning } from "../reading.ts"
+import type { Shape } from "../shapes/shape.ts"
 
 /** The tokens of one usage object. */
 export interface Tokens {
