@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Refusal } from "../prices/Refusal.ts"
+import { Refusal } from "../../prices/Refusal.ts"
 
 /** Stands for every field. */
 const ALL = "all"
