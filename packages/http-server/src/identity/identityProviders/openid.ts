@@ -1,5 +1,5 @@
 import { Cache, Clock, Effect, Exit } from "effect"
-import type { OAuthClient } from "../config/identityProviders.ts"
+import type { OAuthClient } from "../../config/identityProviders.ts"
 import { checksOf, authorization, returnAddress } from "./authorization.ts"
 import type { IdentityProvider } from "./identityProvider.ts"
 import { discoverIssuer, type Issuer } from "./issuer.ts"

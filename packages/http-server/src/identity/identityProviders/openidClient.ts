@@ -1,5 +1,5 @@
 import type * as OpenIdClient from "openid-client"
-import { boundedFetch } from "../upstream/boundedFetch.ts"
+import { boundedFetch } from "../../upstream/boundedFetch.ts"
 
 /** Loaded when somebody first signs in, so that the start does not pay for it. */
 export const openidClient = (): Promise<typeof OpenIdClient> => import("openid-client")

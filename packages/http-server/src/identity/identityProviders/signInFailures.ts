@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { membersOf, rootCause } from "../upstream/unknownValues.ts"
+import { membersOf, rootCause } from "../../upstream/unknownValues.ts"
 
 /** Whoever asks has not shown that they are the person: the code, the state, the issuer or the token is wrong. */
 export class SignInRefused extends Schema.TaggedError<SignInRefused>()("SignInRefused", {}) {}

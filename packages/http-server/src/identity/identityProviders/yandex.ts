@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import type { OAuthClient } from "../config/identityProviders.ts"
+import type { OAuthClient } from "../../config/identityProviders.ts"
 import type { IdentityProvider } from "./identityProvider.ts"
-import { membersOf } from "../upstream/unknownValues.ts"
+import { membersOf } from "../../upstream/unknownValues.ts"
 import { fetchProfile, oauth } from "./oauth.ts"
 
 /** Yandex answers who somebody is on a host of its own; a stand-in beneath its one address. */

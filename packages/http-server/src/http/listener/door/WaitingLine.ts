@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
+import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
 import { Lane, type Waiting } from "./Lane.ts"
 import { type LaneName, MAX_AT_ONCE } from "./lanes.ts"
 import { LoopTurn } from "./LoopTurn.ts"

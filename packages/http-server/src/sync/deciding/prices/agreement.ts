@@ -1,5 +1,5 @@
 import { doAgree, pricesOf } from "./prices.ts"
-import { PRICE_SOURCES, type PriceSourceName, type Quote, type QuotedPrices } from "./quote.ts"
+import { PRICE_SOURCES, type PriceSourceName, type Quote, type QuotedPrices } from "../quote.ts"
 
 /** What one source says of one model, its rows joined. */
 export interface Statement {

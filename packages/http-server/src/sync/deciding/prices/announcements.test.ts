@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { projectAnnouncements } from "./announcements.ts"
-import type { Change } from "./decisions.ts"
-import type { Announcement, BookModel, RunFacts } from "./facts.ts"
-import { NO_FACTS, type PriceSourceName, type Quote, type QuotedPrices } from "./quote.ts"
+import type { Change } from "../decisions.ts"
+import type { Announcement, BookModel, RunFacts } from "../facts.ts"
+import { NO_FACTS, type PriceSourceName, type Quote, type QuotedPrices } from "../quote.ts"
 
 const NOW = Date.parse("2026-11-20T03:15:00Z")
 const DAY = 86_400_000

@@ -1,8 +1,8 @@
 import { DAY_MILLIS } from "@ratecard/core"
-import type { Announce, CloseAnnouncement, Decision } from "./decisions.ts"
-import type { Announcement, RunFacts } from "./facts.ts"
+import type { Announce, CloseAnnouncement, Decision } from "../decisions.ts"
+import type { Announcement, RunFacts } from "../facts.ts"
 import { confirms, describePrices, isSame, pricesOf } from "./prices.ts"
-import type { Quote, QuotedPrices } from "./quote.ts"
+import type { Quote, QuotedPrices } from "../quote.ts"
 
 /** How long an announcement stands that its source does not repeat, or whose day has passed. */
 const GRACE_DAYS = 7

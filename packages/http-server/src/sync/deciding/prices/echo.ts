@@ -1,8 +1,8 @@
 import { DAY_MILLIS, type PriceLevel } from "@ratecard/core"
 import { type Agreement, isVendor, type Statement } from "./agreement.ts"
-import type { BookModel, PastPrice, RunFacts } from "./facts.ts"
+import type { BookModel, PastPrice, RunFacts } from "../facts.ts"
 import { confirms, doAgree, isSame, pricesOf } from "./prices.ts"
-import type { QuotedPrices } from "./quote.ts"
+import type { QuotedPrices } from "../quote.ts"
 
 /** How long sources must repeat a price that was left, while nobody confirms the one in force. */
 const PATIENCE_DAYS = 14

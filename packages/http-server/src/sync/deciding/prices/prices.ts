@@ -1,5 +1,5 @@
 import { compareDecimals, type Currency, decimal, multiplyDecimals } from "@ratecard/core"
-import { isBelowFloor, type PriceSourceName, type QuotedPrices } from "./quote.ts"
+import { isBelowFloor, type PriceSourceName, type QuotedPrices } from "../quote.ts"
 
 /** A step that is larger than this, up or down, is not believed at once. */
 const LARGEST_STEP = 10

@@ -1,10 +1,10 @@
 import { type Agreement, agreementOf, readStatements, type Statement } from "./agreement.ts"
-import type { Change, Confirm } from "./decisions.ts"
-import type { BookModel, RunFacts } from "./facts.ts"
+import type { Change, Confirm } from "../decisions.ts"
+import type { BookModel, RunFacts } from "../facts.ts"
 import { echoFault, pastPrice } from "./echo.ts"
-import type { Outcome } from "./outcome.ts"
+import type { Outcome } from "../outcome.ts"
 import { confirms, describePrices, isSame, joinWithAnd, stepFault, successor } from "./prices.ts"
-import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
+import type { PriceSourceName, Quote, QuotedPrices } from "../quote.ts"
 
 /** What the sources' quotes of a model that the book holds come to. */
 export const reprice = (model: BookModel, quotes: ReadonlyArray<Quote>, facts: RunFacts): Outcome => {

@@ -1,8 +1,8 @@
 import type { SyncReport } from "@ratecard/api"
-import type { BelievedAnswer, SourceAnswer, SourceResponse } from "./facts.ts"
-import { pricesOf } from "./prices.ts"
-import type { Quote, QuotedPrices } from "./quote.ts"
-import type { Steps } from "./steps.ts"
+import type { BelievedAnswer, SourceAnswer, SourceResponse } from "../facts.ts"
+import { pricesOf } from "../prices/prices.ts"
+import type { Quote, QuotedPrices } from "../quote.ts"
+import type { Steps } from "../steps.ts"
 import { type AnswerRecord, judge, withoutAnswer } from "./sourceHealth.ts"
 
 /** What is remembered of a source from run to run. */

@@ -1,7 +1,7 @@
 import { findModel, type NamedModel, type ProviderSlug } from "@ratecard/core"
-import type { SourceAnswer } from "./facts.ts"
-import type { ModelName } from "./quote.ts"
-import { eachInSteps, type Steps } from "./steps.ts"
+import type { SourceAnswer } from "../facts.ts"
+import type { ModelName } from "../quote.ts"
+import { eachInSteps, type Steps } from "../steps.ts"
 
 /**
  * An answer under the names of the book: what is listed under another name of a known model (a dated

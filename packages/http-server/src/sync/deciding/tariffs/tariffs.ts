@@ -1,10 +1,10 @@
 import { isOffered } from "@ratecard/core"
 import { type ModelTariff, priceAt, type TariffBook } from "@ratecard/core/ledger"
-import { isVendor, readStatements, type Statement } from "./agreement.ts"
-import type { Decision, HoldTariff, MoveTariff } from "./decisions.ts"
-import type { BookModel, RunFacts } from "./facts.ts"
-import { confirms, joinWithAnd } from "./prices.ts"
-import { isOwnCurrency, type PriceSourceName } from "./quote.ts"
+import { isVendor, readStatements, type Statement } from "../prices/agreement.ts"
+import type { Decision, HoldTariff, MoveTariff } from "../decisions.ts"
+import type { BookModel, RunFacts } from "../facts.ts"
+import { confirms, joinWithAnd } from "../prices/prices.ts"
+import { isOwnCurrency, type PriceSourceName } from "../quote.ts"
 import { describeFact, keyOfFact, type QuotedFact } from "./quotedFact.ts"
 
 /**
