@@ -103,7 +103,11 @@ const LATEST: ReadonlySet<ProviderSlug> = new Set(["anthropic", "xai"])
  */
 const meant = (date: string | undefined, siblings: ReadonlyArray<NamedModel>): ReadonlyArray<NamedModel> =>
   siblings.filter(({ name, provider }) =>
-    date === "latest" ? LATEST.has(provider) : date === undefined ? !LATEST_NAME.test(name) : undated(name).date === undefined
+    date === "latest"
+      ? LATEST.has(provider)
+      : date === undefined
+        ? !LATEST_NAME.test(name)
+        : undated(name).date === undefined
   )
 
 interface Index {
