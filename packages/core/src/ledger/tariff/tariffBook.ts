@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
 import type { NamedModel } from "../../catalogue/findModel.ts"
-import { PROVIDER_SLUGS, providerOf } from "../../catalogue/providers.ts"
+import { currencyOf, PROVIDER_SLUGS } from "../../catalogue/providers.ts"
 import type { Currency } from "../../catalogue/Model.ts"
 import type { DaysOff } from "./hours.ts"
 import { matchesPattern } from "./pattern.ts"
@@ -86,7 +86,7 @@ const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data:
     id,
     provider,
     name,
-    currency: providerOf(provider).currency,
+    currency: currencyOf(provider),
     entry,
     rules,
     announced: rows.filter(({ row }) => row!.announced === true),
