@@ -17,6 +17,10 @@ export const WARNINGS = {
     code: "future",
     message: "Not here yet: billed at the newest prices."
   },
+  cap_currency: {
+    code: "cap_currency",
+    message: "The cap is in another currency than the bill: it does not hold."
+  },
   no_rate: {
     code: "no_rate",
     message: "No exchange rate of the day is known."

@@ -61,7 +61,8 @@ export const quoteOf = (card: Card, unit: string): Quote => {
 }
 
 const feeQuote = (card: Card, unit: string): Quote => {
-  const [rule] = ranked(card.rules.filter((each) => each.unit === unit))
+  const rules = card.rules.filter((each) => each.unit === unit)
+  const [rule] = [card.plan, undefined].flatMap((plan) => ranked(rules.filter((each) => each.plan === plan)))
   if (rule === undefined || typeof rule.price !== "number") return unknownQuote(card, unit)
   const free = rule.row?.free_quota
   const warnings = free === undefined ? [] : [freeQuota(unit, free)]
