@@ -146,6 +146,17 @@ describe("billRecord", () => {
     assert.deepStrictEqual([resold.total, resold.warnings.map(({ code }) => code)], ["0.000125", ["list_price"]])
   })
 
+  it("believes the body of where it was served", () => {
+    const multiplier = (inference_geo: string, geo: string) => {
+      const usage = { input_tokens: 1000, output_tokens: 0, inference_geo }
+      const [line] = bill({ model: "claude-sonnet-4-6", usage, context: { geo } }).lines as ReadonlyArray<PricedLine>
+      return line?.multiplier
+    }
+    assert.isUndefined(multiplier("global", "us"))
+    assert.strictEqual(multiplier("us", "global"), "1.1")
+    assert.strictEqual(multiplier("not_available", "us"), "1.1")
+  })
+
   it("believes the caller where the response's name means no model", () => {
     const response = { model: "07.03.2024", usage: USAGE }
     assert.deepStrictEqual(bill({ model: "gpt-4o", response }).matched, { name: "gpt-4o", how: "exact" })

@@ -48,7 +48,7 @@ export const writeServed = (
   }
   if (speed === "fast") reading.speed = speed
   const geo = textOf(usage["inference_geo"])?.toLowerCase()
-  if (geo !== undefined && geo !== "global" && geo !== "not_available") reading.geo = geo
+  if (geo !== undefined && geo !== "not_available") reading.geo = geo
   const details = usage["prompt_tokens_details"]
   if (isPart(details) && details["cache_type"] === "ephemeral") reading.cacheType = "ephemeral"
   const reported = reportedIn(usage)
