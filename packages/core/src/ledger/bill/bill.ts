@@ -6,6 +6,7 @@ import { cardOf } from "../tariff/card.ts"
 import { type Span, spanOf } from "../tariff/span.ts"
 import type { ModelTariff } from "../tariff/tariffBook.ts"
 import type { Warning } from "../usage/reading.ts"
+import { unique } from "../usage/sumOf.ts"
 import { type Converted, converted } from "./converted.ts"
 import { addAmounts, type BillLine, type Entry, entryOf, type Item, unpricedEntries } from "./lines.ts"
 import { capLine, isForeign, overlaid, type Overlay, type OverlayRule, overlayRule } from "./overlay.ts"
@@ -175,7 +176,7 @@ const summed = (
     lines,
     total: decimalText(total),
     complete: used.incomplete !== true && entries.every(({ amount }) => amount !== undefined),
-    warnings: all.length > 1 ? unique(all) : all,
+    warnings: unique(all),
     reported: used.reported === undefined ? null : reported(used.reported, total, head.currency),
     ...(inOther === undefined ? {} : { converted: inOther })
   }
@@ -200,7 +201,3 @@ const reported = (theirs: NonNullable<Used["reported"]>, total: Decimal, currenc
   const isSame = amount !== undefined && theirs.currency === currency
   return { ...theirs, difference: isSame ? decimalText(subtract(total, amount)) : null }
 }
-
-const unique = (warnings: ReadonlyArray<Warning>): ReadonlyArray<Warning> => [
-  ...new Map(warnings.map((warning) => [`${warning.code} ${warning.message}`, warning])).values()
-]

@@ -15,9 +15,6 @@ export const sumOfModel = (requests: ReadonlyArray<Reading>): Reading | ReadingF
 /** Several requests of one model as one reading, which keeps them. */
 export const sumOf = (requests: ReadonlyArray<Reading>): Reading => {
   if (requests.length === 1) return requests[0]!
-  const warnings = new Map<string, Warning>(
-    requests.flatMap((each) => each.warnings.map((warning) => [warning.code, warning]))
-  )
   const { reported: _, ...first } = requests[0]!
   const reported = sumOfReported(requests)
   return {
@@ -28,7 +25,7 @@ export const sumOf = (requests: ReadonlyArray<Reading>): Reading => {
     ...(requests.some(({ incomplete }) => incomplete) ? { incomplete: true as const } : {}),
     ...(reported === undefined ? {} : { reported }),
     requests,
-    warnings: [...warnings.values()]
+    warnings: unique(requests.flatMap(({ warnings }) => warnings))
   }
 }
 
@@ -42,6 +39,12 @@ const sumOfReported = (requests: ReadonlyArray<Reading>): Reported | undefined =
     source: [...new Set(costs.map(({ source }) => source))].join(", ")
   }
 }
+
+/** Each warning once. */
+export const unique = (warnings: ReadonlyArray<Warning>): ReadonlyArray<Warning> =>
+  warnings.length < 2
+    ? warnings
+    : [...new Map(warnings.map((warning) => [`${warning.code} ${warning.message}`, warning])).values()]
 
 /** One amount of each unit, in the order of the units' first appearance. */
 const addUp = (amounts: ReadonlyArray<Amount>): ReadonlyArray<Amount> => {
