@@ -76,7 +76,7 @@ export class CountingPool extends Context.Service<
       return Tokenizer.of({
         ...inline,
         count: (encoding, text) => Effect.map(pool.count([encoding], text), ([tokens]) => tokens!),
-        countEach: pool.count
+        countEach: (encodings, text) => pool.count(encodings, text)
       })
     })
   ).pipe(Layer.provide(Tokenizer.layer))
