@@ -8,9 +8,10 @@ export interface CountingTask {
 }
 
 /**
- * Microseconds that a UTF-16 unit takes in the worst of texts, measured on two shared cores with Node
- * 24 over the worst texts of `bench/tokenizer` and every other script: random Han in `o200k_base` is
- * counted in 0.17, random Hangul in `r50k_base` becomes JSON in 1.8. Prose takes a tenth of that.
+ * Microseconds that a UTF-16 unit takes in the worst of texts where nobody else disturbs, measured on
+ * two shared cores with Node 24 (`pnpm bench:worst`): random words of 256 letters in `o200k_base` are
+ * counted in 0.19 with cold caches, random Hangul in `r50k_base` becomes JSON in 1.8. Prose takes a
+ * tenth of that.
  */
 const WORST_MICROS = { count: 0.2, tokenize: 2 } as const
 
