@@ -19,7 +19,7 @@ export const WARNINGS = {
   },
   cap_currency: {
     code: "cap_currency",
-    message: "The cap is in another currency than the bill: it does not hold."
+    message: "A cap in another currency does not hold."
   },
   no_rate: {
     code: "no_rate",

@@ -74,7 +74,7 @@ const readEnvelope = (
 const UNKNOWN_SHAPE: ReadingFault = {
   code: "UnknownShape",
   message:
-    "The record has no usage of a shape that is known: what an API, gateway or SDK answered, or lines of a log of Claude Code, Codex, Gemini CLI or opencode would have been accepted.",
+    "The record has no usage of a shape that is known: what an API, gateway or SDK answered, or lines of an agent's log would have been accepted.",
   fields: ["usage"]
 }
 
@@ -149,7 +149,7 @@ const wholenessIn = (bodies: ReadonlyArray<Part>) => {
 
 const INCOMPLETE: Warning = {
   code: "incomplete",
-  message: "The event has a part alone: message_start has the input, the last message_delta the output."
+  message: "A part alone: message_start has the input, message_delta the output."
 }
 
 const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
