@@ -1,4 +1,5 @@
 import { isWithin } from "./hours.ts"
+import { type Kept, keptOr } from "./kept.ts"
 import type { Rule } from "./rule.ts"
 import { type Place, placeOf, type Plan, planOf, type Served } from "./served.ts"
 import type { Span } from "./span.ts"
@@ -27,7 +28,7 @@ export interface Card {
 }
 
 /** What was made before, by all that it depends on beside the time. */
-const cards = new WeakMap<Span, Map<string, Card>>()
+const cards: Kept<Span, string, Card> = new WeakMap()
 
 /** The card for a request in its span; requests that differ in nothing that prices depend on have the same. */
 export const cardOf = (span: Span, request: PriceRequest): Card => {
@@ -37,21 +38,8 @@ export const cardOf = (span: Span, request: PriceRequest): Card => {
   const hours = request.aggregate === true ? "" : hoursKey(span, request.at)
   const { cacheType = "", memory_gb = 1, resolution = "" } = request
   const key = `${plan} ${above} ${place.key} ${hours} ${cacheType} ${memory_gb} ${resolution}`
-  let kept = cards.get(span)
-  if (kept === undefined) {
-    kept = new Map()
-    cards.set(span, kept)
-  }
-  let card = kept.get(key)
-  if (card === undefined) {
-    card = newCard(span, { plan, place, above, hours }, request)
-    // Sizes and resolutions are whatever a caller says.
-    if (kept.size < MOST_CARDS) kept.set(key, card)
-  }
-  return card
+  return keptOr(cards, span, key, () => newCard(span, { plan, place, above, hours }, request))
 }
-
-const MOST_CARDS = 1000
 
 const lengthReached = ({ long }: Span, plan: Plan, promptTokens: number): number => {
   for (const rule of long) {
