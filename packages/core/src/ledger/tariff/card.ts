@@ -41,23 +41,21 @@ export const cardOf = (span: Span, request: PriceRequest): Card => {
   return keptOr(cards, span, key, () => newCard(span, { plan, place, above, hours }, request))
 }
 
-const lengthReached = ({ long }: Span, plan: Plan, promptTokens: number): number => {
-  for (const rule of long) {
-    const reaches = rule.inclusive ? promptTokens >= rule.above : promptTokens > rule.above
-    if (reaches && (rule.plan === undefined || rule.plan === plan)) return rule.above
-  }
-  return 0
-}
+const lengthReached = ({ long }: Span, plan: Plan, promptTokens: number): number =>
+  long.find(
+    (rule) =>
+      (rule.inclusive ? promptTokens >= rule.above : promptTokens > rule.above) &&
+      (rule.plan === undefined || rule.plan === plan)
+  )?.above ?? 0
 
 /** A letter for each rule of some hours: whether it holds. */
-const hoursKey = ({ hourly, tariff }: Span, at: number): string => {
-  let key = ""
-  for (const { when } of hourly) {
-    const isIn = isWithin(when.hours!, at, tariff.daysOff)
-    key += isIn === "unsure" ? "u" : isIn ? "y" : "n"
-  }
-  return key
-}
+const hoursKey = ({ hourly, tariff }: Span, at: number): string =>
+  hourly
+    .map(({ when }) => {
+      const isIn = isWithin(when.hours!, at, tariff.daysOff)
+      return isIn === "unsure" ? "u" : isIn ? "y" : "n"
+    })
+    .join("")
 
 interface Kind {
   readonly plan: Plan

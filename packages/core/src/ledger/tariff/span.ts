@@ -39,17 +39,8 @@ const newSpan = (tariff: ModelTariff, at: number): Span => {
   }
 }
 
-/** How many turns of a tariff were by `at`. */
-const turnsBy = ({ turns }: ModelTariff, at: number): number => {
-  let low = 0
-  let high = turns.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (turns[middle]! <= at) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** How many turns of a tariff were by `at`; most requests are of the last days. */
+const turnsBy = ({ turns }: ModelTariff, at: number): number => turns.findLastIndex((turn) => turn <= at) + 1
 
 /** What was looked up with some base prices is a price beside those, and unknown beside others. */
 export const besideLevel = (rule: Rule, level: PriceLevel | undefined): Rule => {
