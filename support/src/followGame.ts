@@ -25,7 +25,7 @@ interface SeenEvent {
 
 /** Starts what is played with, at the game's own document 0. */
 export type StartFollower = (
-  url: string,
+  source: (request: any) => Promise<Response>,
   options: {
     readonly start: any
     readonly interval: number
@@ -191,7 +191,7 @@ export const playFollowGame = async (
   const draw = random(seed)
   const faults: Array<string> = []
   const tally: Record<string, number> = {}
-  let [round, looks, newest, shown, requests] = [0, 0, 1, 0, 0]
+  let [round, looks, newest, shown, asked] = [0, 0, 1, 0, 0]
   let deed: RequestListener = serve(newest, draw, shown)
   let event: SeenEvent = { kind: "none" }
 
@@ -216,7 +216,6 @@ export const playFollowGame = async (
   }
 
   const server = createServer((request, response) => {
-    requests++
     look(follower.prices)
     deed(request, response)
     look(follower.prices)
@@ -229,7 +228,12 @@ export const playFollowGame = async (
     server.closeAllConnections()
     await once(server, "close")
   }
-  const follower = start(`http://127.0.0.1:${port}/catalogue.json`, {
+  // Counted where they are asked: one that was given up may reach the server in the next round.
+  const ask = (request: RequestInit) => {
+    asked++
+    return fetch(`http://127.0.0.1:${port}/catalogue.json`, request)
+  }
+  const follower = start(ask, {
     start: numberedCatalogue(0),
     // Longer than any game: the rounds alone ask.
     interval: 20 * 86_400_000,
@@ -240,7 +244,8 @@ export const playFollowGame = async (
     }
   })
   look(follower.prices)
-  await follower.refresh()
+  // On a busy machine the first answer may be late, too.
+  for (let tries = 0; tries < 100 && look(await follower.refresh()) !== newest; tries++);
   if (look(follower.prices) !== newest) faults.push("the first document was not taken")
 
   for (round = 1; round <= rounds; round++) {
@@ -249,7 +254,7 @@ export const playFollowGame = async (
     const before = shown
     if (isNew) newest++
     deed = DEEDS[name](newest, draw, shown)
-    requests = 0
+    asked = 0
     if (name === "stop") await stop()
     const [one, other] = await Promise.all([follower.refresh(), follower.refresh()])
     if (name === "stop") {
@@ -257,7 +262,7 @@ export const playFollowGame = async (
       await once(server, "listening")
     }
     if (one !== other) faults.push(`round ${round}: two answers of one question`)
-    if (requests > (name === "stop" ? 0 : 1)) faults.push(`round ${round}: asked ${requests} times`)
+    if (asked !== 1) faults.push(`round ${round}: asked ${asked} times`)
     const came = [event.kind, event.reason].filter((part) => part !== undefined).join(" ")
     const number = look(one)
     if (came !== told && came !== "refused timeout") faults.push(`round ${round}: ${name} was told as ${came}`)
@@ -267,10 +272,10 @@ export const playFollowGame = async (
     afterRound(round)
   }
 
-  requests = 0
+  asked = 0
   follower.close()
   look(await follower.refresh())
-  if (requests > 0) faults.push("a closed follower asked")
+  if (asked > 0) faults.push("a closed follower asked")
   await stop()
   return { tally, looks, faults }
 }

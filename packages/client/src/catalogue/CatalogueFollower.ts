@@ -73,7 +73,6 @@ export const followSource = (
       checked_at: null
     })
     let failures = 0
-    let isOver = false
 
     /** Holds what came, or says that what is held holds. Throws for what is no catalogue, or not one of now. */
     const take = ({ advice, bytes, etag }: SourceAnswer): CatalogueEvent => {
@@ -119,11 +118,6 @@ export const followSource = (
         ? Effect.succeed(underWay)
         : Effect.map(Effect.forkIn(round, scope), (fiber) => (underWay = fiber))
     )
-    yield* Effect.addFinalizer(() =>
-      Effect.sync(() => {
-        isOver = true
-      })
-    )
     yield* ask.pipe(
       Effect.flatMap(Fiber.join),
       Effect.flatMap((wait) => sleep(Duration.millis(wait))),
@@ -131,10 +125,8 @@ export const followSource = (
       Effect.forkScoped
     )
     const prices = () => held.prices
-    return {
-      prices,
-      refresh: Effect.suspend(() => (isOver ? Effect.void : Effect.flatMap(ask, Fiber.await))).pipe(Effect.map(prices))
-    }
+    // Once the scope is closed, what is forked in it ends before it begins.
+    return { prices, refresh: Effect.map(Effect.flatMap(ask, Fiber.await), prices) }
   })
 
 const late = (timeout: Duration.Duration): CatalogueFault =>

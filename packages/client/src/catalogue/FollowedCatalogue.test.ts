@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Catalogue, type PublishedCatalogue } from "@ratecard/core"
 import { documentedExamples, numberedCatalogue, runExample } from "@ratecard/test-support"
-import { Clock, Effect, Exit, Layer, Queue, Scope } from "effect"
+import { Clock, Effect, Exit, Layer, Logger, Queue, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { readFile } from "node:fs/promises"
 import { type CatalogueEvent, FollowedCatalogue } from "./effect.ts"
@@ -103,6 +103,40 @@ describe("the layer", () => {
       assert.isAtLeast(perHour[0]!, 9)
       assert.isAtMost(perHour[0]!, 16)
       assert.isAtMost(perHour[5]!, 2)
+    })
+  )
+
+  it.effect("goes on when its listener fails", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(NOW)
+      const asked = yield* Queue.unbounded<number>()
+      const ask = () => {
+        Queue.offerUnsafe(asked, 1)
+        return Promise.resolve(new Response("no catalogue"))
+      }
+      yield* Layer.build(FollowedCatalogue.layer(ask, { start, onEvent: () => Effect.die("mine") })).pipe(
+        Effect.andThen(Queue.take(asked)),
+        Effect.andThen(Effect.promise(() => new Promise(setImmediate))),
+        Effect.andThen(TestClock.adjust("1 hour")),
+        Effect.andThen(Queue.take(asked)),
+        Effect.provide(Logger.layer([]))
+      )
+    })
+  )
+
+  it.effect("follows the clock over a retirement, whatever its source does", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(NOW)
+      const [entry, ...others] = start.entries
+      const leaving = { ...start, entries: [{ ...entry!, retirement: { date: "2026-01-02" } }, ...others] }
+      const layer = FollowedCatalogue.layer(() => Promise.reject(new Error("away")), {
+        start: leaving,
+        onEvent: () => Effect.void
+      })
+      const { prices } = yield* FollowedCatalogue.pipe(Effect.provide(yield* Layer.build(layer)))
+      assert.lengthOf((yield* prices).view.offered, others.length + 1)
+      yield* TestClock.adjust("1 day")
+      assert.lengthOf((yield* prices).view.offered, others.length)
     })
   )
 
