@@ -95,13 +95,14 @@ export const followSource = (
 
     /** One question and what comes of it, which never fails; gives the milliseconds until the next one. */
     const round = Effect.gen(function* () {
-      const answer = yield* askSource(source, held.prices.etag, maxBytes)
+      const answer = yield* askSource(source, held.prices.etag, maxBytes).pipe(
+        Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.fail(late(timeout)) })
+      )
       const event = yield* Effect.try({ try: () => take(answer), catch: unreadable })
       failures = 0
       yield* told(event)
       return waitAfterAnswer(Duration.toMillis(interval), answer.advice, yield* Random.next)
     }).pipe(
-      Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.fail(late(timeout)) }),
       Effect.catch(({ advice, message, reason }) =>
         Effect.gen(function* () {
           failures++

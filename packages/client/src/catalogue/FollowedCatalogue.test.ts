@@ -124,6 +124,23 @@ describe("the layer", () => {
     })
   )
 
+  it.effect("lets its listener take longer than the source may", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(NOW)
+      const told = yield* Queue.unbounded<string>()
+      const onEvent = ({ kind }: CatalogueEvent) =>
+        Effect.asVoid(Queue.offer(told, kind)).pipe(
+          Effect.andThen(Effect.sleep("1 minute")),
+          Effect.andThen(Queue.offer(told, "heard"))
+        )
+      const ask = () => Promise.resolve(new Response(JSON.stringify(numberedCatalogue(1))))
+      yield* Layer.build(FollowedCatalogue.layer(ask, { start, timeout: "30 seconds", onEvent }))
+      assert.strictEqual(yield* Queue.take(told), "changed")
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* Queue.take(told), "heard")
+    })
+  )
+
   it.effect("follows the clock over a retirement, whatever its source does", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(NOW)
