@@ -44,6 +44,10 @@ it("writes the bundled catalogue as a document, compressed beside it, and leaves
     writeFileSync(path, text.replace('"input_price":', '"input_price":1'))
     assert.match(write(folder, "--out", "public/prices.json"), /written\n$/u)
     assert.notStrictEqual(readFileSync(path, "utf8"), text)
+    assert.strictEqual(
+      gunzipSync(readFileSync(`${path}.gz`)).toString(),
+      readFileSync(path, "utf8")
+    )
     assert.deepStrictEqual(
       { ...JSON.parse(readFileSync(path, "utf8")), published_at },
       JSON.parse(text)

@@ -41,14 +41,14 @@ else {
     const text = isKept ? written : catalogueText(document)
     mkdirSync(dirname(path), { recursive: true })
     if (!isKept) replace(path, text)
-    if (values.compress) {
-      for (const [suffix, compressed] of [
-        [".gz", gzipSync(text, { level: 9 })],
-        [".br", brotliCompressSync(text)]
-      ] as const) {
-        const beside = `${path}${suffix}`
-        if (!isKept || !existsSync(beside)) replace(beside, compressed)
-      }
+    for (const [suffix, compress] of [
+      [".gz", gzipSync],
+      [".br", brotliCompressSync]
+    ] as const) {
+      const beside = `${path}${suffix}`
+      // One that is there is sent instead of the file, and so follows it unasked.
+      const isWanted = existsSync(beside) ? !isKept : values.compress
+      if (isWanted) replace(beside, compress(text))
     }
     console.log(`${path}: ${summary(seeds)}, ${isKept ? "as before" : "written"}`)
     return 0
