@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
-import { Price } from "../../catalogue/Model.ts"
+import { Price, Timestamp } from "../../catalogue/Model.ts"
 import { PriceGuarantee, TariffAmount, TariffConditions } from "./PublishedTariff.ts"
 import type { TariffData } from "./tariffRow.ts"
 
@@ -70,6 +70,9 @@ export const Tariffs = Schema.Struct({
 
 export const PublishedCatalogue = Schema.Struct({
   version: Schema.Literal(VERSION).annotate({ description: "Of the format; what it does not know, a reader ignores" }),
+  published_at: Schema.optionalKey(Timestamp).annotate({
+    description: "When a static copy was written; of two that are of the same prices, the later one holds"
+  }),
   entries: Schema.Array(CatalogueEntry),
   tariffs: Tariffs
 }).annotate({
@@ -79,6 +82,8 @@ export const PublishedCatalogue = Schema.Struct({
 /** All models with all their price levels and tariffs, as one document. */
 export interface PublishedCatalogue {
   readonly version: typeof VERSION
+  /** When a static copy was written. */
+  readonly published_at?: string
   readonly entries: ReadonlyArray<CatalogueEntry>
   readonly tariffs: TariffData
 }
