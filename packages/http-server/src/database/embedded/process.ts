@@ -3,10 +3,10 @@ import { fork } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs"
-import { hostname } from "node:os"
 import { basename, join } from "node:path"
 import { databaseFolder, isFull } from "../../config/dataFolder.ts"
 import { lockFolder } from "../folderLock.ts"
+import { noteOf } from "../holderNote.ts"
 import { endWithParent } from "./endWithParent.ts"
 
 /** What the process says first: who holds the folder, if it is not free, and whether it holds a database. */
@@ -48,7 +48,7 @@ if (newFolder === undefined) {
   // The server's end closes the channel, and nobody waits for an answer then.
   process.once("disconnect", () => process.exit())
   if (!process.connected) process.exit()
-  const heldBy = lockFolder(dataDir, `process ${process.ppid} on ${hostname()}`)
+  const heldBy = lockFolder(dataDir, noteOf(process.ppid))
   const isNew = !existsSync(folder)
   process.send!({ heldBy, isNew } satisfies Opening)
   if (heldBy === undefined) {
