@@ -2,7 +2,8 @@ import { assert, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 
-const PACKAGES = join(import.meta.dirname, "../packages")
+const ROOT = join(import.meta.dirname, "..")
+const PACKAGES = join(ROOT, "packages")
 
 /** A folder is a room; a file beside the rooms of a package is one of its own. */
 const roomOf = (file: string): string => (/^[\w-]+\/src\/[^/]+$/u.test(file) ? file : dirname(file))
@@ -40,4 +41,24 @@ it("no rooms import each other in a circle, types included", () => {
   const files = globSync("*/src/**/*.ts", { cwd: PACKAGES }).filter((file) => !file.endsWith(".test.ts"))
   assert.isAbove(files.length, 300)
   assert.deepStrictEqual(circlesIn(roomsOf(files)), [])
+})
+
+/** What one override of the linter says of imports replaces what an earlier one says of the same file. */
+const walls = (): ReadonlyArray<string> => {
+  const { overrides } = JSON.parse(readFileSync(join(ROOT, ".oxlintrc.json"), "utf8")) as {
+    readonly overrides: ReadonlyArray<{
+      readonly files: ReadonlyArray<string>
+      readonly rules: Readonly<Record<string, unknown>>
+    }>
+  }
+  return overrides.filter(({ rules }) => "no-restricted-imports" in rules).flatMap(({ files }) => files)
+}
+
+it("what the linter says of a room stands after what it says of the room around it", () => {
+  const globs = walls()
+  assert.isAbove(globs.length, 30)
+  const replaced = globs.filter((inner, place) =>
+    globs.slice(place + 1).some((outer) => outer.endsWith("/**") && inner.startsWith(outer.slice(0, -2)))
+  )
+  assert.deepStrictEqual(replaced, [])
 })

@@ -1,14 +1,14 @@
-import { judge } from "../../packages/http-server/src/sync/deciding/sourceHealth.ts"
+import { judge } from "../../packages/http-server/src/sync/deciding/responses/sourceHealth.ts"
 import type { Decision } from "../../packages/http-server/src/sync/deciding/decisions.ts"
 import type {
   BelievedAnswer,
   SourceAnswer,
   SourceResponse
 } from "../../packages/http-server/src/sync/deciding/facts.ts"
-import { leftPrices } from "../../packages/http-server/src/sync/deciding/echo.ts"
-import { underKnownNames } from "../../packages/http-server/src/sync/deciding/names.ts"
+import { leftPrices } from "../../packages/http-server/src/sync/deciding/prices/echo.ts"
+import { underKnownNames } from "../../packages/http-server/src/sync/deciding/responses/names.ts"
 import { finish, type Steps } from "../../packages/http-server/src/sync/deciding/steps.ts"
-import { isSame } from "../../packages/http-server/src/sync/deciding/prices.ts"
+import { isSame } from "../../packages/http-server/src/sync/deciding/prices/prices.ts"
 import { reconcile } from "../../packages/http-server/src/sync/deciding/reconcile.ts"
 import type { ProviderSeed } from "../seed.ts"
 import { catalogueEntries } from "../snapshot.ts"

@@ -1,5 +1,5 @@
 import type { Change } from "../../packages/http-server/src/sync/deciding/decisions.ts"
-import { confirms, pricesOf } from "../../packages/http-server/src/sync/deciding/prices.ts"
+import { confirms, pricesOf } from "../../packages/http-server/src/sync/deciding/prices/prices.ts"
 import { checkSeeds } from "../rules.ts"
 import { faultLine } from "../rules/fault.ts"
 import type { LevelSeed, ModelSeed, ProviderSeed } from "../seed.ts"

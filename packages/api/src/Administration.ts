@@ -11,9 +11,9 @@ import {
   SyncReport,
   SyncRuns
 } from "./PriceSync.ts"
-import { Conflict, NotFound, Unavailable } from "./Problems.ts"
-import { Administrator } from "./Security.ts"
-import { JsonBody, RequestFaults } from "./Validation.ts"
+import { Conflict, NotFound, Unavailable } from "./requests/Problems.ts"
+import { Administrator } from "./requests/Security.ts"
+import { JsonBody, RequestFaults } from "./requests/Validation.ts"
 
 /** One printable line; a database keeps no others. */
 const LINE = /^[^\p{Cc}\p{Cs}]{1,100}$/u

@@ -1,9 +1,9 @@
 import { Currency } from "@ratecard/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { NotFound, Unavailable } from "./Problems.ts"
-import { SignedIn } from "./Security.ts"
-import { JsonBody, RequestFaults } from "./Validation.ts"
+import { NotFound, Unavailable } from "./requests/Problems.ts"
+import { SignedIn } from "./requests/Security.ts"
+import { JsonBody, RequestFaults } from "./requests/Validation.ts"
 
 const Amount = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
 

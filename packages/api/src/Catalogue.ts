@@ -11,8 +11,8 @@ import {
 } from "@ratecard/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { NotFound } from "./Problems.ts"
-import { documentQuery, QueryBoolean, QueryInteger, QueryNumber, QueryTools } from "./query.ts"
+import { NotFound } from "./requests/Problems.ts"
+import { documentQuery, QueryBoolean, QueryInteger, QueryNumber, QueryTools } from "./requests/query.ts"
 
 const ModelId = {
   model_id: Schema.String.annotate({

@@ -1,9 +1,9 @@
 import { Calculation, CalculationRequest, EncodingName } from "@ratecard/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Unavailable } from "./Problems.ts"
-import { OPTIONAL_BEARER, OptionallySignedIn } from "./Security.ts"
-import { JsonBody, RequestFaults } from "./Validation.ts"
+import { Unavailable } from "./requests/Problems.ts"
+import { OPTIONAL_BEARER, OptionallySignedIn } from "./requests/Security.ts"
+import { JsonBody, RequestFaults } from "./requests/Validation.ts"
 
 export const TokenizeRequest = Schema.Struct({
   text: Schema.String.annotate({ description: "Text to split", examples: ["Hello, world"] }),

@@ -2,8 +2,8 @@ import { Timestamp } from "@ratecard/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { PriceChangesQuery } from "./Catalogue.ts"
-import { NotFound } from "./Problems.ts"
-import { documentQuery } from "./query.ts"
+import { NotFound } from "./requests/Problems.ts"
+import { documentQuery } from "./requests/query.ts"
 
 const Address = Schema.String.annotate({ format: "uri" })
 

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Forbidden, NotFound, Unauthorized, Unavailable, UpstreamFailed } from "./Problems.ts"
-import { SignedIn } from "./Security.ts"
-import { JsonBody, RequestFaults, SecretInput } from "./Validation.ts"
+import { Forbidden, NotFound, Unauthorized, Unavailable, UpstreamFailed } from "./requests/Problems.ts"
+import { SignedIn } from "./requests/Security.ts"
+import { JsonBody, RequestFaults, SecretInput } from "./requests/Validation.ts"
 
 /** Where a person may prove who they are; `oidc` is the OpenID Connect issuer of the deployment's choice. */
 export const IDENTITY_PROVIDERS = ["google", "github", "yandex", "oidc"] as const

@@ -1,9 +1,9 @@
 import { ProviderSlug, Timestamp } from "@ratecard/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { NotFound, Unavailable } from "./Problems.ts"
-import { SignedIn } from "./Security.ts"
-import { JsonBody, RequestFaults, SecretInput } from "./Validation.ts"
+import { NotFound, Unavailable } from "./requests/Problems.ts"
+import { SignedIn } from "./requests/Security.ts"
+import { JsonBody, RequestFaults, SecretInput } from "./requests/Validation.ts"
 
 /** One printable line; a database keeps no others. */
 const LINE = /^[^\p{Cc}\p{Cs}]{0,100}$/u

@@ -1,6 +1,6 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AdministrationGroup } from "./Administration.ts"
-import { BillGroup } from "./Bills.ts"
+import { BillGroup } from "./bills/Bills.ts"
 import { CallGroup } from "./Calls.ts"
 import { CatalogueGroup } from "./Catalogue.ts"
 import { CountingGroup } from "./Counting.ts"
@@ -10,7 +10,7 @@ import { IdentityGroup } from "./Identity.ts"
 import { KeysGroup } from "./Keys.ts"
 import { RecommendationGroup } from "./Recommendation.ts"
 import { SystemGroup } from "./System.ts"
-import { EVERY_FAULT, RequestFaults, STRICT } from "./Validation.ts"
+import { EVERY_FAULT, RequestFaults, STRICT } from "./requests/Validation.ts"
 
 /**
  * The HTTP contract of the service.

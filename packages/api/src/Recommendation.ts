@@ -1,7 +1,7 @@
 import { Currency, PastInstant, ProviderSlug, RecommendedModel, SORT_KEYS } from "@ratecard/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { documentQuery, QueryInteger, QueryNumber, QueryTools } from "./query.ts"
+import { documentQuery, QueryInteger, QueryNumber, QueryTools } from "./requests/query.ts"
 
 const PriceLimit = (what: string) =>
   Schema.optionalKey(

@@ -1,6 +1,6 @@
 export { AdministrationGroup, NewPrice, NewPriceRequest, PriceLog, PriceLogEntry } from "./Administration.ts"
-export { Bill, BillWarning, PricedLine, PriceFactor, PriceSource, RefusedRecord, UnpricedLine } from "./Bill.ts"
-export { BillGroup, CostRecord, CostRequest, Costs, MAX_RECORDS } from "./Bills.ts"
+export { Bill, BillWarning, PricedLine, PriceFactor, PriceSource, RefusedRecord, UnpricedLine } from "./bills/Bill.ts"
+export { BillGroup, CostRecord, CostRequest, Costs, MAX_RECORDS } from "./bills/Bills.ts"
 export { CallAnswer, CallGroup, CallRequest } from "./Calls.ts"
 export { CatalogueGroup, ModelList, PriceChanges, PriceHistory } from "./Catalogue.ts"
 export { CountingGroup, TokenInfo, Tokenization, TokenizeRequest } from "./Counting.ts"
@@ -18,7 +18,7 @@ export {
   User
 } from "./Identity.ts"
 export { KeyCheck, KeysGroup, NewApiKey, StoredApiKey, StoredApiKeys } from "./Keys.ts"
-export { Overlay, OverlayRule } from "./Overlay.ts"
+export { Overlay, OverlayRule } from "./bills/Overlay.ts"
 export {
   AcceptedSource,
   Amounts,
@@ -46,10 +46,10 @@ export {
   UpstreamFailed,
   ValidationFailed,
   ValidationItem
-} from "./Problems.ts"
-export { type Fault, literalFault } from "./query.ts"
+} from "./requests/Problems.ts"
+export { type Fault, literalFault } from "./requests/query.ts"
 export { RatecardApi } from "./RatecardApi.ts"
 export { RecommendationGroup, Recommendations } from "./Recommendation.ts"
-export { Administrator, Caller, MaybeCaller, OptionallySignedIn, SignedIn } from "./Security.ts"
+export { Administrator, Caller, MaybeCaller, OptionallySignedIn, SignedIn } from "./requests/Security.ts"
 export { Health, LlmsText, NotReady, Ready, SystemGroup, Version } from "./System.ts"
-export { JsonBody, MaxValues, RequestFaults, SecretInput, STRICT } from "./Validation.ts"
+export { JsonBody, MaxValues, RequestFaults, SecretInput, STRICT } from "./requests/Validation.ts"

@@ -1,4 +1,4 @@
-import type { NewPrice as PriceSet } from "@ratecard/api"
+import type { NewPrice as PriceSet, NewPriceRequest } from "@ratecard/api"
 import {
   Catalogue,
   catalogueAt,
@@ -25,9 +25,9 @@ export class CachedAboveInput extends Data.TaggedError("CachedAboveInput")<
 export class ManualPrices extends Context.Service<
   ManualPrices,
   {
-    /** Sets the price of the model that a name means, from now on; `author` is the administrator's e-mail. */
+    /** Sets the price of the model that a name means, from now on, as from "manual" where no source is told; `author` is the administrator's e-mail. */
     set(
-      price: Omit<NewPrice, "valid_from" | "author">,
+      price: NewPriceRequest,
       author: string
     ): Effect.Effect<typeof PriceSet.Type, CachedAboveInput | UnknownModel | DatabaseUnavailable>
     /** What administrators and syncs set, newest first. */
@@ -41,15 +41,17 @@ export class ManualPrices extends Context.Service<
       const catalogue = yield* Catalogue
       const database = yield* Database
       return ManualPrices.of({
-        set: Effect.fn("ManualPrices.set")(function* (price, author) {
-          const { cached_input_price, input_price } = price
+        set: Effect.fn("ManualPrices.set")(function* (
+          { cached_input_price = null, input_price, model_id: name, output_price, source = "manual" },
+          author
+        ) {
           if (cached_input_price !== null && cached_input_price > input_price) {
             return yield* new CachedAboveInput({ cached_input_price, input_price })
           }
-          const { id: model_id } = yield* catalogue.find(price.model_id)
+          const { id: model_id } = yield* catalogue.find(name)
+          const price = { input_price, output_price, cached_input_price, source }
           const [date] = yield* book.write(({ append }) => append([{ ...price, model_id, valid_from: null, author }]))
-          const { input_price: input, output_price: output, source } = price
-          const level = { date: date!, input_price: input, output_price: output, cached_input_price, source }
+          const level = { date: date!, ...price }
           const entry = upTo(
             (yield* book.entries).find(({ id }) => id === model_id)!,
             level

@@ -5,10 +5,10 @@ import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { type Attempt, newAttempt, openAttempt, sealAttempt, useAttempt } from "./attempts.ts"
-import { IdentityProviders } from "./IdentityProviders.ts"
+import { IdentityProviders } from "./identityProviders/IdentityProviders.ts"
 import { deriveKeys, signingSecrets } from "./secrets.ts"
 import { type OpenedSession, Sessions } from "./Sessions.ts"
-import { ProviderFailed, SignInRefused } from "./signInFailures.ts"
+import { ProviderFailed, SignInRefused } from "./identityProviders/signInFailures.ts"
 
 /** This deployment has no such identity provider. */
 export class NotConfigured extends Schema.TaggedError<NotConfigured>()("NotConfigured", {}) {}

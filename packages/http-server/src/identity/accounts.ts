@@ -1,7 +1,7 @@
 import type { User } from "@ratecard/api"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Person } from "./person.ts"
+import type { Person } from "./identityProviders/person.ts"
 
 /**
  * The user that a person is, made if need be; to be run in a transaction. A provider and its subject

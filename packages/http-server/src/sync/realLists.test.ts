@@ -7,7 +7,7 @@ import { fleetForFile } from "../../test/upstreams/fleet.ts"
 import { catalogueBefore, pricedBy, REAL_LISTS } from "../../test/upstreams/real/realLists.ts"
 import { decideRun, type RunOutcome, type RunState } from "./deciding/decideRun.ts"
 import type { Decision } from "./deciding/decisions.ts"
-import { leftPrices } from "./deciding/echo.ts"
+import { leftPrices } from "./deciding/prices/echo.ts"
 
 const NOW = Date.parse("2026-11-22T00:00:00Z")
 

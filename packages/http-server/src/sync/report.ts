@@ -2,8 +2,8 @@ import type { SyncReport as SyncReportSchema, SyncRun } from "@ratecard/api"
 import { instantText } from "@ratecard/core"
 import type { Decision } from "./deciding/decisions.ts"
 import type { SourceResponse } from "./deciding/facts.ts"
-import type { SourceStatus } from "./deciding/judgeResponse.ts"
-import { pricesOf } from "./deciding/prices.ts"
+import type { SourceStatus } from "./deciding/responses/judgeResponse.ts"
+import { pricesOf } from "./deciding/prices/prices.ts"
 import type { Quote } from "./deciding/quote.ts"
 
 /** What a run answers. */

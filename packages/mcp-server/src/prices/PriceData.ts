@@ -8,6 +8,7 @@ import {
   type ChangeFilter,
   type DatedRate,
   findChanges,
+  instantText,
   isCountedLocally,
   type MatchedName,
   matchedNames,
@@ -31,20 +32,20 @@ export interface Changes {
   readonly summary: PriceChangeSummary
 }
 
-/** What the tools ask, whoever answers: the catalogue of this process, or a hosted service. */
+/** What the tools ask, whoever answers: the catalogue of this process, or a hosted service. Instants are in milliseconds since the epoch. */
 export class PriceData extends Context.Service<
   PriceData,
   {
     /** The models that are offered, or all of them with the retired ones, in catalogue order; as of a past instant if one is given. */
     models(which: {
       readonly include_retired: boolean
-      readonly at: string | undefined
+      readonly at: number | undefined
     }): Effect.Effect<ReadonlyArray<Model>, Refusal>
     /**
      * The models that these names mean, each once, else all offered ones that are counted locally; at a
      * past instant if one is given. A name that means no model, or several, is refused with the nearest ids.
      */
-    priced(names: ReadonlyArray<string> | null, at: string | undefined): Effect.Effect<PricedModels, Refusal>
+    priced(names: ReadonlyArray<string> | null, at: number | undefined): Effect.Effect<PricedModels, Refusal>
     /** Bills a request that was made; why it has no bill is an answer too. */
     bill(record: UsedRecord): Effect.Effect<RecordBill | RecordFault, Refusal>
     /** Counts a text and prices it. */
@@ -53,7 +54,7 @@ export class PriceData extends Context.Service<
     history(name: string): Effect.Effect<History, Refusal>
     changes(filter: ChangeFilter, limit: number): Effect.Effect<Changes, Refusal>
     /** Rubles per dollar, now or at a past instant. */
-    rate(at?: string): Effect.Effect<DatedRate, Refusal>
+    rate(at?: number): Effect.Effect<DatedRate, Refusal>
   }
 >()("@ratecard/mcp-server/PriceData") {
   /** Over the catalogue, the calculator and the rates of this process. */
@@ -71,12 +72,12 @@ export class PriceData extends Context.Service<
 
       return PriceData.of({
         models: ({ at, include_retired }) =>
-          Effect.map(at === undefined ? catalogue.view : catalogue.at(Date.parse(at)), ({ models, offered }) =>
+          Effect.map(at === undefined ? catalogue.view : catalogue.at(at), ({ models, offered }) =>
             include_retired ? models : offered
           ),
         priced: Effect.fnUntraced(function* (names, at) {
           const now = yield* catalogue.view
-          const view = at === undefined ? now : yield* catalogue.at(Date.parse(at))
+          const view = at === undefined ? now : yield* catalogue.at(at)
           if (names === null) {
             return {
               models: view.offered.filter(isCountedLocally).map((model) => pricedIn(view, model)),
@@ -87,9 +88,7 @@ export class PriceData extends Context.Service<
           const ids = [...new Set(matches.map(({ model_id }) => model_id))]
           const models = yield* Effect.forEach(ids, (id) => {
             const model = view.modelById.get(id)
-            return model === undefined
-              ? refused(UnknownModel.at(now, id, Date.parse(at!)))
-              : Effect.succeed(pricedIn(view, model))
+            return model === undefined ? refused(UnknownModel.at(now, id, at!)) : Effect.succeed(pricedIn(view, model))
           })
           return { models, matched: matchedNames(names, matches) }
         }),
@@ -116,7 +115,7 @@ export class PriceData extends Context.Service<
           const { changeLog } = yield* catalogue.view
           return findChanges(changeLog, about, yield* Clock.currentTimeMillis, limit)
         }),
-        rate: (at) => (at === undefined ? rates.current : rates.on(Date.parse(at)))
+        rate: (at) => (at === undefined ? rates.current : rates.on(at))
       })
     })
   )
@@ -126,6 +125,10 @@ export class PriceData extends Context.Service<
     Layer.provide([Calculator.layer, Catalogue.layer, Rates.layerFallback, Tariffs.layerBundled])
   )
 }
+
+/** An instant as a request has it, if there is one. */
+export const asOf = (at: number | undefined): { readonly at?: string } =>
+  at === undefined ? {} : { at: instantText(at) }
 
 /** What a request used, as somebody wrote it down: its usage or its response. */
 export interface UsedRecord {

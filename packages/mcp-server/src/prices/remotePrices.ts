@@ -1,7 +1,7 @@
 import { Ratecard, type RatecardError } from "@ratecard/client/effect"
 import { findModel, isCountedLocally, matchedNames, type Model } from "@ratecard/core"
 import { Effect, Layer } from "effect"
-import { PriceData, type PricedModel } from "./PriceData.ts"
+import { asOf, PriceData, type PricedModel } from "./PriceData.ts"
 import { Refusal } from "./Refusal.ts"
 
 /** The prices of a hosted service at this address. */
@@ -12,19 +12,17 @@ export const remotePrices = (baseUrl: string) =>
       PriceData.of({
         models: ({ at, include_retired }) =>
           Effect.map(
-            answered(
-              service.models({ ...(include_retired ? { include_retired } : {}), ...(at === undefined ? {} : { at }) })
-            ),
+            answered(service.models({ ...(include_retired ? { include_retired } : {}), ...asOf(at) })),
             ({ models }) => models
           ),
         priced: Effect.fnUntraced(function* (names, at) {
           if (names === null) {
-            const { models } = yield* answered(service.models(at === undefined ? {} : { at }))
+            const { models } = yield* answered(service.models(asOf(at)))
             return { models: models.filter(isCountedLocally).map(pricedBy), matched: [] }
           }
           const models = yield* Effect.forEach(
             names,
-            (model_id) => answered(service.model(at === undefined ? model_id : { model_id, at })),
+            (model_id) => answered(service.model({ model_id, ...asOf(at) })),
             { concurrency: 4 }
           )
           const matches = models.map((model, index) => {

@@ -4,7 +4,7 @@ import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
 import type { AgentTool, Answer } from "../tools/AgentTool.ts"
 import { answerSchema, argumentSchema } from "../tools/jsonSchema.ts"
-import { cleanText, cleanTexts } from "../tools/text.ts"
+import { cleanText, cleanTexts } from "../tools/answers/text.ts"
 import { TOOLS } from "../tools/tools.ts"
 
 /** Longest text part of an answer, in characters; fifty models fit. */

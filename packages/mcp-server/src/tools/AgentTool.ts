@@ -1,7 +1,7 @@
 import { Effect, Schema, SchemaIssue } from "effect"
 import type { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
-import { cleanText } from "./text.ts"
+import { cleanText } from "./answers/text.ts"
 
 /** What a tool answers: data for a program, and a short text that an agent can quote. */
 export interface Answer<A> {

@@ -7,7 +7,7 @@ import {
 } from "@ratecard/core"
 import { type BillLine, type RecordBill, type RecordFault, subtotal } from "@ratecard/core/ledger"
 import { Effect, Struct } from "effect"
-import { PriceData, type PricedModel } from "../prices/PriceData.ts"
+import { asOf, PriceData, type PricedModel } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
 
 /** What a call may cost, as an agent asks for it. */
@@ -46,7 +46,7 @@ export interface Costs {
 }
 
 /** The costs with every model, in the order of `model_ids`; `at` an instant, if one is given. */
-export const costsOf = (question: CostQuestion, at: string | undefined): Effect.Effect<Costs, Refusal, PriceData> => {
+export const costsOf = (question: CostQuestion, at: number | undefined): Effect.Effect<Costs, Refusal, PriceData> => {
   const fault = faultOf(question)
   if (fault !== undefined) return Effect.fail(new Refusal({ message: fault }))
   const { response, text, usage } = question
@@ -72,12 +72,12 @@ const faultOf = (question: CostQuestion): string | undefined => {
 
 const ofText = Effect.fnUntraced(function* (
   question: CostQuestion & { readonly text: string },
-  at: string | undefined
+  at: number | undefined
 ) {
   const { output_tokens } = question
   const request = Struct.omit(question, ["input_tokens", "output_tokens", "usage", "response", "context"])
   const data = yield* PriceData
-  const { matched, results } = yield* data.calculate(at === undefined ? request : { ...request, at })
+  const { matched, results } = yield* data.calculate({ ...request, ...asOf(at) })
   if (output_tokens === undefined) return { results, matched }
   const { models } = yield* data.priced(request.model_ids, at)
   return {
@@ -92,7 +92,7 @@ const ofText = Effect.fnUntraced(function* (
 
 const ofCounts = Effect.fnUntraced(function* (
   { input_tokens, model_ids, ...consumption }: CostQuestion,
-  at: string | undefined
+  at: number | undefined
 ) {
   const { matched, models } = yield* Effect.flatMap(PriceData, (data) => data.priced(model_ids, at))
   const results = models.map((priced): CostRecord => ({
@@ -103,11 +103,11 @@ const ofCounts = Effect.fnUntraced(function* (
   return { results, matched }
 })
 
-const ofUsage = Effect.fnUntraced(function* (question: CostQuestion, at: string | undefined) {
+const ofUsage = Effect.fnUntraced(function* (question: CostQuestion, at: number | undefined) {
   const data = yield* PriceData
   const used = {
     ...Struct.pick(question, ["usage", "response", "context"]),
-    ...(at === undefined ? {} : { at })
+    ...asOf(at)
   }
   const { response, model_ids } = question
   if (response !== undefined && model_ids === null) {

@@ -4,12 +4,12 @@ import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
 import { agentTool } from "./AgentTool.ts"
-import { converted, money, rateText } from "./amounts.ts"
+import { converted, money, rateText } from "./answers/amounts.ts"
 import { costsOf, type CostRecord } from "./costs.ts"
-import { chosenFields, pick } from "./fields.ts"
-import { matchText } from "./modelText.ts"
+import { chosenFields, pick } from "./answers/fields.ts"
+import { matchText } from "./answers/modelText.ts"
 import { convertTo, fields, pastDateAsListed, pastInstant } from "./parameters.ts"
-import { record, object } from "./records.ts"
+import { record, object } from "./answers/records.ts"
 
 /** Models that one question may name. */
 const MAX_MODELS = 50

@@ -2,9 +2,9 @@ import { convert } from "@ratecard/core"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { money, rateText } from "./amounts.ts"
+import { money, rateText } from "./answers/amounts.ts"
 import { currency, price } from "./parameters.ts"
-import { object, Rate } from "./records.ts"
+import { object, Rate } from "./answers/records.ts"
 
 export const exchangeRate = agentTool({
   name: "exchange_rate",

@@ -3,11 +3,11 @@ import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
 import { agentTool } from "./AgentTool.ts"
-import { converted, rateText } from "./amounts.ts"
-import { chosenFields, pick } from "./fields.ts"
-import { modelText } from "./modelText.ts"
+import { converted, rateText } from "./answers/amounts.ts"
+import { chosenFields, pick } from "./answers/fields.ts"
+import { modelText } from "./answers/modelText.ts"
 import { convertTo, fields, limit, pastDate, pastInstant, provider, tools } from "./parameters.ts"
-import { MODEL_CHOICE, MODEL_PRICES, ShownModel } from "./records.ts"
+import { MODEL_CHOICE, MODEL_PRICES, ShownModel } from "./answers/records.ts"
 
 const USUAL_LIMIT = 5
 

@@ -31,17 +31,17 @@ export const limit = (usual: number, maximum = MAX_LIMIT) =>
 export const pastDate = Schema.optionalKey(Schema.String.annotate({ description: "past date" }))
 export const pastDateAsListed = Schema.optionalKey(Schema.String)
 
-/** The past instant that an agent names, if it names one. */
-export const pastInstant = (at: string | undefined): Effect.Effect<string | undefined, Refusal> =>
+/** The past instant that an agent names, if it names one, in milliseconds since the epoch. */
+export const pastInstant = (at: string | undefined): Effect.Effect<number | undefined, Refusal> =>
   at === undefined
     ? Effect.succeed(at)
-    : Effect.mapError(
-        Schema.decodeEffect(PastInstant)(at),
-        () =>
+    : Effect.mapBoth(Schema.decodeEffect(PastInstant)(at), {
+        onSuccess: (text) => Date.parse(text),
+        onFailure: () =>
           new Refusal({
             message: "Change at: it must be a past date such as 2026-01-31, or a date-time with offset."
           })
-      )
+      })
 
 export const fields = Schema.optionalKey(
   Schema.Array(Schema.String).check(Schema.isMaxLength(50)).annotate({ description: "or all" })

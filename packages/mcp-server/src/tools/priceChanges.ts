@@ -2,11 +2,11 @@ import { CHANGE_FILTERS, type Currency, type PriceChange } from "@ratecard/core"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { money } from "./amounts.ts"
-import { chosenFields, pick } from "./fields.ts"
-import { pricesText } from "./modelText.ts"
+import { money } from "./answers/amounts.ts"
+import { chosenFields, pick } from "./answers/fields.ts"
+import { pricesText } from "./answers/modelText.ts"
 import { fields, limit, modelId, providerAsListed } from "./parameters.ts"
-import { object, record } from "./records.ts"
+import { object, record } from "./answers/records.ts"
 
 const USUAL_LIMIT = 3
 const USUAL_DAYS = 90

@@ -2,10 +2,10 @@ import { type PriceHistoryEntry, PROVIDERS } from "@ratecard/core"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { chosenFields, pick } from "./fields.ts"
-import { pricesText } from "./modelText.ts"
+import { chosenFields, pick } from "./answers/fields.ts"
+import { pricesText } from "./answers/modelText.ts"
 import { fields, limit, modelId } from "./parameters.ts"
-import { record } from "./records.ts"
+import { record } from "./answers/records.ts"
 
 const USUAL_LIMIT = 5
 

@@ -2,9 +2,9 @@ import { type Model, recommend, type Requirements, SORT_KEYS } from "@ratecard/c
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { converted, rateText } from "./amounts.ts"
-import { chosenFields, pick } from "./fields.ts"
-import { modelText, pricesText } from "./modelText.ts"
+import { converted, rateText } from "./answers/amounts.ts"
+import { chosenFields, pick } from "./answers/fields.ts"
+import { modelText, pricesText } from "./answers/modelText.ts"
 import {
   convertTo,
   currency,
@@ -16,7 +16,7 @@ import {
   providerAsListed,
   toolsAsListed
 } from "./parameters.ts"
-import { MODEL_CHOICE, MODEL_PRICES, object } from "./records.ts"
+import { MODEL_CHOICE, MODEL_PRICES, object } from "./answers/records.ts"
 
 const USUAL_LIMIT = 3
 

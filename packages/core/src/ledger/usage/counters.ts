@@ -1,5 +1,5 @@
 import type { ReadingFault } from "./reading.ts"
-import type { Path, Shape } from "./shape.ts"
+import type { Path, Shape } from "./shapes/shape.ts"
 
 /** Something with names in it. */
 export type Part = Readonly<Record<string, unknown>>

@@ -17,28 +17,23 @@ export const AdministrationHandlers = HttpApiBuilder.group(
     const records = yield* SyncRecords
     const sync = yield* PriceSync
     return handlers.handleAll({
-      setPrice: ({ payload: { cached_input_price = null, source = "manual", ...price } }) =>
-        Effect.flatMap(administrator, (by) => prices.set({ ...price, cached_input_price, source }, by)).pipe(
-          Effect.tap(() => namedModel(catalogue, price.model_id)),
-          raised
-        ),
+      setPrice: ({ payload }) =>
+        byAdministrator((by) => Effect.tap(prices.set(payload, by), () => namedModel(catalogue, payload.model_id))),
       priceLog: () => raised(Effect.map(prices.log, (entries) => ({ entries }))),
-      syncAll: () => raised(Effect.flatMap(administrator, (by) => sync.run("all", by))),
-      syncBeta: () => raised(Effect.flatMap(administrator, (by) => sync.run("beta", by))),
+      syncAll: () => byAdministrator((by) => sync.run("all", by)),
+      syncBeta: () => byAdministrator((by) => sync.run("beta", by)),
       syncRuns: () => raised(Effect.map(records.runs, (runs) => ({ runs }))),
       announcements: () => raised(Effect.map(records.announcements, (announcements) => ({ announcements }))),
       missingModels: () => raised(Effect.map(records.missing, (models) => ({ models }))),
       quarantine: () => raised(Effect.map(sync.quarantine, (quotes) => ({ quotes }))),
-      releaseQuote: ({ params: { id } }) => raised(Effect.flatMap(administrator, (by) => sync.release(id, by))),
-      dismissQuote: ({ params: { id } }) => raised(Effect.flatMap(administrator, (by) => sync.dismiss(id, by))),
+      releaseQuote: ({ params: { id } }) => byAdministrator((by) => sync.release(id, by)),
+      dismissQuote: ({ params: { id } }) => byAdministrator((by) => sync.dismiss(id, by)),
       acceptSource: ({ params: { source } }) =>
-        Effect.flatMap(administrator, (by) => sync.acceptSource(source, by)).pipe(
-          Effect.as({ source, status: "accepted" as const }),
-          raised
-        )
+        byAdministrator((by) => Effect.as(sync.acceptSource(source, by), { source, status: "accepted" as const }))
     })
   })
 )
 
-/** An administrator has a verified e-mail: that is how they are known. */
-const administrator = Effect.map(Caller, ({ verified_email }) => verified_email!)
+/** What an administrator does, who is known by a verified e-mail. */
+const byAdministrator = <A, E, R>(act: (by: string) => Effect.Effect<A, E, R>) =>
+  raised(Effect.flatMap(Caller, ({ verified_email }) => act(verified_email!)))

@@ -2,6 +2,7 @@ import { RatecardApi } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Answers } from "../../answers/Answers.ts"
+import { instantOf } from "../../answers/questions/models.ts"
 import { RECOMMENDATIONS } from "../../answers/questions/recommendations.ts"
 import { CentralBank } from "../../exchange/CentralBank.ts"
 
@@ -11,10 +12,11 @@ export const RecommendationHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const answers = yield* Answers
     const bank = yield* CentralBank
-    return handlers.handleRaw("recommend", ({ query, request }) =>
-      Effect.flatMap(query.at === undefined ? bank.current : bank.on(Date.parse(query.at)), (rate) =>
+    return handlers.handleRaw("recommend", ({ query, request }) => {
+      const at = instantOf(query)
+      return Effect.flatMap(at === undefined ? bank.current : bank.on(at), (rate) =>
         answers.respond(request, RECOMMENDATIONS, { ...query, rate })
       )
-    )
+    })
   })
 )

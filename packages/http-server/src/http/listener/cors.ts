@@ -1,11 +1,6 @@
 import type { HttpServerResponse } from "effect/http"
 import { EXPOSED, OPEN_TO_ALL } from "../../answers/openToAll.ts"
-
-/** Paths of the private endpoints and of the pages for sign-in; what they answer is for the web application alone. */
-const PRIVATE = /^\/(api\/v1\/(auth|api-keys|call|admin)|auth)(\/|$)/u
-
-/** Whether what is answered at a path is for one person, or for none to keep. */
-export const isPrivate = (path: string): boolean => PRIVATE.test(path)
+import { isPrivate } from "./privatePaths.ts"
 
 /** Which pages of other origins may read the answers at a path. */
 export type Openness = (path: string) => Readonly<Record<string, string>>

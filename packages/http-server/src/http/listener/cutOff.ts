@@ -3,7 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from "node:http"
 import { setTimeout } from "node:timers/promises"
 import { lastWords, type Problem } from "../errors/problems.ts"
 import { type IdentifiedResponse, REQUEST_ID } from "./IdentifiedResponse.ts"
-import { largeBodyBytes } from "./lanes.ts"
+import { largeBodyBytes } from "./door/lanes.ts"
 
 /** Until then whoever still sends may read the answer; a reset would take it from him. */
 const FAREWELL_MILLIS = 500

@@ -8,7 +8,7 @@ import { lastWords, type Problem, told, tunnelRefused, unreadableRequest } from 
 import { loggedResponse } from "./accessLog.ts"
 import type { Openness } from "./cors.ts"
 import { cutOff, isStillToCome } from "./cutOff.ts"
-import type { Door, Refusal } from "./door.ts"
+import type { Door, Refusal } from "./door/door.ts"
 import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
 import { type AnswerKept, sendKept } from "./keptAnswers.ts"
 import { routedPath } from "./routedPath.ts"

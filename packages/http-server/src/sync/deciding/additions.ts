@@ -1,9 +1,9 @@
 import { type CatalogueEntry, instantText, isOffered, type ModelFacts } from "@ratecard/core"
-import { type Agreement, agreementOf, readStatements } from "./agreement.ts"
+import { type Agreement, agreementOf, readStatements } from "./prices/agreement.ts"
 import type { Add } from "./decisions.ts"
 import type { Outcome } from "./outcome.ts"
-import { isMovingName, isNamedOtherThanText, productKey } from "./names.ts"
-import { confirms, describePrices, joinWithAnd } from "./prices.ts"
+import { isMovingName, isNamedOtherThanText, productKey } from "./responses/names.ts"
+import { confirms, describePrices, joinWithAnd } from "./prices/prices.ts"
 import type { Discovery, PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
 
 /** Every model of OpenAI since 2024 is written in it; its own list of encodings follows months later. */

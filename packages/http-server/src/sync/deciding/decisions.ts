@@ -1,6 +1,6 @@
 import type { CatalogueEntry, ProviderSlug } from "@ratecard/core"
 import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
-import type { QuotedFact } from "./quotedFact.ts"
+import type { QuotedFact } from "./tariffs/quotedFact.ts"
 
 interface Decided {
   readonly model_id: string

@@ -1,5 +1,5 @@
 import type { BookModel, Reports } from "./facts.ts"
-import type { SourceRecord } from "./judgeResponse.ts"
+import type { SourceRecord } from "./responses/judgeResponse.ts"
 import type { PriceSourceName, QuotedPrices, SourceName } from "./quote.ts"
 
 /** A model of the book, and the entry that is its current price. */

@@ -2,7 +2,7 @@ import { DAY_MILLIS, instantText } from "@ratecard/core"
 import type { Decision, Hold, Leave } from "./decisions.ts"
 import type { HeldQuote, RunFacts } from "./facts.ts"
 import type { Held } from "./outcome.ts"
-import { confirms, isSame } from "./prices.ts"
+import { confirms, isSame } from "./prices/prices.ts"
 import type { Quote } from "./quote.ts"
 
 /** Whether a quote that was first seen then is held for a day or longer. */

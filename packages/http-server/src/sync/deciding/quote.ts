@@ -9,7 +9,7 @@ import {
   toAmount
 } from "@ratecard/core"
 
-import type { QuotedFact } from "./quotedFact.ts"
+import type { QuotedFact } from "./tariffs/quotedFact.ts"
 
 /** The sources whose prices are believed, the first-ranked first. */
 export const PRICE_SOURCES = ["yandex", "litellm", "models.dev", "genai-prices"] as const

@@ -1,15 +1,15 @@
 import { isOffered } from "@ratecard/core"
 import { decideAddition } from "./additions.ts"
-import { projectAnnouncements } from "./announcements.ts"
+import { projectAnnouncements } from "./prices/announcements.ts"
 import type { Decision } from "./decisions.ts"
 import type { RunFacts } from "./facts.ts"
-import { productKey } from "./names.ts"
+import { productKey } from "./responses/names.ts"
 import type { Outcome } from "./outcome.ts"
 import { decidePresence } from "./presence.ts"
 import { updateQuarantine } from "./quarantine.ts"
 import { isOwnCurrency, type Quote } from "./quote.ts"
 import { eachInSteps, finish, type Steps } from "./steps.ts"
-import { reprice } from "./reprice.ts"
+import { reprice } from "./prices/reprice.ts"
 
 /**
  * What a run does to the book. Two independent sources, or the vendor's own, move a price; whatever

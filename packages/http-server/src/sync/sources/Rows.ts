@@ -15,8 +15,8 @@ import {
   type SourceName
 } from "../deciding/quote.ts"
 
-import { factFault } from "../deciding/factFault.ts"
-import type { QuotedFact } from "../deciding/quotedFact.ts"
+import { factFault } from "../deciding/tariffs/factFault.ts"
+import type { QuotedFact } from "../deciding/tariffs/quotedFact.ts"
 
 /** A row as an upstream's file reads it, before its prices are judged. */
 export interface QuotedRow {

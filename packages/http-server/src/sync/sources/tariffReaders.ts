@@ -1,6 +1,6 @@
 import type { ProviderSlug } from "@ratecard/core"
 import { membersOf } from "../../upstream/unknownValues.ts"
-import type { QuotedFact } from "../deciding/quotedFact.ts"
+import type { QuotedFact } from "../deciding/tariffs/quotedFact.ts"
 import { perMillion } from "../deciding/quote.ts"
 
 type When = QuotedFact["when"]

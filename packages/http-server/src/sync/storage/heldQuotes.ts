@@ -4,7 +4,7 @@ import { currentPrices } from "../../catalogue/currentPrices.ts"
 import type { BookWriter } from "../../catalogue/bookWriter.ts"
 import { entryOf, factsOf } from "../deciding/additions.ts"
 import type { HeldQuote } from "../deciding/facts.ts"
-import { pricesOf, successor } from "../deciding/prices.ts"
+import { pricesOf, successor } from "../deciding/prices/prices.ts"
 import { isOverdue } from "../deciding/quarantine.ts"
 import { closeByAdministrator, loadQuarantine } from "./quarantineRows.ts"
 

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { SourceRecord } from "../deciding/judgeResponse.ts"
+import type { SourceRecord } from "../deciding/responses/judgeResponse.ts"
 import type { SourceName } from "../deciding/quote.ts"
-import { acceptShortAnswer } from "../deciding/sourceHealth.ts"
+import { acceptShortAnswer } from "../deciding/responses/sourceHealth.ts"
 
 /** What each source answered when it was believed last. */
 export const loadSources = Effect.gen(function* () {

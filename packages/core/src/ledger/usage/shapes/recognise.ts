@@ -1,0 +1,58 @@
+import type { ProviderSlug } from "../../../catalogue/providers.ts"
+import { type Part, valueAt } from "../counters.ts"
+import type { Family, Shape } from "./shape.ts"
+import { FAMILIES, SHAPES } from "./shapes.ts"
+
+const BY_FAMILY = new Map<Family, ReadonlyArray<Shape>>(
+  FAMILIES.map(([family]) => [family, SHAPES.filter((shape) => shape.family === family)])
+)
+
+/** The families whose first counters are in `part`; a further one only where it counts anything. Undefined where none are. */
+export const familiesOf = (part: Part): ReadonlyArray<Family> | undefined => {
+  let families: Array<Family> | undefined
+  for (let index = 0; index < FAMILIES.length; index++) {
+    const [family, counters] = FAMILIES[index]!
+    // Its counters have names that texts and lists have too.
+    const isLog = family === "log"
+    for (let name = 0; name < counters.length; name++) {
+      const value = part[counters[name]!]
+      if (value === undefined || value === null || Array.isArray(value)) continue
+      if (isLog && typeof value !== "number") continue
+      if (family === "duration" && part["type"] !== "duration") continue
+      if (families === undefined) families = [family]
+      else if (typeof value === "number" && value > 0 && !isLog) families.push(family)
+      else continue
+      break
+    }
+  }
+  return families
+}
+
+/**
+ * The shape of a usage: the first of its family that has a mark in it, else the one that `api` names,
+ * else the vendor's own, else the last of its family. So a hint that the body contradicts is ignored.
+ */
+export const shapeOf = (
+  usage: Part,
+  family: Family,
+  api: string | undefined,
+  vendor: () => ProviderSlug | undefined
+): Shape => {
+  const shapes = BY_FAMILY.get(family)!
+  if (shapes.length === 1) return shapes[0]!
+  for (let index = 0; index < shapes.length; index++) {
+    const { marks, type } = shapes[index]!
+    if (type !== undefined && usage["type"] === type) return shapes[index]!
+    if (marks === undefined) continue
+    for (let mark = 0; mark < marks.length; mark++) {
+      const value = valueAt(usage, marks[mark]!)
+      if (value !== undefined && value === value) return shapes[index]!
+    }
+  }
+  if (api !== undefined) {
+    const hinted = shapes.find(({ name }) => name === api)
+    if (hinted !== undefined) return hinted
+  }
+  const slug = vendor()
+  return (slug === undefined ? undefined : shapes.findLast((shape) => shape.vendor === slug)) ?? shapes.at(-1)!
+}

@@ -1,0 +1,107 @@
+import type { ProviderSlug } from "../../../catalogue/providers.ts"
+import { contradictory, countIn, countOf, fieldOf, invalidCounts, isPart, type Part, valueAt } from "../counters.ts"
+import { fieldAt } from "./convention.ts"
+import type { Amount, Lifetime, ReadingFault, Warning } from "../reading.ts"
+import type { Path, Shape } from "../shapes/shape.ts"
+
+const LIFETIMES: ReadonlyArray<Lifetime> = ["5m", "30m", "1h", "12h"]
+
+const NAMES = LIFETIMES.map((lifetime) => [lifetime, `ephemeral_${lifetime}_input_tokens`] as const)
+
+/** What was written to the cache, by the time it is kept there. */
+export interface CacheWrites {
+  readonly tokens: number
+  readonly amounts: ReadonlyArray<Amount>
+  readonly warning?: Warning
+}
+
+const NONE: CacheWrites = { tokens: 0, amounts: [] }
+
+/**
+ * The cache writes of a usage whose flat counter says `written`. Where no lifetime is told it is the
+ * vendor's own: 30 minutes at OpenAI, 5 elsewhere, with a warning. A split that differs from the flat
+ * counter is a fault.
+ */
+export const cacheWritesOf = (
+  usage: Part,
+  shape: Shape,
+  written: number,
+  vendor: () => ProviderSlug | undefined
+): CacheWrites | ReadingFault => {
+  for (const path of shape.lifetimes ?? []) {
+    const split = splitAt(usage, path)
+    if (split === undefined) continue
+    if (!Array.isArray(split)) return split
+    const tokens = split.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+    const isFlat = written > 0 || countOf(usage, shape.written) === 0
+    if (isFlat && tokens !== written) {
+      return contradictory(
+        "Cache writes by lifetime do not add up to all of them",
+        [fieldAt(usage, shape.written), fieldOf(path)],
+        [`${split.map(({ quantity }) => quantity).join(" + ") || "0"} = ${tokens}, not ${written}`]
+      )
+    }
+    return { tokens, amounts: split }
+  }
+  if (written === 0) return NONE
+  const hour = Math.max(0, countOf(usage, shape.hour))
+  if (!(hour <= written)) {
+    return contradictory(
+      "More cache writes are kept for an hour than there are",
+      [fieldAt(usage, shape.written), fieldAt(usage, shape.hour)],
+      [`${hour} > ${written}`]
+    )
+  }
+  const lifetime = vendor() === "openai" ? "30m" : "5m"
+  const amounts: Array<Amount> = []
+  if (written > hour) amounts.push({ unit: `cache_write_${lifetime}`, quantity: written - hour })
+  if (hour > 0) amounts.push({ unit: "cache_write_1h", quantity: hour })
+  return written === hour ? { tokens: written, amounts } : { tokens: written, amounts, warning: UNTOLD[lifetime] }
+}
+
+const untold = (lifetime: string): Warning => ({
+  code: "cache_write_lifetime",
+  message: `How long the cache keeps it is not told: ${lifetime} are taken.`
+})
+
+const UNTOLD = { "5m": untold("5 minutes"), "30m": untold("30 minutes") }
+
+/** Undefined where the place has no lifetimes. */
+const splitAt = (usage: Part, path: Path): Array<Amount> | ReadingFault | undefined => {
+  const split = valueAt(usage, path)
+  if (!isPart(split)) return undefined
+  if (Array.isArray(split)) return listed(usage, path, split)
+  let amounts: Array<Amount> | undefined
+  for (const [lifetime, name] of NAMES) {
+    const value = split[name]
+    if (value === undefined || value === null) continue
+    const quantity = countIn(value)
+    if (Number.isNaN(quantity)) return invalidCounts(usage, [[...path, name]])
+    amounts ??= []
+    if (quantity > 0) amounts.push({ unit: `cache_write_${lifetime}`, quantity })
+  }
+  return amounts
+}
+
+/** Amazon's list of lifetimes: `[{ttl: "5m", inputTokens: 20}]`. */
+const listed = (usage: Part, path: Path, list: ReadonlyArray<unknown>): Array<Amount> | ReadingFault | undefined => {
+  const amounts = new Map<Lifetime, number>()
+  for (const [index, item] of list.entries()) {
+    const place = [...path, String(index)]
+    const lifetime = LIFETIMES.find((each) => isPart(item) && item["ttl"] === each)
+    if (lifetime === undefined) {
+      return {
+        code: "InvalidUsage",
+        message: `${fieldOf(place)}.ttl is no lifetime that is known: one of ${LIFETIMES.join(", ")} would have been accepted.`,
+        fields: [`${fieldOf(place)}.ttl`]
+      }
+    }
+    const quantity = countIn((item as Part)["inputTokens"])
+    if (!(quantity >= 0)) return invalidCounts(usage, [[...place, "inputTokens"]])
+    amounts.set(lifetime, (amounts.get(lifetime) ?? 0) + quantity)
+  }
+  if (list.length === 0) return undefined
+  return [...amounts]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([lifetime, quantity]) => ({ unit: `cache_write_${lifetime}`, quantity }))
+}

@@ -1,0 +1,175 @@
+import {
+  contradictory,
+  type Counters,
+  countIn,
+  fieldOf,
+  invalidCounts,
+  isPart,
+  type Part,
+  valueAt
+} from "../counters.ts"
+import { fieldAt, type Places } from "./convention.ts"
+import type { Amount, ReadingFault, Warning } from "../reading.ts"
+import type { Path, Shape } from "../shapes/shape.ts"
+
+const MODALITIES = ["audio", "image", "video"] as const
+
+type Others = { [Modality in (typeof MODALITIES)[number]]: number }
+
+/** What of a counter is not text; the rest is, whatever the details say of it. */
+interface Split extends Others {
+  /** Their sum. */
+  readonly others: number
+  readonly path?: Path
+}
+
+const TEXT: Split = { audio: 0, image: 0, video: 0, others: 0 }
+
+/** Input, what the cache read and wrote, and output: each by its modality, where it has several. */
+export const modalAmounts = (
+  usage: Part,
+  shape: Shape,
+  counters: Counters,
+  places: Places,
+  writes: ReadonlyArray<Amount>
+): { readonly amounts: Array<Amount>; readonly warning?: Warning } | ReadingFault => {
+  const { input, output, read, toolUse, written } = counters
+  const isInside = places.cache === "inside"
+  const plain = input - (isInside ? read + written : 0) - (places.toolUse === "inside" ? toolUse : 0)
+  const amounts: Array<Amount> = []
+  const paths = shape.modalities
+  if (paths === undefined) {
+    push(amounts, "input", plain)
+    push(amounts, "input_tool_use", toolUse)
+    push(amounts, "cache_read", read)
+    amounts.push(...writes)
+    push(amounts, "output", output)
+    return { amounts }
+  }
+  const whole = splitOf(usage, paths.input, input, shape.input)
+  if ("code" in whole) return whole
+  const told = splitOf(usage, paths.read, read, shape.read)
+  if ("code" in told) return told
+  const out = splitOf(usage, paths.output, output, shape.output)
+  if ("code" in out) return out
+
+  // What the cache read is text first, where nothing tells its modalities.
+  const isTold = told.path !== undefined || read === 0 || whole.others === 0 || !isInside
+  const cached = isTold ? told : guessed(whole, read - (input - whole.others - written))
+  const left = isInside
+    ? { audio: whole.audio - cached.audio, image: whole.image - cached.image, video: whole.video - cached.video }
+    : whole
+  const others = left.audio + left.image + left.video
+  if (left.audio < 0 || left.image < 0 || left.video < 0 || others > plain) {
+    return contradictory(
+      "More tokens of one modality were cached than the input has",
+      [fieldOf(whole.path ?? shape.input[0]!), fieldOf(told.path ?? shape.read?.[0] ?? [])],
+      []
+    )
+  }
+  const isSplit = shape.isByModality === true
+  pushSplit(amounts, "input", plain - others, left, isSplit || whole.others > 0)
+  push(amounts, "input_tool_use", toolUse)
+  pushSplit(amounts, "cache_read", read - cached.others, cached, isSplit || cached.others > 0)
+  amounts.push(...writes)
+  if (shape.silentOutput !== undefined && out.path === undefined) push(amounts, `output_${shape.silentOutput}`, output)
+  else pushSplit(amounts, "output", output - out.others, out, isSplit || out.others > 0)
+  return isTold ? { amounts } : { amounts, warning: GUESSED }
+}
+
+const GUESSED: Warning = {
+  code: "cached_modality",
+  message: "Which modality was read from the cache is not told: text is taken first."
+}
+
+const push = (amounts: Array<Amount>, unit: Amount["unit"], quantity: number): void => {
+  if (quantity > 0) amounts.push({ unit, quantity })
+}
+
+const pushSplit = (
+  amounts: Array<Amount>,
+  unit: "input" | "cache_read" | "output",
+  text: number,
+  split: Others,
+  isSplit: boolean
+): void => {
+  push(amounts, isSplit ? `${unit}_text` : unit, text)
+  for (const modality of MODALITIES) push(amounts, `${unit}_${modality}`, split[modality])
+}
+
+/** So many tokens, taken from what is not text, in its order. */
+const guessed = (whole: Split, tokens: number): Split => {
+  const taken = { audio: 0, image: 0, video: 0, others: Math.max(0, tokens) }
+  let rest = taken.others
+  for (const modality of MODALITIES) {
+    taken[modality] = Math.min(rest, whole[modality])
+    rest -= taken[modality]
+  }
+  return taken
+}
+
+/** What of `count` is not text. */
+const splitOf = (
+  usage: Part,
+  paths: ReadonlyArray<Path> = [],
+  count: number,
+  parents: ReadonlyArray<Path> = []
+): Split | ReadingFault => {
+  for (const path of paths) {
+    const details = valueAt(usage, path)
+    if (!isPart(details)) continue
+    const split = Array.isArray(details) ? listed(usage, path, details) : named(usage, path, details)
+    if (split === undefined) continue
+    if ("code" in split) return split
+    if (split.others > count || split.text > count - split.others) {
+      return contradictory(
+        "The modalities of a counter are more than it",
+        [fieldAt(usage, parents), fieldOf(path)],
+        [`${split.text + split.others} > ${count}`]
+      )
+    }
+    return split
+  }
+  return TEXT
+}
+
+const NAMED = /^(?:text|audio|image|video)(?:_tokens)?$/u
+
+/** `{text_tokens, audio_tokens, image_tokens}`, or `{audio, image, video}`; undefined where it holds none of them. */
+const named = (usage: Part, path: Path, details: Part): (Split & { text: number }) | ReadingFault | undefined => {
+  const audio = countIn(details["audio_tokens"] ?? details["audio"])
+  const image = countIn(details["image_tokens"] ?? details["image"])
+  const video = countIn(details["video_tokens"] ?? details["video"])
+  const text = countIn(details["text_tokens"] ?? details["text"])
+  if (Number.isNaN(audio + image + video + text)) {
+    const wrong = Object.keys(details).filter((name) => NAMED.test(name) && Number.isNaN(countIn(details[name])))
+    return invalidCounts(
+      usage,
+      wrong.map((name) => [...path, name])
+    )
+  }
+  if (audio + image + video + text === -4) return undefined
+  const split = { audio: Math.max(0, audio), image: Math.max(0, image), video: Math.max(0, video) }
+  return { ...split, text: Math.max(0, text), others: split.audio + split.image + split.video, path }
+}
+
+/** Google's `[{modality: "AUDIO", tokenCount: 5}]`, or `tokens`. Documents are billed as text. */
+const listed = (
+  usage: Part,
+  path: Path,
+  list: ReadonlyArray<unknown>
+): (Split & { text: number }) | ReadingFault | undefined => {
+  if (list.length === 0) return undefined
+  const split = { audio: 0, image: 0, video: 0, text: 0, others: 0, path }
+  for (const [index, item] of list.entries()) {
+    if (!isPart(item)) continue
+    const name = item["tokenCount"] === undefined ? "tokens" : "tokenCount"
+    const count = countIn(item[name])
+    if (Number.isNaN(count)) return invalidCounts(usage, [[...path, String(index), name]])
+    const modality = String(item["modality"]).toLowerCase()
+    const others = MODALITIES.find((each) => each === modality)
+    split[others ?? "text"] += Math.max(0, count)
+    if (others !== undefined) split.others += Math.max(0, count)
+  }
+  return split
+}

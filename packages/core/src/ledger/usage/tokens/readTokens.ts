@@ -1,0 +1,48 @@
+import type { ProviderSlug } from "../../../catalogue/providers.ts"
+import { cacheWritesOf } from "./cacheWrites.ts"
+import { conventionOf, nothingAddsUp, placesOf } from "./convention.ts"
+import { type Part, readCounters } from "../counters.ts"
+import { modalAmounts } from "./modalities.ts"
+import type { Amount, Convention, ReadingFault, Warning } from "../reading.ts"
+import type { Shape } from "../shapes/shape.ts"
+
+/** The tokens of one usage object. */
+export interface Tokens {
+  readonly amounts: Array<Amount>
+  readonly convention: Convention
+  readonly promptTokens: number
+  readonly outputTokens: number
+  readonly warnings: Array<Warning>
+}
+
+/** The disjoint amounts of tokens in a usage of this shape. */
+export const readTokens = (
+  usage: Part,
+  shape: Shape,
+  vendor: () => ProviderSlug | undefined
+): Tokens | ReadingFault => {
+  const read = readCounters(usage, shape)
+  if ("code" in read) return read
+  const writes = cacheWritesOf(usage, shape, read.written, vendor)
+  if ("code" in writes) return writes
+  const counters = writes.tokens === read.written ? read : { ...read, written: writes.tokens }
+  const places = placesOf(shape, counters)
+  if (places === undefined) return nothingAddsUp(usage, shape, counters)
+  const modal = modalAmounts(usage, shape, counters, places, writes.amounts)
+  if ("code" in modal) return modal
+
+  const { input, output, reasoning } = counters
+  const isBeside = places.thinking === "beside" && reasoning > 0
+  const { amounts } = modal
+  if (isBeside) amounts.push({ unit: "output_reasoning", quantity: reasoning })
+  const warnings: Array<Warning> = []
+  if (writes.warning !== undefined) warnings.push(writes.warning)
+  if (modal.warning !== undefined) warnings.push(modal.warning)
+  return {
+    amounts,
+    convention: conventionOf(usage, shape, counters, places),
+    promptTokens: input + (places.cache === "inside" ? 0 : counters.read + counters.written),
+    outputTokens: output + (isBeside ? reasoning : 0),
+    warnings
+  }
+}

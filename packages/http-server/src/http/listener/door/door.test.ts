@@ -1,0 +1,282 @@
+import { assert, describe, it } from "@effect/vitest"
+import { once } from "node:events"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { exchange, statuses } from "../../../../test/raw.ts"
+import { pause } from "../../../../test/server.ts"
+import { TokenBuckets } from "../../../limits/tokenBuckets.ts"
+import { quotaOf } from "../../../limits/budgets.ts"
+import { openness } from "../cors.ts"
+import { Door } from "./door.ts"
+import { listener } from "../listener.ts"
+import { Unsent } from "../Unsent.ts"
+import { WaitingLine } from "./WaitingLine.ts"
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A listener of this process, whose requests `answer` takes; `perMinute` limits its one client, `maxWaitMillis` its line. */
+const open = async (answer: Answer, perMinute = 0, maxWaitMillis = 60_000) => {
+  const buckets = new TokenBuckets()
+  const unsent = new Unsent()
+  const door = new Door(
+    {
+      take: (_, budget, tokens = 1) =>
+        perMinute === 0 ? undefined : buckets.take(budget, quotaOf(budget, perMinute), tokens, 0)
+    },
+    2 ** 22,
+    new WaitingLine(maxWaitMillis)
+  )
+  const lines: Array<Record<string, unknown>> = []
+  const log = { info: (line: object) => void lines.push({ ...line }) } as never
+  const guards = { door, unsent, openTo: openness("https://web.example.org"), answerKept: () => undefined }
+  const server = listener(log, guards).on("request", answer)
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const { port } = server.address() as AddressInfo
+  return {
+    door,
+    unsent,
+    lines,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+}
+
+const ok: Answer = (_, response) => void response.writeHead(200, { "content-length": "2" }).end("ok")
+
+describe("a client over its limit", () => {
+  it("is told what is left, and then when to come back", async () => {
+    await using server = await open(ok, 2)
+    const answers = []
+    for (let request = 0; request < 3; request++) answers.push(await fetch(`${server.url}/api/v1/models`))
+    assert.deepStrictEqual(
+      answers.map(({ headers, status }) => [status, headers.get("ratelimit"), headers.get("retry-after")]),
+      [
+        [200, '"reads";r=1;t=30', null],
+        [200, '"reads";r=0;t=60', null],
+        [429, '"reads";r=0;t=30', "30"]
+      ]
+    )
+    const refused = answers[2]!
+    assert.strictEqual(refused.headers.get("ratelimit-policy"), '"reads";q=2;w=60')
+    assert.strictEqual(refused.headers.get("access-control-allow-origin"), "*")
+    assert.match(refused.headers.get("x-request-id")!, /^[\w-]{36}$/u)
+    assert.deepStrictEqual(await refused.json(), {
+      detail: "Too many requests from your address. Try again in 30 s."
+    })
+    while (server.lines.length < 3) await pause(20)
+    assert.deepInclude(server.lines.at(-1), { status: 429, refused: 1 })
+  })
+
+  it("still reads when it has counted too much, and is healthy all the while", async () => {
+    await using server = await open(ok, 10)
+    const ask = async (path: string, method = "GET") => (await fetch(server.url + path, { method })).status
+    assert.deepStrictEqual(
+      [await ask("/api/v1/tokenize", "POST"), await ask("/api/v1/calculate", "POST"), await ask("/api/v1/models")],
+      [200, 429, 200]
+    )
+    assert.deepStrictEqual([await ask("/auth/google"), await ask("/api/v1/auth/github")], [200, 429])
+    for (let request = 0; request < 20; request++) assert.strictEqual(await ask("/health"), 200)
+  })
+
+  it("does not get around it by another spelling", async () => {
+    await using server = await open(ok, 1)
+    assert.strictEqual((await fetch(`${server.url}/api/v1/tokenize`, { method: "POST" })).status, 200)
+    for (const target of ["/api/v1/%74okenize", "http://other.example/api/v1/tokenize", "/api/v1/tokenize#x"]) {
+      const answer = await exchange(
+        server.port,
+        `POST ${target} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`
+      )
+      assert.deepStrictEqual(statuses(answer), [429], target)
+    }
+  })
+})
+
+describe("a server with too much to do", () => {
+  /** Leaves its answers to whoever calls `waiting`. */
+  const answeredLater = () => {
+    const waiting: Array<() => void> = []
+    const answer: Answer = (_, response) => void waiting.push(() => response.end("ok"))
+    return { waiting, answer }
+  }
+
+  it("answers so many counts at once, the others in their turn, and reads all the while", async () => {
+    const { answer, waiting } = answeredLater()
+    await using server = await open(answer)
+    const counts = Array.from({ length: 100 }, () => fetch(`${server.url}/api/v1/tokenize`, { method: "POST" }))
+    while (waiting.length < 32 || server.door.line.waiting < 68) await pause(5)
+    assert.strictEqual(server.door.line.running, 32)
+    const read = fetch(`${server.url}/api/v1/models`)
+    while (waiting.length < 33) await pause(5)
+    for (let answered = 0; answered < 101;) {
+      while (waiting.length > 0 && ++answered) waiting.shift()!()
+      await pause(1)
+    }
+    for (const { status } of await Promise.all([...counts, read])) assert.strictEqual(status, 200)
+    assert.deepStrictEqual([server.door.line.running, server.door.line.waiting, server.door.sheds], [0, 0, 0])
+  })
+
+  it("answers a burst that comes at once", async () => {
+    await using server = await open(ok)
+    const answers = await Promise.all(Array.from({ length: 273 }, () => fetch(`${server.url}/api/v1/models`)))
+    assert.isTrue(answers.every(({ status }) => status === 200))
+  })
+
+  it("turns away whoever would be one too many, and tells its log so once a second", async () => {
+    const { answer, waiting } = answeredLater()
+    await using server = await open(answer)
+    const line = "POST /api/v1/tokenize HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"
+    const sockets = Array.from({ length: 544 }, () => {
+      const socket = connect(server.port, "127.0.0.1").on("error", () => {})
+      socket.write(line)
+      return socket
+    })
+    while (server.door.line.waiting < 512) await pause(5)
+    const refused = await fetch(`${server.url}/api/v1/tokenize`, { method: "POST" })
+    assert.deepStrictEqual([refused.status, refused.headers.get("retry-after")], [503, "1"])
+    assert.deepStrictEqual(await refused.json(), { detail: "The server is busy. Try again." })
+    await fetch(`${server.url}/api/v1/tokenize`, { method: "POST" })
+    assert.strictEqual(server.door.sheds, 2)
+    while (server.lines.length === 0) await pause(20)
+    assert.deepStrictEqual(server.lines, [{ status: 503, refused: 2 }])
+    // Who has left waits no longer.
+    for (const socket of sockets) socket.destroy()
+    while (server.door.line.waiting > 0 || server.door.line.running > 0) await pause(5)
+    assert.strictEqual(waiting.length, 32)
+  })
+
+  it("turns away whoever has waited for too long", async () => {
+    const { answer, waiting } = answeredLater()
+    await using server = await open(answer, 0, 50)
+    const counts = Array.from({ length: 40 }, () => fetch(`${server.url}/api/v1/tokenize`, { method: "POST" }))
+    while (server.door.sheds < 8) await pause(5)
+    for (const end of waiting) end()
+    const statuses = (await Promise.all(counts)).map(({ status }) => status)
+    assert.deepStrictEqual(
+      [200, 503].map((status) => statuses.filter((each) => each === status).length),
+      [32, 8]
+    )
+  })
+
+  it("receives a bounded amount of large bodies, and small ones beside them", async () => {
+    await using server = await open(() => {})
+    const announce = (bytes: number) => {
+      const socket = connect(server.port, "127.0.0.1").on("error", () => {})
+      socket.write(`POST /api/v1/calculate HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n{`)
+      return socket
+    }
+    const sockets = Array.from({ length: 9 }, () => announce(2 ** 22))
+    while (server.door.line.running < 8) await pause(5)
+    while (server.door.line.waiting === 0) await pause(5)
+    assert.deepStrictEqual([server.door.line.running, server.door.line.waiting], [8, 1])
+    sockets.push(announce(1000))
+    while (server.door.line.running < 9) await pause(5)
+    for (const socket of sockets) socket.destroy()
+    while (server.door.line.running > 0) await pause(5)
+  })
+
+  it("takes nothing more of a large body that it has no room for, and lets its sender read why", async () => {
+    await using server = await open(() => {}, 0, 50)
+    const text = "x".repeat(2 ** 22)
+    const send = () => fetch(`${server.url}/api/v1/calculate`, { method: "POST", body: text })
+    const left = new AbortController()
+    const held = Array.from({ length: 8 }, () =>
+      fetch(`${server.url}/api/v1/calculate`, { method: "POST", body: text, signal: left.signal }).catch(() => {})
+    )
+    while (server.door.line.running < 8) await pause(5)
+    for (const answer of await Promise.all([send(), send()])) {
+      assert.deepStrictEqual([answer.status, answer.headers.get("connection")], [503, "close"])
+      assert.match(answer.headers.get("x-request-id")!, /^[\w-]{36}$/u)
+      assert.deepStrictEqual(await answer.json(), { detail: "The server is busy. Try again." })
+    }
+    left.abort()
+    await Promise.all(held)
+  })
+
+  it("looks at its sockets between requests that came at once, so that a health check need not wait for all of them", async () => {
+    const order: Array<string> = []
+    const block: Answer = ({ url }, response) => {
+      const begun = process.threadCpuUsage()
+      // Of a busy machine the time alone says nothing.
+      if (url !== "/health") while (process.threadCpuUsage(begun).user < 10_000);
+      order.push(url!)
+      response.end("ok")
+    }
+    await using server = await open(block)
+    const connections = await Promise.all(
+      Array.from({ length: 21 }, async () => {
+        const socket = connect(server.port, "127.0.0.1")
+        await once(socket, "connect")
+        return socket
+      })
+    )
+    for (const [index, socket] of connections.entries()) {
+      socket.write(`GET ${index === 20 ? "/health" : "/api/v1/models"} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    }
+    await Promise.all(connections.map((socket) => once(socket, "data")))
+    for (const socket of connections) socket.destroy()
+    assert.isBelow(order.indexOf("/health"), 20)
+  })
+})
+
+describe("what is no proper request", () => {
+  it.each([
+    [
+      "two hosts",
+      "GET /health HTTP/1.1\r\nHost: x\r\nhOST: x\r\nConnection: close\r\n\r\n",
+      400,
+      "A request has one Host."
+    ],
+    ["no version", "GET /health\r\n\r\n", 400, "HTTP/0.9 is not served here. Send HTTP/1.1."],
+    ["a tunnel", "CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n", 405, "This server is no proxy."]
+  ])("is told so: %s", async (_, bytes, status, detail) => {
+    await using server = await open(ok)
+    const answer = await exchange(server.port, bytes)
+    assert.deepStrictEqual([statuses(answer), answer.closed], [[status], true])
+    assert.deepStrictEqual(JSON.parse(answer.text.split("\r\n\r\n")[1]!), { detail })
+  })
+})
+
+describe("an answer that nobody reads", () => {
+  const large = Buffer.alloc(8 * 2 ** 20)
+  const send: Answer = (_, response) => void response.writeHead(200, { "content-length": large.length }).end(large)
+
+  it("is counted while it waits, and its connection ends after 15 seconds without a byte", async () => {
+    await using server = await open(send)
+    const socket = connect(server.port, "127.0.0.1")
+    socket.pause().write("GET /api/v1/models HTTP/1.1\r\nHost: x\r\n\r\n")
+    while (server.unsent.bytes === 0) await pause(5)
+    let held = -1
+    while (held !== server.unsent.held) {
+      held = server.unsent.held
+      await pause(50)
+    }
+    for (const second of [0, 1, 14.9]) server.unsent.look(1000 * second)
+    assert.isAbove(server.unsent.bytes, 2 ** 20)
+    assert.isFalse(server.unsent.admits(2 ** 27))
+    server.unsent.look(16_000)
+    await once(socket.resume(), "close")
+    server.unsent.look(17_000)
+    assert.strictEqual(server.unsent.bytes, 0)
+    assert.deepInclude(server.lines.at(-1), { status: 200, aborted: true })
+  })
+
+  it("is whole for a reader that takes its time", async () => {
+    await using server = await open(send)
+    const answer = await fetch(`${server.url}/api/v1/models`)
+    await pause(50)
+    assert.strictEqual((await answer.arrayBuffer()).byteLength, large.length)
+    assert.strictEqual(server.unsent.held, 0)
+  })
+
+  it("leaves room for a small one, and for one that is alone", () => {
+    const unsent = new Unsent()
+    assert.isTrue(unsent.admits(2 ** 30))
+    unsent.held = 2 ** 27
+    assert.isTrue(unsent.admits(1000))
+    assert.isFalse(unsent.admits(2 ** 20))
+  })
+})

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from "node:http"
+import { ALWAYS_OPEN, type Budget, budgetOf } from "../../../limits/budgets.ts"
+import { rateLimitHeaders } from "../../../limits/rateLimitHeaders.ts"
+import type { RateLimits } from "../../../limits/RateLimits.ts"
+import type { Verdict } from "../../../limits/tokenBuckets.ts"
+import { type Problem, hostsDiffer, oldProtocol, overLimit, tooBusy } from "../../errors/problems.ts"
+import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
+import { laneOf, largeBodyBytes } from "./lanes.ts"
+import { routedPath } from "../routedPath.ts"
+import { WaitingLine } from "./WaitingLine.ts"
+
+/** Why a request is answered at the door; undefined where it may come in. */
+export type Refusal = Problem | undefined
+
+/** Decides of a request, by its head alone, whether and when it is looked at: nothing cheaper can be done with too many. */
+export class Door {
+  readonly #limits: RateLimits["Service"]["take"]
+  readonly #maxBodyBytes: number
+  readonly line: WaitingLine
+  /** Requests that were turned away because the server was busy. */
+  sheds = 0
+  /** Requests that were over their client's limit, by the budget that they were over. */
+  readonly overLimit: Record<Budget, number> = { reads: 0, counting: 0, "sign-in": 0 }
+
+  constructor(limits: Pick<RateLimits["Service"], "take">, maxBodyBytes: number, line = new WaitingLine()) {
+    this.#limits = limits.take
+    this.#maxBodyBytes = maxBodyBytes
+    this.line = line
+  }
+
+  /** Whether this request is in order and within its client's limits; the headers that its answer is to have are on `response`. */
+  asks(request: IncomingMessage, response: IdentifiedResponse): Refusal | Promise<Refusal> {
+    if (hasTwoHosts(request)) return hostsDiffer
+    if (request.httpVersionMajor === 0) return oldProtocol
+    const path = routedPath(request.url!)
+    const budget = ALWAYS_OPEN.has(path) ? undefined : budgetOf(request.method!, path)
+    if (budget === undefined) return undefined
+    const verdict = this.#limits(request, budget)
+    return verdict instanceof Promise
+      ? verdict.then((later) => this.#judge(response, budget, later))
+      : this.#judge(response, budget, verdict)
+  }
+
+  /** Calls `begin` when it is this request's turn, or `refuse` if that does not come soon. */
+  letIn(
+    request: IncomingMessage,
+    response: IdentifiedResponse,
+    begin: () => void,
+    refuse: (refusal: Problem) => void
+  ): void {
+    const path = routedPath(request.url!)
+    if (ALWAYS_OPEN.has(path)) return begin()
+    const largeBytes = largeBodyBytes(request, this.#maxBodyBytes)
+    const lane = laneOf(budgetOf(request.method!, path), path, largeBytes)
+    const shed = () => {
+      this.sheds++
+      refuse(tooBusy)
+    }
+    if (!this.line.admits({ lane, largeBytes, response, begin, refuse: shed })) shed()
+  }
+
+  #judge(response: IdentifiedResponse, budget: Budget, verdict: Verdict | undefined): Refusal {
+    if (verdict === undefined) return undefined
+    response.extraHeaders = rateLimitHeaders(budget, verdict)
+    if (verdict.allowed) return undefined
+    this.overLimit[budget]++
+    return overLimit(verdict)
+  }
+}
+
+/** Two servers in a row might each believe another one of them; Node drops the second and says nothing. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === 4 && name.toLowerCase() === "host") hosts++
+  }
+  return hosts > 1
+}

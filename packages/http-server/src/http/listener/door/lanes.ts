@@ -1,0 +1,42 @@
+import type { IncomingMessage } from "node:http"
+import type { Budget } from "../../../limits/budgets.ts"
+import { isPrivate } from "../privatePaths.ts"
+
+/**
+ * What a request keeps busy: this thread, for a catalogue or for agents; the threads that count, with
+ * a short or a long text; or others, for whom it waits.
+ */
+export type LaneName = "catalogue" | "agents" | "shortCounts" | "longCounts" | "others"
+
+/**
+ * Requests of a lane that are being answered at once; what is more would only wait, and take memory
+ * while it does. Most looks at the catalogue are answered in one go, agents' calls take a millisecond
+ * or two each, one after the other. Long texts are read while the threads count the ones before, and
+ * keep no short one waiting. Calls of models take minutes, and sign-ins come in bursts.
+ */
+export const MAX_AT_ONCE: Readonly<Record<LaneName, number>> = {
+  catalogue: 32,
+  agents: 32,
+  shortCounts: 32,
+  longCounts: 12,
+  others: 512
+}
+
+/** Smaller bodies are bounded by the number of requests. */
+const LARGE_BODY_BYTES = 64 * 2 ** 10
+
+/** The bytes of a request's body, 0 if it is small; `maxBodyBytes`: what one that does not tell its length is taken for. */
+export const largeBodyBytes = ({ headers, method }: IncomingMessage, maxBodyBytes: number): number => {
+  if (method === "GET") return 0
+  const isPlain =
+    headers["transfer-encoding"] === undefined && (headers["content-encoding"] ?? "identity") === "identity"
+  const bytes = isPlain ? Math.min(maxBodyBytes, Number(headers["content-length"] ?? 0)) : maxBodyBytes
+  return bytes > LARGE_BODY_BYTES ? bytes : 0
+}
+
+/** The lane of a request for a path, as the router sees it. */
+export const laneOf = (budget: Budget | undefined, path: string, largeBytes: number): LaneName => {
+  if (budget === "counting") return largeBytes > 0 ? "longCounts" : "shortCounts"
+  if (path === "/mcp") return "agents"
+  return budget === "sign-in" || isPrivate(path) ? "others" : "catalogue"
+}

@@ -1,0 +1,50 @@
+import { findModel, type NamedModel, type ProviderSlug } from "@ratecard/core"
+import type { SourceAnswer } from "../facts.ts"
+import type { ModelName } from "../quote.ts"
+import { eachInSteps, type Steps } from "../steps.ts"
+
+/**
+ * An answer under the names of the book: what is listed under another name of a known model (a dated
+ * snapshot, `-latest`, another spelling) is said of that model. Of a model that a source prices under
+ * its own name too, that row alone counts: old snapshots keep old prices.
+ */
+export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: SourceAnswer) => Steps<SourceAnswer>) => {
+  const known = new Map(book.map((model) => [model.id, model]))
+  const renamed = <Listing extends ModelName>(listing: Listing): Listing => {
+    if (known.has(listing.model_id)) return listing
+    const match = findModel(known, listing.name, listing.provider)
+    return match.how === "none"
+      ? listing
+      : { ...listing, model_id: match.model_id, name: known.get(match.model_id)!.name }
+  }
+  function* ownFirst<Listing extends ModelName>(listings: ReadonlyArray<Listing>): Steps<ReadonlyArray<Listing>> {
+    const own = new Set(listings.map(({ model_id }) => model_id))
+    const named = yield* eachInSteps(listings, renamed)
+    return named.filter((listing, index) => listing === listings[index] || !own.has(listing.model_id))
+  }
+  return function* (answer) {
+    return {
+      ...answer,
+      quotes: yield* ownFirst(answer.quotes),
+      announcements: yield* ownFirst(answer.announcements),
+      discoveries: yield* eachInSteps(answer.discoveries, renamed)
+    }
+  }
+}
+
+/** A name that moves on to the vendor's next model, and is none itself. */
+export const isMovingName = (name: string): boolean => /-latest$/iu.test(name)
+
+/** What people call a model, in any spelling. */
+export const productKey = (provider: ProviderSlug, displayName: string): string =>
+  `${provider} ${displayName
+    .toLowerCase()
+    .replace(/\(latest\)/u, "")
+    .replaceAll(/[^a-z0-9.]+/gu, "")}`
+
+/** Words in the names of models that hear, speak, draw or embed, where a list says nothing of their output. */
+const NOT_TEXT =
+  /(?:^|[-_. ])(?:audio|dall-e|embed(?:ding)?s?|images?|imagen|live|music|realtime|sora|speech|transcri(?:be|ption)|tts|veo|video|voice|whisper)(?:$|[-_. ])/iu
+
+/** Whether a name says that the model's product is something else than text. */
+export const isNamedOtherThanText = (name: string): boolean => NOT_TEXT.test(name)

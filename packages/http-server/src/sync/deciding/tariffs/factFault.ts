@@ -1,0 +1,37 @@
+import type { Currency } from "@ratecard/core"
+import { priceFault, type QuotedPrices } from "../quote.ts"
+import { describeFact, type QuotedFact } from "./quotedFact.ts"
+
+/** How far from the base price of its unit a price may be: at least and at most so many times as much. */
+const BOUNDS = {
+  cache_write: [0.5, 10],
+  cheaper: [0.1, 1],
+  dearer: [1, 10],
+  modality: [0.1, 100]
+} as const
+
+/** Why this can be no price beside these base prices, as the end of a sentence; undefined if it may be one. */
+export const factFault = (fact: QuotedFact, base: QuotedPrices, currency: Currency): string | undefined => {
+  const { price, unit, when } = fact
+  // The same bounds hold for every price of a token.
+  const fault = priceFault({ input_price: price, output_price: price, cached_input_price: null }, currency)
+  if (fault !== undefined && !(unit === "cache_read" && fault.includes("is below"))) {
+    return `${describeFact(fact)}: ${fault.replace("input price", "price")}`
+  }
+  const reference = referenceOf(unit, base)
+  if (reference === null) return `${describeFact(fact)}: there is no base price to compare ${price} with`
+  const [least, most] = BOUNDS[kindOf(unit, when)]
+  const isLikely = price >= reference * least && price <= reference * most
+  return isLikely ? undefined : `${describeFact(fact)}: ${price} is no likely price beside ${reference}`
+}
+
+const kindOf = (unit: string, { above_input_tokens, batch, service_tier }: QuotedFact["when"]): keyof typeof BOUNDS => {
+  if (unit.startsWith("cache_write")) return "cache_write"
+  if (batch === true || service_tier === "flex") return "cheaper"
+  return service_tier === "priority" || above_input_tokens !== undefined ? "dearer" : "modality"
+}
+
+const referenceOf = (unit: string, { cached_input_price, input_price, output_price }: QuotedPrices): number | null => {
+  if (unit.startsWith("cache_read")) return cached_input_price
+  return unit.startsWith("output") ? output_price : input_price
+}
