@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { startFaultProxy } from "@ratecard/test-support"
 import { Duration, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { expect, it as test } from "vitest"
+import { expect, onTestFinished, it as test } from "vitest"
 import { onOneDatabase } from "../../test/databases.ts"
 import { signIn } from "../../test/people.ts"
 import { RunningServer } from "../../test/server.ts"
@@ -56,6 +56,7 @@ onOneDatabase("a request that waits twice for a slow database", (install, postgr
       DATABASE_TIMEOUT: "2 seconds",
       ADMIN_EMAILS: ADMIN
     })
+    onTestFinished(() => server.stop())
     // Whose session it is, and then the log.
     const status = async () => (await server.ask("/api/v1/admin/prices/log", { headers })).status
     while ((await status()) !== 200);
@@ -63,6 +64,5 @@ onOneDatabase("a request that waits twice for a slow database", (install, postgr
     expect(await status()).toBe(503)
     proxy.set({ _tag: "None" })
     while ((await status()) !== 200);
-    await server.stop()
   })
 })
