@@ -22,7 +22,7 @@ tell("what it can do")
 const { answers, databaseBytes, growth, load, peak, syncs, warm } = await soak({
   minutes,
   syncCron: "* * * * *",
-  peakSeconds: 10,
+  peakSeconds: 15,
   onStart: (pid) => (areApart = keepApart(pid)),
   onSample: ({ at, value }) => tell(`minute ${at.toFixed(1)} of ${minutes}: ${megabytes(value)}`)
 })
