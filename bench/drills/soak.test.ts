@@ -14,7 +14,7 @@ it("a server under half of its load answers while it syncs, and its memory can b
   expect(peak).toBeGreaterThan(0)
   expect(answers.get(200)).toBeGreaterThan(0)
   // A busy machine may refuse some, and fails none.
-  expect([...answers.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect((answers.get(200) ?? 0) + (answers.get(503) ?? 0)).toBe(countOf(answers))
   expect(syncs).toBeGreaterThan(0)
   expect(warm.length).toBeGreaterThan(1)
   expect(growth).toBeTypeOf("number")

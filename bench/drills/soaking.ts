@@ -21,7 +21,7 @@ export interface Soaked {
   /** Answers a second that it can give, and requests a second that it was given. */
   readonly peak: number
   readonly load: number
-  readonly answers: Tally
+  readonly answers: Tally["answers"]
   /** Bytes after so many minutes, since it was warm. */
   readonly warm: ReadonlyArray<Sample>
   /** Of those, in bytes a minute. */
@@ -55,7 +55,7 @@ export const soak = async ({ minutes, onSample, onStart, peakSeconds, syncCron }
   }
   const peak = Math.max(...rates)
 
-  const answers: Tally = new Map()
+  const answers = new Map<number, number>()
   const samples: Array<Sample> = []
   const before = lists.requests
   const syncs = () => Math.floor((lists.requests - before) / LISTS)
@@ -68,9 +68,9 @@ export const soak = async ({ minutes, onSample, onStart, peakSeconds, syncCron }
     onSample?.(sample)
   }, SAMPLE_MILLIS)
   try {
-    for (let second = 0; second < 60 * minutes; second += SLICE_SECONDS) {
-      const seconds = Math.min(SLICE_SECONDS, 60 * minutes - second)
-      const missing = LOAD * peak * (second + seconds) - countOf(answers)
+    for (let passed = 0; passed < 60 * minutes; passed = (performance.now() - begun) / 1000) {
+      const seconds = Math.min(SLICE_SECONDS, 60 * minutes - passed)
+      const missing = LOAD * peak * (passed + seconds) - countOf(answers)
       const slice = await ask(seconds, Math.min(peak, missing / seconds))
       for (const [status, times] of slice) answers.set(status, (answers.get(status) ?? 0) + times)
     }
@@ -80,7 +80,7 @@ export const soak = async ({ minutes, onSample, onStart, peakSeconds, syncCron }
   const warm = samples.filter(({ at }) => at > Math.max(minutes / 6, Math.min(0.5, minutes / 4)))
   return {
     peak,
-    load: countOf(answers) / (60 * minutes),
+    load: (1000 * countOf(answers)) / (performance.now() - begun),
     answers,
     warm,
     growth: slope(warm),
@@ -93,17 +93,17 @@ export const soak = async ({ minutes, onSample, onStart, peakSeconds, syncCron }
 const LISTS = 3
 
 /** Answers of all statuses together. */
-export const countOf = (answers: Tally): number => [...answers.values()].reduce((sum, times) => sum + times, 0)
+export const countOf = (answers: Tally["answers"]): number =>
+  [...answers.values()].reduce((sum, times) => sum + times, 0)
 
 /** Asks as a busy catalogue is asked, at so many requests a second or as fast as it answers. */
 const askMixed = (port: number) => {
   const requests = mixed()
-  return (seconds: number, rate?: number): Promise<Tally> =>
-    openLoop(port, requests, {
-      connections: CONNECTIONS,
-      millis: 1000 * seconds,
-      ...(rate === undefined ? {} : { rate })
-    })
+  return async (seconds: number, rate?: number): Promise<Tally["answers"]> => {
+    const millis = 1000 * seconds
+    const load = { connections: CONNECTIONS, millis, ...(rate === undefined ? {} : { rate }) }
+    return (await openLoop(port, requests, load)).answers
+  }
 }
 
 /** Mostly reads, some of the past, some counts, and agents. */
