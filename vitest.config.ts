@@ -22,6 +22,7 @@ const LONGEST = [
   "rotateKeys",
   "lifetimes",
   "listener",
+  "drills/soak",
   "examples",
   "gates/clients"
 ]
@@ -47,6 +48,7 @@ export default defineConfig({
       "packages/*/vitest.config.ts",
       "seeds/vitest.config.ts",
       "examples/vitest.config.ts",
+      "bench/vitest.config.ts",
       "gates/vitest.config.ts",
       "gates/packed/vitest.config.ts"
     ]

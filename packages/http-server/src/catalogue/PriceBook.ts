@@ -5,7 +5,7 @@ import { Clock, Context, Deferred, Duration, Effect, Layer, Schedule, Semaphore,
 import { SqlClient, type SqlError } from "effect/sql"
 import { createHash } from "node:crypto"
 import { Database, type WorkOptions } from "../database/Database.ts"
-import { CREATION_DEADLINE, DatabaseUnavailable, within } from "../database/deadline.ts"
+import { CREATION_DEADLINE, DatabaseUnavailable, within, withinOneWait } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
 import { observeGauge } from "../telemetry/observe.ts"
 import { type Book, bookOf, withRows } from "./book.ts"
@@ -82,6 +82,7 @@ export class PriceBook extends Context.Service<
         yield* Effect.forkScoped(follow(database, { bundled, tariffs }, keepUp, Deferred.succeed(merged, undefined)))
         if (database.isNear) yield* Deferred.await(merged).pipe(Effect.timeoutOption("10 seconds"))
 
+        const usually = database.isNew ? within(CREATION_DEADLINE) : withinOneWait(database.deadline)
         const view = Effect.sync(() => shown.viewAt(clock.currentTimeMillisUnsafe()))
         return Context.make(Catalogue, Catalogue.over(view)).pipe(
           Context.add(Tariffs, { bookOf: (view) => shown.tariffsOf(view) }),
@@ -90,11 +91,11 @@ export class PriceBook extends Context.Service<
             comparedAt: Effect.sync(() => comparedAt),
             write: (work, options) =>
               Deferred.await(merged).pipe(
-                within(options?.deadline ?? (database.isNew ? CREATION_DEADLINE : database.deadline)),
+                options?.deadline === undefined ? usually : within(options.deadline),
                 Effect.andThen(database.transaction(underNextRevision(work), options)),
                 // It is stored: where the database is only busy, the next look at the book shows it.
                 Effect.tap(({ revision }) =>
-                  refreshTo(revision).pipe(Effect.catch(logAway), within(database.deadline), Effect.ignore)
+                  refreshTo(revision).pipe(Effect.catch(logAway), withinOneWait(database.deadline), Effect.ignore)
                 ),
                 Effect.map(({ result }) => result)
               )
