@@ -10,7 +10,7 @@ export type { Used } from "./ledger/bill/used.ts"
 export { type NameHints, resolve, type Resolved, type ResolveKind, type Unresolved } from "./catalogue/resolve.ts"
 export { billRecord, type Billing, type CostRecord, type RecordBill, type RecordFault } from "./ledger/billRecord.ts"
 export { addEntry, joinEntries, toldBy } from "./ledger/logs/joinEntries.ts"
-export type { LogEntry, LogRecord, LogSnapshot, LogState, ReadLine } from "./ledger/logs/logRecord.ts"
+export type { LogEntry, LogPart, LogRecord, LogSnapshot, LogState, ReadLine } from "./ledger/logs/logRecord.ts"
 export {
   agentOf,
   LINE_READERS,
@@ -38,6 +38,7 @@ export type {
   TariffData,
   TariffRow
 } from "./ledger/tariff/tariffRow.ts"
+export { usageRecordOf } from "./ledger/usage/readLog.ts"
 export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export type {
   Amount,

@@ -39,9 +39,7 @@ export const codexLine: ReadLine = (state, line, index) => {
     state.session ??= at
     if (usage === undefined) return NOTHING
     const id = `${state.restarts ?? 0} ${Object.values(total ?? usage).join(" ")}`
-    return [
-      { ...told(id, usage), thread: state.session ?? `line ${index}`, ...known({ parent: state.parent }) }
-    ]
+    return [{ ...told(id, usage), thread: state.session ?? `line ${index}`, ...known({ parent: state.parent }) }]
   }
   return NOTHING
 }

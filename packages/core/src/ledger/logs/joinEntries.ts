@@ -34,7 +34,8 @@ export const joinEntries = <E extends LogSnapshot>(entries: Iterable<E>): Readon
     if (message !== undefined && !ofMessage.has(message)) ofMessage.set(message, id)
   }
   for (const entry of all) {
-    if (entry.isReplay === true) add(joined.has(entry.id) ? entry.id : (ofMessage.get(entry.message!) ?? entry.message!), entry)
+    if (entry.isReplay === true)
+      add(joined.has(entry.id) ? entry.id : (ofMessage.get(entry.message!) ?? entry.message!), entry)
   }
   return withoutCopies([...joined.values()])
 }
@@ -42,7 +43,8 @@ export const joinEntries = <E extends LogSnapshot>(entries: Iterable<E>): Readon
 /** The thread with which a line of forks began; a fork repeats the totals of its parent. */
 const rootsOf = (entries: ReadonlyArray<LogSnapshot>) => {
   const parents = new Map<string, string>()
-  for (const { parent, thread } of entries) if (thread !== undefined && parent !== undefined) parents.set(thread, parent)
+  for (const { parent, thread } of entries)
+    if (thread !== undefined && parent !== undefined) parents.set(thread, parent)
   return (thread: string): string => {
     let root = thread
     for (let steps = parents.size; steps > 0 && parents.has(root); steps--) root = parents.get(root)!
@@ -57,7 +59,7 @@ const withoutCopies = <E extends LogSnapshot>(entries: ReadonlyArray<E>): Readon
 
 /** Of two snapshots from anywhere. A response of Codex does not grow, and what repeats it may know less of it. */
 const together = <E extends LogSnapshot>(one: E, other: E): E => {
-  const [first, second] = timeOf(one.at) > timeOf(other.at) ? [other, one] : [one, other]
+  const first = timeOf(one.at) > timeOf(other.at) ? other : one
   if (one.agent === "codex") return first
   const later = timeOf(other.lastAt) - timeOf(one.lastAt)
   const isLater = later > 0 || (!(later < 0) && other.output >= one.output)

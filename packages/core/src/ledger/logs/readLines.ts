@@ -23,7 +23,8 @@ const readAll = (lines: ReadonlyArray<unknown>, read: ReadLine): ReadonlyArray<L
  * The responses in lines of Claude Code's logs, of one file or of several one after the other: of one
  * `message.id` and `requestId` the last line counts, and its first time.
  */
-export const readClaudeCode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, claudeCodeLine)
+export const readClaudeCode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> =>
+  readAll(lines, claudeCodeLine)
 
 /**
  * The responses in the lines of one file of Codex: its records by `response_id`; in files without them

@@ -1,4 +1,14 @@
-import { known, type LogEntry, type LogPart, type LogState, NOTHING, outputOf, partOf, type ReadLine, textOf } from "./logRecord.ts"
+import {
+  known,
+  type LogEntry,
+  type LogPart,
+  type LogState,
+  NOTHING,
+  outputOf,
+  partOf,
+  type ReadLine,
+  textOf
+} from "./logRecord.ts"
 
 /** What a line of Gemini CLI's log tells, or one of its older documents: messages, alone or several as a conversation. */
 export const geminiLine: ReadLine = (state, line, index) => {
@@ -8,7 +18,8 @@ export const geminiLine: ReadLine = (state, line, index) => {
   const conversation = partOf(part["$set"]) ?? part
   const { directories, messages, projectHash, sessionId } = conversation
   state.session = textOf(sessionId) ?? state.session
-  state.project = textOf(Array.isArray(directories) ? directories[0] : undefined) ?? state.project ?? textOf(projectHash)
+  state.project =
+    textOf(Array.isArray(directories) ? directories[0] : undefined) ?? state.project ?? textOf(projectHash)
   if (!Array.isArray(messages)) return NOTHING
   return messages.flatMap((message) => geminiMessage(state, partOf(message) ?? {}, index))
 }
