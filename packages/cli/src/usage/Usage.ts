@@ -45,7 +45,7 @@ export const usage = (options: UsageOptions): UsageDocument => {
     known === undefined &&
     cells.every(({ quarter }) => quarter * QUARTER_MILLIS < now() - QUARTER_MILLIS)
   ) {
-    cache.write(key, JSON.stringify({ print, kept: { cells, ...wrong } }))
+    cache.write(key, () => JSON.stringify({ print, kept: { cells, ...wrong } }))
   }
   return documentOf(cells, wrong, question, prices.asOf)
 }
