@@ -38,7 +38,7 @@ const DRILLS: ReadonlyArray<Drill> = [
   { name: "outage", short: ["--seconds", "10"], patienceSeconds: 180, headline: "stopped: reads" },
   { name: "upstreams", short: [], patienceSeconds: 600, headline: "database, black hole" },
   { name: "overload", short: ["--seconds", "5"], patienceSeconds: 240, headline: "reads: answered" },
-  { name: "texts", short: ["--units", "400000"], patienceSeconds: 180, headline: "16 worst texts" },
+  { name: "texts", short: ["--units", "400000"], patienceSeconds: 180, headline: "18 worst texts" },
   { name: "scale", short: ["--requests", "500"], patienceSeconds: 300, headline: "" },
   { name: "soak", short: ["--minutes", "2"], patienceSeconds: 240, headline: "resident memory, growth" }
 ]

@@ -51,9 +51,9 @@ clearInterval(watch)
 const warm = samples.filter(({ at }) => at > Math.max(minutes / 6, 0.5))
 const growth = slope(warm)
 const syncs = (lists.requests - asked) / 3
-const total = [...tally.values()].reduce((sum, count) => sum + count, 0)
-const good = tally.get(200) ?? 0
-const shed = tally.get(503) ?? 0
+const total = [...tally.answers.values()].reduce((sum, count) => sum + count, 0)
+const good = tally.answers.get(200) ?? 0
+const shed = tally.answers.get(503) ?? 0
 findings.judge(
   "resident memory, growth by least squares",
   `${(growth / 1e6).toFixed(2)} MB a minute`,
@@ -80,5 +80,5 @@ function mixed(): ReadonlyArray<Buffer> {
 }
 
 function perSecond(tally: Tally, millis = MEASURE_MILLIS): number {
-  return (1000 * [...tally.values()].reduce((sum, count) => sum + count, 0)) / millis
+  return (1000 * [...tally.answers.values()].reduce((sum, count) => sum + count, 0)) / millis
 }

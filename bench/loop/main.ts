@@ -2,6 +2,7 @@ import { startServer } from "@ratecard/test-support"
 import { Findings, megabytes, millis, tell } from "../drills/drill.ts"
 import { longestTurn, WITH_TURNS } from "./turns.ts"
 import { optionsOf } from "../options.ts"
+import { WORST_TEXTS } from "../tokenizer/worstTexts.ts"
 
 const HELP = `How long single requests hold the event loop of the server: processor time of the longest turn.
 
@@ -40,7 +41,14 @@ const QUESTIONS: ReadonlyArray<readonly [name: string, path: string, init?: Requ
   ["a count of 4 MB of prose", "/api/v1/calculate", post({ text: "Ten words of prose. ".repeat(200_000) })],
   ["a count of 4 MB of Chinese", "/api/v1/calculate", post({ text: "中".repeat(1_380_000) })],
   ["tokens of 1 MB of emoji", "/api/v1/tokenize", post({ text: "👩‍👩‍👧‍👦".repeat(40_000) })],
-  ["a text that the threads count at last", "/api/v1/calculate", post({ text: "中".repeat(2500) })],
+  ...["short words", "Han", "lone surrogates"].map(
+    (kind) =>
+      [
+        `10,000 characters, the most that are counted at once: ${kind}`,
+        "/api/v1/calculate",
+        post({ text: WORST_TEXTS[kind]!(10_000) })
+      ] as const
+  ),
   ["4,900 unknown models", "/api/v1/calculate", post({ text: "x", model_ids: names(4900) })],
   ["4,000 unknown models of 900 characters", "/api/v1/calculate", post({ text: "x", model_ids: names(4000, 900) })],
   ["5,000 wrong values", "/api/v1/calculate", post({ text: "x", model_ids: Array.from({ length: 4900 }, () => 1) })],

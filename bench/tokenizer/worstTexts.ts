@@ -28,6 +28,8 @@ export const WORST_TEXTS: Readonly<Record<string, (length: number) => string>> =
   carets: repeated("^"),
   blanks: repeated(" "),
   newlines: repeated("\n"),
+  "controls and tabs": repeated("\u0001\t"),
+  "short words": drawn(oneOf("abcdefghijklmnopqrstuvwxyz     ")),
   Han: drawn(() => String.fromCharCode(0x4e00 + random(0x5000))),
   emoji: repeated("😀"),
   "zero-width joiners": repeated("👩‍"),

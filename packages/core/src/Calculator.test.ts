@@ -320,11 +320,13 @@ describe("Calculator with another Tokenizer", () => {
   it.effect("counts a text once per encoding, however many models share it", () => {
     const counted: Array<string> = []
     const layer = withTokenizer({
-      count: (encoding) =>
-        Effect.sync(() => {
-          counted.push(encoding)
-          return 7
-        })
+      countEach: (encodings) =>
+        Effect.sync(() =>
+          encodings.map((encoding) => {
+            counted.push(encoding)
+            return 7
+          })
+        )
     })
     return Effect.gen(function* () {
       const { results } = yield* calculate({ model_ids: BUNDLED_ENTRIES.map(({ id }) => id) })
@@ -337,13 +339,15 @@ describe("Calculator with another Tokenizer", () => {
   it.effect("counts nothing for an empty list", () =>
     Effect.gen(function* () {
       assert.isEmpty((yield* calculate({ model_ids: [] })).results)
-    }).pipe(Effect.provide(withTokenizer({})))
+    }).pipe(Effect.provide(withTokenizer({ countEach: (encodings) => Effect.succeed(encodings.map(() => 7)) })))
   )
 
   it.effect("passes on that no count is to be had", () =>
     Effect.gen(function* () {
       const error = yield* calculate({ model_ids: ["openai-gpt-5"] }).pipe(Effect.flip)
       assert.strictEqual(error._tag, "TokenizerUnavailable")
-    }).pipe(Effect.provide(withTokenizer({ count: () => Effect.fail(new TokenizerUnavailable({ message: "busy" })) })))
+    }).pipe(
+      Effect.provide(withTokenizer({ countEach: () => Effect.fail(new TokenizerUnavailable({ message: "busy" })) }))
+    )
   )
 })

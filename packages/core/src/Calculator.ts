@@ -73,9 +73,9 @@ export class Calculator extends Context.Service<
             ? NONE_COUNTED
             : yield* countByProvider(models.filter(isCountedByProvider), request.text)
         const encodings = [...new Set(models.filter(({ id }) => !counted.has(id)).map(encodingOf))]
-        const counts = yield* Effect.forEach(encodings, (encoding) => tokenizer.count(encoding, request.text), {
-          concurrency: "unbounded"
-        }).pipe(Effect.catchTag("UnknownEncoding", Effect.die))
+        const counts = yield* tokenizer
+          .countEach(encodings, request.text)
+          .pipe(Effect.catchTag("UnknownEncoding", Effect.die))
         const tokensBy = new Map(encodings.map((encoding, index) => [encoding, counts[index]!]))
         const offered = new Set(view.offered)
         return {

@@ -1,6 +1,6 @@
 import type { ListPrices } from "../catalogue/Model.ts"
 import type { ModelCalculationResult, ToolEstimate } from "./Calculation.ts"
-import { add, type Decimal, decimal, multiply, roundHalfEven, shiftRight, toAmount, toNumber } from "./money.ts"
+import { add, type Decimal, decimal, multiply, roundHalfEven, shiftRight, toAmount, toNumber, ZERO } from "./money.ts"
 import { MAX_TOOL_TIMES, MAX_TOOL_TOKENS, TOOL_ESTIMATES, type ToolTokens } from "./toolEstimates.ts"
 
 /** Prices as people write them: a cached price may be left out. Every catalogue model has these fields. */
@@ -57,13 +57,15 @@ export const estimate = (prices: Prices, consumption: Consumption): Estimate => 
   const cachedTokens = cachedPrice === null ? 0 : cachedShare(tokens, ratio)
   const tools = toolTokens(consumption.tools ?? [])
 
-  const cachedInput = cost(cachedTokens, cachedPrice ?? 0)
+  // Most texts are priced without a cache and without tools, and that for many models.
+  const cachedInput = cachedTokens === 0 ? ZERO : cost(cachedTokens, cachedPrice ?? 0)
   const effectiveInput = add(cost(tokens - cachedTokens, inputPrice), cachedInput)
   const output =
     consumption.output_tokens === undefined
       ? multiply(cost(tokens, outputPrice), decimal(multiplier))
       : cost(whole("output_tokens", consumption.output_tokens, Number.MAX_SAFE_INTEGER), outputPrice)
-  const tool = add(cost(tools.input, inputPrice), cost(tools.output, outputPrice))
+  const tool =
+    tools.input + tools.output === 0 ? ZERO : add(cost(tools.input, inputPrice), cost(tools.output, outputPrice))
 
   return {
     tokens,

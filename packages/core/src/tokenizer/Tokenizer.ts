@@ -22,6 +22,11 @@ export class Tokenizer extends Context.Service<
   {
     /** The number of tokens in `text`. */
     count(encoding: Encoding, text: string): Effect.Effect<number, UnknownEncoding | TokenizerUnavailable>
+    /** The same in each of several encodings, in their order. */
+    countEach(
+      encodings: ReadonlyArray<Encoding>,
+      text: string
+    ): Effect.Effect<ReadonlyArray<number>, UnknownEncoding | TokenizerUnavailable>
     /** The ids of the tokens in `text`. */
     encode(encoding: Encoding, text: string): Effect.Effect<Uint32Array, UnknownEncoding | TokenizerUnavailable>
     /** The text of the tokens; bytes that are not UTF-8 become U+FFFD. */
@@ -33,6 +38,8 @@ export class Tokenizer extends Context.Service<
 >()("@ratecard/core/Tokenizer") {
   static readonly layer = Layer.succeed(Tokenizer, {
     count: (encoding, text) => Effect.map(load(encoding), (tokenizer) => tokenizer.count(text)),
+    countEach: (encodings, text) =>
+      Effect.forEach(encodings, (encoding) => Effect.map(load(encoding), (tokenizer) => tokenizer.count(text))),
     encode: (encoding, text) => Effect.map(load(encoding), (tokenizer) => tokenizer.encode(text)),
     decode: (encoding, ids) =>
       Effect.flatMap(load(encoding), (tokenizer) =>

@@ -37,6 +37,7 @@ const WORST: Readonly<Record<string, (length: number) => string>> = {
   carets: (length) => "^".repeat(length),
   blanks: (length) => " ".repeat(length),
   newlines: (length) => "\n".repeat(length),
+  controls: (length) => "\u0001\t \u0002\v".repeat(length / 5),
   han: (length) => Array.from({ length }, (_, index) => String.fromCharCode(0x4e00 + ((index * 7919) % 5000))).join(""),
   emoji: (length) => "😀".repeat(length / 2),
   joiners: (length) => "👩‍".repeat(length / 3),

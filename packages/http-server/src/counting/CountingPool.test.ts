@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { loadTokenizer } from "@ratecard/core"
 import { type Answer, pause, type RunningServer, serverForFile } from "../../test/server.ts"
 
 /** Texts that are the worst of their kind for a tokenizer, of about a million UTF-8 bytes each. */
@@ -97,6 +98,26 @@ describe("a server whose counts take too long", () => {
   it("counts short texts all the while", async () => {
     const [answer] = await Promise.all([count(server(), "short"), count(server(), WORST["CJK"]!)])
     assert.strictEqual(answer.status, 200)
+  })
+
+  it("counts up to 10,000 characters without a thread where one encoding will do", async () => {
+    assert.strictEqual((await count(server(), LONG.slice(0, 10_000))).status, 200)
+  })
+})
+
+describe("a long text", () => {
+  const server = serverForFile({ COUNT_WORKERS: "1" })
+
+  it("is counted in every encoding of its models", async () => {
+    const { json } = await server().post("/api/v1/calculate", {
+      text: LONG,
+      model_ids: ["openai-gpt-5", "anthropic-claude-opus-5", "openai-text-davinci-003"]
+    })
+    const tokens = ["o200k_base", "cl100k_base", "p50k_base"] as const
+    assert.deepStrictEqual(
+      json.results.map((result: { readonly tokens: number }) => result.tokens),
+      await Promise.all(tokens.map(async (encoding) => (await loadTokenizer(encoding)).count(LONG)))
+    )
   })
 })
 

@@ -21,7 +21,8 @@ import { type CountingTask, isShort, TurnShare } from "./work.ts"
 export class CountingPool extends Context.Service<
   CountingPool,
   {
-    count(encoding: Encoding, text: string): Effect.Effect<number, TokenizerUnavailable>
+    /** The number of tokens in each of these encodings. */
+    count(encodings: ReadonlyArray<Encoding>, text: string): Effect.Effect<ReadonlyArray<number>, TokenizerUnavailable>
     /** The JSON answer of `/tokenize`, encoded where the tokens are made. */
     tokenize(encoding: Encoding, text: string): Effect.Effect<string | Uint8Array, TokenizerUnavailable>
   }
@@ -41,25 +42,27 @@ export class CountingPool extends Context.Service<
           )
         )
         const timed = yield* observed(threads)
-        const share = new TurnShare(setImmediate)
+        const share = new TurnShare(setImmediate, () => performance.now())
         const onThread = <A>(task: CountingTask) =>
           timed(Effect.tryPromise({ try: (signal) => threads.run<A>(task, signal), catch: unavailable }))
-        const isHere = (task: CountingTask) => isShort(task) && share.takes(task)
+        const onLoop = <A>(task: CountingTask, work: (tokenizers: ReadonlyArray<TextTokenizer>) => A) =>
+          Effect.flatMap(load(task.encodings), (tokenizers) => {
+            const made = share.run(task, () => work(tokenizers))
+            return made === undefined ? onThread<A>(task) : Effect.succeed(made)
+          })
         return CountingPool.of({
-          count: (encoding, text) =>
-            Effect.suspend(() => {
-              const task = { kind: "count", encoding, text } as const
-              return isHere(task)
-                ? Effect.map(load(encoding), (tokenizer) => tokenizer.count(text))
-                : onThread<number>(task)
-            }),
-          tokenize: (encoding, text) =>
-            Effect.suspend((): Effect.Effect<string | Uint8Array, TokenizerUnavailable> => {
-              const task = { kind: "tokenize", encoding, text } as const
-              return isHere(task)
-                ? Effect.map(load(encoding), (tokenizer) => [...tokenizationJson(tokenizer, text)].join(""))
-                : onThread<Uint8Array>(task)
-            })
+          count: (encodings, text) => {
+            const task = { kind: "count", encodings, text } as const
+            return isShort(task)
+              ? onLoop(task, (tokenizers) => tokenizers.map((tokenizer) => tokenizer.count(text)))
+              : onThread(task)
+          },
+          tokenize: (encoding, text) => {
+            const task = { kind: "tokenize", encodings: [encoding], text } as const
+            return isShort(task)
+              ? onLoop<string | Uint8Array>(task, ([tokenizer]) => [...tokenizationJson(tokenizer!, text)].join(""))
+              : onThread(task)
+          }
         })
       })
     )
@@ -70,7 +73,11 @@ export class CountingPool extends Context.Service<
     Effect.gen(function* () {
       const pool = yield* CountingPool
       const inline = yield* Tokenizer
-      return Tokenizer.of({ ...inline, count: (encoding, text) => pool.count(encoding, text) })
+      return Tokenizer.of({
+        ...inline,
+        count: (encoding, text) => Effect.map(pool.count([encoding], text), ([tokens]) => tokens!),
+        countEach: (encodings, text) => pool.count(encodings, text)
+      })
     })
   ).pipe(Layer.provide(Tokenizer.layer))
 }
@@ -95,9 +102,9 @@ const observed = Effect.fnUntraced(function* (threads: Threads) {
     }).pipe(Effect.withSpan("CountingPool.run"))
 })
 
-const load = (encoding: Encoding): Effect.Effect<TextTokenizer, TokenizerUnavailable> =>
+const load = (encodings: ReadonlyArray<Encoding>): Effect.Effect<ReadonlyArray<TextTokenizer>, TokenizerUnavailable> =>
   Effect.tryPromise({
-    try: () => loadTokenizer(encoding),
+    try: () => Promise.all(encodings.map(loadTokenizer)),
     catch: (error) => {
       if (error instanceof VocabularyUnavailable)
         return new TokenizerUnavailable({ message: error.message, cause: error })

@@ -1,10 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
+import { type Encoding, ENCODINGS } from "@ratecard/core"
 import { Busy, GivenUp, Threads } from "./Threads.ts"
 import { isShort, TurnShare, worstMillis } from "./work.ts"
 
 const STUCK = new URL("../../test/stuckWorker.ts", import.meta.url).href
 const never = new AbortController().signal
-const task = (text: string, kind: "count" | "tokenize" = "count") => ({ kind, encoding: "o200k_base", text }) as const
+const task = (
+  text: string,
+  kind: "count" | "tokenize" = "count",
+  encodings: ReadonlyArray<Encoding> = ["o200k_base"]
+) => ({ kind, encodings, text })
 
 describe("a thread that is stuck", () => {
   it("is ended within a second, and the next text is counted", async () => {
@@ -63,23 +68,40 @@ describe("a thread that is stuck", () => {
 })
 
 describe("what is counted on the event loop", () => {
-  it("takes two milliseconds at worst, for all encodings", () => {
-    const longest = (kind: "count" | "tokenize") => {
+  it("takes two milliseconds at worst, in all encodings that are asked for", () => {
+    const longest = (kind: "count" | "tokenize", encodings: ReadonlyArray<Encoding>) => {
       let length = 1
-      while (isShort(task("x".repeat(length + 1), kind))) length++
+      while (isShort(task("x".repeat(length + 1), kind, encodings))) length++
+      assert.approximately(worstMillis(task("x".repeat(length), kind, encodings)), 2, 1e-9)
       return length
     }
-    assert.deepStrictEqual([longest("count"), longest("tokenize")], [2500, 1000])
-    assert.approximately(4 * worstMillis(task("x".repeat(2500))), 2, 1e-9)
+    assert.strictEqual(longest("count", ["o200k_base"]), 10_000)
+    assert.strictEqual(longest("count", ["o200k_base", "cl100k_base"]), 5000)
+    assert.strictEqual(longest("count", ENCODINGS), 2500)
+    assert.strictEqual(longest("tokenize", ["o200k_base"]), 1000)
   })
 
-  it("has a share of each turn, and no more", () => {
-    let atItsEnd = () => {}
-    const share = new TurnShare((then) => (atItsEnd = then))
-    const taken = () => Array.from({ length: 20 }, () => share.takes(task("x".repeat(2500)))).filter(Boolean).length
-    assert.strictEqual(taken(), 16)
-    assert.strictEqual(taken(), 0)
-    atItsEnd()
-    assert.strictEqual(taken(), 16)
+  it("has eight milliseconds of each turn, whatever it takes, and begins nothing that may take more", () => {
+    const worst = task("x".repeat(2500))
+    for (const millis of [worstMillis(worst), worstMillis(worst) / 10]) {
+      let clock = 0
+      let atItsEnd = () => {}
+      const share = new TurnShare(
+        (then) => (atItsEnd = then),
+        () => clock
+      )
+      const millisOfTurn = () => {
+        const began = clock
+        while (share.run(worst, () => (clock += millis)) !== undefined);
+        return clock - began
+      }
+      for (let turn = 0; turn < 3; turn++) {
+        const taken = millisOfTurn()
+        assert.isAtMost(taken, 8)
+        assert.isAbove(taken, 8 - worstMillis(worst) - 1e-9)
+        assert.strictEqual(millisOfTurn(), 0)
+        atItsEnd()
+      }
+    }
   })
 })

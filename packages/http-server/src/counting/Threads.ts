@@ -118,7 +118,9 @@ export class Threads {
   async warmUp(encoding: Encoding): Promise<void> {
     const begun = new Int32Array(new SharedArrayBuffer(4))
     await Promise.all(
-      Array.from({ length: this.#size }, () => this.#open().run({ kind: "count", encoding, text: "", begun }))
+      Array.from({ length: this.#size }, () =>
+        this.#open().run({ kind: "count", encodings: [encoding], text: "", begun })
+      )
     )
   }
 

@@ -14,7 +14,7 @@ describe("counting without the vocabulary", () => {
   it.effect("fails as unavailable, so that the server answers 503", () =>
     Effect.gen(function* () {
       const pool = yield* CountingPool
-      const counted = yield* Effect.flip(pool.count("o200k_base", "Hello"))
+      const counted = yield* Effect.flip(pool.count(["o200k_base"], "Hello"))
       const tokenized = yield* Effect.flip(pool.tokenize("o200k_base", "Hello"))
       for (const failure of [counted, tokenized]) {
         assert.strictEqual(failure._tag, "TokenizerUnavailable")

@@ -13,9 +13,9 @@ export interface WatchedTask extends CountingTask {
 const GIVES_WAY = 5
 if (process.platform === "linux") setPriority(Math.min(19, getPriority() + GIVES_WAY))
 
-export default async ({ begun, encoding, kind, text }: WatchedTask): Promise<unknown> => {
-  const tokenizer = await loadTokenizer(encoding)
+export default async ({ begun, encodings, kind, text }: WatchedTask): Promise<unknown> => {
+  const tokenizers = await Promise.all(encodings.map(loadTokenizer))
   Atomics.store(begun, 0, 1)
-  if (kind === "count") return tokenizer.count(text)
-  return move(Buffer.concat(Array.from(tokenizationJson(tokenizer, text), (part) => Buffer.from(part))))
+  if (kind === "count") return tokenizers.map((tokenizer) => tokenizer.count(text))
+  return move(Buffer.concat(Array.from(tokenizationJson(tokenizers[0]!, text), (part) => Buffer.from(part))))
 }

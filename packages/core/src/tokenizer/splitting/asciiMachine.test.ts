@@ -9,6 +9,10 @@ import { Splitter } from "./splitter.ts"
 const CHARACTERS = ["a", "s", "A", "S", "1", "'", "/", "!", " ", "\t", "\n"]
 const LONGEST = 5
 
+/** Longer than what the machine reads at a time, and how often it may be read. */
+const LONG = 1500
+const READS = 8
+
 /** Of ASCII, what the patterns of OpenAI's tiktoken say in JavaScript's own expressions. */
 const PATTERNS = {
   cl100k: [
@@ -39,6 +43,29 @@ describe("cutting ASCII", () => {
         if (text.length < LONGEST) for (const character of CHARACTERS) check(text + character)
       }
       check("")
+    }
+  )
+
+  it.each(Object.entries(PATTERNS))(
+    "%s: reads no character of a long text more than a few times, whatever is repeated in it",
+    (_, [pattern]) => {
+      const splitter = new Splitter(pattern)
+      const ends = new Int32Array(2 * LONG)
+      const readsOf = (unit: string): number => {
+        const bytes = new Uint8Array(LONG + 8).fill(SENTINEL)
+        new TextEncoder().encodeInto(unit.repeat(LONG).slice(0, LONG), bytes)
+        let reads = 0
+        const counted = new Proxy(bytes, { get: (target, index) => (reads++, Reflect.get(target, index)) })
+        splitter.split(counted, 0, LONG, LONG, ends)
+        return reads / LONG
+      }
+      const all = [...CHARACTERS, "\u0001"]
+      for (const first of all)
+        for (const second of all)
+          for (const third of ["", ...all]) {
+            const unit = first + second + third
+            assert.isAtMost(readsOf(unit), READS, JSON.stringify(unit))
+          }
     }
   )
 })

@@ -1,5 +1,5 @@
 import { type AsciiMachine, kindOf, LAST_OF_WHITE_SPACE, UNDECIDED } from "./asciiMachine.ts"
-import { ASCII_END, BLANK, characterClasses } from "./characterClasses.ts"
+import { ASCII_END, characterClasses, WHITE_SPACE } from "./characterClasses.ts"
 import type { Pattern } from "./pattern.ts"
 
 /** The machine reads at most this many bytes before it is asked what it has found. */
@@ -45,6 +45,7 @@ export class Splitter {
    */
   split(bytes: Uint8Array, from: number, limit: number, settled: number, ends: Int32Array): number {
     const table = this.#table
+    const classes = this.#classes
     let start = from
     let pieces = 0
     while (start < limit && pieces < ends.length - RUN) {
@@ -61,11 +62,11 @@ export class Splitter {
           pieces += cell & ENDS
         }
         // Where white space may go on, its end and those inside it are not certain.
-        while (index > start && bytes[index - 1]! <= BLANK) index--
+        while (index > start && (classes[bytes[index - 1]!]! & WHITE_SPACE) !== 0) index--
         while (pieces > found && ends[pieces - 1]! > index) pieces--
         if (pieces > found) start = ends[pieces - 1]!
       }
-      const end = this.#pieceEnd(this.#classes, bytes, start, limit, settled)
+      const end = this.#pieceEnd(classes, bytes, start, limit, settled)
       if (end > settled) break
       ends[pieces++] = end
       start = end

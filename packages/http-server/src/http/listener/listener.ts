@@ -107,19 +107,26 @@ class Listener extends Server {
   }
 
   #refuse(refusal: Problem, event: string, request: IncomingMessage, response: IdentifiedResponse): true {
+    response.statusCode = refusal.status
+    response.isRefused = refusal.status === 503 || refusal.status === 429
+    const tell = () => this.#tell(refusal, event, request, response)
+    // What waits behind another answer of its connection costs no write of its own.
+    if (response.isRefused && response.socket !== null) this.#guards.door.pace.await(response, tell)
+    else tell()
+    return true
+  }
+
+  #tell(refusal: Problem, event: string, request: IncomingMessage, response: IdentifiedResponse): void {
     const { body, headers, status } = told({
       ...refusal,
       headers: { ...this.#guards.openTo(routedPath(request.url!)), ...refusal.headers }
     })
-    response.isRefused = status === 503 || status === 429
     if (event === "request" && response.isRefused && isStillToCome(request, response)) {
-      cutOff(request, response, { ...refusal, headers })
-      return true
+      return cutOff(request, response, { ...refusal, headers })
     }
     // Whoever asks before it sends a body may send it or not.
     if (event === "checkContinue") response.shouldKeepAlive = false
     response.writeHead(status, headers).end(body)
-    return true
   }
 
   async #lookAfterReaders(): Promise<void> {

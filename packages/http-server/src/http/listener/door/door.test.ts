@@ -10,12 +10,13 @@ import { openness } from "../cors.ts"
 import { Door } from "./door.ts"
 import { listener } from "../listener.ts"
 import { Unsent } from "../Unsent.ts"
+import { RefusalPace } from "./RefusalPace.ts"
 import { WaitingLine } from "./WaitingLine.ts"
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A listener of this process, whose requests `answer` takes; `perMinute` limits its one client, `maxWaitMillis` its line. */
-const open = async (answer: Answer, perMinute = 0, maxWaitMillis = 60_000) => {
+/** A listener of this process, whose requests `answer` takes; `perMinute` limits its one client, `maxWaitMillis` its line, `pace` its refusals. */
+const open = async (answer: Answer, perMinute = 0, maxWaitMillis = 60_000, pace = new RefusalPace()) => {
   const buckets = new TokenBuckets()
   const unsent = new Unsent()
   const door = new Door(
@@ -24,7 +25,8 @@ const open = async (answer: Answer, perMinute = 0, maxWaitMillis = 60_000) => {
         perMinute === 0 ? undefined : buckets.take(budget, quotaOf(budget, perMinute), tokens, 0)
     },
     2 ** 22,
-    new WaitingLine(maxWaitMillis)
+    new WaitingLine(maxWaitMillis),
+    pace
   )
   const lines: Array<Record<string, unknown>> = []
   const log = { info: (line: object) => void lines.push({ ...line }) } as never
@@ -146,6 +148,33 @@ describe("a server with too much to do", () => {
     for (const socket of sockets) socket.destroy()
     while (server.door.line.waiting > 0 || server.door.line.running > 0) await pause(5)
     assert.strictEqual(waiting.length, 32)
+  })
+
+  it("refuses a crowd at a pace, and everybody in the end; who has left, not at all", async () => {
+    await using server = await open(ok, 1, undefined, new RefusalPace(0.5))
+    const crowd = async () => {
+      const sockets = Array.from({ length: 300 }, () => connect(server.port, "127.0.0.1"))
+      await Promise.all(sockets.map((socket) => once(socket, "connect")))
+      for (const socket of sockets) socket.write("GET /api/v1/models HTTP/1.1\r\nHost: x\r\n\r\n")
+      return sockets
+    }
+    let mostWaiting = 0
+    const answers = (await crowd()).map(async (socket) => {
+      const [bytes] = await once(socket, "data")
+      mostWaiting = Math.max(mostWaiting, server.door.pace.waiting)
+      socket.destroy()
+      return statuses({ text: String(bytes), closed: false })[0]
+    })
+    const told = await Promise.all(answers)
+    assert.deepStrictEqual(
+      [200, 429].map((status) => told.filter((each) => each === status).length),
+      [1, 299]
+    )
+    assert.isAbove(mostWaiting, 0)
+    const impatient = await crowd()
+    while (server.door.pace.waiting === 0) await pause(1)
+    for (const socket of impatient) socket.destroy()
+    while (server.door.pace.waiting > 0) await pause(1)
   })
 
   it("turns away whoever has waited for too long", async () => {
