@@ -82,6 +82,12 @@ describe("the tools as plain values", () => {
     assert.deepStrictEqual(await rate.execute(null), await rate.execute({}))
   })
 
+  it("take an argument that is undefined for none", async () => {
+    const history = createTools().find(({ name }) => name === "price_history")!
+    const asked = { model_id: "o3", limit: undefined, fields: undefined }
+    assert.deepStrictEqual(await history.execute(asked), await history.execute({ model_id: "o3" }))
+  })
+
   it("say that they failed themselves, and give the program the reason", async () => {
     const reason = new Error("out of order")
     const args = Object.defineProperty({}, "amount", {

@@ -1,9 +1,11 @@
 import { Cause, Exit, ManagedRuntime } from "effect"
 import { pricesOf } from "./prices/pricesOf.ts"
 import { Refusal } from "./prices/Refusal.ts"
-import { FAILED } from "./tools/AgentTool.ts"
+import { FAILED, type ToolName } from "./tools/AgentTool.ts"
 import { answerSchema, argumentSchema, type ObjectSchema } from "./tools/jsonSchema.ts"
 import { TOOLS } from "./tools/tools.ts"
+
+export type { ToolName }
 
 /** A tool that any framework for agents can take. */
 export interface PlainTool {
@@ -20,14 +22,6 @@ export interface PlainTool {
    */
   readonly execute: (args: unknown) => Promise<ToolOutput>
 }
-
-export type ToolName =
-  | "list_models"
-  | "recommend_model"
-  | "estimate_cost"
-  | "price_changes"
-  | "price_history"
-  | "exchange_rate"
 
 /** A JSON Schema of an object. */
 export interface ToolSchema {
@@ -62,15 +56,15 @@ export interface ToolsOptions {
  * get over MCP, with the same answers and refusals. Nothing needs closing.
  *
  * @example
- * const tools = createTools()
- * const estimate = tools.find(({ name }) => name === "estimate_cost")
- * const { text } = await estimate.execute({ model_ids: ["gpt-5"], input_tokens: 1200, output_tokens: 300 })
+ * const tools = Object.fromEntries(createTools().map((tool) => [tool.name, tool]))
+ * const call = { model_ids: ["gpt-5"], input_tokens: 1200, output_tokens: 300 }
+ * const { text } = await tools.estimate_cost.execute(call)
  * text.split("\n")[0] // => "openai-gpt-5: $0.0045 (in $0.0015, out $0.003); 1200 tokens as given"
  */
 export const createTools = ({ baseUrl }: ToolsOptions = {}): ReadonlyArray<PlainTool> => {
   const runtime = ManagedRuntime.make(pricesOf(baseUrl ?? null))
   return TOOLS.map(({ call, description, name, parameters, success }) => ({
-    name: name as ToolName,
+    name,
     description,
     inputSchema: schemaOf(argumentSchema(parameters)),
     outputSchema: withText(schemaOf(answerSchema(success))),

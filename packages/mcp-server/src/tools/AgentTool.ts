@@ -9,9 +9,17 @@ export interface Answer<A> {
   readonly text: string
 }
 
+export type ToolName =
+  | "list_models"
+  | "recommend_model"
+  | "estimate_cost"
+  | "price_changes"
+  | "price_history"
+  | "exchange_rate"
+
 /** A question that agents can ask. */
 export interface AgentTool {
-  readonly name: string
+  readonly name: ToolName
   readonly description: string
   readonly parameters: Schema.Constraint
   readonly success: Schema.Constraint
@@ -21,7 +29,7 @@ export interface AgentTool {
 
 /** A tool whose arguments are read by its schema before it answers. */
 export const agentTool = <Parameters extends Schema.Struct.Fields, Success extends Schema.Struct.Fields>(tool: {
-  readonly name: string
+  readonly name: ToolName
   readonly description: string
   readonly parameters: Schema.Struct<Parameters>
   readonly success: Schema.Struct<Success>
@@ -40,7 +48,7 @@ export const agentTool = <Parameters extends Schema.Struct.Fields, Success exten
   return {
     ...tool,
     call: (args) =>
-      read(args ?? {}).pipe(
+      Effect.suspend(() => read(given(args))).pipe(
         Effect.mapError(({ issue }) => new Refusal({ message: faultsOf(issue, known) })),
         Effect.flatMap(tool.answer),
         Effect.mapBoth({
@@ -50,6 +58,12 @@ export const agentTool = <Parameters extends Schema.Struct.Fields, Success exten
       )
   }
 }
+
+/** A program may give what JSON would leave out. */
+const given = (args: unknown): unknown =>
+  typeof args === "object" && !Array.isArray(args)
+    ? Object.fromEntries(Object.entries(args ?? {}).filter(([, value]) => value !== undefined))
+    : (args ?? {})
 
 /** What an agent is told of a tool that neither answers nor refuses. */
 export const FAILED = "The tool failed. Try other arguments."
