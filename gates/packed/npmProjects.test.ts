@@ -163,8 +163,9 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
   it.runIf(others.some((other) => other.startsWith("typescript")))(
     "strict TypeScript accepts all types, those of the libraries checked too",
     async () => {
-      const entries = `core core/plain core/ledger core/tariffs core/tokenizer client client/effect
-        mcp-server/tools mcp-server/toolkit`.split(/\s+/u)
+      const core = ["core", "core/plain", "core/ledger", "core/tariffs", "core/tokenizer"]
+      const client = ["client", "client/effect", "client/catalogue", "client/catalogue/effect"]
+      const entries = [...core, ...client, "mcp-server/tools", "mcp-server/toolkit"]
       const source = entries.map((entry, index) => `export * as library${index} from "@ratecard/${entry}"`).join("\n")
       await writeFile(join(project, "types.ts"), source)
       const compilerOptions = {

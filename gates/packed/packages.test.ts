@@ -352,6 +352,13 @@ for (const [name, bundler] of Object.entries(BUNDLERS)) {
   })
 
   describe(`${name}: @ratecard/client in a browser`, () => {
+    it("is at most 115 KB to follow a catalogue, which is in it", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/client/catalogue", "followCatalogue"), consumer)
+      assert.isAtMost(gzippedBytes(start), 115_000)
+      for (const own of [CATALOGUE, TARIFFS]) assert.include(start.code, own)
+      for (const foreign of [TOKENIZER, VOCABULARY, ...SERVER]) assert.notInclude(start.code, foreign)
+    })
+
     it("has no word of the tokenizer, the catalogue or the server", async () => {
       const source = `import * as client from "@ratecard/client"\nglobalThis.used = { ...client }`
       const { lazy, start } = await bundle(bundler, source, consumer)

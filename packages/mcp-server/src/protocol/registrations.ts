@@ -1,5 +1,6 @@
 import { Cause, Context, Effect, Layer } from "effect"
-import { McpSchema, McpServer } from "effect/ai"
+import * as McpSchema from "effect/ai/McpSchema"
+import * as McpServer from "effect/ai/McpServer"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
 import { type AgentTool, type Answer, FAILED } from "../tools/AgentTool.ts"
