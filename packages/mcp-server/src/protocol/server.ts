@@ -1,4 +1,4 @@
-import { McpProtocol } from "effect/ai"
+import * as McpProtocol from "effect/ai/McpProtocol"
 import manifest from "../../package.json" with { type: "json" }
 import { registrations } from "./registrations.ts"
 

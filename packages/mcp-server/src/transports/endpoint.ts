@@ -1,5 +1,5 @@
 import { Effect, Layer, type Scope, Semaphore } from "effect"
-import { McpServer } from "effect/ai"
+import * as McpServer from "effect/ai/McpServer"
 import { HttpEffect, HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Message } from "../protocol/readMessage.ts"
 import { REVISION_HEADER, STATELESS_REVISION, UNNAMED_REVISION } from "../protocol/revisions.ts"
@@ -52,7 +52,7 @@ export const makeForward = Effect.gen(function* () {
         const session = headers.get(SESSION_HEADER)!
         sessions.set(revision, session)
         return session
-      })
+      }).pipe(Effect.tap(Effect.yieldNow))
     }).pipe(oneAtATime.withPermits(1), Effect.uninterruptible)
 
   return Effect.fnUntraced(function* (request, body) {

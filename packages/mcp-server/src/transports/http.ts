@@ -38,12 +38,18 @@ export const layerHttp = (hosts: Hosts, maxBodyBytes: number, admitCounts: Admit
     })
   )
 
-/** The platform's endpoint, loaded by the first message: most servers that could answer agents never do. */
+/**
+ * The platform's endpoint, loaded by the first message: most servers that could answer agents never do.
+ * Loading and making it take long enough for others to be served in between.
+ */
 const whenAsked = Effect.gen(function* () {
   const context = yield* Effect.context<HttpRouter.HttpRouter | PriceData | Scope.Scope>()
   const load = Effect.flatMap(
-    Effect.promise(() => import("./endpoint.ts")),
-    ({ makeForward }) => makeForward
+    Effect.tap(
+      Effect.promise(() => import("./endpoint.ts")),
+      Effect.yieldNow
+    ),
+    ({ makeForward }) => Effect.tap(makeForward, Effect.yieldNow)
   )
   const kept = yield* Effect.cached(Effect.orDie(Effect.provideContext(load, context)))
   return (request: HttpServerRequest.HttpServerRequest, body: Parameters<Forward>[1]) =>

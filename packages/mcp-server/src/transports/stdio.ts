@@ -1,6 +1,6 @@
 import * as NodeStdio from "@effect/platform-node/NodeStdio"
 import { Effect, Layer, Logger, Stdio, Stream } from "effect"
-import { McpServer } from "effect/ai"
+import * as McpServer from "effect/ai/McpServer"
 import { type MessageFault, readMessages } from "../protocol/readMessage.ts"
 import { SERVER } from "../protocol/server.ts"
 

@@ -12,7 +12,8 @@ const changed = (change: (document: any) => unknown): unknown => {
 
 describe("a published catalogue", () => {
   it("is read back whole, whatever a later version adds", () => {
-    const text = JSON.stringify(publishCatalogue(BUNDLED_ENTRIES, BUNDLED_TARIFFS))
+    const published_at = "2026-11-21T09:30:00.000Z"
+    const text = JSON.stringify({ ...publishCatalogue(BUNDLED_ENTRIES, BUNDLED_TARIFFS), published_at })
     const read = Result.getOrThrow(readCatalogue({ ...JSON.parse(text), added: "later" }))
     assert.deepStrictEqual(JSON.parse(JSON.stringify(read)), JSON.parse(text))
   })
