@@ -27,6 +27,9 @@ const EXPECTED = Object.fromEntries(ENCODINGS.map((encoding) => [encoding, expec
 
 const entryOf = (chunks: ReadonlyArray<Chunk>): string => chunks.find(({ isEntry }) => isEntry)!.fileName
 
+/** The references are large programs; a machine that is busy with other tests may take long to draw them. */
+const PATIENCE_MILLIS = 100_000
+
 const vocabularyOf = ({ modules }: Chunk): string | undefined =>
   modules.map((module) => /ranks\/(\w+)\.js$/u.exec(module)?.[1]).find((encoding) => encoding !== undefined)
 
@@ -89,6 +92,7 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
       }
       const [{ summary }] = Object.values(paths).flatMap((methods) => Object.values(methods)) as [{ summary: string }]
       const page = await browser.newPage()
+      page.setDefaultTimeout(PATIENCE_MILLIS)
       const foreign: Array<string> = []
       const errors: Array<Error> = []
       page.on("pageerror", (error) => errors.push(error))
