@@ -1,4 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { tariffBook } from "@ratecard/core/ledger"
+import { BUNDLED_ENTRIES, catalogueAt } from "@ratecard/core/plain"
+import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { Big } from "big.js"
 import {
   appendFileSync,
@@ -14,17 +17,16 @@ import { DatabaseSync } from "node:sqlite"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { bundledPrices } from "../prices/catalogue.ts"
 import { exitCodeOf, type UsageDocument } from "./document.ts"
 import { type Cache, cacheIn } from "./files/Cache.ts"
 import { pricedResponses, usage, type UsageOptions } from "./Usage.ts"
 
 const LOGS = fileURLToPath(new URL("../../test/logs", import.meta.url))
 const NOW = Date.parse("2026-11-22T00:00:00Z")
-const prices = bundledPrices(NOW)
+const view = catalogueAt(BUNDLED_ENTRIES, NOW)
+const prices = { view, book: tariffBook(view.entryById, BUNDLED_TARIFFS), asOf: BUNDLED_TARIFFS.as_of }
 
 const placesIn = (folder: string) => ({
-  HOME: "/nowhere",
   CLAUDE_CONFIG_DIR: join(folder, "claude"),
   CODEX_HOME: join(folder, "codex"),
   GEMINI_CLI_HOME: join(folder, "gemini"),
@@ -32,7 +34,7 @@ const placesIn = (folder: string) => ({
 })
 
 const ask = (more: Partial<UsageOptions> = {}): UsageDocument =>
-  usage({ by: "day", timezone: "UTC", prices, env: placesIn(LOGS), folder: LOGS, now: () => NOW, ...more })
+  usage({ by: "day", timezone: "UTC", prices, env: placesIn(LOGS), folder: LOGS, home: "/nowhere", now: () => NOW, ...more })
 
 const costs = ({ rows }: UsageDocument) => Object.fromEntries(rows.map(({ cost, key }) => [key, cost]))
 
@@ -218,7 +220,7 @@ describe("usage of the logs of all agents", () => {
     const gemini = ask({ agent: "gemini" })
     assert.deepStrictEqual([gemini.total.complete, exitCodeOf(gemini, true)], [true, 0])
     assert.strictEqual(exitCodeOf(ask({ since: "2026-09-10", until: "2026-09-10", agent: "codex" })), 3)
-    const nothing = ask({ env: { HOME: "/nowhere" } })
+    const nothing = ask({ env: {} })
     assert.deepStrictEqual([nothing.rows, nothing.total.cost, exitCodeOf(nothing)], [[], "0", 0])
   })
 
@@ -254,7 +256,7 @@ describe("usage of a database of opencode", () => {
     insert.run("msg_2", "ses_1", JSON.stringify({ ...data, time: { created: 1_789_200_060_000 } }))
     database.close()
     assert.strictEqual(
-      ask({ env: { HOME: "/nowhere", OPENCODE_DATA_DIR: folder } }).total.cost,
+      ask({ env: { OPENCODE_DATA_DIR: folder } }).total.cost,
       total(OPENCODE, OPENCODE)
     )
   })
@@ -268,7 +270,7 @@ describe("what is kept between runs", () => {
   const line = (id: string, output: number) =>
     `${JSON.stringify({ type: "assistant", requestId: "r", timestamp: "2026-09-06T12:00:00Z", sessionId: "s", message: { id, model: "claude-opus-4-5", usage: { input_tokens: 0, output_tokens: output } } })}\n`
   const tokens = () =>
-    ask({ env: { HOME: "/nowhere", CLAUDE_CONFIG_DIR: folder }, cache, now: () => now, prices: bundledPrices(NOW) })
+    ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now })
       .total.tokens.output
 
   beforeAll(() => {

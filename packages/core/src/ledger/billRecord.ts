@@ -75,7 +75,14 @@ export const billRecord = (record: CostRecord, billing: Billing): RecordBill | R
   const context = { ...record.context }
   context.channel ??= found?.channel
   context.geo ??= found?.geo
-  const made = bill(reading, found && book.tariffOf(found.model_id), { ...billing, at, name, provider, context })
+  const made = bill(reading, found && book.tariffOf(found.model_id), {
+    ...billing,
+    at,
+    name,
+    names: [reading.model, record.model],
+    provider,
+    context
+  })
   if ("code" in made) {
     return match?.how === "none" ? refused({ ...made, message: match.message }, match.candidates) : refused(made)
   }

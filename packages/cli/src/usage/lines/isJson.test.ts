@@ -60,7 +60,7 @@ describe("isJson", () => {
     }
     let seed = 7
     let valid = 0
-    for (let round = 0; round < 100_000; round++) {
+    for (let round = 0; round < 20_000; round++) {
       let text = ""
       do {
         seed = (seed * 48_271) % 2_147_483_647
@@ -69,6 +69,6 @@ describe("isJson", () => {
       assert.strictEqual(isLine(text), parses(text), text)
       if (parses(text)) valid++
     }
-    assert.isAbove(valid, 1000)
+    assert.isAbove(valid, 200)
   })
 })
