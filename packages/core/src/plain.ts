@@ -47,9 +47,12 @@ export type {
 export { type Consumption, estimate, type Estimate, type Prices } from "./pricing/estimate.ts"
 export { type Cost, costOf, type CostRefusal, type PricedCatalogue, type Spent } from "./pricing/costOf.ts"
 export {
+  add as addDecimals,
   compare as compareDecimals,
   type Decimal,
   decimal,
+  decimalIn,
+  decimalText,
   multiply as multiplyDecimals,
   toAmount
 } from "./pricing/money.ts"

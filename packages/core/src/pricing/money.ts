@@ -31,13 +31,23 @@ export const decimal = (value: number): Decimal => {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
 }
 
-/** The decimal that a text such as `0.25` denotes; undefined where it denotes none. */
+/**
+ * The decimal that a text such as `0.25` denotes; undefined where it denotes none.
+ *
+ * @example
+ * decimalIn("0.25") // => { units: 25n, scale: 2 }
+ */
 export const decimalIn = (text: string): Decimal | undefined => {
   const [, whole, fraction = ""] = /^(-?[0-9]{1,40})(?:\.([0-9]{1,40}))?$/u.exec(text) ?? []
   return whole === undefined ? undefined : { units: BigInt(whole + fraction), scale: fraction.length }
 }
 
-/** `value` to its last digit, without zeros that say nothing: `0.25`, `1200`. */
+/**
+ * `value` to its last digit, without zeros that say nothing: `0.25`, `1200`.
+ *
+ * @example
+ * decimalText(decimal(0.25)) // => "0.25"
+ */
 export const decimalText = ({ scale, units }: Decimal): string => {
   if (scale <= 0) return String(units * tenTo(-scale))
   if (units < 0n) return `-${decimalText({ units: -units, scale })}`
@@ -69,6 +79,12 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   scale: a.scale + b.scale
 })
 
+/**
+ * `a` plus `b`, exactly.
+ *
+ * @example
+ * decimalText(addDecimals(decimal(0.1), decimal(0.2))) // => "0.3"
+ */
 export const add = (a: Decimal, b: Decimal): Decimal =>
   a.scale >= b.scale ? { units: a.units + b.units * tenTo(a.scale - b.scale), scale: a.scale } : add(b, a)
 
