@@ -10,6 +10,7 @@ const LONGEST = [
   "gates/browser",
   "PriceSync",
   "packed/npmProjects",
+  "packed/frameworks",
   "kills",
   "packed/packages",
   "syncing",

@@ -231,6 +231,29 @@ describe("@ratecard/mcp-server from its tarball", () => {
     }
   })
 
+  it("has the tools as plain values beside any Effect, and loads for them neither MCP nor a module of Node", async () => {
+    const loaded = await evaluate(`
+      import { registerHooks } from "node:module"
+      const loaded = []
+      registerHooks({ resolve: (specifier, context, next) => {
+        const resolved = next(specifier, context)
+        loaded.push(resolved.url)
+        return resolved
+      } })
+      const { createTools } = await import("@ratecard/mcp-server/tools")
+      const estimate = createTools().find(({ name }) => name === "estimate_cost")
+      const { results } = await estimate.execute({ model_ids: ["gpt-5"], text: "Hello, world" })
+      console.log(JSON.stringify([results[0].tokens, loaded]))`)
+    const [tokens, files] = JSON.parse(loaded) as readonly [number, ReadonlyArray<string>]
+    assert.strictEqual(tokens, 3)
+    assert.isAbove(files.length, 2)
+    for (const file of files) {
+      assert.match(file, /^file:.*\/@ratecard\/mcp-server\/dist\//u)
+      const source = await readFile(new URL(file), "utf8")
+      assert.isFalse(/jsonrpc|tools\/call/u.test(source), file)
+    }
+  })
+
   it("has each vocabulary in a file that only a count loads", async () => {
     const program = packed.files.filter((file) => /^dist\/program\/.*\.js$/.test(file))
     assert.isNotEmpty(program)

@@ -2,7 +2,8 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Exit, Layer, Logger } from "effect"
 import { inspect } from "node:util"
 import { type Command, HELP, readCommand } from "./command.ts"
-import { PriceData } from "./prices/PriceData.ts"
+import type { PriceData } from "./prices/PriceData.ts"
+import { pricesOf } from "./prices/pricesOf.ts"
 
 /** Does what the arguments say until its input ends or a signal comes; what it cannot do, it says in a line and exits with 1. */
 export const run = (args: ReadonlyArray<string>): void => {
@@ -31,7 +32,7 @@ export const run = (args: ReadonlyArray<string>): void => {
 /** Only what a command needs is loaded, because a host waits for the first answer. */
 const serving = (command: Exclude<Command, { readonly kind: "help" }>) =>
   transport(command).pipe(
-    Layer.provide(prices(command.serviceUrl)),
+    Layer.provide(pricesOf(command.serviceUrl)),
     // Standard output carries messages of the protocol alone.
     Layer.provide(Layer.succeed(Logger.LogToStderr, true))
   )
@@ -42,11 +43,6 @@ const transport = (command: Exclude<Command, { readonly kind: "help" }>): Layer.
         import("./transports/standalone.ts").then(({ layerStandalone }) => Layer.orDie(layerStandalone(command.port)))
       )
     : loaded(() => import("./transports/stdio.ts").then(({ layerStdio }) => Layer.orDie(layerStdio)))
-
-const prices = (serviceUrl: string | null) =>
-  serviceUrl === null
-    ? PriceData.layerBundled
-    : loaded(() => import("./prices/remotePrices.ts").then(({ remotePrices }) => remotePrices(serviceUrl)))
 
 const loaded = <A, E, R>(load: () => Promise<Layer.Layer<A, E, R>>): Layer.Layer<A, E, R> =>
   Layer.unwrap(Effect.promise(load))

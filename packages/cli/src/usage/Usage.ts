@@ -1,7 +1,7 @@
 import type { Billing } from "@ratecard/core/ledger"
 import { resolve } from "@ratecard/core/plain"
 import { createHash } from "node:crypto"
-import type { Prices } from "../prices/catalogue.ts"
+import type { Prices } from "../prices/Prices.ts"
 import { type Cell, cellsOf, QUARTER_MILLIS } from "./cells.ts"
 import { documentOf, type Question, selected, type UsageDocument } from "./document.ts"
 import { type Cache, NO_CACHE } from "./files/Cache.ts"

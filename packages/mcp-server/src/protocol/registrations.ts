@@ -3,16 +3,9 @@ import * as McpSchema from "effect/ai/McpSchema"
 import * as McpServer from "effect/ai/McpServer"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
-import type { AgentTool, Answer } from "../tools/AgentTool.ts"
+import { type AgentTool, type Answer, FAILED } from "../tools/AgentTool.ts"
 import { answerSchema, argumentSchema } from "../tools/jsonSchema.ts"
-import { cleanText, cleanTexts } from "../tools/answers/text.ts"
 import { TOOLS } from "../tools/tools.ts"
-
-/** Longest text part of an answer, in characters; fifty models fit. */
-const MAX_TEXT = 20_000
-
-/** A refusal names what to change, and repeats no more of the input than that takes. */
-const MAX_REFUSAL = 1000
 
 /** The six tools, registered with the server that is being built. */
 export const registrations: Layer.Layer<never, never, McpServer.McpServer | PriceData> = Layer.effectDiscard(
@@ -23,7 +16,7 @@ export const registrations: Layer.Layer<never, never, McpServer.McpServer | Pric
       yield* server.addTool({
         tool: described(tool),
         annotations: Context.empty(),
-        handle: (args: unknown) => Effect.provideService(called(tool, args ?? {}), PriceData, data)
+        handle: (args: unknown) => Effect.provideService(called(tool, args), PriceData, data)
       })
     }
   })
@@ -47,23 +40,15 @@ const called = (tool: AgentTool, args: unknown): Effect.Effect<McpSchema.CallToo
       const error = Cause.squash(cause)
       if (error instanceof Refusal) return Effect.succeed(refused(error.message))
       // Where to look is in the log; an agent is told nothing of what happened.
-      return Effect.as(Effect.logError(`${tool.name} failed`, cause), refused("The tool failed. Try other arguments."))
+      return Effect.as(Effect.logError(`${tool.name} failed`, cause), refused(FAILED))
     })
   )
 
 const answered = ({ data, text }: Answer<unknown>): McpSchema.CallToolResult =>
   new McpSchema.CallToolResult({
-    content: [{ type: "text", text: linesOf(text) }],
-    structuredContent: cleanTexts(data)
+    content: [{ type: "text", text }],
+    structuredContent: data
   })
 
-/** Line ends are ours, everything else may be a catalogue's. */
-const linesOf = (text: string): string =>
-  text
-    .split("\n")
-    .map((line) => cleanText(line, MAX_REFUSAL))
-    .join("\n")
-    .slice(0, MAX_TEXT)
-
 const refused = (message: string): McpSchema.CallToolResult =>
-  new McpSchema.CallToolResult({ isError: true, content: [{ type: "text", text: cleanText(message, MAX_REFUSAL) }] })
+  new McpSchema.CallToolResult({ isError: true, content: [{ type: "text", text: message }] })
