@@ -101,7 +101,7 @@ describe("billedCalls", () => {
   }
 
   const streamOf = (parts: ReadonlyArray<{ readonly type: string }>, error?: Error) =>
-    new ReadableStream({
+    new ReadableStream<{ readonly type: string }>({
       start: (controller) => {
         for (const part of parts) controller.enqueue(part)
         if (error === undefined) controller.close()
@@ -126,9 +126,9 @@ describe("billedCalls", () => {
   it("keeps what the provider says beside the bill", async () => {
     const { calls } = kept()
     const doGenerate = async () => ({ usage, providerMetadata: { openai: { id: 1 } } })
-    const { providerMetadata } = await calls.wrapGenerate({ model, doGenerate })
+    const { providerMetadata }: { readonly providerMetadata: object } = await calls.wrapGenerate({ model, doGenerate })
     assert.deepInclude(providerMetadata, { openai: { id: 1 } })
-    assert.propertyVal((providerMetadata as unknown as { readonly ratecard: CallBill }).ratecard, "total", "0.005615")
+    assert.nestedPropertyVal(providerMetadata, "ratecard.total", "0.005615")
   })
 
   it("bills calls that were aborted or cannot be read as unknown, and none that was refused or never sent", async () => {
@@ -198,7 +198,7 @@ describe("billedCalls", () => {
       const wrapped = { ...model, doStream: async () => ({ stream: streamOf(parts) }) }
       const { stream } = await kept().calls.wrapStream({ model: wrapped, params })
       const types: Array<string> = []
-      for await (const { type } of stream as unknown as AsyncIterable<{ readonly type: string }>) types.push(type)
+      for await (const part of stream) types.push(part.type)
       return types
     }
     assert.deepStrictEqual(await seen({}), ["finish"])
