@@ -5,7 +5,11 @@ import { billedCalls } from "@ratecard/core/ai-sdk"
 import { biller, type CallBill } from "@ratecard/core/bills"
 import { generateText, streamText, wrapLanguageModel } from "ai"
 
-const PROVIDERS = { openai: openai.responses, chat: openai.chat, anthropic }
+const PROVIDERS = {
+  openai: (model: string) => openai.responses(model),
+  chat: (model: string) => openai.chat(model),
+  anthropic: (model: string) => anthropic(model)
+}
 
 const billOf = biller()
 

@@ -24,6 +24,6 @@ for (const name of process.argv.length > 2 ? process.argv.slice(2) : ["claude-so
   await provider.forceFlush()
   for (const { attributes, name } of exporter.getFinishedSpans()) {
     const costs = Object.entries(attributes).filter(([key]) => /^ratecard|cost/u.test(key))
-    console.log(`${name}: ${costs.map(([key, value]) => `${key}=${value}`).join(" ") || "no call"}`)
+    console.log(`${name}: ${costs.map(([key, value]) => `${key}=${String(value)}`).join(" ") || "no call"}`)
   }
 }

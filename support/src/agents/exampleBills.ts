@@ -1,4 +1,5 @@
-import { type BilledCase, billedCases, type BilledModels, startBilledModels } from "./billedModels.ts"
+import type { BilledCase } from "./billedCase.ts"
+import { billedCases, type BilledModels, startBilledModels } from "./billedModels.ts"
 import { startChatModel } from "./chatModel.ts"
 
 /** Runs an example, and gives what it prints. */

@@ -1,4 +1,4 @@
-import type { BilledCase } from "./billedModels.ts"
+import type { BilledCase } from "./billedCase.ts"
 
 const TEXT = "Двенадцать 十二 🙂"
 
@@ -65,7 +65,8 @@ export const eventsOf = (answer: BilledCase, isSilent: boolean): ReadonlyArray<s
   return answer.api === "openai.responses" ? responseEvents(answer, body) : messageEvents(body)
 }
 
-const chatEvents = ({ choices: _, usage, ...body }: Readonly<Record<string, unknown>>) => {
+const chatEvents = (completion: Readonly<Record<string, unknown>>) => {
+  const { choices: _, usage, ...body } = completion
   const chunk = (also: object) =>
     data({ ...body, object: "chat.completion.chunk", obfuscation: "x7", usage: null, ...also })
   const choice = (delta: object, finish_reason: string | null = null) => ({
@@ -118,7 +119,8 @@ const responseEvents = ({ at, model }: BilledCase, body: Readonly<Record<string,
   ]
 }
 
-const messageEvents = ({ content: _, usage, ...message }: Readonly<Record<string, unknown>>) => {
+const messageEvents = (whole: Readonly<Record<string, unknown>>) => {
+  const { content: _, usage, ...message } = whole
   const { iterations, output_tokens, ...begun } = (usage ?? {}) as Readonly<Record<string, unknown>>
   const told = output_tokens === undefined ? undefined : { ...begun, output_tokens: 1 }
   const ended = {
