@@ -1,5 +1,5 @@
 /** A line of a worked bill. */
-export interface BilledLine {
+interface BilledLine {
   readonly unit: string
   readonly quantity: number
   readonly amount: string
