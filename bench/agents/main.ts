@@ -32,7 +32,10 @@ const scratch = mkdtempSync(join(tmpdir(), "ratecard-agents-"))
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }))
 
 tell("packing")
-for (const args of [["run", "build"], ["pack", "--pack-destination", scratch]]) {
+for (const args of [
+  ["run", "build"],
+  ["pack", "--pack-destination", scratch]
+]) {
   execFileSync("npx", ["--yes", packageManager, ...args], { cwd: PACKAGE, stdio: "pipe" })
 }
 const tarball = readdirSync(scratch).find((name) => name.endsWith(".tgz"))!
