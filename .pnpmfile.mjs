@@ -3,7 +3,7 @@
  * dependencies like any other: nothing is bundled there.
  */
 const BUNDLED = {
-  "@ratecard/client": ["@ratecard/api", "effect"],
+  "@ratecard/client": ["@ratecard/api", "@ratecard/core", "effect"],
   "@ratecard/core": ["js-tiktoken"],
   "@ratecard/http-server": ["@ratecard/api", "@ratecard/core", "@ratecard/mcp-server", "redoc"],
   "@ratecard/mcp-server": ["@effect/platform-node", "@ratecard/client", "@ratecard/core", "effect"]

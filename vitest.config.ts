@@ -10,6 +10,7 @@ const LONGEST = [
   "gates/browser",
   "PriceSync",
   "packed/npmProjects",
+  "packed/frameworks",
   "kills",
   "packed/packages",
   "syncing",
@@ -22,6 +23,7 @@ const LONGEST = [
   "rotateKeys",
   "lifetimes",
   "listener",
+  "drills/soak",
   "examples",
   "gates/clients"
 ]
@@ -47,6 +49,7 @@ export default defineConfig({
       "packages/*/vitest.config.ts",
       "seeds/vitest.config.ts",
       "examples/vitest.config.ts",
+      "bench/vitest.config.ts",
       "gates/vitest.config.ts",
       "gates/packed/vitest.config.ts"
     ]

@@ -217,7 +217,8 @@ class Writer {
       const isOptional =
         declared !== undefined && this.#checker.isOptionalParameter(declared as ts.ParameterDeclaration)
       const text = isOptional ? this.#type(type).replace(/ \| undefined$/u, "") : this.#type(type)
-      const name = /^\w+$/u.test(parameter.name) && !parameter.name.startsWith("__") ? parameter.name : lowerFirst(text)
+      const name =
+        /^\w+$/u.test(parameter.name) && !parameter.name.startsWith("__") ? parameter.name : parameterOf(text)
       return `${isRest ? "..." : ""}${name}${isOptional ? "?" : ""}: ${text}`
     })
     const predicate = this.#checker.getTypePredicateOfSignature(signature)
@@ -267,6 +268,9 @@ class Writer {
 
 const hasTypeParameters = (node: ts.Declaration): node is ts.InterfaceDeclaration =>
   ts.isInterfaceDeclaration(node) && node.typeParameters !== undefined
+
+/** What a parameter that is taken apart is called: after its type, where that has a name. */
+const parameterOf = (type: string): string => (/^\w+$/u.test(type) ? lowerFirst(type) : "input")
 
 const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 

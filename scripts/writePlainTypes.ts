@@ -9,7 +9,8 @@ const ENTRIES = [
   ["core/dist/plain.d.ts", "core/dist/plain.d.ts"],
   ["core/dist/ledger.d.ts", "core/dist/ledger.d.ts"],
   ["core/dist/tariffs.d.ts", "core/dist/tariffs.d.ts"],
-  ["client/dist/declared/index.d.ts", "client/dist/index.d.ts"]
+  ["client/dist/declared/index.d.ts", "client/dist/index.d.ts"],
+  ["client/dist/declared/catalogue/catalogue.d.ts", "client/dist/catalogue.d.ts"]
 ] as const
 
 for (const [declared, packed] of ENTRIES) writeFileSync(join(packages, packed), plainTypes(join(packages, declared)))

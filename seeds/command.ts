@@ -24,7 +24,8 @@ export const runCommand = async (
   }
 }
 
-const runOnSoundSeeds = (
+/** What `run` returns; 1 of faulty seeds, which are listed. */
+export const runOnSoundSeeds = (
   run: (seeds: ReadonlyArray<ProviderSeed>, tariffs: TariffData) => number | Promise<number>
 ): number | Promise<number> => {
   const files = readSeedFiles()

@@ -98,7 +98,9 @@ function start(folder: string) {
     env: { HOME, PATH, TMPDIR, ...OFFLINE, PORT: "0", LOG_FORMAT: "json", DATA_DIR: folder },
     stdio: ["ignore", "pipe", "pipe"]
   })
-  process.once("exit", () => child.kill("SIGKILL"))
+  const end = () => child.kill("SIGKILL")
+  process.once("exit", end)
+  child.once("exit", () => process.off("exit", end))
   child.stderr.pipe(process.stderr, { end: false })
   const log: Array<string> = []
   const url = new Promise<string>((resolve) => {

@@ -42,7 +42,7 @@ const settleMillis = 1000 * wholeOption("settle", options.settle)
 
 const findings = new Findings()
 await using store = embeddedStore()
-// Nothing compiled is kept from before, as on a machine that has never run it.
+// Compiled code is kept where Node keeps it by itself, and none from before, as on a machine that has never run it.
 const compiled = mkdtempSync(join(tmpdir(), "ratecard-compiled-"))
 process.once("exit", () => rmSync(compiled, { recursive: true, force: true }))
 
@@ -84,7 +84,7 @@ interface Start {
 
 /** Starts the service as its users do; `storedIsThere` waits until the service at an address has its database. */
 async function measure(of: Store, storedIsThere: (url: string) => Promise<void>): Promise<Start> {
-  const { HOME = "", PATH = "", TMPDIR = tmpdir() } = process.env
+  const { HOME = "", PATH = "" } = process.env
   // What pnpm started this with, so that the very same starts the service.
   const pnpm = process.env["npm_execpath"]
   const [command, ...before]: readonly [string, ...Array<string>] =
@@ -95,12 +95,11 @@ async function measure(of: Store, storedIsThere: (url: string) => Promise<void>)
     env: {
       HOME,
       PATH,
-      TMPDIR,
+      TMPDIR: compiled,
       ...of.settings,
       ...OFFLINE,
       PORT: "0",
-      LOG_FORMAT: "json",
-      NODE_COMPILE_CACHE: compiled
+      LOG_FORMAT: "json"
     },
     stdio: ["ignore", "pipe", "inherit"]
   })

@@ -144,7 +144,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
   })
 
   it("the programs of the READMEs run as they stand", async () => {
-    const readmes = ["node_modules/@ratecard/core/README.md", "node_modules/@ratecard/client/README.md"]
+    const readmes = ["core", "client", "mcp-server"].map((name) => `node_modules/@ratecard/${name}/README.md`)
     const texts = await Promise.all(readmes.map((path) => readFile(join(project, path), "utf8")))
     const programs = texts.flatMap((text) => Array.from(text.matchAll(/^```ts\n(.+?)^```/gmsu), ([, code]) => code!))
     assert.isAtLeast(programs.length, 3)
@@ -163,7 +163,9 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
   it.runIf(others.some((other) => other.startsWith("typescript")))(
     "strict TypeScript accepts all types, those of the libraries checked too",
     async () => {
-      const entries = ["core", "core/plain", "core/ledger", "core/tariffs", "core/tokenizer", "client", "client/effect"]
+      const core = ["core", "core/plain", "core/ledger", "core/tariffs", "core/tokenizer"]
+      const client = ["client", "client/effect", "client/catalogue", "client/catalogue/effect"]
+      const entries = [...core, ...client, "mcp-server/tools", "mcp-server/toolkit"]
       const source = entries.map((entry, index) => `export * as library${index} from "@ratecard/${entry}"`).join("\n")
       await writeFile(join(project, "types.ts"), source)
       const compilerOptions = {
@@ -182,9 +184,10 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
   )
 
   it("the plain types need no library of the platform and no Effect", async () => {
-    for (const path of [...PLAIN.map((entry) => `core/dist/${entry}.d.ts`), "client/dist/index.d.ts"]) {
+    const entries = [...PLAIN.map((entry) => `core/dist/${entry}`), "client/dist/index", "mcp-server/dist/tools"]
+    for (const path of entries.map((entry) => `${entry}.d.ts`)) {
       const text = await readFile(join(project, "node_modules/@ratecard", path), "utf8")
-      assert.notMatch(text, /from "(?!\.)/u, path)
+      assert.notMatch(text, /from ["'](?!\.)/u, path)
     }
   })
 

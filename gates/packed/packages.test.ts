@@ -231,6 +231,29 @@ describe("@ratecard/mcp-server from its tarball", () => {
     }
   })
 
+  it("has the tools as plain values beside any Effect, and loads for them neither MCP nor a module of Node", async () => {
+    const loaded = await evaluate(`
+      import { registerHooks } from "node:module"
+      const loaded = []
+      registerHooks({ resolve: (specifier, context, next) => {
+        const resolved = next(specifier, context)
+        loaded.push(resolved.url)
+        return resolved
+      } })
+      const { createTools } = await import("@ratecard/mcp-server/tools")
+      const estimate = createTools().find(({ name }) => name === "estimate_cost")
+      const { results } = await estimate.execute({ model_ids: ["gpt-5"], text: "Hello, world" })
+      console.log(JSON.stringify([results[0].tokens, loaded]))`)
+    const [tokens, files] = JSON.parse(loaded) as readonly [number, ReadonlyArray<string>]
+    assert.strictEqual(tokens, 3)
+    assert.isAbove(files.length, 2)
+    for (const file of files) {
+      assert.match(file, /^file:.*\/@ratecard\/mcp-server\/dist\//u)
+      const source = await readFile(new URL(file), "utf8")
+      assert.isFalse(/jsonrpc|tools\/call/u.test(source), file)
+    }
+  })
+
   it("has each vocabulary in a file that only a count loads", async () => {
     const program = packed.files.filter((file) => /^dist\/program\/.*\.js$/.test(file))
     assert.isNotEmpty(program)
@@ -329,6 +352,13 @@ for (const [name, bundler] of Object.entries(BUNDLERS)) {
   })
 
   describe(`${name}: @ratecard/client in a browser`, () => {
+    it("is at most 115 KB to follow a catalogue, which is in it", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/client/catalogue", "followCatalogue"), consumer)
+      assert.isAtMost(gzippedBytes(start), 115_000)
+      for (const own of [CATALOGUE, TARIFFS]) assert.include(start.code, own)
+      for (const foreign of [TOKENIZER, VOCABULARY, ...SERVER]) assert.notInclude(start.code, foreign)
+    })
+
     it("has no word of the tokenizer, the catalogue or the server", async () => {
       const source = `import * as client from "@ratecard/client"\nglobalThis.used = { ...client }`
       const { lazy, start } = await bundle(bundler, source, consumer)

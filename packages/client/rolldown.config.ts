@@ -7,9 +7,13 @@ const resolve = { conditionNames: ["ratecard-source"] }
  * version of it; the one of Effect shares the application's.
  */
 export default defineConfig([
-  { input: "src/index.ts", resolve, output: { dir: "dist", cleanDir: true, format: "esm", comments: false } },
   {
-    input: "src/effect.ts",
+    input: { index: "src/index.ts", catalogue: "src/catalogue/catalogue.ts" },
+    resolve,
+    output: { dir: "dist", cleanDir: true, format: "esm", comments: false, chunkFileNames: "shared/[name]-[hash].js" }
+  },
+  {
+    input: { effect: "src/effect.ts", "catalogue/effect": "src/catalogue/effect.ts" },
     resolve,
     external: /^effect(\/|$)/u,
     output: { dir: "dist", format: "esm", comments: false, chunkFileNames: "effect/[name]-[hash].js" }

@@ -1,6 +1,7 @@
 export { accessToken, type Session } from "./accessToken.ts"
 export { documentedExamples, runExample } from "./documentedExamples.ts"
 export { type Fault, type FaultProxy, startFaultProxy } from "./faultProxy.ts"
+export { type FollowGame, numberedCatalogue, playFollowGame, type StartFollower } from "./followGame.ts"
 export { freePort } from "./freePort.ts"
 export { lostWork, tornWork } from "./kills/faults.ts"
 export { readStored } from "./kills/stored.ts"

@@ -64,6 +64,19 @@ export const QuarantinedQuote = Schema.Struct({
   source: Schema.String,
   ...Amounts.fields,
   currency: Currency,
+  tariff: Schema.optionalKey(
+    Schema.Struct({
+      unit: Schema.String,
+      when: Schema.Struct({
+        service_tier: Schema.optionalKey(Schema.Literals(["priority", "flex", "ultrafast"])),
+        batch: Schema.optionalKey(Schema.Literal(true)),
+        above_input_tokens: Schema.optionalKey(Schema.Natural),
+        inclusive: Schema.optionalKey(Schema.Literal(true))
+      }).annotate({ description: "What must hold of a request, as in tariffs" }),
+      price: Schema.Finite,
+      per: Schema.optionalKey(Schema.Finite).annotate({ description: "1,000,000 where absent" })
+    })
+  ).annotate({ description: "The price beside the base prices that is held; absent: the base prices are" }),
   reason: Schema.String.annotate({ description: "Why it is held" }),
   first_seen: Timestamp,
   is_overdue: Schema.Boolean.annotate({ description: "Held for a day or longer" })

@@ -19,8 +19,9 @@ it("shows programs that run", async () => {
   const programs = Array.from(readme.matchAll(/^```ts\n(.+?)^```/gmsu), ([, code = ""]) =>
     code.replaceAll("http://localhost:8080", server.url)
   )
-  assert.lengthOf(programs, 2)
-  const [promises = "", effects = ""] = await Promise.all(programs.map(printed))
+  assert.lengthOf(programs, 3)
+  const [promises = "", effects = "", followed = ""] = await Promise.all(programs.map(printed))
   assert.match(promises, /^(\S+: \d+ tokens, \$[\d.e-]+\n){3}There is no model 'openai-gpt-55'.*\n$/u)
   assert.match(effects, /^\d+ prices fell, last those of \S+, \S+, \S+\nThere is no model 'openai-gpt-55'.*\n$/u)
+  assert.match(followed, /^\$0\.00225 at followed prices, \d+ seconds old\n$/u)
 })

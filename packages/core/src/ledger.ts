@@ -17,8 +17,9 @@ export { readGeminiCli, readOpencode } from "./ledger/logs/sessions.ts"
 export { type PriceRequest } from "./ledger/tariff/card.ts"
 export { priceAt } from "./ledger/tariff/priceAt.ts"
 export type { KnownPrice, PriceFactor, UnknownPrice } from "./ledger/tariff/quote.ts"
+export { rowsOfEntry } from "./ledger/tariff/rowsOfEntry.ts"
 export type { PriceSource } from "./ledger/tariff/rule.ts"
-export { type SheetPrice, tariffSheet, type TariffSheet } from "./ledger/tariff/tariffSheet.ts"
+export { type SheetPrice, tariffSheet, type TariffSheet } from "./ledger/tariff/published/tariffSheet.ts"
 export { type ModelTariff, type TariffBook, tariffBook } from "./ledger/tariff/tariffBook.ts"
 export type {
   Conditions,

@@ -19,7 +19,7 @@ import {
   WORD
 } from "./config/values.ts"
 import { leadsToLoopback } from "./config/addresses.ts"
-import { prepareDataFolder } from "./config/dataFolder.ts"
+import { prepareDataFolder, USUAL_DATA_FOLDER } from "./config/dataFolder.ts"
 import { MIN_SECRET_BYTES } from "./config/secretRules.ts"
 import { KEY_RING_RULE, type KeyRing, readKeyRing } from "./config/keyRing.ts"
 
@@ -124,7 +124,7 @@ const others = every({
   databaseUrl: secret("DATABASE_URL", "an address such as postgres://user:password@host/database", isDatabaseUrl),
   // Whoever asks is to hear within a second that the database is away.
   databaseTimeout: setting("DATABASE_TIMEOUT", Duration.millis(900), A_TIMEOUT, timeout),
-  dataDir: setting("DATA_DIR", ".data", "a folder", (text) => text.trim() || undefined),
+  dataDir: setting("DATA_DIR", USUAL_DATA_FOLDER, "a folder", (text) => text.trim() || undefined),
   authSecrets: setting<Settings["authSecrets"]>(
     "AUTH_SECRET",
     null,

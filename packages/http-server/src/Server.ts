@@ -13,6 +13,7 @@ import type { Settings } from "./Config.ts"
 import { CountingPool } from "./counting/CountingPool.ts"
 import { ProviderCounting } from "./counting/ProviderCounting.ts"
 import { Database } from "./database/Database.ts"
+import { asOneWait } from "./database/deadline.ts"
 import { observeDatabase } from "./database/observeDatabase.ts"
 import { CentralBank } from "./exchange/CentralBank.ts"
 import { Bills } from "./bills/Bills.ts"
@@ -178,7 +179,7 @@ const serving = (settings: Settings, revision: Revision) =>
       )
       return announce(settings).pipe(
         Layer.provideMerge(
-          HttpServer.serve(answerEvery(allowedMethods(OTHER_PATHS), openTo, unsent)(app)).pipe(
+          HttpServer.serve(answerEvery(allowedMethods(OTHER_PATHS), openTo, unsent)(asOneWait(app))).pipe(
             builtWith(
               HttpServer.HttpServer,
               HttpIncomingMessage.MaxBodySize,

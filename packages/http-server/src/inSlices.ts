@@ -1,18 +1,35 @@
 import { Effect } from "effect"
 
-/** How long work may hold the event loop at a time. */
+/** How long work may hold the event loop at a time, all of it together. */
 const SLICE_MILLIS = 8
+
+/** What slices have taken of this turn of the event loop. */
+let taken = 0
+
+/** The last turn that somebody waits for; each of them is one's own. */
+let awaited = Promise.resolve()
 
 /** Runs work that pauses, and lets requests be served between its slices; an exception is a defect. */
 export const inSlices = <A>(work: () => Generator<void, A>): Effect.Effect<A> =>
   Effect.promise(async () => {
     const steps = work()
-    let began = performance.now()
     for (;;) {
-      const step = steps.next()
+      while (isFull()) await turn()
+      const step = slice(steps)
       if (step.done === true) return step.value
-      if (performance.now() - began < SLICE_MILLIS) continue
-      await new Promise((resolve) => setImmediate(resolve))
-      began = performance.now()
     }
   })
+
+const slice = <A>(steps: Generator<void, A>): IteratorResult<void, A> => {
+  if (taken === 0) setImmediate(() => (taken = 0))
+  const began = performance.now() - taken
+  for (;;) {
+    const step = steps.next()
+    taken = performance.now() - began
+    if (step.done === true || isFull()) return step
+  }
+}
+
+const isFull = (): boolean => taken >= SLICE_MILLIS
+
+const turn = (): Promise<void> => (awaited = awaited.then(() => new Promise((resolve) => setImmediate(resolve))))

@@ -1,4 +1,5 @@
 import { HELP, readCommand } from "./command.ts"
+import { folderTaken } from "./database/folderTaken.ts"
 import { readRevision } from "./revision.ts"
 
 /**
@@ -14,14 +15,21 @@ export const run = async (args: ReadonlyArray<string> = []): Promise<void> => {
     case "version":
       process.stdout.write(`${(await readRevision(null)).version}\n`)
       return
-    case "serve":
+    case "serve": {
+      const refusal = await folderTaken()
+      if (refusal !== undefined) return refuse(`ratecard: ${refusal}`)
       // Schemas are compiled to plain code, lazily and each once: every request is checked by several.
       await import("effect/schema/SchemaJITCompiler/enable")
       return (await import("./serve.ts")).serve()
+    }
     case "rotate-keys":
       return (await import("./keys/rotate.ts")).rotate()
     default:
-      process.stderr.write(`ratecard-server: ${command.refusal}\n`)
-      process.exitCode = 1
+      refuse(`ratecard-server: ${command.refusal}`)
   }
+}
+
+const refuse = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+  process.exitCode = 1
 }

@@ -2,7 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { createClient, type RatecardClient } from "@ratecard/client"
 import { type Running, startServer } from "@ratecard/test-support"
 import { Struct } from "effect"
-import { type Host, httpHost, stdioHost } from "../test/programs.ts"
+import { type Host, httpHost, plainHost, stdioHost } from "../test/programs.ts"
 
 const ALL = ["all"]
 
@@ -14,14 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-const SOURCES: Readonly<Record<string, () => Promise<Host>>> = {
+type Source = Pick<Host, "call"> & AsyncDisposable
+
+const SOURCES: Readonly<Record<string, () => Promise<Source>>> = {
   "the bundled catalogue": () => stdioHost(),
   "a hosted service": () => stdioHost({ RATECARD_URL: server.url }),
-  "the hosted endpoint": () => httpHost(`${server.url}/mcp`)
+  "the hosted endpoint": () => httpHost(`${server.url}/mcp`),
+  "plain values of a hosted service": async () => plainHost({ baseUrl: server.url })
 }
 
 describe.each(Object.keys(SOURCES))("the tools over %s", (source) => {
-  let host: Host
+  let host: Source
   beforeAll(async () => {
     host = await SOURCES[source]!()
   })
@@ -116,17 +119,25 @@ describe.each(Object.keys(SOURCES))("the tools over %s", (source) => {
 })
 
 describe("a hosted service that is away", () => {
-  it("is told as such, without its address", async () => {
-    await using host = await stdioHost({ RATECARD_URL: "http://user:hidden@127.0.0.1:1" })
-    for (const [name, args] of [
-      ["list_models", {}],
-      ["estimate_cost", { model_ids: ["openai-gpt-5"], text: "a" }],
-      ["exchange_rate", {}]
-    ] as const) {
-      const { isError, text } = await host.call(name, args)
-      assert.isTrue(isError)
-      assert.match(text, /cannot be reached just now; try again\.$/u)
-      assert.notInclude(text, "hidden")
+  const away = "http://user:hidden@127.0.0.1:1"
+
+  it.each([
+    ["over MCP", () => stdioHost({ RATECARD_URL: away })],
+    ["as plain values", async () => plainHost({ baseUrl: away })]
+  ] satisfies ReadonlyArray<readonly [string, () => Promise<Source>]>)(
+    "is told as such, without its address: %s",
+    async (_, connect) => {
+      await using host = await connect()
+      for (const [name, args] of [
+        ["list_models", {}],
+        ["estimate_cost", { model_ids: ["openai-gpt-5"], text: "a" }],
+        ["exchange_rate", {}]
+      ] as const) {
+        const { isError, text } = await host.call(name, args)
+        assert.isTrue(isError)
+        assert.match(text, /cannot be reached just now; try again\.$/u)
+        assert.notInclude(text, "hidden")
+      }
     }
-  })
+  )
 })

@@ -5,6 +5,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
+import { createTools, ToolRefusal, type ToolsOptions } from "../src/createTools.ts"
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 const NODE = ["--conditions=ratecard-source", MAIN]
@@ -55,6 +56,24 @@ export const httpHost = (url: string): Promise<Host> => hostOver(new StreamableH
 const environmentOf = (environment: Environment): Record<string, string> => {
   const { HOME = "", PATH = "" } = process.env
   return { HOME, PATH, ...environment }
+}
+
+/** The same as plain values, without a program. */
+export const plainHost = (options?: ToolsOptions): Pick<Host, "call"> & AsyncDisposable => {
+  const tools = createTools(options)
+  return {
+    call: async (name, args = {}) => {
+      const tool = tools.find((tool) => tool.name === name)!
+      try {
+        const { text, ...data } = await tool.execute(args)
+        return { isError: false, text, data }
+      } catch (error) {
+        if (!(error instanceof ToolRefusal)) throw error
+        return { isError: true, text: error.message, data: undefined }
+      }
+    },
+    [Symbol.asyncDispose]: async () => {}
+  }
 }
 
 /** The program with pipes, and nothing in its environment but what is given. */

@@ -43,12 +43,11 @@ export class BillOracle {
     )
     if (model !== undefined && charged.at < Date.parse(model.levels[0]!.date)) return undefined
     const scene = new Scene(this.#seeds, model, charged)
-    const amounts = charged.amounts.map(({ quantity, unit }) => {
+    const amounts = charged.amounts.flatMap(({ quantity, unit }) => {
       const price = scene.perUnit(unit)
-      if (price === null) return null
-      const inside = scene.inputTokensPerCall(unit)
-      const extra = inside === 0 ? new Exact(0) : (scene.perUnit("input")?.times(inside) ?? new Exact(0))
-      return price.plus(extra).times(quantity)
+      const inside = price === null ? 0 : scene.inputTokensPerCall(unit)
+      const extra = inside === 0 ? [] : [scene.perUnit("input")?.times(inside).times(quantity) ?? null]
+      return [price?.times(quantity) ?? null, ...extra]
     })
     return { amounts, total: amounts.reduce<Decimal>((sum, amount) => sum.plus(amount ?? 0), new Exact(0)) }
   }

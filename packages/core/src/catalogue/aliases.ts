@@ -77,6 +77,19 @@ export const ALIASES: ReadonlyArray<readonly [ProviderSlug, Readonly<Record<stri
       "claude-3-5-sonnet-v2": "claude-3-5-sonnet-20241022"
     }
   ],
+  // cloud.google.com/vertex-ai/generative-ai/docs/models/gemini/2-5-flash-live-api, ai.google.dev/gemini-api/docs/models
+  [
+    "google",
+    {
+      "gemini-live-2.5-flash-preview": "gemini-live-2.5-flash",
+      "gemini-live-2.5-flash-native-audio": "gemini-live-2.5-flash",
+      "gemini-live-2.5-flash-preview-native-audio": "gemini-live-2.5-flash",
+      "gemini-live-2.5-flash-preview-native-audio-09-2025": "gemini-live-2.5-flash",
+      "gemini-2.5-flash-native-audio-latest": "gemini-2.5-flash-native-audio",
+      "gemini-2.5-flash-native-audio-preview-09-2025": "gemini-2.5-flash-native-audio",
+      "gemini-2.5-flash-native-audio-preview-12-2025": "gemini-2.5-flash-native-audio"
+    }
+  ],
   // docs.x.ai/docs/models
   [
     "xai",

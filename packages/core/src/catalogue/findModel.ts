@@ -1,4 +1,4 @@
-import { nameKey, undated } from "./modelName.ts"
+import { LATEST_NAME, nameKey, undated } from "./modelName.ts"
 import { providerNamed, withoutPrefix } from "./namePrefix.ts"
 import { ambiguousModelMessage, nearestIds, unknownModelMessage } from "./nearestIds.ts"
 import type { ProviderSlug } from "./providers.ts"
@@ -98,13 +98,17 @@ const LATEST: ReadonlySet<ProviderSlug> = new Set(["anthropic", "xai"])
 
 /**
  * Of the models that differ by their dates alone: with a date the undated one, whose snapshots cost
- * what it costs unless the catalogue says otherwise; without one, or with `latest`, all of them.
+ * what it costs unless the catalogue says otherwise; with `latest` all of them; without one those with
+ * a date. What moves on with `-latest` was another model before, which the bare name may mean.
  */
-const meant = (date: string | undefined, siblings: ReadonlyArray<NamedModel>): ReadonlyArray<NamedModel> => {
-  if (date === undefined) return siblings
-  if (date === "latest") return siblings.filter(({ provider }) => LATEST.has(provider))
-  return siblings.filter(({ name }) => undated(name).date === undefined)
-}
+const meant = (date: string | undefined, siblings: ReadonlyArray<NamedModel>): ReadonlyArray<NamedModel> =>
+  siblings.filter(({ name, provider }) =>
+    date === "latest"
+      ? LATEST.has(provider)
+      : date === undefined
+        ? !LATEST_NAME.test(name)
+        : undated(name).date === undefined
+  )
 
 interface Index {
   readonly byName: ReadonlyMap<string, ReadonlyArray<NamedModel>>

@@ -1,25 +1,45 @@
-/** What never changes about a provider: its slug, name, currency, and how its models' tokens are counted. */
-export const PROVIDERS = [
-  { slug: "openai", displayName: "OpenAI", currency: "usd", tokenizerType: "tiktoken" },
-  { slug: "anthropic", displayName: "Anthropic", currency: "usd", tokenizerType: "api_alpha" },
-  { slug: "google", displayName: "Google", currency: "usd", tokenizerType: "approximation" },
-  { slug: "mistral", displayName: "Mistral AI", currency: "usd", tokenizerType: "approximation" },
-  { slug: "deepseek", displayName: "DeepSeek", currency: "usd", tokenizerType: "approximation" },
-  { slug: "xai", displayName: "xAI", currency: "usd", tokenizerType: "approximation" },
-  { slug: "qwen", displayName: "Alibaba Qwen", currency: "usd", tokenizerType: "approximation" },
-  { slug: "moonshot", displayName: "Moonshot AI", currency: "usd", tokenizerType: "approximation" },
-  { slug: "yandex", displayName: "Yandex Cloud", currency: "rub", tokenizerType: "api_beta" },
-  { slug: "sber", displayName: "Sber GigaChat", currency: "rub", tokenizerType: "approximation" }
+/** The ten slugs, in the order used everywhere an order is needed. */
+export const PROVIDER_SLUGS = [
+  "openai",
+  "anthropic",
+  "google",
+  "mistral",
+  "deepseek",
+  "xai",
+  "qwen",
+  "moonshot",
+  "yandex",
+  "sber"
 ] as const
+
+/** One of the ten provider slugs. */
+export type ProviderSlug = (typeof PROVIDER_SLUGS)[number]
+
+/** The currency in which a provider sells its models. */
+export const currencyOf = (slug: ProviderSlug): "usd" | "rub" => (slug === "yandex" || slug === "sber" ? "rub" : "usd")
+
+const FACTS = {
+  openai: { displayName: "OpenAI", tokenizerType: "tiktoken" },
+  anthropic: { displayName: "Anthropic", tokenizerType: "api_alpha" },
+  google: { displayName: "Google", tokenizerType: "approximation" },
+  mistral: { displayName: "Mistral AI", tokenizerType: "approximation" },
+  deepseek: { displayName: "DeepSeek", tokenizerType: "approximation" },
+  xai: { displayName: "xAI", tokenizerType: "approximation" },
+  qwen: { displayName: "Alibaba Qwen", tokenizerType: "approximation" },
+  moonshot: { displayName: "Moonshot AI", tokenizerType: "approximation" },
+  yandex: { displayName: "Yandex Cloud", tokenizerType: "api_beta" },
+  sber: { displayName: "Sber GigaChat", tokenizerType: "approximation" }
+} as const
+
+/** What never changes about a provider: its slug, name, currency, and how its models' tokens are counted. */
+export const PROVIDERS = /* @__PURE__ */ PROVIDER_SLUGS.map((slug) => ({
+  slug,
+  currency: currencyOf(slug),
+  ...FACTS[slug]
+}))
 
 /** A provider, as {@link PROVIDERS} lists it. */
 export type Provider = (typeof PROVIDERS)[number]
-
-/** One of the ten provider slugs. */
-export type ProviderSlug = Provider["slug"]
-
-/** The ten slugs, in the order used everywhere an order is needed. */
-export const PROVIDER_SLUGS: ReadonlyArray<ProviderSlug> = PROVIDERS.map((provider) => provider.slug)
 
 /**
  * The provider with this slug.

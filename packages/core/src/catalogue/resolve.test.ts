@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, type NamedModels, resolve } from "../index.ts"
+import { book } from "../../test/ledger.ts"
 import { ALIASES } from "./aliases.ts"
 import fixture from "./names.fixture.json" with { type: "json" }
 
@@ -33,6 +34,36 @@ describe("resolve over names that people have", () => {
         assert.include(found.message, found.candidates[0]!)
       } else assert.deepStrictEqual([found.model_id, found.how], [model, how], name)
     }
+  })
+
+  it("takes no neighbour for a model: no size or version more, less or other", () => {
+    const keyOf = (name: string) => name.toLowerCase().replaceAll(/[ ._-]+/gu, "-")
+    const idsByKey = Map.groupBy(book.models.values(), ({ name }) => keyOf(name).replace(/-20\d{6}$/u, ""))
+    const aliases = new Set(ALIASES.flatMap(([, names]) => Object.keys(names).map(keyOf)))
+    const sizes =
+      "mini nano lite small large max pro plus flash turbo air ultra high 8b 70b codex coder audio vl v2 2 5"
+    let asked = 0
+    for (const { name, provider } of book.models.values()) {
+      const digits = [...name.matchAll(/\d+/gu)].flatMap(({ 0: number, index }) =>
+        [`${Number(number) + 1}`, `${Number(number) - 1}`, `${number}.5`, `${number}0`, ""].map(
+          (other) => `${name.slice(0, index)}${other}${name.slice(index + number.length)}`
+        )
+      )
+      const suffixed = sizes.split(" ").flatMap((size) => [`${name}-${size}`, name.replace("-", `-${size}-`)])
+      for (const neighbour of [...digits, ...suffixed]) {
+        const key = keyOf(neighbour)
+        // A date more or less is another snapshot, and dated names have a table of their own.
+        if (aliases.has(key) || /\d{4}-?\d\d-?\d\d$/u.test(key)) continue
+        const own = (idsByKey.get(key) ?? []).map(({ id }) => id)
+        for (const spelling of [neighbour, `openrouter/${provider}/${neighbour}`]) {
+          asked++
+          const found = resolve(book.models, spelling)
+          if (found.how !== "none") assert.include(own, found.model_id, spelling)
+          else assert.isAbove(found.candidates.length, 0, spelling)
+        }
+      }
+    }
+    assert.isAbove(asked, 30_000)
   })
 
   it("crosses no number and no word that tells models apart", () => {
@@ -95,10 +126,25 @@ describe("resolve", () => {
     }
   })
 
+  it("suggests first what is a letter or a separator apart", () => {
+    assert.deepStrictEqual(
+      candidates("gpt-55").slice(0, 2),
+      ["gpt-5.5", "gpt-5.4"].map((name) => `openai-${name}`)
+    )
+    assert.strictEqual(candidates("claude-opus-45")[0], "anthropic-claude-opus-4-5")
+    for (const name of ["gpt-55", "grok-5", "o5"]) {
+      const vendors = new Set(candidates(name).map((id) => models.get(id)?.provider))
+      assert.strictEqual(vendors.size, 1, name)
+    }
+  })
+
   it("has only aliases of models that exist", () => {
     for (const [provider, names] of ALIASES) {
       for (const [name, means] of Object.entries(names)) {
-        assert.strictEqual(find(name, { provider }).model_id, `${provider}-${means}`)
+        const found = resolve(book.models, name, { provider })
+        assert(found.how !== "none", name)
+        assert.strictEqual(found.model_id, `${provider}-${means}`)
+        assert.isDefined(book.tariffOf(found.model_id), name)
       }
     }
   })

@@ -129,7 +129,7 @@ const innerName = (
     const found = findModel(models, each, by)
     if (found.how === "none") {
       if (found.candidates.length > 0) candidates = found.candidates
-    } else if (isCertain(models.get(found.model_id)!, each, by, isServed)) {
+    } else if (isCertain(models.get(found.model_id)!, by, isServed)) {
       return { how: kindOf(found.how, each), model_id: found.model_id, isPrefixed: found.how === "prefixed" }
     } else candidates = [found.model_id]
     for (const [provider, means] of ALIAS_BY_KEY.get(nameKey(each)) ?? []) {
@@ -147,13 +147,9 @@ const innerName = (
   return { how: "none", candidates }
 }
 
-/**
- * A name without `-latest` meant another model before, at Mistral for one; and other hosts serve the open
- * models that Yandex sells too.
- */
-const isCertain = (model: NamedModel, name: string, by: ProviderSlug | undefined, isServed: boolean): boolean =>
-  (!model.name.endsWith("-latest") || /-latest$/iu.test(name)) &&
-  (model.provider !== "yandex" || by === "yandex" || !isServed)
+/** Other hosts serve the open models that Yandex sells too. */
+const isCertain = (model: NamedModel, by: ProviderSlug | undefined, isServed: boolean): boolean =>
+  model.provider !== "yandex" || by === "yandex" || !isServed
 
 /** Google's stable versions, `gemini-2.0-flash-001`, and Sber's, `GigaChat-2-Max:2.0.28.2`: at the price of the model. */
 const VERSIONS = /^(gemini-.+)-00[1-9]$|^(?=gigachat)(.+):\d+(?:\.\d+)+$/iu

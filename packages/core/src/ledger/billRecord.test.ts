@@ -146,6 +146,17 @@ describe("billRecord", () => {
     assert.deepStrictEqual([resold.total, resold.warnings.map(({ code }) => code)], ["0.000125", ["list_price"]])
   })
 
+  it("believes the body of where it was served", () => {
+    const multiplier = (inference_geo: string, geo: string) => {
+      const usage = { input_tokens: 1000, output_tokens: 0, inference_geo }
+      const [line] = bill({ model: "claude-sonnet-4-6", usage, context: { geo } }).lines as ReadonlyArray<PricedLine>
+      return line?.multiplier
+    }
+    assert.isUndefined(multiplier("global", "us"))
+    assert.strictEqual(multiplier("us", "global"), "1.1")
+    assert.strictEqual(multiplier("not_available", "us"), "1.1")
+  })
+
   it("believes the caller where the response's name means no model", () => {
     const response = { model: "07.03.2024", usage: USAGE }
     assert.deepStrictEqual(bill({ model: "gpt-4o", response }).matched, { name: "gpt-4o", how: "exact" })
@@ -154,6 +165,30 @@ describe("billRecord", () => {
   it("bills what there is now where no time is given", () => {
     const [line] = bill({ model: "gpt-5.6-sol", usage: USAGE }).lines as ReadonlyArray<PricedLine>
     assert.strictEqual(line?.price, "4")
+  })
+
+  it("bills each request of a log by its own length and speed", () => {
+    const line = (id: string, input_tokens: number, speed: string) => ({
+      type: "assistant",
+      message: { id, model: "claude-opus-4-6", usage: { input_tokens, output_tokens: 0, speed } }
+    })
+    const usage = [line("a", 200_001, "standard"), line("b", 200_000, "standard"), line("c", 1000, "fast")]
+    const { lines, total } = bill({ usage, at: "2026-02-20" })
+    assert.deepStrictEqual(
+      lines.map(({ price, quantity }) => [quantity, price]),
+      [
+        [200_001, "10"],
+        [200_000, "5"],
+        [1000, "30"]
+      ]
+    )
+    assert.strictEqual(total, "3.03001")
+  })
+
+  it("bills the longer names of models that the tariffs name by a pattern", () => {
+    const usage = { promptTokenCount: 1000, promptTokensDetails: [{ modality: "AUDIO", tokenCount: 1000 }] }
+    for (const model of ["gemini-live-2.5-flash-preview", "gemini-2.5-flash-native-audio-preview-12-2025"])
+      assert.strictEqual(bill({ model, usage, at: "2026-09-01" }).total, "0.003")
   })
 
   it("refuses what names no instant, no model or no usage", () => {

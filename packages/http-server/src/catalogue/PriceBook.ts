@@ -5,13 +5,14 @@ import { Clock, Context, Deferred, Duration, Effect, Layer, Schedule, Semaphore,
 import { SqlClient, type SqlError } from "effect/sql"
 import { createHash } from "node:crypto"
 import { Database, type WorkOptions } from "../database/Database.ts"
-import { CREATION_DEADLINE, DatabaseUnavailable, within } from "../database/deadline.ts"
+import { CREATION_DEADLINE, DatabaseUnavailable, within, withinOneWait } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
 import { observeGauge } from "../telemetry/observe.ts"
 import { type Book, bookOf, withRows } from "./book.ts"
 import { type BookWriter, bookWriter } from "./bookWriter.ts"
-import { rowsSince } from "./priceRows.ts"
-import { factsOf, NO_TARIFFS } from "./tariffFacts.ts"
+import { lookedUp } from "./lookedUp.ts"
+import { NO_REVISION, rowsSince, storedFacts } from "./priceRows.ts"
+import { factsOf, NO_TARIFFS, withFacts } from "./tariffFacts.ts"
 import { Tariffs } from "./Tariffs.ts"
 
 /** Where a writer tells the other replicas that the book has moved. */
@@ -81,6 +82,7 @@ export class PriceBook extends Context.Service<
         yield* Effect.forkScoped(follow(database, { bundled, tariffs }, keepUp, Deferred.succeed(merged, undefined)))
         if (database.isNear) yield* Deferred.await(merged).pipe(Effect.timeoutOption("10 seconds"))
 
+        const usually = database.isNew ? within(CREATION_DEADLINE) : withinOneWait(database.deadline)
         const view = Effect.sync(() => shown.viewAt(clock.currentTimeMillisUnsafe()))
         return Context.make(Catalogue, Catalogue.over(view)).pipe(
           Context.add(Tariffs, { bookOf: (view) => shown.tariffsOf(view) }),
@@ -89,11 +91,11 @@ export class PriceBook extends Context.Service<
             comparedAt: Effect.sync(() => comparedAt),
             write: (work, options) =>
               Deferred.await(merged).pipe(
-                within(options?.deadline ?? (database.isNew ? CREATION_DEADLINE : database.deadline)),
+                options?.deadline === undefined ? usually : within(options.deadline),
                 Effect.andThen(database.transaction(underNextRevision(work), options)),
                 // It is stored: where the database is only busy, the next look at the book shows it.
                 Effect.tap(({ revision }) =>
-                  refreshTo(revision).pipe(Effect.catch(logAway), within(database.deadline), Effect.ignore)
+                  refreshTo(revision).pipe(Effect.catch(logAway), withinOneWait(database.deadline), Effect.ignore)
                 ),
                 Effect.map(({ result }) => result)
               )
@@ -180,32 +182,57 @@ interface Bundle {
   readonly tariffs: TariffData
 }
 
-/** Entries and tariffs are merged once each; so an older version that starts again never brings its prices back. */
+/**
+ * Entries and tariffs are merged once each, and never after newer ones; so an older version that starts again
+ * never brings its prices back.
+ */
 const mergeBundle = Effect.fnUntraced(function* ({ bundled, tariffs }: Bundle) {
-  yield* mergeOnce(bundled, (book) =>
-    book
-      .putModels(
-        "seed",
-        bundled.map(({ levels: _levels, ...facts }) => facts)
-      )
-      .pipe(Effect.andThen(book.appendSeeds(bundled)))
+  yield* mergeOnce([bundled, "as rows"], tariffs.as_of, (book) =>
+    appendLookedUp(book, bundled, tariffs).pipe(
+      Effect.andThen(
+        book.putModels(
+          "seed",
+          bundled.map(({ levels: _levels, ...facts }) => facts)
+        )
+      ),
+      Effect.andThen(book.appendSeeds(bundled))
+    )
   )
   const facts = factsOf(tariffs)
-  if (facts.length > 0) yield* mergeOnce(tariffs, (book) => book.appendTariffs(facts, "bundle"))
+  if (facts.length > 0) yield* mergeOnce(tariffs, tariffs.as_of, (book) => book.appendTariffs(facts, "bundle"))
+})
+
+/** Whatever wrote the models that stand in the book, what it knew is kept before they are replaced. */
+const appendLookedUp = Effect.fnUntraced(function* (
+  book: BookWriter,
+  bundled: ReadonlyArray<CatalogueEntry>,
+  data: TariffData
+) {
+  const sql = yield* SqlClient.SqlClient
+  const { entries } = withRows(bookOf([], data), (yield* rowsSince(NO_REVISION))!)
+  for (const [each, of] of [
+    [[...entries.values()], { ...data, prices: {} }],
+    [bundled, data]
+  ] as const) {
+    const known = withFacts(new Map(), yield* storedFacts(sql`fact->'beside' is not null`))
+    yield* book.appendTariffs(lookedUp(known.values(), each, of), "bundle")
+  }
 })
 
 const mergeOnce = Effect.fnUntraced(function* (
   content: unknown,
-  merge: (book: BookWriter) => Effect.Effect<void, SqlError.SqlError>
+  asOf: string,
+  merge: (book: BookWriter) => Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient>
 ) {
   const sql = yield* SqlClient.SqlClient
   const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex")
-  const known = yield* sql`select 1 from merged_bundles where digest = ${digest}`
+  const known = yield* sql`select 1 from merged_bundles where digest = ${digest} or as_of > ${asOf}::date`
   if (known.length > 0) return
   yield* underNextRevision((book) =>
     Effect.gen(function* () {
       // Whoever waited for the lock finds it merged by another replica.
-      const mine = yield* sql`insert into merged_bundles (digest) values (${digest}) on conflict do nothing returning 1`
+      const mine = yield* sql`
+        insert into merged_bundles (digest, as_of) values (${digest}, ${asOf}::date) on conflict do nothing returning 1`
       if (mine.length > 0) yield* merge(book)
     })
   )

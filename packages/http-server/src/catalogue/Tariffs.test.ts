@@ -1,5 +1,5 @@
-import { BUNDLED_ENTRIES, Catalogue } from "@ratecard/core"
-import { priceAt, type TariffData, type PackedTariffRow } from "@ratecard/core/ledger"
+import { BUNDLED_ENTRIES, Catalogue, type CatalogueEntry } from "@ratecard/core"
+import { priceAt, type PackedTariffRow, type PriceRequest, type TariffData } from "@ratecard/core/ledger"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
@@ -24,26 +24,41 @@ const row = (more: Partial<PackedTariffRow>): PackedTariffRow => ({
 
 const tariffs = (...rows: ReadonlyArray<PackedTariffRow>): TariffData => ({
   ...NO_TARIFFS,
+  as_of: "2026-06-01",
   sources: ["the vendor's page"],
   rows: { anthropic: rows }
 })
 
-/** What a version that ships these tariffs says of an hour's writes to the cache on each day. */
-const pricesIn = (installation: Installation, data: TariffData, ...days: ReadonlyArray<string>) =>
+/** What a unit costs in requests of a kind, at each instant. */
+type Question = readonly [unit: string, request: Omit<PriceRequest, "at">, ...instants: ReadonlyArray<string>]
+
+/** The answers of a version that ships this. */
+const answersIn = (
+  installation: Installation,
+  entry: CatalogueEntry,
+  data: TariffData,
+  questions: ReadonlyArray<Question>
+) =>
   installation.with(
     Effect.gen(function* () {
       const database = yield* Database
       yield* database.ready
       const context = yield* Layer.build(
-        Layer.provide(PriceBook.layerOf([ENTRY], data), Layer.succeed(Database, database))
+        Layer.provide(PriceBook.layerOf([entry], data), Layer.succeed(Database, database))
       )
       return yield* Effect.gen(function* () {
         yield* (yield* PriceBook).write(() => Effect.void, { deadline: "20 seconds" })
-        const book = (yield* Tariffs).bookOf(yield* (yield* Catalogue).view)
-        return days.map((day) => priceAt(book.tariffOf(ENTRY.id)!, "cache_write_1h", { at: Date.parse(day) }).price)
+        const tariff = (yield* Tariffs).bookOf(yield* (yield* Catalogue).view).tariffOf(ENTRY.id)!
+        return questions.map(([unit, request, ...instants]) =>
+          instants.map((at) => priceAt(tariff, unit, { ...request, at: Date.parse(at) }).price)
+        )
       }).pipe(Effect.provide(context))
     })
   )
+
+/** What a version that ships these tariffs says of an hour's writes to the cache on each day. */
+const pricesIn = async (installation: Installation, data: TariffData, ...days: ReadonlyArray<string>) =>
+  (await answersIn(installation, ENTRY, data, [["cache_write_1h", {}, ...days]]))[0]
 
 const execute = (statement: string) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statement))
 
@@ -62,10 +77,79 @@ onOneDatabase("the tariffs in the price book", (install) => {
       "7",
       "9"
     ])
-    const stored = execute("select fact->>'price' as price from tariff_facts order by id")
+    const stored = execute("select fact->>'price' as price from tariff_facts where fact->'beside' is null order by id")
     expect(await installation.query(stored)).toEqual(["6", "5", "9", "7"].map((price) => ({ price })))
     for (const change of ["update tariff_facts set unit = ''", "delete from tariff_facts", "truncate tariff_facts"]) {
       await expect(installation.query(execute(change)), change).rejects.toThrow()
     }
+  })
+
+  it("keep long prompts, batches and writes to the cache as they were before a newer version looked them up", async () => {
+    const installation = install()
+    const [seed] = ENTRY.levels
+    const level = { ...seed, date: "2026-01-01T00:00:00Z", input_price: 3, output_price: 15, cached_input_price: 0.3 }
+    const long = { above_input_tokens: 200_000, input_price: 6, output_price: 22.5, cached_input_price: 0.6 }
+    const prices = { cache_write_price: 3.75, batch_input_price: 1.5, batch_output_price: 7.5 }
+    const older: CatalogueEntry = { ...ENTRY, ...prices, levels: [level], tiers: [{ ...long, cache_write_price: 7.5 }] }
+    const newer: CatalogueEntry = { ...older, cache_write_price: 3, batch_input_price: 1, tiers: [] }
+    const moved: CatalogueEntry = {
+      ...newer,
+      cache_write_price: 2.5,
+      levels: [level, { ...level, date: "2026-10-01T00:00:00Z", input_price: 2 }]
+    }
+    const before = "2026-08-31T23:59:59.999Z"
+    const questions: ReadonlyArray<Question> = [
+      ["cache_write_5m", {}, "2026-01-01", before, "2026-09-01", "2026-09-30", "2026-10-01"],
+      ["input", { batch: true }, before, "2026-09-01", "2026-10-01"],
+      ["output", { batch: true }, before, "2026-09-01", "2026-10-01"],
+      ["input", { promptTokens: 200_001 }, before, "2026-09-01", "2026-10-01"],
+      ["cache_read", { promptTokens: 200_001 }, before, "2026-09-01"],
+      ["cache_write_5m", { promptTokens: 200_001 }, before, "2026-09-01"]
+    ]
+    const of = (entry: CatalogueEntry, as_of: string) =>
+      answersIn(installation, entry, { ...NO_TARIFFS, as_of }, questions)
+    expect(await of(older, "2026-06-01")).toEqual([
+      ["3.75", "3.75", "3.75", "3.75", "3.75"],
+      ["1.5", "1.5", "1.5"],
+      ["7.5", "7.5", "7.5"],
+      ["6", "6", "6"],
+      ["0.6", "0.6"],
+      ["7.5", "7.5"]
+    ])
+    const since = await of(newer, "2026-09-01")
+    expect(since).toEqual([
+      ["3.75", "3.75", "3", "3", "3"],
+      ["1.5", "1", "1"],
+      ["7.5", "7.5", "7.5"],
+      ["6", "3", "3"],
+      ["0.6", "0.3"],
+      ["7.5", "3"]
+    ])
+    expect(await of(older, "2026-06-01")).toEqual(since)
+    // One that was never here before is older all the same.
+    expect(await of({ ...older, cache_write_price: 9 }, "2026-08-01")).toEqual(since)
+    const last = await of(moved, "2026-10-05")
+    expect(last.slice(0, 2)).toEqual([
+      ["3.75", "3.75", "3", "3", "2.5"],
+      ["1.5", "1", "1"]
+    ])
+    expect(await of(newer, "2026-09-01")).toEqual(last)
+  })
+
+  it("keep what a version without rows of tariffs had in its models", async () => {
+    const installation = install()
+    const older: CatalogueEntry = { ...ENTRY, cache_write_price: 3.5 }
+    const questions: ReadonlyArray<Question> = [["cache_write_5m", {}, "2026-06-01", "2026-09-01"]]
+    const of = (entry: CatalogueEntry, as_of: string) =>
+      answersIn(installation, entry, { ...NO_TARIFFS, as_of }, questions)
+    await of(older, "2026-06-01")
+    for (const statement of [
+      "alter table tariff_facts disable trigger all",
+      "delete from tariff_facts",
+      "alter table tariff_facts enable trigger all"
+    ]) {
+      await installation.query(execute(statement))
+    }
+    expect(await of({ ...older, cache_write_price: 3 }, "2026-09-01")).toEqual([["3.5", "3"]])
   })
 })

@@ -1,6 +1,6 @@
 import { instantText, type ModelFacts, type PriceLevel } from "@ratecard/core"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { readFacts } from "./modelFacts.ts"
 import type { TariffFact } from "./tariffFacts.ts"
 
@@ -42,11 +42,7 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
     from price_entries where ${written} group by model_id`
   const confirmations = yield* sql<{ model_id: string; confirmed_at: Date }>`
     select model_id, confirmed_at from price_confirmations where ${written}`
-  // One row, for the same reason.
-  const [tariffs] = yield* sql<{ facts: string | null }>`
-    select json_agg(json_build_object('provider', provider, 'model', model, 'unit', unit,
-      'conditions', conditions, 'fact', fact) order by id)::text as facts
-    from tariff_facts where ${written}`
+  const tariffs = yield* storedFacts(written)
   return {
     revision,
     isWhole,
@@ -56,8 +52,19 @@ export const rowsSince = Effect.fnUntraced(function* (known: string) {
       levels: (JSON.parse(levels) as ReadonlyArray<PriceRow>).map(levelOf)
     })),
     confirmations: confirmations.map((row) => ({ ...row, confirmed_at: instantText(row.confirmed_at.getTime()) })),
-    tariffs: JSON.parse(tariffs?.facts ?? "[]") as ReadonlyArray<TariffFact>
+    tariffs
   } satisfies BookRows
+})
+
+/** The facts of tariffs of which `which` holds, in the order in which they were written. */
+export const storedFacts = Effect.fnUntraced(function* (which: Statement.Fragment) {
+  const sql = yield* SqlClient.SqlClient
+  // One row, for the same reason as prices.
+  const [tariffs] = yield* sql<{ facts: string | null }>`
+    select json_agg(json_build_object('provider', provider, 'model', model, 'unit', unit,
+      'conditions', conditions, 'fact', fact) order by id)::text as facts
+    from tariff_facts where ${which}`
+  return JSON.parse(tariffs?.facts ?? "[]") as ReadonlyArray<TariffFact>
 })
 
 /** Instant in seconds since the epoch, input, output and cached input price, source. */

@@ -46,4 +46,22 @@ describe("facts of tariffs", () => {
     assert.strictEqual(factsIn(withRows(book, rows(false, second))), 2)
     assert.deepStrictEqual(factsOf(withRows(book, rows(true, second)).tariffs), [second])
   })
+
+  it("are as of the last price that anybody set or confirmed", () => {
+    const { id } = BUNDLED_ENTRIES[0]!
+    const price = { input_price: 1, output_price: 2, cached_input_price: null, source: "manual" }
+    const rows = { revision: "1", isWhole: false, models: [], levels: [], confirmations: [], tariffs: [] }
+    const book = bookOf(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
+    const asOf = (more: Partial<Parameters<typeof withRows>[1]>) => withRows(book, { ...rows, ...more }).tariffs.as_of
+    assert.strictEqual(asOf({}), BUNDLED_TARIFFS.as_of)
+    assert.strictEqual(
+      asOf({ levels: [{ model_id: id, levels: [{ ...price, date: "2026-12-01T09:00:00Z" }] }] }),
+      "2026-12-01"
+    )
+    assert.strictEqual(asOf({ confirmations: [{ model_id: id, confirmed_at: "2026-12-02T09:00:00Z" }] }), "2026-12-02")
+    assert.strictEqual(
+      asOf({ confirmations: [{ model_id: id, confirmed_at: "2025-12-02T09:00:00Z" }] }),
+      BUNDLED_TARIFFS.as_of
+    )
+  })
 })

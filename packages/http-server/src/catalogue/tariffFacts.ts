@@ -30,17 +30,16 @@ export const NO_TARIFFS: TariffData = {
 /** The rows of `data`, unit by unit and model by model. */
 export const factsOf = ({ rows, sources }: Pick<TariffData, "rows" | "sources">): ReadonlyArray<TariffFact> =>
   Object.entries(rows).flatMap(([provider, all]) =>
-    all.flatMap(({ models, prices, source, when = {}, ...rest }) =>
-      models.flatMap((model) =>
-        Object.entries(prices).map(([unit, price]) => ({
-          provider: provider as ProviderSlug,
-          model,
-          unit,
-          conditions: when,
-          fact: { ...rest, source: sources[source]!, price }
-        }))
-      )
-    )
+    all.flatMap((row) => factsOfRow(provider as ProviderSlug, { ...row, source: sources[row.source]! }))
+  )
+
+/** A row of a provider, unit by unit and model by model. */
+export const factsOfRow = (
+  provider: ProviderSlug,
+  { models, prices, when: conditions = {}, ...fact }: TariffRow
+): ReadonlyArray<TariffFact> =>
+  models.flatMap((model) =>
+    Object.entries(prices).map(([unit, price]) => ({ provider, model, unit, conditions, fact: { ...fact, price } }))
   )
 
 /** The facts in force by what tells them from each other; the one that was written last counts, and stands last. */
@@ -58,8 +57,11 @@ export const withFacts = (known: KnownFacts, written: ReadonlyArray<TariffFact>)
   return facts
 }
 
-const keyOf = ({ conditions, fact, model, provider, unit }: TariffFact): string =>
-  canonical([provider, model, unit, conditions, instantOf(fact.from)])
+const keyOf = (each: TariffFact): string => canonical([placeOf(each), instantOf(each.fact.from)])
+
+/** What a fact is about, whenever it holds. */
+export const placeOf = ({ conditions, model, provider, unit }: TariffFact): string =>
+  canonical([provider, model, unit, conditions])
 
 /** The instant from which a fact holds; null: from ever. */
 export const instantOf = (from: string | null): string | null => (from === null ? null : instantText(Date.parse(from)))
@@ -67,7 +69,7 @@ export const instantOf = (from: string | null): string | null => (from === null 
 /** `data` with these facts for its rows: one row for all models and units of which the same is said. */
 export const withRowsOf = (data: TariffData, facts: KnownFacts): TariffData => {
   const sources = new Map(data.sources.map((source, place) => [source, place]))
-  const placeOf = (source: string): number => {
+  const placeOfSource = (source: string): number => {
     const known = sources.get(source) ?? sources.size
     sources.set(source, known)
     return known
@@ -85,7 +87,7 @@ export const withRowsOf = (data: TariffData, facts: KnownFacts): TariffData => {
     const { source, ...rest } = withoutPrice(fact)
     const models = group.map(({ model }) => model).toSorted()
     const when = Object.keys(conditions).length === 0 ? {} : { when: conditions }
-    return { provider, row: { models, ...when, prices, ...rest, source: placeOf(source) } }
+    return { provider, row: { models, ...when, prices, ...rest, source: placeOfSource(source) } }
   })
   const each = Map.groupBy(rows, ({ provider }) => provider)
   return {
@@ -106,7 +108,7 @@ const grouped = <A>(all: ReadonlyArray<A>, by: (each: A) => string): ReadonlyArr
   [...Map.groupBy(all, by).values()].map((group) => group as [A, ...Array<A>])
 
 /** JSON in which the order of members says nothing: the database has its own. */
-const canonical = (value: unknown): string =>
+export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) =>
     typeof member === "object" && member !== null && !Array.isArray(member)
       ? Object.fromEntries(Object.entries(member).toSorted(byName))

@@ -3,6 +3,9 @@ import { dirname, join, resolve } from "node:path"
 import { getSystemErrorMessage } from "node:util"
 import { closeFolder } from "./closeFolder.ts"
 
+/** The data folder, unless `DATA_DIR` names another. */
+export const USUAL_DATA_FOLDER = ".data"
+
 /** Of a data folder: where its database is. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, "postgres")
 
@@ -42,6 +45,9 @@ const makeFolder = (folder: string): void => {
   makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
+
+/** Why a data folder that `holder` has is refused. */
+export const inUse = (dataDir: string, holder: string): string => `DATA_DIR ${dataDir} is in use by ${holder}`
 
 /** Whether the disk under the folder is full, for a database; false where its system does not tell. */
 export const isFull = (dataDir: string): boolean => freeBytes(dataDir) < FULL_BYTES

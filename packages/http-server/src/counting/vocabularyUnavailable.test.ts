@@ -1,25 +1,33 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Duration, Effect } from "effect"
-import { vi } from "vitest"
-import { CountingPool } from "./CountingPool.ts"
+import { serverForFile } from "../../test/server.ts"
 
-vi.mock("@ratecard/core", async (original) => {
-  const core = await original<typeof import("@ratecard/core")>()
-  const loadTokenizer: typeof core.loadTokenizer = (encoding) =>
-    Promise.reject(new core.VocabularyUnavailable(encoding, new Error("the file is gone")))
-  return { ...core, loadTokenizer }
-})
+/** Node without the files of the vocabularies, on its threads too. */
+const WITHOUT_VOCABULARIES = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from "node:module"
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier.startsWith("js-tiktoken/ranks/")) throw new Error("the file is gone")
+      return next(specifier, context)
+    }
+  })
+`)}`
 
 describe("counting without the vocabulary", () => {
-  it.effect("fails as unavailable, so that the server answers 503", () =>
-    Effect.gen(function* () {
-      const pool = yield* CountingPool
-      const counted = yield* Effect.flip(pool.count(["o200k_base"], "Hello"))
-      const tokenized = yield* Effect.flip(pool.tokenize("o200k_base", "Hello"))
-      for (const failure of [counted, tokenized]) {
-        assert.strictEqual(failure._tag, "TokenizerUnavailable")
-        assert.strictEqual(failure.message, "The vocabulary of o200k_base could not be loaded")
-      }
-    }).pipe(Effect.provide(CountingPool.layer({ countTimeout: Duration.seconds(1), countWorkers: 1 })))
-  )
+  const server = serverForFile({ NODE_OPTIONS: `--import=${WITHOUT_VOCABULARIES}` })
+
+  it.for([
+    ["on the loop", "short", /^The vocabulary of \w+ could not be loaded$/u],
+    ["on a thread", "long ".repeat(10_000), /^Counting failed/u]
+  ] as const)("is unavailable %s, and says so", async ([, text, reason]) => {
+    for (const path of ["/api/v1/calculate", "/api/v1/tokenize"]) {
+      const { headers, json, status } = await server().post(path, { text })
+      assert.strictEqual(status, 503)
+      assert.match(headers.get("retry-after")!, /^[1-9]\d*$/u)
+      assert.match(json.detail, reason)
+    }
+  })
+
+  it("leaves prices as they are", async () => {
+    assert.strictEqual((await server().ask("/api/v1/models/openai-gpt-5")).status, 200)
+  })
 })

@@ -16,7 +16,7 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import type { Settings } from "../Config.ts"
 import { isFull } from "../config/dataFolder.ts"
-import { CREATION_DEADLINE, DatabaseUnavailable, within } from "./deadline.ts"
+import { CREATION_DEADLINE, DatabaseUnavailable, within, withinOneWait } from "./deadline.ts"
 import { type FolderRefused, openEmbedded } from "./embedded/EmbeddedPostgres.ts"
 import { warnSeldom } from "./warnSeldom.ts"
 import { migrate } from "./migrate.ts"
@@ -38,7 +38,10 @@ type Done<A, E, R> = Effect.Effect<
 
 /** What a piece of work may ask for. */
 export interface WorkOptions {
-  /** How long the caller waits; `DATABASE_TIMEOUT` unless told, and 10 while the database is being created. */
+  /**
+   * How long the caller waits, whatever its request has waited before; unless told, all that a request waits is
+   * at most `DATABASE_TIMEOUT`, and 10 seconds while the database is being created.
+   */
   readonly deadline?: Duration.Input
 }
 
@@ -64,7 +67,7 @@ export class Database extends Context.Service<
     readonly ready: Effect.Effect<void>
     /** Whether other processes may work on it too; the embedded database is this one's alone. */
     readonly isShared: boolean
-    /** How long a caller waits for it. */
+    /** How long a request waits for it, all its waits together. */
     readonly deadline: Duration.Duration
     /** Whether waiting for {@link ready} takes a moment only. */
     readonly isNear: boolean
@@ -154,9 +157,18 @@ const make = (
   }
 ): Database["Service"] => {
   const ready = Deferred.await(prepared)
-  const run = <A, E, R>(work: Effect.Effect<A, E, R>, { deadline = rest.deadline }: WorkOptions = {}): Done<A, E, R> =>
+  const inTime = (deadline: Duration.Input | undefined, isReady: boolean) => {
+    if (rest.isNew && !isReady) {
+      return within(Duration.max(Duration.fromInputUnsafe(deadline ?? rest.deadline), CREATION_DEADLINE))
+    }
+    return deadline === undefined ? withinOneWait(rest.deadline) : within(deadline)
+  }
+  const run = <A, E, R>(work: Effect.Effect<A, E, R>, { deadline }: WorkOptions = {}): Done<A, E, R> =>
     Effect.flatMap(Deferred.isDone(prepared), (isReady) =>
-      within(isReady || !rest.isNew ? deadline : Duration.max(Duration.fromInputUnsafe(deadline), CREATION_DEADLINE))(
+      inTime(
+        deadline,
+        isReady
+      )(
         ready.pipe(
           Effect.andThen(work),
           Effect.provideService(SqlClient.SqlClient, client),

@@ -1,4 +1,4 @@
-import { Duration, Effect, Fiber, Schema, Scope } from "effect"
+import { Clock, Context, Duration, Effect, Fiber, Schema, Scope } from "effect"
 
 /** The database is away, full or too slow. */
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
@@ -27,3 +27,26 @@ export const within =
         })
       })
     )
+
+/** What a request has waited for the database so far, in milliseconds; undefined of what is no request's. */
+const Waited = Context.Reference<{ millis: number } | undefined>("@ratecard/http-server/Waited", {
+  defaultValue: () => undefined
+})
+
+/** Lets a request, however often it waits for the database {@link withinOneWait}, wait no longer than once. */
+export const asOneWait = <A, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.suspend(() => Effect.provideService(request, Waited, { millis: 0 }))
+
+/** As {@link within}, where a request that has waited before has only the rest of the deadline. */
+export const withinOneWait =
+  (deadline: Duration.Duration) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | DatabaseUnavailable, R> =>
+    Effect.gen(function* () {
+      const waited = yield* Waited
+      if (waited === undefined) return yield* within(deadline)(work)
+      const began = yield* Clock.monotonicTimeNanos
+      const note = Effect.map(Clock.monotonicTimeNanos, (now) => {
+        waited.millis += Number(now - began) / 1e6
+      })
+      return yield* Effect.ensuring(within(Duration.toMillis(deadline) - waited.millis)(work), note)
+    })

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+import { DatabaseSync, type DatabaseSyncOptions } from "node:sqlite"
+import { NOTE, readNote } from "./holderNote.ts"
 
-/** A holder that is just ending is waited for. */
-const PATIENCE_MILLIS = 500
+/** A holder that is just ending is waited for: longest by whoever is to have the folder next. */
+const PATIENCE_MILLIS = { take: 500, ask: 250 }
 
 const SQLITE_BUSY = 5
 
@@ -14,18 +15,34 @@ const SQLITE_BUSY = 5
  */
 export const lockFolder = (folder: string, holder: string): string | undefined => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const note = join(folder, "holder")
-  const lock = new DatabaseSync(join(folder, "lock"), { timeout: PATIENCE_MILLIS })
+  const lock = lockOf(folder, { timeout: PATIENCE_MILLIS.take })
+  if (!isFree(lock, "begin exclusive")) return readNote(folder)
+  locks.push(lock)
+  writeFileSync(join(folder, NOTE), `${holder}\n`)
+  return undefined
+}
+
+/** The note of whoever has `folder`, which is not taken; undefined where nobody has it. */
+export const holderOf = (folder: string): string | undefined => {
+  const lock = lockOf(folder, { timeout: PATIENCE_MILLIS.ask, readOnly: true })
+  if (!isFree(lock, "select 1 from sqlite_schema")) return readNote(folder)
+  lock.close()
+  return undefined
+}
+
+const lockOf = (folder: string, options: DatabaseSyncOptions): DatabaseSync =>
+  new DatabaseSync(join(folder, "lock"), options)
+
+/** Whether `lock` lets this be done; closed where it does not. */
+const isFree = (lock: DatabaseSync, statement: string): boolean => {
   try {
-    lock.exec("begin exclusive")
+    lock.exec(statement)
+    return true
   } catch (error) {
     lock.close()
     if ((error as { readonly errcode?: number }).errcode !== SQLITE_BUSY) throw error
-    return readFileSync(note, "utf8").trim()
+    return false
   }
-  locks.push(lock)
-  writeFileSync(note, `${holder}\n`)
-  return undefined
 }
 
 /** A lock that nothing refers to would be collected, and so released. */

@@ -30,7 +30,8 @@ onEveryDatabase("a server", (install, postgres) => {
     it("refuses a data folder that another server holds, and names that one", async () => {
       const installation = install()
       const holder = await RunningServer.start(installation.settings)
-      expect(await refusal(installation.settings)).toContain(
+      // At once: settings are not even looked at.
+      expect(await refusal({ ...installation.settings, PORT: "abc" })).toContain(
         `DATA_DIR ${installation.dataDir} is in use by process ${holder.pid} on `
       )
       expect(await holder.isHealthy()).toBe(true)
@@ -78,7 +79,11 @@ onEveryDatabase("a server", (install, postgres) => {
 
   it("serves the bundled catalogue while its database has never been there", async () => {
     const { settings } = install()
-    const server = await RunningServer.start({ ...settings, DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" })
+    const server = await RunningServer.start({
+      ...settings,
+      DATABASE_TIMEOUT: "900 millis",
+      DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing"
+    })
     expect((await server.ask("/api/v1/models/openai-gpt-5")).status).toBe(200)
     expect(await server.isHealthy()).toBe(true)
     const { json, status } = await server.ask("/health/ready")

@@ -356,6 +356,48 @@ onOneDatabase("the sync", (install) => {
         assert.deepStrictEqual(stored, [{ ...fact, kind: "tariff" }])
       }))
 
+    it("holds what one list alone says beside the base price, for an administrator to release or dismiss", () =>
+      onBench(install(), fleet(), [seeded(CLAUDE)], async (bench) => {
+        const litellm = litellmFile([CLAUDE])
+        Object.assign(litellm[CLAUDE.name]!, {
+          cache_creation_input_token_cost_above_1hr: 2e-6,
+          input_cost_per_token_batches: 5e-7,
+          search_context_cost_per_query: { search_context_size_low: 0.01, search_context_size_high: 0.01 }
+        })
+        fleet().answer("litellm", json(litellm))
+        assert.strictEqual((await run(bench)).quarantined, 3)
+        const quotes = await held(bench)
+        const base = { model_id: "anthropic-claude-haiku-4-5", source: "litellm", input_price: 1 }
+        for (const quote of quotes) assert.deepInclude(quote, base)
+        assert.deepStrictEqual(
+          quotes.map(({ tariff }) => tariff),
+          [
+            { unit: "cache_write_1h", when: {}, price: 2 },
+            { unit: "input", when: { batch: true }, price: 0.5 },
+            { unit: "web_search_request", when: {}, price: 10, per: 1000 }
+          ]
+        )
+        const [written, , search] = quotes
+        await bench.perform(bench.sync.release(written!.id, "boss@example.org"))
+        await bench.perform(bench.sync.release(search!.id, "boss@example.org"))
+        const before = await entriesIn(bench)
+        await run(bench)
+        const [batch, ...others] = await held(bench)
+        assert.deepStrictEqual([batch?.tariff?.price, others], [0.5, []])
+        await bench.perform(bench.sync.dismiss(batch!.id, "boss@example.org"))
+        await run(bench)
+        assert.deepStrictEqual(await held(bench), [])
+        const stored = await bench.rows(
+          "select unit, fact->'price' as price, fact->'per' as per, author from tariff_facts order by id"
+        )
+        const author = "boss@example.org"
+        assert.deepStrictEqual(stored, [
+          { unit: "cache_write_1h", price: 2, per: null, author },
+          { unit: "web_search_request", price: 10, per: 1000, author }
+        ])
+        assert.strictEqual(await entriesIn(bench), before)
+      }))
+
     it("of one provider asks its billing API alone, from its own date", () =>
       onBench(
         install(),

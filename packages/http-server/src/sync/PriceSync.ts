@@ -155,7 +155,7 @@ const logRun = Effect.fnUntraced(function* ({ kind, run_id, started_by }: Run, {
     if (status === "failed") yield* Effect.logWarning(`price source ${source} failed: ${error}`)
   }
   for (const decision of decisions) {
-    if (decision.kind === "hold" && decision.is_overdue) {
+    if ("is_overdue" in decision && decision.is_overdue) {
       yield* Effect.logError(
         `overdue: what ${decision.source} says of ${decision.model_id} is held since ${decision.first_seen}: ${decision.reason}`
       )

@@ -10,8 +10,9 @@ export class SyncUnderWay extends Schema.TaggedError<SyncUnderWay>()("SyncUnderW
 /** How long a holder that is silent keeps the lease. */
 const TERM_SECONDS = 30
 
-/** How often a living holder renews it. */
+/** How often a living holder renews it, and how long it waits for that: it is nobody's request. */
 const RENEWAL = Schedule.spaced("10 seconds")
+const PATIENCE = "5 seconds"
 
 /** The right to run the sync; the epoch says which one of all that were ever given. */
 export interface Lease {
@@ -52,7 +53,7 @@ export const keepLease = Effect.fnUntraced(function* (lease: Lease) {
       update sync_lease set expires_at = clock_timestamp() + make_interval(secs => ${TERM_SECONDS})
       where ${isHeldBy(sql, lease)}`
   )
-  return yield* database.run(renew).pipe(
+  return yield* database.run(renew, { deadline: PATIENCE }).pipe(
     Effect.catch((error) => Effect.logWarning("the lease of the price sync could not be renewed", error)),
     Effect.schedule(RENEWAL)
   )

@@ -1,4 +1,5 @@
-import { tariffBook } from "@ratecard/core/ledger"
+import { type TariffBook, tariffBook } from "@ratecard/core/ledger"
+import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { NO_TARIFFS } from "../catalogue/tariffFacts.ts"
 import { assert, describe, it } from "@effect/vitest"
 import type { CatalogueEntry } from "@ratecard/core"
@@ -19,13 +20,14 @@ type Lists = keyof typeof REAL_LISTS
 const runOn = async (
   entries: ReadonlyArray<CatalogueEntry>,
   saying?: ReadonlyArray<CatalogueEntry>,
-  before?: RunOutcome
+  before?: RunOutcome,
+  tariffs: TariffBook = tariffBook(new Map(), NO_TARIFFS)
 ): Promise<RunOutcome> => {
   for (const name of Object.keys(REAL_LISTS) as ReadonlyArray<Lists>)
     fleet().answer(name, json(REAL_LISTS[name](saying && pricedBy(saying))))
   const heard = await fleet().hear()
   return decideRun(
-    { ...state(entries), sources: before?.records ?? new Map() },
+    { ...state(entries), sources: before?.records ?? new Map(), tariffs },
     [...heard.values()].filter(({ source }) => source.name in REAL_LISTS),
     NOW
   )
@@ -124,5 +126,22 @@ describe("real lists", () => {
     // A vendor that goes back is followed, on the word of lists that had followed it.
     const fourth = await runOn(after(caughtUp, third), undefined, third)
     assert.include(idsOf(fourth, "change"), "openai-gpt-5.6-luna")
+  })
+
+  it("move no price beside the base prices, and what they say otherwise is held with its reason", async () => {
+    const tariffs = tariffBook(new Map(today.map((entry) => [entry.id, entry])), BUNDLED_TARIFFS)
+    const { decisions } = await runOn(today, undefined, undefined, tariffs)
+    assert.deepStrictEqual(
+      decisions.flatMap((each) => (each.kind === "tariff" ? [each.reason] : [])),
+      []
+    )
+    const held = decisions.flatMap((each) => (each.kind === "tariff_held" ? [each] : []))
+    // Two lists have not noticed that the long prompts of a model cost no more since April.
+    const echoes = held.filter(({ reason }) => reason.endsWith("It is an echo: that price was left."))
+    assert.deepStrictEqual(
+      [held.length, echoes.length, [...new Set(echoes.map(({ model_id }) => model_id))]],
+      [23, 8, ["anthropic-claude-sonnet-4-5"]]
+    )
+    for (const { quote, reason } of held) assert.isTrue(quote.fact !== undefined && reason !== "")
   })
 })

@@ -32,7 +32,7 @@ export const report = (
     added: count("add"),
     changed: count("change"),
     confirmed: count("confirm"),
-    quarantined: decisions.filter((decision) => decision.kind === "hold" && decision.is_seen).length
+    quarantined: decisions.filter((decision) => "is_seen" in decision && decision.is_seen).length
   }
 }
 
@@ -75,5 +75,6 @@ const inNumbers = (quote: Quote) => ({
   name: quote.name,
   ...pricesOf(quote),
   currency: quote.currency,
-  valid_from: quote.valid_from
+  valid_from: quote.valid_from,
+  ...(quote.fact && { fact: quote.fact })
 })

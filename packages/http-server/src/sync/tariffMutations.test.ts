@@ -4,6 +4,8 @@ import { genaiFile, json, type Listed, litellmFile, modelsDevFile, type Row } fr
 import { entryWith } from "../../test/entries.ts"
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
 import { NO_TARIFFS } from "../catalogue/tariffFacts.ts"
+import type { Decision } from "./deciding/decisions.ts"
+import type { HeldQuote } from "./deciding/facts.ts"
 import { decideRun } from "./deciding/decideRun.ts"
 
 const NOW = Date.parse("2026-11-22T00:00:00Z")
@@ -16,6 +18,19 @@ const LITELLM = {
   input_cost_per_token_above_200k_tokens: 2e-6,
   output_cost_per_token_above_200k_tokens: 7.5e-6,
   input_cost_per_token_batches: 5e-7
+}
+/** What one list alone says. */
+const ALONE = {
+  cache_creation_input_token_cost_above_1hr: 2e-6,
+  output_cost_per_token_batches: 2.5e-6,
+  input_cost_per_token_flex: 5e-7,
+  output_cost_per_token_priority: 1e-5,
+  cache_read_input_token_cost_above_200k_tokens: 2e-7,
+  search_context_cost_per_query: {
+    search_context_size_low: 0.01,
+    search_context_size_medium: 0.01,
+    search_context_size_high: 0.01
+  }
 }
 const LONG = { tier: { size: 200_000 }, input: 2, output: 7.5 }
 const MODELS_DEV = { cache_write: 1.5, tiers: [LONG] }
@@ -56,7 +71,7 @@ interface Lists {
 }
 
 /** The decisions on lists that say these of the model beside its base prices; a list that is absent does not know the model. */
-const decide = async (lists: Lists, book = bookOf(row({}))) => {
+const decide = async (lists: Lists, book = bookOf(row({})), quarantine: ReadonlyArray<HeldQuote> = []) => {
   const other: Listed = { ...MODEL, name: "claude-other" }
   const models = (isThere: unknown) => (isThere === undefined ? [other] : [MODEL])
   const litellm = litellmFile(models(lists.litellm))
@@ -86,18 +101,23 @@ const decide = async (lists: Lists, book = bookOf(row({}))) => {
     is_set_since: false
   }
   const { decisions } = decideRun(
-    { sources: new Map(), models: [model], noted: new Map(), quarantine: [], announcements: [], tariffs: book },
+    { sources: new Map(), models: [model], noted: new Map(), quarantine, announcements: [], tariffs: book },
     [...(await fleet().hear()).values()],
     NOW
   )
-  const told = (kind: "tariff" | "tariff_held") =>
-    decisions.flatMap((each) =>
-      each.kind === kind && "fact" in each
-        ? [`${each.fact.unit} ${Object.values(each.fact.when).join()} = ${each.fact.price}`]
-        : []
-    )
+  const facts = (kind: "tariff" | "tariff_held") =>
+    decisions.flatMap((each) => (each.kind === kind ? ("fact" in each ? each.fact : each.quote.fact!) : []))
+  const told = (kind: "tariff" | "tariff_held") => [
+    ...new Set(facts(kind).map(({ price, unit, when }) => `${unit} ${Object.values(when).join()} = ${price}`))
+  ]
   return { published: told("tariff").toSorted(), held: told("tariff_held"), decisions }
 }
+
+/** What stands in quarantine after decisions. */
+const standing = (decisions: ReadonlyArray<Decision>, state: HeldQuote["state"] = "held"): ReadonlyArray<HeldQuote> =>
+  decisions
+    .filter((each) => "first_seen" in each)
+    .map(({ first_seen, quote, reason }, index) => ({ id: String(index), quote, reason, first_seen, state }))
 
 const ALL: Lists = { litellm: LITELLM, "models.dev": MODELS_DEV, "genai-prices": GENAI }
 
@@ -135,6 +155,36 @@ describe("prices beside the base prices", () => {
     assert.deepStrictEqual([one.published, one.held.toSorted()], [[], TRUTH])
   })
 
+  it("that one list says alone are held, whatever they are of", async () => {
+    const { held, published } = await decide({ ...ALL, litellm: { ...LITELLM, ...ALONE } })
+    assert.deepStrictEqual(published, TRUTH)
+    assert.deepStrictEqual(held.toSorted(), [
+      "cache_read 200000 = 0.2",
+      "cache_write_1h  = 2",
+      "input flex = 0.5",
+      "input true = 0.5",
+      "output priority = 10",
+      "output true = 2.5",
+      "web_search_request  = 10"
+    ])
+  })
+
+  it("stay in quarantine until a second list says them, their list takes them back, or they are dismissed", async () => {
+    const lone = { "models.dev": { cache_write: 1.5 } }
+    const quiet = { "genai-prices": {} }
+    const first = await decide({ ...lone, ...quiet })
+    const [held] = first.decisions.filter(({ kind }) => kind === "tariff_held")
+    assert.include(held!.reason, "models.dev says 1.5 for cache_write_5m instead of 1.25. No second source says so.")
+    const kinds = async (lists: Lists, state?: HeldQuote["state"]) =>
+      (await decide(lists, undefined, standing(first.decisions, state))).decisions.flatMap((each) =>
+        "held_id" in each ? [[each.kind, each.held_id]] : []
+      )
+    assert.deepStrictEqual(await kinds({ ...lone, ...quiet }), [["tariff_held", "0"]])
+    assert.deepStrictEqual(await kinds({ ...lone, ...quiet }, "dismissed"), [])
+    assert.deepStrictEqual(await kinds({ ...lone, "genai-prices": { cache_write_mtok: 1.5 } }), [["release", "0"]])
+    assert.deepStrictEqual(await kinds({ "models.dev": {}, ...quiet }), [["expire", "0"]])
+  })
+
   it("stay where the lists say what a bill takes already", async () => {
     const known = bookOf(
       row({ prices: { cache_write_5m: { factor: 1.5, of: "input" } } }),
@@ -159,7 +209,8 @@ describe("prices beside the base prices", () => {
   for (const [name, make] of Object.entries(WRONG)) {
     it(`publish nothing but the truth with a wrong row: ${name}`, async () => {
       for (const source of Object.keys(ALL) as ReadonlyArray<keyof Lists>) {
-        const bad = { ...ALL, [source]: wrong(ALL[source], make) } as Lists
+        const all = { ...ALL, litellm: { ...LITELLM, ...ALONE } }
+        const bad = { ...all, [source]: wrong(all[source], make) } as Lists
         assert.deepStrictEqual((await decide(bad)).published, TRUTH, source)
         for (const absent of Object.keys(ALL) as ReadonlyArray<keyof Lists>) {
           const { [absent]: _absent, ...fewer } = bad
@@ -169,4 +220,32 @@ describe("prices beside the base prices", () => {
       }
     })
   }
+
+  for (const factor of [1e6, 1e5, 1e3, 101, 1e-3, 1e-6, -1, 0]) {
+    it(`publish nothing where all lists are wrong: times ${factor}`, async () => {
+      const all = Object.entries({ ...ALL, litellm: { ...LITELLM, ...ALONE } })
+      const bad = Object.fromEntries(all.map(([source, said]) => [source, wrong(said, (price) => price * factor)]))
+      assert.deepStrictEqual((await decide(bad)).published, [])
+    })
+  }
+
+  it("do not return to what an administrator or a sync has replaced", async () => {
+    const released = bookOf(row({ prices: { cache_write_5m: 1.5 } }), row({ from: "2026-06-01" }))
+    assert.deepStrictEqual(
+      (await decide({ "models.dev": { cache_write: 1.5 }, "genai-prices": { cache_write_mtok: 1.5 } }, released))
+        .published,
+      []
+    )
+  })
+
+  it("that are more than ten times as much wait for a list that joins those which say so", async () => {
+    const known = bookOf(row({ prices: { cache_write_5m: 0.5 } }))
+    const dear = { "models.dev": { cache_write: 6 }, litellm: { cache_creation_input_token_cost: 6e-6 } }
+    const first = await decide(dear, known)
+    assert.deepStrictEqual([first.published, first.held], [[], ["cache_write_5m  = 6"]])
+    const again = await decide(dear, known, standing(first.decisions))
+    assert.deepStrictEqual(again.published, [])
+    const joined = { ...dear, "genai-prices": { cache_write_mtok: 6 } }
+    assert.deepStrictEqual((await decide(joined, known, standing(first.decisions))).published, ["cache_write_5m  = 6"])
+  })
 })

@@ -52,7 +52,7 @@ const pricedBy = (model: Model): PricedModel => ({
 })
 
 const noPastRate = new Refusal({
-  message: "The hosted service tells today's exchange rate only: leave out at, or give currency and convert nothing."
+  message: "The Ratecard service tells today's exchange rate only: leave out at, or give currency and convert nothing."
 })
 
 /** The answer of the hosted service. Why it cannot be reached is nothing that an agent could change. */
@@ -66,8 +66,8 @@ const answered = <A>(call: Effect.Effect<A, RatecardError>): Effect.Effect<A, Re
       case "ValidationFailed":
         return new Refusal({ message: error.detail.map(({ msg }) => msg).join(" ") })
       case "Unreachable":
-        return new Refusal({ message: "The hosted service at RATECARD_URL cannot be reached just now; try again." })
+        return new Refusal({ message: "The Ratecard service cannot be reached just now; try again." })
       default:
-        return new Refusal({ message: "The hosted service at RATECARD_URL failed; try again." })
+        return new Refusal({ message: "The Ratecard service failed; try again." })
     }
   })

@@ -1,18 +1,11 @@
 import { Cause, Effect } from "effect"
 import type { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
-import type { AgentTool, Answer } from "../tools/AgentTool.ts"
-import { cleanText, cleanTexts } from "../tools/answers/text.ts"
+import { type AgentTool, FAILED } from "../tools/AgentTool.ts"
 import { answerSchema, argumentSchema } from "../tools/jsonSchema.ts"
 import { TOOLS } from "../tools/tools.ts"
 import type { Reply, ToolRequest } from "./answer.ts"
 import { invalidParams } from "./faults.ts"
-
-/** Longest text part of an answer, in characters; fifty models fit. */
-const MAX_TEXT = 20_000
-
-/** A refusal names what to change, and repeats no more of the input than that takes. */
-const MAX_REFUSAL = 1000
 
 /** Lets the tools answer. */
 export const toolReply = ({ call, complete }: ToolRequest): Effect.Effect<Reply, never, PriceData> => {
@@ -39,30 +32,14 @@ const describe = ({ description, name, parameters, success }: AgentTool) => ({
 
 const called = (tool: AgentTool, args: unknown): Effect.Effect<object, never, PriceData> =>
   tool.call(args).pipe(
-    Effect.map(answered),
+    Effect.map(({ data, text }) => ({ content: [{ type: "text", text }], structuredContent: data })),
     Effect.catchCause((cause) => {
       if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
       const error = Cause.squash(cause)
       if (error instanceof Refusal) return Effect.succeed(refused(error.message))
       // Where to look is in the log; an agent is told nothing of what happened.
-      return Effect.as(Effect.logError(`${tool.name} failed`, cause), refused("The tool failed. Try other arguments."))
+      return Effect.as(Effect.logError(`${tool.name} failed`, cause), refused(FAILED))
     })
   )
 
-const answered = ({ data, text }: Answer<unknown>) => ({
-  content: [{ type: "text", text: linesOf(text) }],
-  structuredContent: cleanTexts(data)
-})
-
-/** Line ends are ours, everything else may be a catalogue's. */
-const linesOf = (text: string): string =>
-  text
-    .split("\n")
-    .map((line) => cleanText(line, MAX_REFUSAL))
-    .join("\n")
-    .slice(0, MAX_TEXT)
-
-const refused = (message: string) => ({
-  isError: true,
-  content: [{ type: "text", text: cleanText(message, MAX_REFUSAL) }]
-})
+const refused = (text: string) => ({ isError: true, content: [{ type: "text", text }] })

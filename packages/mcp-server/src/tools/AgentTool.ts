@@ -1,7 +1,7 @@
 import { Effect, Schema, SchemaIssue } from "effect"
 import type { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
-import { cleanText } from "./answers/text.ts"
+import { cleanText, cleanTexts } from "./answers/text.ts"
 
 /** What a tool answers: data for a program, and a short text that an agent can quote. */
 export interface Answer<A> {
@@ -9,19 +9,27 @@ export interface Answer<A> {
   readonly text: string
 }
 
+export type ToolName =
+  | "list_models"
+  | "recommend_model"
+  | "estimate_cost"
+  | "price_changes"
+  | "price_history"
+  | "exchange_rate"
+
 /** A question that agents can ask. */
 export interface AgentTool {
-  readonly name: string
+  readonly name: ToolName
   readonly description: string
   readonly parameters: Schema.Constraint
   readonly success: Schema.Constraint
-  /** Reads the arguments, whatever they are, and answers or says what to change. */
+  /** Reads the arguments, whatever they are, and answers or says what to change; whatever a catalogue says is cleaned. */
   readonly call: (args: unknown) => Effect.Effect<Answer<unknown>, Refusal, PriceData>
 }
 
 /** A tool whose arguments are read by its schema before it answers. */
 export const agentTool = <Parameters extends Schema.Struct.Fields, Success extends Schema.Struct.Fields>(tool: {
-  readonly name: string
+  readonly name: ToolName
   readonly description: string
   readonly parameters: Schema.Struct<Parameters>
   readonly success: Schema.Struct<Success>
@@ -40,12 +48,39 @@ export const agentTool = <Parameters extends Schema.Struct.Fields, Success exten
   return {
     ...tool,
     call: (args) =>
-      read(args).pipe(
+      Effect.suspend(() => read(given(args))).pipe(
         Effect.mapError(({ issue }) => new Refusal({ message: faultsOf(issue, known) })),
-        Effect.flatMap(tool.answer)
+        Effect.flatMap(tool.answer),
+        Effect.mapBoth({
+          onFailure: ({ message }) => new Refusal({ message: cleanText(message, MAX_REFUSAL) }),
+          onSuccess: ({ data, text }) => ({ data: cleanTexts(data), text: linesOf(text) })
+        })
       )
   }
 }
+
+/** A program may give what JSON would leave out. */
+const given = (args: unknown): unknown =>
+  typeof args === "object" && !Array.isArray(args)
+    ? Object.fromEntries(Object.entries(args ?? {}).filter(([, value]) => value !== undefined))
+    : (args ?? {})
+
+/** What an agent is told of a tool that neither answers nor refuses. */
+export const FAILED = "The tool failed. Try other arguments."
+
+/** Longest text of an answer, in characters; fifty models fit. */
+const MAX_TEXT = 20_000
+
+/** A refusal names what to change, and repeats no more of the input than that takes. */
+const MAX_REFUSAL = 1000
+
+/** Line ends are ours, everything else may be a catalogue's. */
+const linesOf = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => cleanText(line, MAX_REFUSAL))
+    .join("\n")
+    .slice(0, MAX_TEXT)
 
 /** Faults told at once; who has more of them mends these first. */
 const MAX_FAULTS = 3

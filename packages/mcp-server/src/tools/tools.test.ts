@@ -2,25 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, catalogueAt, entriesAt, loadTokenizer } from "@ratecard/core"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { type Host, httpHost, standalone, stdioHost } from "../../test/programs.ts"
-
-/** What an agent asks without knowing more, and what it asks when it knows what it wants. */
-const QUESTIONS: ReadonlyArray<readonly [tool: string, args: Record<string, unknown>]> = [
-  ["list_models", {}],
-  ["list_models", { name: "GPT-5 mini", fields: ["all"], convert_to: "rub" }],
-  ["list_models", { provider: "yandex", tools: [], limit: 2, fields: ["context_window", "display_name"] }],
-  ["recommend_model", {}],
-  ["recommend_model", { max_input_price: 1, price_currency: "usd", tools: ["web_search"], convert_to: "rub" }],
-  ["recommend_model", { max_input_price: 0, limit: 1 }],
-  ["estimate_cost", { model_ids: ["openai-gpt-5", "anthropic-claude-opus-4-5"], text: "How much is the fish?" }],
-  ["estimate_cost", { model_ids: ["openai-gpt-5"], input_tokens: 1000, output_tokens: 100, fields: ["all"] }],
-  ["estimate_cost", { model_ids: ["openai-gpt-5"], usage: { prompt_tokens: 9, completion_tokens: 1 } }],
-  ["price_changes", {}],
-  ["price_changes", { days: 1825, kind: "all", provider: "openai", limit: 20, fields: ["all"] }],
-  ["price_history", { model_id: "openai-o3" }],
-  ["price_history", { model_id: "openai-o3", limit: 1, fields: ["input_price"] }],
-  ["exchange_rate", {}],
-  ["exchange_rate", { amount: 2.5, currency: "rub" }]
-]
+import { QUESTIONS } from "../../test/questions.ts"
 
 const offered = catalogueAt(BUNDLED_ENTRIES, Date.now()).offered
 

@@ -123,6 +123,20 @@ describe("an overlay", () => {
     assert.deepInclude(attempt("their-model", used, { overlay }), { code: "UnknownModel" })
   })
 
+  it("in another currency than the model's has the bill in it, and adds no two currencies up", () => {
+    const { complete, currency, lines, total } = withRule({ currency: "rub", prices: { input: "100", output: "300" } })
+    assert.deepStrictEqual([total, currency, complete], ["103", "rub", false])
+    assert.isTrue(lines.every((line) => line.price === null || line.list_amount === undefined))
+    const capped = withRule({ currency: "rub", cap: "1" })
+    assert.deepStrictEqual([capped.total, capped.currency, codes(capped)], ["2.725", "usd", ["cap_currency"]])
+    assert.strictEqual(withRule({ currency: "usd", cap: "1" }).total, "1")
+  })
+
+  it("makes no bill of no model", () => {
+    const overlay = { name: "all", rules: [{ prices: { input: "1" } }] }
+    assert.deepInclude(bill(used, undefined, { at: NOW, now: NOW, overlay }), { code: "UnknownModel" })
+  })
+
   it("refuses what is no decimal", () => {
     assert.throws(() => withRule({ factor: "half" }), RangeError)
   })

@@ -6,9 +6,10 @@ import { cardOf } from "../tariff/card.ts"
 import { type Span, spanOf } from "../tariff/span.ts"
 import type { ModelTariff } from "../tariff/tariffBook.ts"
 import type { Warning } from "../usage/reading.ts"
+import { unique } from "../usage/sumOf.ts"
 import { type Converted, converted } from "./converted.ts"
 import { addAmounts, type BillLine, type Entry, entryOf, type Item, unpricedEntries } from "./lines.ts"
-import { capLine, overlaid, type Overlay, type OverlayRule, overlayRule } from "./overlay.ts"
+import { capLine, isForeign, overlaid, type Overlay, type OverlayRule, overlayRule } from "./overlay.ts"
 import type { Used } from "./used.ts"
 import { announcedMessage, tariffWarnings, WARNINGS } from "./warnings.ts"
 
@@ -88,9 +89,10 @@ export interface BillFault {
 export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms): Bill | BillFault => {
   const name = terms.name ?? tariff?.name
   const rule = overlayRule(terms.overlay, tariff?.provider ?? terms.provider, [name, tariff?.name, tariff?.id])
-  if (tariff === undefined) {
-    if (rule?.prices === undefined) return noTariff(name)
-    return summed(used, unpricedEntries(used), { id: name!, currency: rule.currency ?? "usd" }, rule, [], terms)
+  if (tariff === undefined || (rule?.prices !== undefined && isForeign(rule, tariff.currency))) {
+    if (rule?.prices === undefined || name === undefined) return noTariff(name)
+    const head = { id: tariff?.id ?? name, currency: rule.currency ?? "usd" }
+    return summed(used, unpricedEntries(used), head, rule, [], terms)
   }
   const { at, now } = terms
   if (at > now) {
@@ -159,19 +161,22 @@ const summed = (
   warnings: ReadonlyArray<Warning>,
   terms: Terms
 ): Bill => {
-  const entries = rule === undefined ? listed : withOverlay(listed, rule, terms.overlay!.name)
+  const isCapped = rule?.cap === undefined || !isForeign(rule, head.currency)
+  const entries = rule === undefined ? listed : withOverlay(listed, rule, terms.overlay!.name, isCapped)
   const total = sumOf(entries)
   const lines = entries.map(({ line }) => line)
   const { currency } = terms
   const inOther = currency && converted(total, head.currency, currency, terms.rateOn?.(terms.at))
-  const all = [...(used.warnings ?? []), ...warnings, ...(inOther === null ? [WARNINGS.no_rate] : [])]
+  const all = [...(used.warnings ?? []), ...warnings]
+  if (inOther === null) all.push(WARNINGS.no_rate)
+  if (!isCapped) all.push(WARNINGS.cap_currency)
   return {
     model_id: head.id,
     currency: head.currency,
     lines,
     total: decimalText(total),
     complete: used.incomplete !== true && entries.every(({ amount }) => amount !== undefined),
-    warnings: all.length > 1 ? unique(all) : all,
+    warnings: unique(all),
     reported: used.reported === undefined ? null : reported(used.reported, total, head.currency),
     ...(inOther === undefined ? {} : { converted: inOther })
   }
@@ -180,9 +185,14 @@ const summed = (
 const sumOf = (entries: ReadonlyArray<Entry>): Decimal =>
   entries.reduce((sum, { amount }) => (amount === undefined ? sum : add(sum, amount)), ZERO)
 
-const withOverlay = (listed: ReadonlyArray<Entry>, rule: OverlayRule, name: string): ReadonlyArray<Entry> => {
+const withOverlay = (
+  listed: ReadonlyArray<Entry>,
+  rule: OverlayRule,
+  name: string,
+  isCapped: boolean
+): ReadonlyArray<Entry> => {
   const entries = overlaid(listed, rule, name)
-  const cap = capLine(sumOf(entries), rule, name)
+  const cap = isCapped ? capLine(sumOf(entries), rule, name) : undefined
   return cap === undefined ? entries : [...entries, cap]
 }
 
@@ -191,7 +201,3 @@ const reported = (theirs: NonNullable<Used["reported"]>, total: Decimal, currenc
   const isSame = amount !== undefined && theirs.currency === currency
   return { ...theirs, difference: isSame ? decimalText(subtract(total, amount)) : null }
 }
-
-const unique = (warnings: ReadonlyArray<Warning>): ReadonlyArray<Warning> => [
-  ...new Map(warnings.map((warning) => [`${warning.code} ${warning.message}`, warning])).values()
-]

@@ -16,7 +16,7 @@ export interface OverlayRule {
   readonly provider?: string | undefined
   /** The name or id of a model; `*` stands for any characters. */
   readonly model?: string | undefined
-  /** Of `prices` and `cap`; the tariff's own where absent. */
+  /** Of `prices` and `cap`; the tariff's own where absent. In another one the bill is in it, and has `prices` alone; a cap without them does not hold. */
   readonly currency?: Currency | undefined
   /** For 1,000,000 of a unit, instead of the price with all its factors. */
   readonly prices?: Readonly<Record<string, string>> | undefined
@@ -37,6 +37,9 @@ export const overlayRule = (
       (rule.provider === undefined || rule.provider === provider) &&
       (rule.model === undefined || names.some((name) => name !== undefined && matchesPattern(rule.model!, name)))
   )
+
+/** Whether a rule is in another currency than the bill would be. */
+export const isForeign = (rule: OverlayRule, currency: Currency): boolean => (rule.currency ?? currency) !== currency
 
 /** The lines of a bill after a rule: one that it changes says so, and what it was before. */
 export const overlaid = (entries: ReadonlyArray<Entry>, rule: OverlayRule, name: string): ReadonlyArray<Entry> => {

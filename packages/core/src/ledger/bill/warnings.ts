@@ -17,6 +17,10 @@ export const WARNINGS = {
     code: "future",
     message: "Not here yet: billed at the newest prices."
   },
+  cap_currency: {
+    code: "cap_currency",
+    message: "A cap in another currency does not hold."
+  },
   no_rate: {
     code: "no_rate",
     message: "No exchange rate of the day is known."

@@ -1,6 +1,7 @@
 import { isWithin } from "./hours.ts"
+import { type Kept, keptOr } from "./kept.ts"
 import type { Rule } from "./rule.ts"
-import { type Place, placeOf, type Plan, planOf, type Served } from "./served.ts"
+import { placeOf, type Plan, planOf, type Served } from "./served.ts"
 import type { Span } from "./span.ts"
 
 /** All that the price of a unit depends on beside the date. */
@@ -27,7 +28,7 @@ export interface Card {
 }
 
 /** What was made before, by all that it depends on beside the time. */
-const cards = new WeakMap<Span, Map<string, Card>>()
+const cards: Kept<Span, string, Card> = new WeakMap()
 
 /** The card for a request in its span; requests that differ in nothing that prices depend on have the same. */
 export const cardOf = (span: Span, request: PriceRequest): Card => {
@@ -37,68 +38,45 @@ export const cardOf = (span: Span, request: PriceRequest): Card => {
   const hours = request.aggregate === true ? "" : hoursKey(span, request.at)
   const { cacheType = "", memory_gb = 1, resolution = "" } = request
   const key = `${plan} ${above} ${place.key} ${hours} ${cacheType} ${memory_gb} ${resolution}`
-  let kept = cards.get(span)
-  if (kept === undefined) {
-    kept = new Map()
-    cards.set(span, kept)
-  }
-  let card = kept.get(key)
-  if (card === undefined) {
-    card = newCard(span, { plan, place, above, hours }, request)
-    // Sizes and resolutions are whatever a caller says.
-    if (kept.size < MOST_CARDS) kept.set(key, card)
-  }
-  return card
+  return keptOr(cards, span, key, () => {
+    const rules = span.rules.filter((rule) => {
+      const { when } = rule
+      return (
+        (when.hours === undefined || "yu".includes(hours[span.hourly.indexOf(rule)] ?? "n")) &&
+        (when.channel === undefined || when.channel === place.channel) &&
+        (when.geo === undefined || place.geos.includes(when.geo)) &&
+        (when.inference_geo === undefined || when.inference_geo === place.inference_geo) &&
+        (when.cache_type === undefined || when.cache_type === cacheType) &&
+        (when.memory_gb === undefined || when.memory_gb === memory_gb) &&
+        (when.resolution === undefined || when.resolution === resolution)
+      )
+    })
+    const [uplift] = rules.filter(isOfPlace).toSorted((one, other) => other.weight - one.weight)
+    return {
+      span,
+      plan,
+      above,
+      rules: rules.filter((rule) => !isOfPlace(rule)),
+      uplift,
+      isUnsure: hours.includes("u")
+    }
+  })
 }
 
-const MOST_CARDS = 1000
-
-const lengthReached = ({ long }: Span, plan: Plan, promptTokens: number): number => {
-  for (const rule of long) {
-    const reaches = rule.inclusive ? promptTokens >= rule.above : promptTokens > rule.above
-    if (reaches && (rule.plan === undefined || rule.plan === plan)) return rule.above
-  }
-  return 0
-}
+const lengthReached = ({ long }: Span, plan: Plan, promptTokens: number): number =>
+  long.find(
+    (rule) =>
+      (rule.inclusive ? promptTokens >= rule.above : promptTokens > rule.above) &&
+      (rule.plan === undefined || rule.plan === plan)
+  )?.above ?? 0
 
 /** A letter for each rule of some hours: whether it holds. */
-const hoursKey = ({ hourly, tariff }: Span, at: number): string => {
-  let key = ""
-  for (const { when } of hourly) {
-    const isIn = isWithin(when.hours!, at, tariff.daysOff)
-    key += isIn === "unsure" ? "u" : isIn ? "y" : "n"
-  }
-  return key
-}
-
-interface Kind {
-  readonly plan: Plan
-  readonly place: Place
-  readonly above: number
-  readonly hours: string
-}
-
-const newCard = (span: Span, { above, hours, place, plan }: Kind, request: PriceRequest): Card => {
-  const isIn = (rule: Rule) => "yu".includes(hours[span.hourly.indexOf(rule)] ?? "n")
-  const rules = span.rules.filter(
-    (rule) =>
-      (rule.when.hours === undefined || isIn(rule)) &&
-      (rule.when.channel === undefined || rule.when.channel === place.channel) &&
-      (rule.when.geo === undefined || place.geos.includes(rule.when.geo)) &&
-      (rule.when.inference_geo === undefined || rule.when.inference_geo === place.inference_geo) &&
-      (rule.when.cache_type === undefined || rule.when.cache_type === request.cacheType) &&
-      (rule.when.memory_gb === undefined || rule.when.memory_gb === (request.memory_gb ?? 1)) &&
-      (rule.when.resolution === undefined || rule.when.resolution === request.resolution)
-  )
-  const [uplift] = rules.filter(isOfPlace).toSorted((one, other) => other.weight - one.weight)
-  return {
-    span,
-    plan,
-    above,
-    rules: rules.filter((rule) => !isOfPlace(rule)),
-    uplift,
-    isUnsure: hours.includes("u")
-  }
-}
+const hoursKey = ({ hourly, tariff }: Span, at: number): string =>
+  hourly
+    .map(({ when }) => {
+      const isIn = isWithin(when.hours!, at, tariff.daysOff)
+      return isIn === "unsure" ? "u" : isIn ? "y" : "n"
+    })
+    .join("")
 
 const isOfPlace = ({ when }: Rule): boolean => when.geo !== undefined || when.inference_geo !== undefined

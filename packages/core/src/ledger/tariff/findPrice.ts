@@ -123,9 +123,9 @@ export const ranked = (rules: ReadonlyArray<Rule>): ReadonlyArray<Rule> =>
     (one, other) => other.weight - one.weight || vagueness(one) - vagueness(other) || other.from - one.from
   )
 
-/** What counts less, the most important last: a pattern, a rule of all tokens, a factor, and what has no days. */
-const vagueness = ({ isExact, isUndated, price, unit }: Rule): number =>
-  (isUndated ? 8 : 0) +
+/** What counts less, the most important last: a pattern, a rule of all tokens, a factor, what has no days, and where that is unknown. */
+const vagueness = ({ isExact, price, row, unit }: Rule): number =>
+  (row.beside === undefined ? 0 : price === null ? 16 : 8) +
   (typeof price === "object" && price !== null ? 4 : 0) +
   (unit === "tokens" ? 2 : 0) +
   (isExact ? 0 : 1)

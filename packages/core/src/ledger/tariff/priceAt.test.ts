@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { charge, codes, entries, use } from "../../../test/ledger.ts"
-import type { PricedLine, Terms, Used } from "../../ledger.ts"
+import { book, charge, codes, DAY, entries, use } from "../../../test/ledger.ts"
+import { priceAt, type PricedLine, type Terms, type Used } from "../../ledger.ts"
 
 describe("a long prompt", () => {
   const inputPrice = (model: string, input: number, at?: string, also: Partial<Used> = {}) =>
@@ -294,5 +294,14 @@ describe("fees", () => {
     assert.isFalse(complete)
     assert.isNull(lines[1]?.price)
     assert.include(warnings[0]?.message, "lower bound")
+  })
+})
+
+describe("a second of video", () => {
+  it("has the price of its resolution, and another one in a batch", () => {
+    const price = (resolution: string, batch: boolean) =>
+      priceAt(book.tariffOf("openai-sora-2-pro")!, "video_second", { at: Date.parse(DAY), resolution, batch }).price
+    assert.deepStrictEqual([price("720p", false), price("720p", true)], ["0.3", "0.15"])
+    assert.deepStrictEqual([price("1080p", false), price("1080p", true)], ["0.7", "0.35"])
   })
 })

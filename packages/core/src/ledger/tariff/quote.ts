@@ -1,6 +1,7 @@
 import { type Decimal, decimal, decimalText, multiply, shiftRight } from "../../pricing/money.ts"
 import type { Card } from "./card.ts"
 import { findPrice, type Found, labelOf, plain, ranked, reasonOf } from "./findPrice.ts"
+import { type Kept, keptOr } from "./kept.ts"
 import type { PriceSource, Rule } from "./rule.ts"
 import type { Warning } from "../usage/reading.ts"
 
@@ -43,30 +44,20 @@ export interface Quote {
 }
 
 /** What was worked out before, by unit. */
-const quotes = new WeakMap<Card, Map<string, Quote>>()
+const quotes: Kept<Card, string, Quote> = new WeakMap()
 
 /** The price of a unit on a card. */
-export const quoteOf = (card: Card, unit: string): Quote => {
-  let kept = quotes.get(card)
-  if (kept === undefined) {
-    kept = new Map()
-    quotes.set(card, kept)
-  }
-  let quote = kept.get(unit)
-  if (quote === undefined) {
-    quote = isTokens(unit) ? tokenQuote(card, unit) : feeQuote(card, unit)
-    kept.set(unit, quote)
-  }
-  return quote
-}
+export const quoteOf = (card: Card, unit: string): Quote =>
+  keptOr(quotes, card, unit, () => (isTokens(unit) ? tokenQuote(card, unit) : feeQuote(card, unit)))
 
 const feeQuote = (card: Card, unit: string): Quote => {
-  const [rule] = ranked(card.rules.filter((each) => each.unit === unit))
+  const rules = card.rules.filter((each) => each.unit === unit)
+  const [rule] = [card.plan, undefined].flatMap((plan) => ranked(rules.filter((each) => each.plan === plan)))
   if (rule === undefined || typeof rule.price !== "number") return unknownQuote(card, unit)
-  const free = rule.row?.free_quota
+  const free = rule.row.free_quota
   const warnings = free === undefined ? [] : [freeQuota(unit, free)]
   const quote = knownQuote(card, { ...plain(rule, rule.price), warnings }, undefined)
-  return { ...quote, inputTokensPerCall: rule.row?.input_tokens_per_call ?? 0 }
+  return { ...quote, inputTokensPerCall: rule.row.input_tokens_per_call ?? 0 }
 }
 
 const tokenQuote = (card: Card, unit: string): Quote => {

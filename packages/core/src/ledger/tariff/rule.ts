@@ -1,6 +1,6 @@
 import type { CatalogueEntry, PriceLevel } from "../../catalogue/CatalogueEntry.ts"
 import type { Plan } from "./served.ts"
-import type { Conditions, PackedTariffRow, RowPrice, TariffData } from "./tariffRow.ts"
+import type { Conditions, RowPrice, TariffData, TariffRow } from "./tariffRow.ts"
 
 /** How a price is known. */
 export interface PriceSource {
@@ -30,20 +30,18 @@ export interface Rule {
   readonly weight: number
   /** Whether it names the model; else a pattern does. */
   readonly isExact: boolean
-  /** Whether it is of the entry's own undated fields, which every dated fact replaces. */
-  readonly isUndated: boolean
   readonly isLevel: boolean
   readonly source: PriceSource
-  /** What else the row says. */
-  readonly row?: PackedTariffRow
+  /** What else is said. */
+  readonly row: TariffRow
 }
 
 /** The rules that a row makes for a model. */
-export const rulesOfRow = (row: PackedTariffRow, isExact: boolean, { sources }: TariffData): ReadonlyArray<Rule> => {
+export const rulesOfRow = (row: TariffRow, isExact: boolean): ReadonlyArray<Rule> => {
   const { batch, inclusive = false, above_input_tokens: above = 0, service_tier, speed, ...when } = row.when ?? {}
   const from = row.from === null ? -Infinity : Date.parse(row.from)
   const seen = row.seen === undefined ? Infinity : Date.parse(row.seen)
-  return Object.entries(row.prices).map(([unit, price]) => ({
+  return Object.entries(row.prices).map(([unit, price]): Rule => ({
     unit,
     price,
     per: row.per ?? 1_000_000,
@@ -56,37 +54,27 @@ export const rulesOfRow = (row: PackedTariffRow, isExact: boolean, { sources }: 
     when,
     weight: Object.keys(when).length,
     isExact,
-    isUndated: false,
     isLevel: false,
     source: {
       date: row.from ?? row.seen ?? null,
-      source: sources[row.source]!,
+      source: row.source,
       basis: row.basis === "inferred" ? "inferred" : "source"
     },
     row
   }))
 }
 
-/** The rules that an entry makes: its base prices by their days, and what it has beside them without days. */
-export const rulesOfEntry = (entry: CatalogueEntry, data: TariffData): ReadonlyArray<Rule> => {
-  // The undated prices were looked up together with the newest seeded level.
-  const reference = entry.levels.findLast(({ source }) => source === "seed") ?? entry.levels.at(-1)!
-  return entry.levels.flatMap((level, index) => {
-    const next = entry.levels[index + 1]
-    const span = { from: Date.parse(level.date), until: next === undefined ? Infinity : Date.parse(next.date) }
-    return [...baseRules(entry, level, span, data), ...undatedRules(entry, level, reference, span, data)]
+/** The rules of the base prices of an entry, by their days. */
+export const rulesOfEntry = (entry: CatalogueEntry, data: TariffData): ReadonlyArray<Rule> =>
+  entry.levels.flatMap((level, index) => {
+    const source = sourceOfLevel(entry, level, data)
+    const prices = Object.fromEntries(
+      UNITS.flatMap(([unit, field]) => (level[field] === null ? [] : [[unit, level[field]]]))
+    )
+    const days = { from: level.date, until: entry.levels[index + 1]?.date ?? null }
+    const row: TariffRow = { ...LOOKED_UP, ...days, models: [], prices, source: "" }
+    return rulesOfRow(row, true).map((rule) => ({ ...rule, source, isLevel: true }))
   })
-}
-
-type Span = Pick<Rule, "from" | "until">
-
-const baseRules = (entry: CatalogueEntry, level: PriceLevel, span: Span, data: TariffData): ReadonlyArray<Rule> => {
-  const source = sourceOfLevel(entry, level, data)
-  return UNITS.flatMap(([unit, field]) => {
-    const price = level[field]
-    return price === null ? [] : [{ ...PLAIN, ...span, unit, price, isLevel: true, source }]
-  })
-}
 
 /** How the price of a level is known: as the seeds say, else by the source that quoted it. */
 const sourceOfLevel = ({ id }: CatalogueEntry, level: PriceLevel, { levels, sources }: TariffData): PriceSource => {
@@ -97,48 +85,6 @@ const sourceOfLevel = ({ id }: CatalogueEntry, level: PriceLevel, { levels, sour
     : { date: level.date, source: sources[known[1]]!, basis: known[2] }
 }
 
-/** What a long prompt, a batch and a write to the cache cost is known for the base prices of the day on which it was looked up. */
-const undatedRules = (
-  entry: CatalogueEntry,
-  level: PriceLevel,
-  reference: PriceLevel,
-  span: Span,
-  { prices, sources }: TariffData
-): ReadonlyArray<Rule> => {
-  const place = prices[entry.id]
-  const source = { date: level.date, source: place === undefined ? "seed" : sources[place]!, basis: "source" }
-  const rule = (
-    unit: string,
-    price: number | null | undefined,
-    holds: boolean,
-    also: Partial<Rule>
-  ): ReadonlyArray<Rule> =>
-    price === null || price === undefined
-      ? []
-      : [{ ...PLAIN, ...span, unit, price: holds ? price : null, isUndated: true, source, ...also }]
-  const sameInput = level.input_price === reference.input_price
-  const sameOutput = level.output_price === reference.output_price
-  const sameCached = sameInput && level.cached_input_price === reference.cached_input_price
-  const written = entry.provider === "openai" ? "cache_write_30m" : "cache_write_5m"
-  return [
-    ...rule(written, entry.cache_write_price, sameInput, {}),
-    ...rule("input", entry.batch_input_price, sameInput, { plan: "batch" }),
-    ...rule("output", entry.batch_output_price, sameOutput, { plan: "batch" }),
-    ...entry.tiers.flatMap((tier) => {
-      // Hours are dated rows: an entry tells neither when they began nor the days off.
-      const { above_input_tokens: above, inclusive = false } = tier
-      if (above === undefined) return []
-      const long = { above, inclusive }
-      return [
-        ...rule("input", tier.input_price, sameInput, long),
-        ...rule("output", tier.output_price, sameOutput, long),
-        ...rule("cache_read", tier.cached_input_price, sameCached, long),
-        ...rule(written, tier.cache_write_price, sameInput, long)
-      ]
-    })
-  ]
-}
-
 /** The units of base prices, and where an entry has them. */
 export const UNITS = [
   ["input", "input_price"],
@@ -146,15 +92,5 @@ export const UNITS = [
   ["output", "output_price"]
 ] as const
 
-const PLAIN = {
-  per: 1_000_000,
-  seen: -Infinity,
-  plan: undefined,
-  above: 0,
-  inclusive: false,
-  when: {},
-  weight: 0,
-  isExact: true,
-  isUndated: false,
-  isLevel: false
-} satisfies Partial<Rule>
+/** How far what an entry says can be relied on. */
+export const LOOKED_UP = { basis: "price_list", confidence: 2 } as const

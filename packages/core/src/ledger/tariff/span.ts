@@ -1,4 +1,6 @@
-import type { Rule } from "./rule.ts"
+import { type Kept, keptOr } from "./kept.ts"
+import type { PriceLevel } from "../../catalogue/CatalogueEntry.ts"
+import { type Rule, UNITS } from "./rule.ts"
 import type { ModelTariff } from "./tariffBook.ts"
 
 /** The time between two turns of a tariff, in which prices depend on no date. */
@@ -15,21 +17,18 @@ export interface Span {
   readonly window: number
 }
 
-const spans = new WeakMap<ModelTariff, Array<Span | undefined>>()
+const spans: Kept<ModelTariff, number, Span> = new WeakMap()
 
 /** The span in which `at` lies, in milliseconds since the epoch. */
-export const spanOf = (tariff: ModelTariff, at: number): Span => {
-  let kept = spans.get(tariff)
-  if (kept === undefined) {
-    kept = []
-    spans.set(tariff, kept)
-  }
-  return (kept[turnsBy(tariff, at)] ??= newSpan(tariff, at))
-}
+export const spanOf = (tariff: ModelTariff, at: number): Span =>
+  keptOr(spans, tariff, turnsBy(tariff, at), () => newSpan(tariff, at))
 
 const newSpan = (tariff: ModelTariff, at: number): Span => {
-  const rules = tariff.rules.filter(({ from, until }) => from <= at && at < until)
-  const windows = rules.map(({ row }) => row?.context_window ?? 0)
+  const level = tariff.entry?.levels.findLast(({ date }) => Date.parse(date) <= at)
+  const rules = tariff.rules
+    .filter(({ from, until }) => from <= at && at < until)
+    .map((rule) => besideLevel(rule, level))
+  const windows = rules.map(({ row }) => row.context_window ?? 0)
   return {
     tariff,
     at,
@@ -40,14 +39,15 @@ const newSpan = (tariff: ModelTariff, at: number): Span => {
   }
 }
 
-/** How many turns of a tariff were by `at`. */
-const turnsBy = ({ turns }: ModelTariff, at: number): number => {
-  let low = 0
-  let high = turns.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (turns[middle]! <= at) low = middle + 1
-    else high = middle
-  }
-  return low
+/** How many turns of a tariff were by `at`; most requests are of the last days. */
+const turnsBy = ({ turns }: ModelTariff, at: number): number => turns.findLastIndex((turn) => turn <= at) + 1
+
+/** What was looked up with some base prices is a price beside those, and unknown beside others. */
+export const besideLevel = (rule: Rule, level: PriceLevel | undefined): Rule => {
+  const { row, source } = rule
+  const beside = row.beside
+  if (beside === undefined) return rule
+  const holds = UNITS.every(([, field]) => beside[field] === undefined || beside[field] === level?.[field])
+  const date = row.from ?? level?.date ?? null
+  return { ...rule, price: holds ? rule.price : null, seen: -Infinity, source: { ...source, date } }
 }

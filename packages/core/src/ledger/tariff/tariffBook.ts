@@ -1,9 +1,10 @@
 import type { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
 import type { NamedModel } from "../../catalogue/findModel.ts"
-import { PROVIDER_SLUGS, providerOf } from "../../catalogue/providers.ts"
+import { currencyOf, PROVIDER_SLUGS } from "../../catalogue/providers.ts"
 import type { Currency } from "../../catalogue/Model.ts"
 import type { DaysOff } from "./hours.ts"
 import { matchesPattern } from "./pattern.ts"
+import { rowsOfEntry } from "./rowsOfEntry.ts"
 import { type Rule, rulesOfEntry, rulesOfRow } from "./rule.ts"
 import type { Guarantee, PackedTariffRow, TariffData } from "./tariffRow.ts"
 
@@ -73,12 +74,14 @@ const OWN_UNIT = /^(?:(?:input|output)_(?:text|audio|image|video)|audio_minute|c
 
 const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data: TariffData): ModelTariff => {
   const { id, name, provider } = model
-  const rows = (data.rows[provider] ?? []).flatMap((row) => {
-    const found = row.models.filter((pattern) => matchesPattern(pattern, name))
-    return found.length === 0 ? [] : rulesOfRow(row, found.includes(name), data)
-  })
+  const told = (data.rows[provider] ?? [])
+    .filter(({ models }) => models.some((pattern) => matchesPattern(pattern, name)))
+    .map((row) => ({ ...row, source: data.sources[row.source]! }))
+  // A price book tells the entry's own prices of each version as rows.
+  const own = entry === undefined || told.some(({ beside }) => beside !== undefined) ? [] : rowsOfEntry(entry, data)
+  const rows = [...told, ...own].flatMap((row) => rulesOfRow(row, row.models.includes(name)))
   const rules = [
-    ...rows.filter(({ row }) => row!.announced !== true),
+    ...rows.filter(({ row }) => row.announced !== true),
     ...(entry === undefined ? [] : rulesOfEntry(entry, data))
   ]
   const turns = new Set(rules.flatMap(({ from, seen, until }) => [from, seen, until]).filter(Number.isFinite))
@@ -86,10 +89,10 @@ const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data:
     id,
     provider,
     name,
-    currency: providerOf(provider).currency,
+    currency: currencyOf(provider),
     entry,
     rules,
-    announced: rows.filter(({ row }) => row!.announced === true),
+    announced: rows.filter(({ row }) => row.announced === true),
     guarantees: (data.guarantees[provider] ?? []).filter(({ models }) => models.includes(name)),
     daysOff: data.days_off,
     turns: [...turns].toSorted((one, other) => one - other)

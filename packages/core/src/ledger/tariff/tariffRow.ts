@@ -1,3 +1,4 @@
+import type { ListPrices } from "../../catalogue/Model.ts"
 import type { ProviderSlug } from "../../catalogue/providers.ts"
 
 /** What must hold of a request for a row to count; all of it at once. */
@@ -69,6 +70,8 @@ export interface TariffRow {
   readonly input_tokens_per_call?: number
   /** While the row holds, prompts may be as long as this. */
   readonly context_window?: number
+  /** The base prices that it was looked up with: beside others it is unknown. */
+  readonly beside?: Partial<ListPrices>
   readonly source: string
   readonly basis: "vendor_page" | "vendor_note" | "price_list" | "inferred"
   /** 3: the vendor's own text or two sources; 2: one good source; 1: a weak one. */

@@ -69,9 +69,8 @@ export const readCounters = (usage: Part, shape: Shape): Counters | ReadingFault
   }
   const { input, output, plain, read, reasoning, toolUse, total, written } = counters
   if (Number.isNaN(input + output + read + written + reasoning + toolUse + plain + total)) return faultIn(usage, shape)
-  if (shape.needs !== undefined) {
-    for (const path of shape.needs) if (valueAt(usage, path) === undefined) return lacking(path)
-  }
+  if (shape.needs !== undefined && valueAt(usage, shape.input[0]!) === undefined) return lacking(shape.input[0]!)
+  if (shape.needs === "both" && valueAt(usage, shape.output[0]!) === undefined) return lacking(shape.output[0]!)
   return counters
 }
 
@@ -121,7 +120,7 @@ export const contradictory = (
   sums
 })
 
-export const fieldOf = (path: Path): string => (path.length === 1 ? path[0]! : path.join("."))
+export const fieldOf = (path: Path): string => path.join(".")
 
 const shown = (value: unknown): string => {
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)

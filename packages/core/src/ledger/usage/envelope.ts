@@ -12,8 +12,8 @@ export interface Envelope {
   readonly bodies: ReadonlyArray<Part>
 }
 
-/** Where APIs, SDKs and logs put a usage; what is whole before what is a part of it. */
-const USAGES = [
+/** Where APIs, SDKs and logs put a usage, what is whole before what is a part of it; and what events of streams, batches and logs put around that. */
+const PLACES = [
   "usage",
   "usageMetadata",
   "usage_metadata",
@@ -21,11 +21,20 @@ const USAGES = [
   "tokens",
   "last_token_usage",
   "total_token_usage",
-  "token_usage"
+  "token_usage",
+  "response",
+  "message",
+  "result",
+  "data",
+  "metadata",
+  "payload",
+  "info",
+  "body",
+  "serverContent",
+  "interaction",
+  "attributes",
+  "choices"
 ]
-
-/** What they put around it: events of streams, batches and logs. */
-const WRAPPERS = ["response", "message", "result", "data", "metadata", "payload", "info", "body", "serverContent"]
 
 /** No response is nested deeper. */
 const MAX_DEPTH = 6
@@ -55,15 +64,10 @@ const usageIn = (value: unknown, bodies: Array<Part>, depth: number): Envelope |
 }
 
 const bodyIn = (value: Part, bodies: Array<Part>, depth: number): Envelope | undefined => {
-  for (const name of USAGES) {
-    const found = usageIn(value[name], bodies, depth + 1)
-    if (found !== undefined) {
-      bodies.push(value)
-      return found
-    }
-  }
-  for (const name of WRAPPERS) {
-    const found = usageIn(value[name], bodies, depth + 1)
+  for (const name of PLACES) {
+    const wrapped = value[name]
+    // The last chunk of Moonshot's streams has the usage in its choice.
+    const found = usageIn(name === "choices" && isPart(wrapped) ? wrapped[0] : wrapped, bodies, depth + 1)
     if (found !== undefined) {
       bodies.push(value)
       return found

@@ -1,3 +1,4 @@
+import type { ProviderSlug } from "../../catalogue/providers.ts"
 import { countIn, invalidCounts, invalidSeconds, isPart, type Part } from "./counters.ts"
 import type { Amount, ReadingFault, Unit, Warning } from "./reading.ts"
 import { minutesIn } from "./quantity.ts"
@@ -11,12 +12,17 @@ export interface Fees {
 const NONE: Fees = { amounts: [] }
 
 /** The calls that a response or its usage tells of: of tools that the provider runs, and charges for. */
-export const feesOf = (usage: Part, bodies: ReadonlyArray<Part>, model: string | undefined): Fees | ReadingFault => {
-  const counted = countedIn(usage)
+export const feesOf = (
+  usage: Part,
+  bodies: ReadonlyArray<Part>,
+  model: string | undefined,
+  vendor: () => ProviderSlug | undefined
+): Fees | ReadingFault => {
+  const counted = countedIn(usage, model)
   if (!Array.isArray(counted)) return counted
   if (bodies.length === 0 && counted.length === 0) return NONE
   const grounded = groundedIn(bodies, isChargedByPrompt(model))
-  const seen = COUNTERS.some(([parent]) => isPart(usage[parent])) ? [] : calledIn(bodies)
+  const seen = COUNTERS.some(([parent]) => isPart(usage[parent])) ? [] : calledIn(bodies, vendor)
   const amounts = [...counted, ...seen, ...grounded]
   return amounts.some(({ unit }) => unit === "maps_grounding_query") ? { amounts, warning: MAPS } : { amounts }
 }
@@ -45,12 +51,9 @@ const COUNTERS: ReadonlyArray<readonly [parent: string, units: Readonly<Record<s
 ]
 
 /** What Google's Interactions count. */
-const GROUNDINGS: ReadonlyMap<unknown, Unit> = new Map<unknown, Unit>([
-  ["google_search", "grounding_query"],
-  ["google_maps", "maps_grounding_query"]
-])
+const GROUNDINGS = { google_search: "grounding", google_maps: "maps_grounding" } as const
 
-const countedIn = (usage: Part): Array<Amount> | ReadingFault => {
+const countedIn = (usage: Part, model: string | undefined): Array<Amount> | ReadingFault => {
   const amounts: Array<Amount> = []
   for (const [parent, units] of COUNTERS) {
     const counters = usage[parent]
@@ -67,12 +70,13 @@ const countedIn = (usage: Part): Array<Amount> | ReadingFault => {
   const minutes = minutesIn(usage["prompt_audio_seconds"])
   if (minutes === undefined) return invalidSeconds(usage, "prompt_audio_seconds")
   if (minutes !== 0) amounts.push({ unit: "audio_minute", quantity: minutes })
-  for (const item of listIn(usage["grounding_tool_count"])) {
-    const unit = isPart(item) ? GROUNDINGS.get(item["type"]) : undefined
-    if (unit === undefined) continue
+  const tools = usage["grounding_tool_count"]
+  for (const item of Array.isArray(tools) ? tools : [{ type: "google_search", count: tools }]) {
+    const tool = isPart(item) ? GROUNDINGS[item["type"] as keyof typeof GROUNDINGS] : undefined
+    if (tool === undefined) continue
     const count = countIn((item as Part)["count"])
     if (Number.isNaN(count)) return invalidCounts(usage, [["grounding_tool_count"]])
-    if (count > 0) add(amounts, unit, count)
+    if (count > 0) amounts.push(grounding(tool, count, isChargedByPrompt(model)))
   }
   return amounts
 }
@@ -86,8 +90,9 @@ const CALLS: ReadonlySet<unknown> = new Set([
   "image_generation_call"
 ])
 
-const calledIn = (bodies: ReadonlyArray<Part>): Array<Amount> => {
+const calledIn = (bodies: ReadonlyArray<Part>, vendor: () => ProviderSlug | undefined): Array<Amount> => {
   const amounts: Array<Amount> = []
+  const containers = new Set<unknown>()
   for (const body of bodies) {
     const isPreview = listIn(body["tools"]).some(
       (tool) => isPart(tool) && String(tool["type"]).startsWith("web_search_preview")
@@ -97,6 +102,11 @@ const calledIn = (bodies: ReadonlyArray<Part>): Array<Amount> => {
       const action = isPart(item["action"]) ? item["action"]["type"] : undefined
       if (action === "open_page" || action === "find_in_page") continue
       const unit = item["type"] as Unit
+      if (unit === "code_interpreter_call" && vendor() === "openai") {
+        // OpenAI charges the container that the calls run in.
+        containers.add(item["container_id"])
+        continue
+      }
       add(amounts, unit === "web_search_call" && isPreview ? "web_search_preview_call" : unit, 1)
     }
     for (const choice of listIn(body["choices"])) {
@@ -108,8 +118,12 @@ const calledIn = (bodies: ReadonlyArray<Part>): Array<Amount> => {
       }
     }
   }
+  if (containers.size > 0) add(amounts, "container", containers.size)
   return amounts
 }
+
+const grounding = (tool: "grounding" | "maps_grounding", queries: number, isByPrompt: boolean): Amount =>
+  isByPrompt ? { unit: `${tool}_prompt`, quantity: 1 } : { unit: `${tool}_query`, quantity: queries }
 
 /** Since Gemini 3 each distinct query is charged, before that each prompt. */
 const isChargedByPrompt = (model: string | undefined): boolean => /gemini-[12]\b/u.test(model ?? "")
@@ -132,11 +146,9 @@ const groundedIn = (bodies: ReadonlyArray<Part>, isByPrompt: boolean): Array<Amo
   }
   const amounts: Array<Amount> = []
   if (queries.size > 0 && (hasPages || !hasMaps)) {
-    amounts.push(
-      isByPrompt ? { unit: "grounding_prompt", quantity: 1 } : { unit: "grounding_query", quantity: queries.size }
-    )
+    amounts.push(grounding("grounding", queries.size, isByPrompt))
   }
-  if (hasMaps) amounts.push({ unit: isByPrompt ? "maps_grounding_prompt" : "maps_grounding_query", quantity: 1 })
+  if (hasMaps) amounts.push(grounding("maps_grounding", 1, isByPrompt))
   return amounts
 }
 

@@ -138,6 +138,21 @@ describe("readAmounts", () => {
     assert.match(message, /^[A-Z].+\.$/u)
   })
 
+  it("says what is wrong, and never that a sum is not itself", () => {
+    const whole = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 }
+    for (const [usage, message] of [
+      [{ ...whole, prompt_cache_hit_tokens: 60, prompt_cache_miss_tokens: 41 }, "60"],
+      [{ ...whole, completion_tokens_details: { reasoning_tokens: 11 } }, "11 > 10"],
+      [{ ...whole, prompt_tokens_details: { cached_tokens: 101 } }, "101 > 100"],
+      [{ ...whole, total_tokens: 111 }, "= 110, not 111"]
+    ] as const) {
+      const told = fault({ usage })
+      assert.strictEqual(told.code, "ContradictoryUsage")
+      assert.include(told.message, message)
+      assert.notMatch(told.message, /= (?<sum>\d+), not \k<sum>\b/u)
+    }
+  })
+
   it.each([
     [{ prompt_tokens: -1, completion_tokens: 1 }, ["prompt_tokens"]],
     [{ prompt_tokens: 1.5, completion_tokens: "2" }, ["prompt_tokens", "completion_tokens"]],

@@ -1,7 +1,7 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
 import { contradictory, invalidSeconds, isPart, type Part } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
-import { openRecord } from "./envelope.ts"
+import { type Envelope, openRecord } from "./envelope.ts"
 import { feesOf } from "./fees.ts"
 import { withIterations } from "./iterations.ts"
 import { minutesIn } from "./quantity.ts"
@@ -12,7 +12,7 @@ import { familiesOf, shapeOf } from "./shapes/recognise.ts"
 import { modelIn, textOf, type Written, writeServed } from "./served.ts"
 import type { Family } from "./shapes/shape.ts"
 import { storedIn } from "./storage.ts"
-import { sumOf } from "./sumOf.ts"
+import { sumOfModel } from "./sumOf.ts"
 import { vendorOf } from "./vendor.ts"
 
 /**
@@ -28,12 +28,26 @@ const MAX_DEPTH = 2
 
 const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault => {
   if (depth > MAX_DEPTH) return UNKNOWN_SHAPE
-  if (Array.isArray(record.usage)) return readLog(record.usage, record, (each) => readNested(each, depth + 1))
+  if (Array.isArray(record.usage))
+    return readLog(record.usage, record, (each) => readNested(each, depth + 1)) ?? UNKNOWN_SHAPE
   const found = openRecord(record)
   if (found === undefined) return UNKNOWN_SHAPE
-  const { bodies, families, usage } = found
-  const several = stepsIn(bodies, record, depth)
-  if (several !== undefined) return several
+  return stepsIn(found.bodies, record, depth) ?? readEnvelope(found, record, depth)
+}
+
+const readEnvelope = (
+  { bodies, families, usage }: Envelope,
+  record: UsageRecord,
+  depth: number
+): Reading | ReadingFault => {
+  const raw = usage["raw"]
+  if (families[0] === "camel" && isPart(raw) && raw["raw"] === undefined) {
+    // The AI SDK keeps the vendor's own usage, which says more: fees, lifetimes, tiers, places, its cost.
+    const families = familiesOf(raw)
+    const { api: _, ...rest } = record
+    const read = families && readEnvelope({ usage: raw, families, bodies: [usage, ...bodies] }, rest, depth)
+    if (read !== undefined && !("code" in read)) return read
+  }
   const model = modelIn(usage, bodies, textOf(record.model))
   let slug: ProviderSlug | null | undefined = null
   const vendor = () =>
@@ -41,7 +55,7 @@ const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault 
 
   const tokens = tokensIn(usage, families, bodies, record.api, vendor)
   if ("code" in tokens) return tokens
-  const fees = feesOf(usage, bodies, model)
+  const fees = feesOf(usage, bodies, model, vendor)
   if ("code" in fees) return fees
   const { promptTokens, outputTokens, convention, shape, warnings } = tokens
   const reading: Written<Reading> = { amounts: tokens.amounts, convention, shape, promptTokens, outputTokens, warnings }
@@ -88,14 +102,8 @@ const tokensIn = (
   }
   const shape = shapeOf(usage, family, api, vendor)
   const owner = () => vendor() ?? shape.vendor
-  const raw = usage["raw"]
-  if (shape.name.startsWith("ai-sdk") && isPart(raw) && raw["raw"] === undefined) {
-    const families = familiesOf(raw)
-    const read = families && tokensIn(raw, families, bodies, undefined, owner)
-    if (read !== undefined && !("code" in read)) return read
-  }
-  const part = partialIn(bodies)
-  const read = readTokens(usage, part === undefined ? shape : { ...shape, needs: [] }, owner)
+  const isWhole = wholenessIn(bodies)
+  const read = readTokens(usage, isWhole === undefined ? shape : { ...shape, needs: undefined }, owner)
   if ("code" in read) return read
   if (other !== undefined) {
     const second = shapeOf(usage, other, api, vendor)
@@ -110,9 +118,9 @@ const tokensIn = (
   }
   const shaped: Written<ShapedTokens> = { ...read, shape: shape.name }
   if (shape.name === "ai-sdk.v5" && owner() === "anthropic") shaped.warnings.push(WRITES_LOST)
-  if (part !== undefined && !part.isWhole(usage)) {
+  if (isWhole?.(usage) === false) {
     shaped.incomplete = true
-    shaped.warnings.push(part.warning)
+    shaped.warnings.push(INCOMPLETE)
   }
   return shaped
 }
@@ -130,24 +138,18 @@ const noTokens = () => ({
   warnings: []
 })
 
-/** An event of a stream that has a part of the usage only. */
-const partialIn = (bodies: ReadonlyArray<Part>) => {
+/** Of an event of a stream that may have a part of the usage only: whether it has all. */
+const wholenessIn = (bodies: ReadonlyArray<Part>) => {
   for (const { type } of bodies) {
-    if (type === "message_delta")
-      return { warning: NO_INPUT, isWhole: (usage: Part) => typeof usage["input_tokens"] === "number" }
-    if (type === "message_start") return { warning: NO_OUTPUT, isWhole: () => false }
+    if (type === "message_delta") return (usage: Part) => typeof usage["input_tokens"] === "number"
+    if (type === "message_start") return () => false
   }
   return undefined
 }
 
-const NO_INPUT: Warning = {
+const INCOMPLETE: Warning = {
   code: "incomplete",
-  message: "The event has the output alone: message_start has the input."
-}
-
-const NO_OUTPUT: Warning = {
-  code: "incomplete",
-  message: "The event begins a stream: its last message_delta has the output."
+  message: "A part alone: message_start has the input, message_delta the output."
 }
 
 const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
@@ -178,5 +180,5 @@ const stepsIn = (
     if ("code" in reading) return { ...reading, fields: reading.fields.map((field) => `steps.${index}.${field}`) }
     readings.push(reading)
   }
-  return sumOf(readings)
+  return sumOfModel(readings)
 }

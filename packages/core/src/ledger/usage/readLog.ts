@@ -1,7 +1,7 @@
 import { readLines } from "../logs/readLines.ts"
 import { type LogRecord } from "../logs/logRecord.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
-import { sumOf } from "./sumOf.ts"
+import { sumOfModel } from "./sumOf.ts"
 
 /** The name that a shape has in an agent's log. */
 const NAMES: Readonly<Record<LogRecord["agent"], string>> = {
@@ -11,21 +11,14 @@ const NAMES: Readonly<Record<LogRecord["agent"], string>> = {
   opencode: "opencode.tokens"
 }
 
-/** The sum of the responses in an agent's log; they must be of one model and one tier, because a bill is. */
+/** The sum of the responses in an agent's log; undefined where the lines are of none. */
 export const readLog = (
   lines: ReadonlyArray<unknown>,
   record: UsageRecord,
   read: (record: UsageRecord) => Reading | ReadingFault
-): Reading | ReadingFault => {
+): Reading | ReadingFault | undefined => {
   const records = readLines(lines)
-  if (records.length === 0) {
-    return {
-      code: "UnknownShape",
-      message:
-        "The list has no usage of an agent's log: lines of Claude Code, Codex, Gemini CLI or opencode would have been accepted.",
-      fields: []
-    }
-  }
+  if (records.length === 0) return undefined
   const readings: Array<Reading> = []
   for (const { agent, line, model, provider, tier, usage } of records) {
     const reading = read({
@@ -45,13 +38,5 @@ export const readLog = (
     }
     readings.push({ ...reading, shape: NAMES[agent] })
   }
-  const models = new Set(readings.map(({ model, tier, speed, geo }) => [model, tier, speed, geo].join(" ").trim()))
-  if (models.size > 1) {
-    return {
-      code: "InvalidUsage",
-      message: `The lines are of several models or tiers (${[...models].slice(0, 5).join(", ")}): a record for each would have been accepted.`,
-      fields: []
-    }
-  }
-  return sumOf(readings)
+  return sumOfModel(readings)
 }

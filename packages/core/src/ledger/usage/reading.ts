@@ -75,7 +75,7 @@ export interface Reading {
   readonly model?: string
   /** Another tier than the standard one: that really served, else that asked for. Lower case. */
   readonly tier?: string
-  /** Where the vendor says that the inference was held, unless anywhere. */
+  /** Where the vendor says that the inference was held; `global` is anywhere. */
   readonly geo?: string
   /** `fast`, where that was served, or asked for and not denied. */
   readonly speed?: string

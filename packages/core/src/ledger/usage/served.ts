@@ -33,22 +33,22 @@ export const writeServed = (
   bodies: ReadonlyArray<Part>,
   { request }: UsageRecord
 ): void => {
-  const asked = isPart(request) ? request : undefined
+  const asked = isPart(request) ? request : { service_tier: usage["openai.request.service_tier"] }
   let tier = tierOf(usage)
   for (let index = 0; tier === undefined && index < bodies.length; index++) tier = tierOf(bodies[index]!)
-  if (tier === undefined && asked !== undefined) {
+  if (tier === undefined) {
     tier = tierOf(asked)
     if (tier !== undefined && tier !== "standard") warnings.push(ASKED.tier)
   }
   if (tier !== undefined && tier !== "standard") reading.tier = tier
   let speed = textOf(usage["speed"])
-  if (speed === undefined && asked !== undefined) {
+  if (speed === undefined) {
     speed = textOf(asked["speed"])
     if (speed === "fast") warnings.push(ASKED.speed)
   }
   if (speed === "fast") reading.speed = speed
   const geo = textOf(usage["inference_geo"])?.toLowerCase()
-  if (geo !== undefined && geo !== "global" && geo !== "not_available") reading.geo = geo
+  if (geo !== undefined && geo !== "not_available") reading.geo = geo
   const details = usage["prompt_tokens_details"]
   if (isPart(details) && details["cache_type"] === "ephemeral") reading.cacheType = "ephemeral"
   const reported = reportedIn(usage)

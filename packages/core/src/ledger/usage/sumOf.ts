@@ -1,32 +1,50 @@
 import { decimal, decimalIn, decimalText, add, type Decimal } from "../../pricing/money.ts"
-import type { Amount, Reading, Unit, Warning } from "./reading.ts"
+import type { Amount, Reading, ReadingFault, Reported, Unit, Warning } from "./reading.ts"
+
+/** The sum of requests that must be of one model, because a bill is; each keeps its tier. */
+export const sumOfModel = (requests: ReadonlyArray<Reading>): Reading | ReadingFault => {
+  const models = new Set(requests.map(({ model }) => model))
+  if (models.size < 2) return sumOf(requests)
+  return {
+    code: "InvalidUsage",
+    message: `The requests are of several models (${[...models].slice(0, 5).join(", ")}): a record for each would have been accepted.`,
+    fields: []
+  }
+}
 
 /** Several requests of one model as one reading, which keeps them. */
 export const sumOf = (requests: ReadonlyArray<Reading>): Reading => {
-  const [first] = requests
-  if (requests.length === 1) return first!
-  const warnings = new Map<string, Warning>(
-    requests.flatMap((each) => each.warnings.map((warning) => [warning.code, warning]))
-  )
-  const { reported } = first!
+  if (requests.length === 1) return requests[0]!
+  const { reported: _, ...first } = requests[0]!
+  const reported = sumOfReported(requests)
   return {
-    ...first!,
+    ...first,
     amounts: addUp(requests.flatMap(({ amounts }) => amounts)),
     promptTokens: requests.reduce((most, { promptTokens }) => Math.max(most, promptTokens), 0),
     outputTokens: requests.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
     ...(requests.some(({ incomplete }) => incomplete) ? { incomplete: true as const } : {}),
-    ...(reported !== undefined && requests.every((each) => each.reported !== undefined)
-      ? {
-          reported: {
-            ...reported,
-            amount: decimalText(requests.map((each) => exact(each.reported!.amount)).reduce(add))
-          }
-        }
-      : {}),
+    ...(reported === undefined ? {} : { reported }),
     requests,
-    warnings: [...warnings.values()]
+    warnings: unique(requests.flatMap(({ warnings }) => warnings))
   }
 }
+
+/** What the vendor says of all of them; undefined where it is silent of one. */
+const sumOfReported = (requests: ReadonlyArray<Reading>): Reported | undefined => {
+  const costs = requests.flatMap(({ reported = [] }) => reported)
+  if (costs.length < requests.length) return undefined
+  return {
+    ...costs[0]!,
+    amount: decimalText(costs.map(({ amount }) => exact(amount)).reduce(add)),
+    source: [...new Set(costs.map(({ source }) => source))].join(", ")
+  }
+}
+
+/** Each warning once. */
+export const unique = (warnings: ReadonlyArray<Warning>): ReadonlyArray<Warning> =>
+  warnings.length < 2
+    ? warnings
+    : [...new Map(warnings.map((warning) => [`${warning.code} ${warning.message}`, warning])).values()]
 
 /** One amount of each unit, in the order of the units' first appearance. */
 const addUp = (amounts: ReadonlyArray<Amount>): ReadonlyArray<Amount> => {

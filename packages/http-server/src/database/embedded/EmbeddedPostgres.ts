@@ -4,6 +4,7 @@ import { once } from "node:events"
 import { Duplex } from "node:stream"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
+import { inUse } from "../../config/dataFolder.ts"
 import type { Failure, Opening } from "./process.ts"
 
 /** Another process works on the data folder, or it cannot be worked on. */
@@ -31,9 +32,7 @@ export const openEmbedded = Effect.fnUntraced(function* (dataDir: string) {
     try: () => current.opening,
     catch: (error) => new FolderRefused({ message: `DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}` })
   })
-  if (heldBy !== undefined) {
-    return yield* new FolderRefused({ message: `DATA_DIR ${dataDir} is in use by ${heldBy}` })
-  }
+  if (heldBy !== undefined) return yield* new FolderRefused({ message: inUse(dataDir, heldBy) })
   return {
     isNew,
     connect: () => {

@@ -2,11 +2,12 @@ import { PGlite } from "@electric-sql/pglite"
 import { fork } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { existsSync, readdirSync, renameSync, rmSync } from "node:fs"
-import { hostname } from "node:os"
+import { existsSync, readdirSync, renameSync } from "node:fs"
+import { rm } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { databaseFolder, isFull } from "../../config/dataFolder.ts"
 import { lockFolder } from "../folderLock.ts"
+import { noteOf } from "../holderNote.ts"
 import { endWithParent } from "./endWithParent.ts"
 
 /** What the process says first: who holds the folder, if it is not free, and whether it holds a database. */
@@ -48,12 +49,13 @@ if (newFolder === undefined) {
   // The server's end closes the channel, and nobody waits for an answer then.
   process.once("disconnect", () => process.exit())
   if (!process.connected) process.exit()
-  const heldBy = lockFolder(dataDir, `process ${process.ppid} on ${hostname()}`)
+  const heldBy = lockFolder(dataDir, noteOf(process.ppid))
   const isNew = !existsSync(folder)
   process.send!({ heldBy, isNew } satisfies Opening)
   if (heldBy === undefined) {
-    removeUnfinished()
+    const removed = removeUnfinished()
     if (isNew) await create()
+    await removed
     await serve()
   }
   process.disconnect()
@@ -62,15 +64,9 @@ if (newFolder === undefined) {
 }
 
 /** What is left of creators that were cut off; one that is just ending may still write, and leaves it for another time. */
-function removeUnfinished(): void {
-  for (const name of readdirSync(dataDir)) {
-    if (!name.startsWith(UNFINISHED)) continue
-    try {
-      rmSync(join(dataDir, name), { recursive: true })
-    } catch {
-      continue
-    }
-  }
+async function removeUnfinished(): Promise<void> {
+  const left = readdirSync(dataDir).filter((name) => name.startsWith(UNFINISHED))
+  await Promise.allSettled(left.map((name) => rm(join(dataDir, name), { recursive: true })))
 }
 
 /**

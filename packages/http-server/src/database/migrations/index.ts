@@ -7,6 +7,7 @@ import { signIn } from "./0006_sign_in.ts"
 import { announcements } from "./0007_announcements.ts"
 import { confirmedPrices } from "./0008_confirmed_prices.ts"
 import { tariffs } from "./0009_tariffs.ts"
+import { bundleDays } from "./0010_bundle_days.ts"
 
 /** Every migration by its number and name, in the order in which they run. A migration that was released never changes. */
 export const migrations = {
@@ -18,5 +19,6 @@ export const migrations = {
   "0006_sign_in": signIn,
   "0007_announcements": announcements,
   "0008_confirmed_prices": confirmedPrices,
-  "0009_tariffs": tariffs
+  "0009_tariffs": tariffs,
+  "0010_bundle_days": bundleDays
 }

@@ -251,6 +251,21 @@ describe("an answer that is kept", () => {
   })
 })
 
+describe("a request that offers to speak something else", () => {
+  it("is one like any other, whoever listens for it", async () => {
+    const serving = openListener()
+      .on("request", (_, response) => response.writeHead(200).end("routed"))
+      .on("upgrade", (_, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"))
+    await once(serving.listen(0, "127.0.0.1"), "listening")
+    const { port } = serving.address() as AddressInfo
+    const answer = await exchange(port, get("Connection: Upgrade, close", "Upgrade: websocket"))
+    assert.match(answer.text, /^HTTP\/1\.1 200 OK\r\n[^]*routed/u)
+    // What Node 22.19 and 22.20 go by, which know no other way to be told.
+    assert.strictEqual(serving.listenerCount("upgrade"), 0)
+    await new Promise((resolve) => serving.close(resolve))
+  })
+})
+
 describe("a server that closes", () => {
   it.each([
     ["by its routes", undefined],

@@ -39,9 +39,7 @@ export const listener = (log: Pick<Logger, "info">, guards: Guards): Server =>
   new Listener(guards, {
     ...TIMEOUTS,
     optimizeEmptyRequests: true,
-    ServerResponse: loggedResponse(log, guards.unsent, guards.meter),
-    // Nothing else is spoken here, so that a request which offers it is a request like any other.
-    shouldUpgradeCallback: () => false
+    ServerResponse: loggedResponse(log, guards.unsent, guards.meter)
   })
     .on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code))
     .on("connect", (_request, socket) => {
@@ -74,6 +72,11 @@ class Listener extends Server {
     return event === "request" || event === "checkContinue"
       ? this.#receive(event, args[0], args[1])
       : super.emit(event, ...args)
+  }
+
+  /** Nothing but HTTP is spoken here: Node takes a request that offers more for one like any other if nobody listens. */
+  override listenerCount(event: string | symbol, listener?: Function): number {
+    return event === "upgrade" ? 0 : super.listenerCount(event, listener)
   }
 
   override close(done?: (error?: Error) => void): this {

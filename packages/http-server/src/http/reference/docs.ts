@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiScalar, OpenApi } from "effect/http-api"
 import { readFile } from "node:fs/promises"
+import { setImmediate } from "node:timers/promises"
 import { Representation } from "../../answers/representation.ts"
 import { specification } from "./specification.ts"
 
@@ -42,16 +43,20 @@ export const DocsLayer = (publicUrl: string) =>
     page(DOCS, async () => new Representation(await scalarPage(publicUrl), "text/html; charset=utf-8"))
   )
 
-/** Scalar's page as the platform makes it: one document with the script and the specification inside. */
+/** Scalar's page as the platform makes it: one document with the script and the specification inside. Others are served between its steps. */
 const scalarPage = async (publicUrl: string): Promise<string> => {
-  const api = RatecardApi.annotate(OpenApi.Transform, () => specification(publicUrl))
+  const document = specification(publicUrl)
+  await setImmediate()
+  const api = RatecardApi.annotate(OpenApi.Transform, () => document)
   const { dispose, handler } = HttpRouter.toWebHandler(
     HttpApiScalar.layer(api, { path: DOCS, scalar: { withDefaultFonts: false } }),
     { disableLogger: true }
   )
+  await setImmediate()
   const page = await handler(new Request(`http://localhost${DOCS}`))
   const html = await page.text()
   await dispose()
+  await setImmediate()
   return html
 }
 

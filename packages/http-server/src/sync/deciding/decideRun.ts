@@ -69,10 +69,15 @@ export function* decideRunInSteps(
     quarantine: state.quarantine,
     announcements: state.announcements
   }
-  const decisions = yield* reconcileInSteps(facts)
+  const ofTariffs = ({ quote }: HeldQuote) => quote.fact !== undefined
+  const decisions = yield* reconcileInSteps({
+    ...facts,
+    quarantine: state.quarantine.filter((held) => !ofTariffs(held))
+  })
+  const held = state.quarantine.filter(ofTariffs)
   return {
     statuses: judged.map(({ status }) => status),
-    decisions: [...decisions, ...decideTariffs(facts, decisions, state.tariffs)],
+    decisions: [...decisions, ...decideTariffs({ ...facts, quarantine: held }, decisions, state.tariffs)],
     records: recordsIn(judged),
     notes
   }

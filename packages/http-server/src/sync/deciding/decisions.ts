@@ -1,6 +1,6 @@
 import type { CatalogueEntry, ProviderSlug } from "@ratecard/core"
 import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
-import type { QuotedFact } from "./tariffs/quotedFact.ts"
+import type { BookedFact } from "./tariffs/quotedFact.ts"
 
 interface Decided {
   readonly model_id: string
@@ -32,9 +32,9 @@ export interface Add extends Decided {
   readonly entry: CatalogueEntry
 }
 
-/** A quote is kept and not applied. */
+/** A quote is kept and not applied: for its base prices, or for one price beside them. */
 export interface Hold extends Decided {
-  readonly kind: "hold"
+  readonly kind: "hold" | "tariff_held"
   readonly source: PriceSourceName
   readonly quote: Quote
   /** Where it was held before. */
@@ -81,28 +81,8 @@ export interface MoveTariff extends Decided {
   readonly sources: ReadonlyArray<PriceSourceName>
   readonly provider: ProviderSlug
   readonly name: string
-  readonly fact: TariffStep
+  readonly fact: BookedFact
 }
-
-/** What is said of a price beside the base price is not applied. */
-export interface HoldTariff extends Decided {
-  readonly kind: "tariff_held"
-  readonly source: PriceSourceName
-  readonly fact: TariffStep
-}
-
-/** The fact, with how its band begins. */
-type TariffStep = Omit<QuotedFact, "when"> & { readonly when: QuotedFact["when"] & { readonly inclusive?: true } }
 
 /** What a run does, and why. */
-export type Decision =
-  | MoveTariff
-  | HoldTariff
-  | Confirm
-  | Change
-  | Add
-  | Hold
-  | Leave
-  | Presence
-  | Announce
-  | CloseAnnouncement
+export type Decision = MoveTariff | Confirm | Change | Add | Hold | Leave | Presence | Announce | CloseAnnouncement

@@ -4,13 +4,14 @@ import type { HeldQuote, RunFacts } from "./facts.ts"
 import type { Held } from "./outcome.ts"
 import { confirms, isSame } from "./prices/prices.ts"
 import type { Quote } from "./quote.ts"
+import { isSameFact, keyOfFact } from "./tariffs/quotedFact.ts"
 
 /** Whether a quote that was first seen then is held for a day or longer. */
 export const isOverdue = (firstSeen: string, now: number): boolean => now - Date.parse(firstSeen) >= DAY_MILLIS
 
 /** Joins what this run holds with what stood in quarantine before it: what stays, what enters, what leaves. */
 export const updateQuarantine = (
-  { answers, now, quarantine }: RunFacts,
+  { answers, now, quarantine }: Pick<RunFacts, "answers" | "now" | "quarantine">,
   held: ReadonlyArray<Held>,
   decided: ReadonlyArray<Decision>
 ): ReadonlyArray<Hold | Leave> => {
@@ -32,7 +33,7 @@ export const updateQuarantine = (
 }
 
 const hold = (quote: Quote, reason: string, standing: HeldQuote | undefined, now: number, isSeen: boolean): Hold => ({
-  kind: "hold",
+  kind: quote.fact === undefined ? "hold" : "tariff_held",
   model_id: quote.model_id,
   source: quote.source,
   quote,
@@ -45,12 +46,7 @@ const hold = (quote: Quote, reason: string, standing: HeldQuote | undefined, now
 
 const leave = ({ id, quote }: HeldQuote, answers: RunFacts["answers"], decided: ReadonlyArray<Decision>): Leave => {
   const { model_id, source } = quote
-  const applied = decided.find(
-    (decision) =>
-      decision.model_id === model_id &&
-      ((decision.kind === "change" && confirms(quote, decision.prices)) ||
-        (decision.kind === "add" && confirms(quote, decision.entry.levels[0])))
-  )
+  const applied = decided.find((decision) => decision.model_id === model_id && isApplied(quote, decision))
   if (applied !== undefined) return { kind: "release", model_id, source, held_id: id, reason: applied.reason }
   const answer = answers.find((each) => each.source === source)
   const isWithdrawn = answer !== undefined && !answer.quotes.some((each) => isTwin(each, quote))
@@ -60,7 +56,20 @@ const leave = ({ id, quote }: HeldQuote, answers: RunFacts["answers"], decided: 
   return { kind: "expire", model_id, source, held_id: id, reason }
 }
 
-const twinKey = ({ cached_input_price, input_price, model_id, output_price, source }: Quote): string =>
-  [model_id, source, input_price, output_price, cached_input_price].join(" ")
+const isApplied = (quote: Quote, decision: Decision): boolean => {
+  if (quote.fact !== undefined) return decision.kind === "tariff" && isSameFact(quote.fact, decision.fact)
+  if (decision.kind === "change") return confirms(quote, decision.prices)
+  return decision.kind === "add" && confirms(quote, decision.entry.levels[0])
+}
 
-const isTwin = (a: Quote, b: Quote): boolean => a.model_id === b.model_id && a.source === b.source && isSame(a, b)
+const twinKey = ({ cached_input_price, fact, input_price, model_id, output_price, source }: Quote): string =>
+  fact === undefined
+    ? [model_id, source, input_price, output_price, cached_input_price].join(" ")
+    : [model_id, source, keyOfFact(fact), fact.price].join(" ")
+
+/** Whether a quote says still what another one is held for. */
+const isTwin = (quote: Quote, held: Quote): boolean => {
+  const { fact } = held
+  if (quote.model_id !== held.model_id || quote.source !== held.source) return false
+  return fact === undefined ? isSame(quote, held) : (quote.tariff ?? []).some((each) => isSameFact(each, fact))
+}

@@ -9,7 +9,7 @@ import {
   toAmount
 } from "@ratecard/core"
 
-import type { QuotedFact } from "./tariffs/quotedFact.ts"
+import type { BookedFact, QuotedFact } from "./tariffs/quotedFact.ts"
 
 /** The sources whose prices are believed, the first-ranked first. */
 export const PRICE_SOURCES = ["yandex", "litellm", "models.dev", "genai-prices"] as const
@@ -58,6 +58,8 @@ export interface Quote extends Discovery, QuotedPrices {
   readonly valid_from: string | null
   /** What it says beside the base prices; quotes that older versions hold have none. */
   readonly tariff?: ReadonlyArray<QuotedFact>
+  /** Of a quote that is held for one of those: which. */
+  readonly fact?: BookedFact
 }
 
 /** A row of an upstream that is not taken, and why. */

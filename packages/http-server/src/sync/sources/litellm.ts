@@ -80,7 +80,7 @@ const readRow = (rows: Rows, key: string, value: unknown): void => {
   rows.quote(key, {
     model,
     prices: prices.success,
-    tariff: litellmFacts(provider, value),
+    tariff: litellmFacts(provider, model.name, value),
     currency: "usd",
     valid_from: null,
     facts: {

@@ -1,4 +1,4 @@
-import type { ProviderSlug } from "@ratecard/core"
+import { decimal, multiplyDecimals, type ProviderSlug, toAmount } from "@ratecard/core"
 import { membersOf } from "../../upstream/unknownValues.ts"
 import type { QuotedFact } from "../deciding/tariffs/quotedFact.ts"
 import { perMillion } from "../deciding/quote.ts"
@@ -14,8 +14,37 @@ const fact = (unit: string, when: When, value: unknown, unitTokens?: 1): Readonl
   return [{ unit, when, price: unitTokens === undefined ? value : perMillion(value, unitTokens) }]
 }
 
-/** What a row of LiteLLM's list says beside the base prices, per token. */
-export const litellmFacts = (provider: ProviderSlug, row: unknown): ReadonlyArray<QuotedFact> => {
+/** Calls whose fee is told for so many of them. */
+const CALLS = 1000
+
+/**
+ * The unit in which a vendor bills a search; undefined where it is not known. Google bills a prompt that was
+ * grounded, and since Gemini 3 each query.
+ */
+const searchUnit = (provider: ProviderSlug, name: string): string | undefined => {
+  if (provider === "anthropic") return "web_search_request"
+  const [, generation] = /^gemini-(\d+)/u.exec(name) ?? []
+  if (generation !== undefined) return Number(generation) < 3 ? "grounding_prompt" : "grounding_query"
+  return provider === "openai" || provider === "xai" ? "web_search_call" : undefined
+}
+
+/** The fee of a search, where it is the same for all sizes of what a search brings in. */
+const searchFee = (provider: ProviderSlug, name: string, fees: unknown): ReadonlyArray<QuotedFact> => {
+  const unit = searchUnit(provider, name)
+  const [fee, ...others] = Object.values(membersOf(fees))
+  if (
+    unit === undefined ||
+    typeof fee !== "number" ||
+    !Number.isFinite(fee) ||
+    fee === 0 ||
+    others.some((other) => other !== fee)
+  )
+    return []
+  return [{ unit, when: {}, price: toAmount(multiplyDecimals(decimal(fee), decimal(CALLS))), per: CALLS }]
+}
+
+/** What a row of LiteLLM's list says beside the base prices, per token and per call. */
+export const litellmFacts = (provider: ProviderSlug, name: string, row: unknown): ReadonlyArray<QuotedFact> => {
   const members = membersOf(row)
   const write = writeUnit(provider)
   const of = (unit: string, when: When, name: string) => fact(unit, when, members[name], 1)
@@ -37,7 +66,8 @@ export const litellmFacts = (provider: ProviderSlug, row: unknown): ReadonlyArra
     ...bands.flatMap((band) => tier(`above_${band}k_tokens`, { above_input_tokens: Number(band) * 1000 })),
     ...of("input_audio", {}, "input_cost_per_audio_token"),
     ...of("output_audio", {}, "output_cost_per_audio_token"),
-    ...of("output_reasoning", {}, "output_cost_per_reasoning_token")
+    ...of("output_reasoning", {}, "output_cost_per_reasoning_token"),
+    ...searchFee(provider, name, members["search_context_cost_per_query"])
   ]
 }
 

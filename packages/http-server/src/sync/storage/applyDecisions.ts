@@ -1,12 +1,37 @@
-import { instantText } from "@ratecard/core"
+import { instantText, type ProviderSlug } from "@ratecard/core"
 import { Effect } from "effect"
 import type { BookWriter } from "../../catalogue/bookWriter.ts"
+import type { TariffFact } from "../../catalogue/tariffFacts.ts"
 import { factsOf } from "../deciding/additions.ts"
 import type { Decision } from "../deciding/decisions.ts"
 import { pricesOf } from "../deciding/prices/prices.ts"
+import type { BookedFact } from "../deciding/tariffs/quotedFact.ts"
 import { closeAnnounced, keepAnnounced } from "./announcementRows.ts"
 import { type DecidedBy, syncAuthor } from "./author.ts"
 import { closeHeld, keepHeld } from "./quarantineRows.ts"
+
+/** A fact of a model as the book takes it, from now on. */
+export const factToAppend = (
+  provider: ProviderSlug,
+  model: string,
+  { per, price, unit, when }: BookedFact,
+  sources: ReadonlyArray<string>,
+  now: number
+): TariffFact => ({
+  provider,
+  model,
+  unit,
+  conditions: when,
+  fact: {
+    price,
+    ...(per === undefined ? {} : { per }),
+    from: instantText(now),
+    until: null,
+    source: sources.join(", "),
+    basis: "price_list",
+    confidence: 3
+  }
+})
 
 /** Writes decisions to the book and to what is kept beside it, in the transaction that made them. */
 export const applyDecisions = Effect.fnUntraced(function* (
@@ -40,20 +65,7 @@ export const applyDecisions = Effect.fnUntraced(function* (
     }))
   ])
   yield* book.appendTariffs(
-    of("tariff").map(({ fact: { price, unit, when }, name, provider, sources }) => ({
-      provider,
-      model: name,
-      unit,
-      conditions: when,
-      fact: {
-        price,
-        from: instantText(by.now),
-        until: null,
-        source: sources.join(", "),
-        basis: "price_list" as const,
-        confidence: 3 as const
-      }
-    })),
+    of("tariff").map(({ fact, name, provider, sources }) => factToAppend(provider, name, fact, sources, by.now)),
     syncAuthor(by.run_id)
   )
   yield* book.confirm(
@@ -62,7 +74,7 @@ export const applyDecisions = Effect.fnUntraced(function* (
   yield* Effect.forEach(of("missing", "reappear"), ({ kind, model_id }) =>
     book.markMissing(model_id, kind === "missing" ? instantText(by.now) : null)
   )
-  yield* keepHeld(of("hold"), by)
+  yield* keepHeld(of("hold", "tariff_held"), by)
   yield* Effect.forEach(of("release", "expire"), (decision) => closeHeld(decision, by))
   yield* keepAnnounced(of("announce"), by)
   yield* Effect.forEach(of("fulfil", "lapse"), (decision) => closeAnnounced(decision, by))

@@ -6,6 +6,7 @@ import { entryOf, factsOf } from "../deciding/additions.ts"
 import type { HeldQuote } from "../deciding/facts.ts"
 import { pricesOf, successor } from "../deciding/prices/prices.ts"
 import { isOverdue } from "../deciding/quarantine.ts"
+import { factToAppend } from "./applyDecisions.ts"
 import { closeByAdministrator, loadQuarantine } from "./quarantineRows.ts"
 
 /** A quote in quarantine, as administrators see it. */
@@ -28,6 +29,11 @@ export const releaseQuote = Effect.fnUntraced(function* (book: BookWriter, id: s
   const held = yield* closeByAdministrator(id, "released", by, now)
   if (held === undefined) return undefined
   const { quote } = held
+  if (quote.fact !== undefined) {
+    const name = quote.model_id.slice(quote.provider.length + 1)
+    yield* book.appendTariffs([factToAppend(quote.provider, name, quote.fact, [quote.source], now)], by)
+    return toQuarantinedQuote(held, now)
+  }
   const known = (yield* currentPrices).find(({ facts }) => facts.id === quote.model_id)?.level
   if (known === undefined) {
     yield* book.putModels("sync", [factsOf(entryOf([quote], pricesOf(quote), quote.source, now))])
@@ -50,6 +56,7 @@ const toQuarantinedQuote = ({ first_seen, id, quote, reason }: HeldQuote, now: n
   source: quote.source,
   ...pricesOf(quote),
   currency: quote.currency,
+  ...(quote.fact && { tariff: quote.fact }),
   reason,
   first_seen,
   is_overdue: isOverdue(first_seen, now)

@@ -46,6 +46,6 @@ const toSyncDecision = (decision: Decision): typeof SyncDecision.Type => ({
 
 const pricesIn = (decision: Decision): (typeof SyncDecision.Type)["prices"] => {
   if ("prices" in decision) return pricesOf(decision.prices)
-  if ("quote" in decision) return pricesOf(decision.quote)
+  if ("quote" in decision) return decision.quote.fact === undefined ? pricesOf(decision.quote) : null
   return "entry" in decision ? pricesOf(decision.entry.levels[0]) : null
 }

@@ -70,7 +70,9 @@ export const catalogueBefore = (day: string): ReadonlyArray<CatalogueEntry> =>
 export const pricedBy = (entries: ReadonlyArray<CatalogueEntry>): Priced => {
   const known = new Map(entries.map((entry) => [entry.id, entry]))
   return (name) => {
-    const match = findModel(known, name)
+    const named = findModel(known, name)
+    // Lists drop `-latest`.
+    const match = named.how === "none" ? findModel(known, `${name}-latest`) : named
     return match.how === "none" ? undefined : known.get(match.model_id)!.levels.at(-1)
   }
 }

@@ -34,8 +34,8 @@ export interface Shape {
   readonly type?: string
   readonly input: ReadonlyArray<Path>
   readonly output: ReadonlyArray<Path>
-  /** Counters that a usage of this shape cannot lack. */
-  readonly needs?: ReadonlyArray<Path>
+  /** Whether a usage of this shape cannot lack the input, or neither of the two. */
+  readonly needs?: "input" | "both" | undefined
   readonly read?: ReadonlyArray<Path>
   readonly written?: ReadonlyArray<Path>
   /** Where `ephemeral_5m_input_tokens` and the like are, or a list of `{ttl, inputTokens}`. */

@@ -6,7 +6,7 @@ const chat = {
   family: "chat",
   input: at("prompt_tokens"),
   output: at("completion_tokens"),
-  needs: at("prompt_tokens"),
+  needs: "input",
   read: at(
     "prompt_tokens_details/cached_tokens",
     "prompt_token_details/cached_tokens",
@@ -38,7 +38,7 @@ const snake = {
   family: "snake",
   input: at("input_tokens"),
   output: at("output_tokens"),
-  needs: at("input_tokens", "output_tokens"),
+  needs: "both",
   total: at("total_tokens"),
   cache: "inside",
   thinking: "inside"
@@ -46,7 +46,8 @@ const snake = {
 
 const responses = {
   ...snake,
-  read: at("input_tokens_details/cached_tokens"),
+  // Qwen's own API has the second.
+  read: at("input_tokens_details/cached_tokens", "prompt_tokens_details/cached_tokens"),
   written: at("input_tokens_details/cache_write_tokens"),
   reasoning: at("output_tokens_details/reasoning_tokens"),
   modalities: { input: at("input_tokens_details"), output: at("output_tokens_details") }
@@ -67,7 +68,7 @@ const camel = {
   family: "camel",
   input: at("inputTokens"),
   output: at("outputTokens"),
-  needs: at("inputTokens", "outputTokens"),
+  needs: "both",
   total: at("totalTokens"),
   cache: "inside",
   thinking: "inside"
@@ -77,7 +78,7 @@ const log = {
   family: "log",
   input: at("input"),
   output: at("output"),
-  needs: at("input", "output"),
+  needs: "both",
   total: at("total")
 } satisfies Partial<Shape>
 
@@ -202,7 +203,8 @@ export const SHAPES: ReadonlyArray<Shape> = [
     written: at("input_token_details/cache_creation"),
     lifetimes: at("input_token_details"),
     reasoning: at("output_token_details/reasoning"),
-    modalities: { input: at("input_token_details"), output: at("output_token_details") }
+    modalities: { input: at("input_token_details"), output: at("output_token_details") },
+    isLenient: true
   },
   {
     ...responses,
@@ -241,7 +243,6 @@ export const SHAPES: ReadonlyArray<Shape> = [
     marks: at("inputTokens/total", "inputTokens/noCache", "outputTokens/total"),
     input: at("inputTokens/total"),
     output: at("outputTokens/total"),
-    needs: at("inputTokens/total", "outputTokens/total"),
     read: at("inputTokens/cacheRead"),
     written: at("inputTokens/cacheWrite"),
     plain: at("inputTokens/noCache"),
@@ -290,7 +291,7 @@ export const SHAPES: ReadonlyArray<Shape> = [
     vendor: "yandex",
     input: at("inputTextTokens"),
     output: at("completionTokens"),
-    needs: at("inputTextTokens"),
+    needs: "input",
     reasoning: at("completionTokensDetails/reasoningTokens"),
     total: at("totalTokens"),
     cache: "inside",
@@ -315,7 +316,7 @@ export const SHAPES: ReadonlyArray<Shape> = [
     name: "openrouter.generation",
     input: at("native_tokens_prompt"),
     output: at("native_tokens_completion"),
-    needs: at("native_tokens_prompt"),
+    needs: "input",
     read: at("native_tokens_cached"),
     reasoning: at("native_tokens_reasoning"),
     cache: "inside",

@@ -33,7 +33,8 @@ export const cacheWritesOf = (
     if (split === undefined) continue
     if (!Array.isArray(split)) return split
     const tokens = split.reduce((sum, { quantity }) => sum + Number(quantity), 0)
-    const isFlat = written > 0 || countOf(usage, shape.written) === 0
+    // LangChain sets the flat counter to 0 where it tells the split.
+    const isFlat = written > 0 || (shape.isLenient !== true && countOf(usage, shape.written) === 0)
     if (isFlat && tokens !== written) {
       return contradictory(
         "Cache writes by lifetime do not add up to all of them",

@@ -68,25 +68,28 @@ export const nothingAddsUp = (usage: Part, shape: Shape, counters: Counters): Re
   const { input, output, plain, read, reasoning, toolUse, total, written } = counters
   const named = (paths: ReadonlyArray<Path> | undefined, count: number) => (count > 0 ? [fieldAt(usage, paths)] : [])
   const cached = [...named(shape.read, read), ...named(shape.written, written)]
-  if (shape.cache === "inside" && read + written > input && (total === ABSENT || total === input + output)) {
+  // Then it is not the total that is wrong.
+  const isUsual = total === ABSENT || total === input + output
+  if (isUsual && shape.cache === "inside" && read + written > input) {
     return contradictory(
       "More tokens were cached than the input has",
       [fieldAt(usage, shape.input), ...cached],
       [`${read + written} > ${input}`]
     )
   }
-  if (plain !== ABSENT && total === ABSENT) {
+  if (isUsual && plain !== ABSENT && plain + read + written !== input) {
     return contradictory(
       "The parts of the input do not add up to it",
       [fieldAt(usage, shape.input), ...named(shape.plain, plain), ...cached],
       [`${plain} + ${read} + ${written} = ${plain + read + written}, not ${input}`]
     )
   }
+  const isThought = isUsual && reasoning > output
   const tried = PLACES[shape.cache].flatMap((cache) =>
     PLACES[shape.thinking].map((thinking) => ({ cache, thinking, toolUse: "beside" as const }))
   )
   return contradictory(
-    total === ABSENT ? "More tokens were spent on reasoning than the output has" : "Nothing adds up to the total",
+    isThought ? "More tokens were spent on reasoning than the output has" : "Nothing adds up to the total",
     [
       fieldAt(usage, shape.input),
       ...cached,
@@ -95,7 +98,7 @@ export const nothingAddsUp = (usage: Part, shape: Shape, counters: Counters): Re
       ...named(shape.reasoning, reasoning),
       ...named(shape.total, total)
     ],
-    total === ABSENT
+    isThought
       ? [`${reasoning} > ${output}`]
       : [
           ...new Set(

@@ -12,7 +12,9 @@ export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: Sour
   const known = new Map(book.map((model) => [model.id, model]))
   const renamed = <Listing extends ModelName>(listing: Listing): Listing => {
     if (known.has(listing.model_id)) return listing
-    const match = findModel(known, listing.name, listing.provider)
+    const named = findModel(known, listing.name, listing.provider)
+    // Lists drop `-latest`; what people ask for by such a name may have been an older model.
+    const match = named.how === "none" ? findModel(known, `${listing.name}-latest`, listing.provider) : named
     return match.how === "none"
       ? listing
       : { ...listing, model_id: match.model_id, name: known.get(match.model_id)!.name }

@@ -10,9 +10,16 @@ const BOUNDS = {
   modality: [0.1, 100]
 } as const
 
+/** The lowest and the highest fee that is believed, for 1,000 calls; lists of fees are in dollars. */
+const FEE = [0.1, 1000] as const
+
 /** Why this can be no price beside these base prices, as the end of a sentence; undefined if it may be one. */
 export const factFault = (fact: QuotedFact, base: QuotedPrices, currency: Currency): string | undefined => {
-  const { price, unit, when } = fact
+  const { per, price, unit, when } = fact
+  if (per !== undefined) {
+    const isFee = Number.isFinite(price) && price >= FEE[0] && price <= FEE[1]
+    return isFee ? undefined : `${describeFact(fact)}: ${price} for ${per} is no likely fee`
+  }
   // The same bounds hold for every price of a token.
   const fault = priceFault({ input_price: price, output_price: price, cached_input_price: null }, currency)
   if (fault !== undefined && !(unit === "cache_read" && fault.includes("is below"))) {

@@ -1,32 +1,40 @@
 import { isOffered } from "@ratecard/core"
 import { type ModelTariff, priceAt, type TariffBook } from "@ratecard/core/ledger"
 import { isVendor, readStatements, type Statement } from "../prices/agreement.ts"
-import type { Decision, HoldTariff, MoveTariff } from "../decisions.ts"
+import type { Decision, Hold, Leave, MoveTariff } from "../decisions.ts"
 import type { BookModel, RunFacts } from "../facts.ts"
 import { confirms, joinWithAnd } from "../prices/prices.ts"
-import { isOwnCurrency, type PriceSourceName } from "../quote.ts"
-import { describeFact, keyOfFact, type QuotedFact } from "./quotedFact.ts"
+import type { Held } from "../outcome.ts"
+import { updateQuarantine } from "../quarantine.ts"
+import { isOwnCurrency } from "../quote.ts"
+import { type BookedFact, describeFact, isSameFact, keyOfFact, type QuotedFact } from "./quotedFact.ts"
 
 /**
  * What a run does to the tariffs, after what it decided of the base prices. A price beside the base price
  * moves where two sources state the same, or the vendor, and only sources count that say the base price in
- * force: a list that is stale in one is stale in the other. What differs else is held: it is told with its
- * reason and not applied, until another source says it too.
+ * force: a list that is stale in one is stale in the other. What differs else is held, until another source
+ * says it too, an administrator decides, or its source takes it back. In `facts` the quarantine is that of
+ * these prices.
  */
 export const decideTariffs = (
-  facts: Pick<RunFacts, "answers" | "book" | "now">,
+  facts: TariffRunFacts,
   decided: ReadonlyArray<Decision>,
   tariffs: TariffBook
-): ReadonlyArray<MoveTariff | HoldTariff> => {
-  const { answers, book, now } = facts
+): ReadonlyArray<MoveTariff | Hold | Leave> => {
+  const { answers, book, now, quarantine } = facts
   const moved = new Map(
     decided.flatMap((each) => (each.kind === "change" ? [[each.model_id, each.prices] as const] : []))
   )
+  const answered = new Set<string>(answers.map(({ source }) => source))
+  // A source that does not answer in this run still says what is held of it.
+  const standing = quarantine.filter(({ quote, state }) => state === "held" && !answered.has(quote.source))
   const quotes = Map.groupBy(
-    answers.flatMap((answer) => answer.quotes).filter(({ currency, provider }) => isOwnCurrency(provider, currency)),
+    [...answers.flatMap((answer) => answer.quotes), ...standing.map(({ quote }) => quote)].filter(
+      ({ currency, provider }) => isOwnCurrency(provider, currency)
+    ),
     ({ model_id }) => model_id
   )
-  return book
+  const outcomes = book
     .filter((model) => isOffered(model, now))
     .flatMap((model) => {
       const tariff = tariffs.tariffOf(model.id)
@@ -34,8 +42,25 @@ export const decideTariffs = (
       if (tariff === undefined || own.length === 0) return []
       const inForce = moved.get(model.id) ?? model.current
       const heard = readStatements(own).statements.filter(({ prices }) => confirms(prices, inForce))
-      return decideModel(model, tariff, heard, now)
+      return decideModel(model, tariff, heard, facts)
     })
+  const moves = outcomes.flatMap(({ move }) => move)
+  return [
+    ...moves,
+    ...updateQuarantine(
+      facts,
+      outcomes.flatMap(({ held }) => held),
+      moves
+    )
+  ]
+}
+
+type TariffRunFacts = Pick<RunFacts, "answers" | "book" | "now" | "quarantine">
+
+/** What becomes of one fact. */
+interface FactOutcome {
+  readonly move: ReadonlyArray<MoveTariff>
+  readonly held: ReadonlyArray<Held>
 }
 
 /** What one source says of one fact. */
@@ -48,13 +73,15 @@ const decideModel = (
   model: BookModel,
   tariff: ModelTariff,
   statements: ReadonlyArray<Statement>,
-  now: number
-): ReadonlyArray<MoveTariff | HoldTariff> => {
+  facts: TariffRunFacts
+): ReadonlyArray<FactOutcome> => {
   const said = Map.groupBy(statements.flatMap(factsSaid), ({ fact }) => keyOfFact(fact))
   return [...said.values()].flatMap((all) => {
     const groups = [...Map.groupBy(all, ({ fact }) => fact.price).values()]
     const agreed = groups.find((group) => group.length > 1 || isVendor(group[0]!.statement))
-    return (agreed === undefined ? groups : [agreed]).flatMap((group) => decideFact(model, tariff, group, agreed, now))
+    return (agreed === undefined ? groups : [agreed]).flatMap((group) =>
+      decideFact(model, tariff, group, agreed, facts)
+    )
   })
 }
 
@@ -74,39 +101,52 @@ const decideFact = (
   tariff: ModelTariff,
   group: ReadonlyArray<Said>,
   agreed: ReadonlyArray<Said> | undefined,
-  now: number
-): ReadonlyArray<MoveTariff | HoldTariff> => {
-  const { fact } = group[0]!
+  facts: TariffRunFacts
+): ReadonlyArray<FactOutcome> => {
   const sources = group.map(({ statement }) => statement.source)
-  const known = knownPrice(tariff, fact, now)
+  const known = knownPrice(tariff, group[0]!.fact, facts.now)
+  const fact: BookedFact = { ...group[0]!.fact, when: inBand(tariff, group[0]!.fact) }
   if (known === fact.price) return []
-  const says = `${joinWithAnd(sources)} ${sources.length === 1 ? "says" : "say"} ${fact.price} for ${describeFact(fact)}`
-  const decision = {
-    model_id: id,
-    source: sources[0] as PriceSourceName,
-    fact: { ...fact, when: inBand(tariff, fact) }
-  }
-  const doubt = agreed === undefined ? "No second source says so." : doubtOf(tariff, fact, known, now)
   const instead = known === undefined ? "where nothing is known" : `instead of ${known}`
-  return doubt === undefined
-    ? [{ kind: "tariff", ...decision, provider, name: tariff.name, sources, reason: `${says} ${instead}.` }]
-    : [{ kind: "tariff_held", ...decision, reason: `${says} ${instead}. ${doubt}` }]
+  const what = `${fact.price} for ${describeFact(fact)} ${instead}`
+  const doubt = agreed === undefined ? "No second source says so." : doubtOf(id, tariff, group, known, facts)
+  if (doubt === undefined) {
+    const decided = { model_id: id, source: sources[0]!, sources, provider, name: tariff.name, fact }
+    return [
+      {
+        move: [
+          {
+            kind: "tariff",
+            ...decided,
+            reason: `${joinWithAnd(sources)} ${sources.length === 1 ? "says" : "say"} ${what}.`
+          }
+        ],
+        held: []
+      }
+    ]
+  }
+  const held = group.map(({ statement }) => ({
+    quote: { ...statement.quotes[0], tariff: [fact], fact },
+    reason: `${statement.source} says ${what}. ${doubt}`
+  }))
+  return [{ move: [], held }]
 }
 
 /** The price that a bill would take now; undefined where it would find none of its own for this. */
-const knownPrice = (tariff: ModelTariff, { unit, when }: QuotedFact, now: number): number | undefined => {
-  const { above_input_tokens: above, batch, service_tier: tier } = when
-  const { price, warnings } = priceAt(tariff, unit, {
+const knownPrice = (tariff: ModelTariff, fact: QuotedFact, now: number): number | undefined => {
+  const { above_input_tokens: above, batch, service_tier: tier } = fact.when
+  const { per, price, warnings } = priceAt(tariff, fact.unit, {
     at: now,
     batch,
     tier,
     ...(above === undefined ? { aggregate: true } : { promptTokens: above + 1 })
   })
-  return price === null || warnings.some(({ code }) => code === "text_price") ? undefined : Number(price)
+  const isOther = per !== (fact.per ?? 1_000_000) || warnings.some(({ code }) => code === "text_price")
+  return price === null || isOther ? undefined : Number(price)
 }
 
 /** A band begins strictly above its length, unless what is known of it says otherwise. */
-const inBand = ({ rules }: ModelTariff, { when }: QuotedFact): QuotedFact["when"] & { readonly inclusive?: true } => {
+const inBand = ({ rules }: ModelTariff, { when }: QuotedFact): BookedFact["when"] => {
   const { above_input_tokens: above } = when
   const isInclusive = above !== undefined && rules.some((rule) => rule.above === above && rule.inclusive)
   return isInclusive ? { ...when, inclusive: true } : when
@@ -117,11 +157,14 @@ const LARGEST_STEP = 10
 
 /** Why what is agreed on is held all the same, as a sentence. */
 const doubtOf = (
+  id: string,
   { rules }: ModelTariff,
-  { price, unit, when }: QuotedFact,
+  group: ReadonlyArray<Said>,
   known: number | undefined,
-  now: number
+  { now, quarantine }: TariffRunFacts
 ): string | undefined => {
+  const { fact } = group[0]!
+  const { price, unit, when } = fact
   const { above_input_tokens: above } = when
   const current = rules.filter(({ from, until }) => from <= now && now < until)
   if (above !== undefined && current.some((rule) => rule.above > 0 && rule.above !== above)) {
@@ -129,11 +172,31 @@ const doubtOf = (
   }
   if (above !== undefined && current.some((rule) => rule.when.hours !== undefined))
     return "Its prices depend on the hour."
-  const left = rules.some(
-    (rule) => rule.unit === unit && rule.until <= now && rule.price === price && rule.above === (above ?? 0)
+  const plan = when.batch === true ? "batch" : when.service_tier
+  // What began by now and is not in force was left.
+  const wasInForce = rules.some(
+    (rule) =>
+      rule.unit === unit &&
+      rule.plan === plan &&
+      rule.above === (above ?? 0) &&
+      rule.weight === 0 &&
+      rule.price === price &&
+      rule.from <= now
   )
-  if (left && known !== undefined) return "It is an echo: that price was left."
+  const isSaidByVendor = group.some(({ statement }) => isVendor(statement))
+  if (wasInForce && known !== undefined && !isSaidByVendor) return "It is an echo: that price was left."
   if (known === undefined || known === 0) return undefined
   const isFar = price > known * LARGEST_STEP || price * LARGEST_STEP < known
-  return isFar ? "It is more than ten times as much, or less than a tenth." : undefined
+  return isFar && !hasJoined(id, group, quarantine)
+    ? "It is more than ten times as much, or less than a tenth."
+    : undefined
+}
+
+/** Whether a source says now what was held of others before. */
+const hasJoined = (id: string, group: ReadonlyArray<Said>, quarantine: TariffRunFacts["quarantine"]): boolean => {
+  const before = quarantine.filter(
+    ({ quote }) => quote.model_id === id && quote.fact !== undefined && isSameFact(quote.fact, group[0]!.fact)
+  )
+  const isNew = ({ statement }: Said) => !before.some(({ quote }) => quote.source === statement.source)
+  return before.length > 0 && group.some(isNew)
 }

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
-import { BUNDLED_ENTRIES, publishCatalogue, readCatalogue } from "../../index.ts"
-import { BUNDLED_TARIFFS } from "../../tariffs.ts"
+import { BUNDLED_ENTRIES, publishCatalogue, readCatalogue } from "../../../index.ts"
+import { BUNDLED_TARIFFS } from "../../../tariffs.ts"
 
 /** The document as it arrives, with what `change` does to it. */
 const changed = (change: (document: any) => unknown): unknown => {
@@ -12,7 +12,8 @@ const changed = (change: (document: any) => unknown): unknown => {
 
 describe("a published catalogue", () => {
   it("is read back whole, whatever a later version adds", () => {
-    const text = JSON.stringify(publishCatalogue(BUNDLED_ENTRIES, BUNDLED_TARIFFS))
+    const published_at = "2026-11-21T09:30:00.000Z"
+    const text = JSON.stringify({ ...publishCatalogue(BUNDLED_ENTRIES, BUNDLED_TARIFFS), published_at })
     const read = Result.getOrThrow(readCatalogue({ ...JSON.parse(text), added: "later" }))
     assert.deepStrictEqual(JSON.parse(JSON.stringify(read)), JSON.parse(text))
   })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { entries, tariffNamed } from "../../../test/ledger.ts"
-import { tariffSheet } from "../../ledger.ts"
+import { book, entries, tariffNamed } from "../../../../test/ledger.ts"
+import { rowsOfEntry, tariffBook, tariffSheet } from "../../../ledger.ts"
 
 const sheet = (name: string, at?: string) =>
   tariffSheet(tariffNamed(name)!, at === undefined ? undefined : Date.parse(at))
@@ -43,5 +43,37 @@ describe("the tariff of a model", () => {
     for (const { name, provider } of entries.values()) {
       assert.isNotEmpty(tariffSheet(tariffNamed(name, provider)!).prices, name)
     }
+  })
+
+  it("has what was looked up beside base prices on the days of those, and says that it is unknown on others", () => {
+    const entry = entries.get("anthropic-claude-haiku-4-5")!
+    const [first] = entry.levels
+    const day = (date: string, input_price: number) => ({ ...first, date, input_price, source: "litellm" })
+    const levels = [first, day("2026-02-01T00:00:00Z", 7), day("2026-03-01T00:00:00Z", first.input_price)] as const
+    const written = (cache_write_price: number, data = book.data) => {
+      const moved = { ...entry, cache_write_price, levels }
+      const tariff = tariffBook(new Map([[entry.id, moved]]), data).tariffOf(entry.id)!
+      return tariffSheet(tariff).prices.filter(
+        ({ source, unit }) => unit === "cache_write_5m" && source === "looked up"
+      )
+    }
+    const rows = { anthropic: [] }
+    const looked = { ...book.data, rows, sources: ["looked up"], prices: { [entry.id]: 0 } }
+    const days = written(1.25, looked).map(({ from, price, until }) => [from?.slice(0, 10), until?.slice(0, 10), price])
+    assert.deepStrictEqual(days, [
+      [first.date.slice(0, 10), "2026-02-01", "1.25"],
+      ["2026-02-01", "2026-03-01", null],
+      ["2026-03-01", undefined, "1.25"]
+    ])
+    // Rows that say so themselves stand for the entry's own field.
+    const [row] = rowsOfEntry(
+      { ...entry, cache_write_price: 9, tiers: [], batch_input_price: null, batch_output_price: null },
+      looked
+    )
+    const told = { ...looked, rows: { anthropic: [{ ...row!, source: 0 }] } }
+    assert.deepStrictEqual(
+      written(1.25, told).map(({ price }) => price),
+      ["9", null, "9"]
+    )
   })
 })

@@ -1,7 +1,8 @@
 import { Result, Schema } from "effect"
-import { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
+import { CatalogueEntry } from "../../../catalogue/CatalogueEntry.ts"
+import { Price, Timestamp } from "../../../catalogue/Model.ts"
 import { PriceGuarantee, TariffAmount, TariffConditions } from "./PublishedTariff.ts"
-import type { TariffData } from "./tariffRow.ts"
+import type { TariffData } from "../tariffRow.ts"
 
 /** The format of the document; another one is not read. */
 const VERSION = 1
@@ -22,6 +23,13 @@ const TariffRow = Schema.Struct({
   free_quota: Schema.optionalKey(Schema.String),
   input_tokens_per_call: Schema.optionalKey(Schema.Natural),
   context_window: Schema.optionalKey(Schema.Natural),
+  beside: Schema.optionalKey(
+    Schema.Struct({
+      input_price: Schema.optionalKey(Price),
+      output_price: Schema.optionalKey(Price),
+      cached_input_price: Schema.optionalKey(Schema.NullOr(Price))
+    })
+  ).annotate({ description: "The base prices that it was looked up with: beside others it is unknown" }),
   source: Place,
   basis: Schema.Literals(["vendor_page", "vendor_note", "price_list", "inferred"]),
   confidence: Schema.Literals([1, 2, 3]),
@@ -62,6 +70,9 @@ export const Tariffs = Schema.Struct({
 
 export const PublishedCatalogue = Schema.Struct({
   version: Schema.Literal(VERSION).annotate({ description: "Of the format; what it does not know, a reader ignores" }),
+  published_at: Schema.optionalKey(Timestamp).annotate({
+    description: "When a static copy was written; of two that are of the same prices, the later one holds"
+  }),
   entries: Schema.Array(CatalogueEntry),
   tariffs: Tariffs
 }).annotate({
@@ -71,6 +82,8 @@ export const PublishedCatalogue = Schema.Struct({
 /** All models with all their price levels and tariffs, as one document. */
 export interface PublishedCatalogue {
   readonly version: typeof VERSION
+  /** When a static copy was written. */
+  readonly published_at?: string
   readonly entries: ReadonlyArray<CatalogueEntry>
   readonly tariffs: TariffData
 }

@@ -1,10 +1,11 @@
-import type { AnnouncedPrice } from "../../catalogue/CatalogueEntry.ts"
-import type { Currency, ProviderSlug } from "../../catalogue/Model.ts"
-import { decimal, decimalText } from "../../pricing/money.ts"
-import { instantText } from "../../time/readInstant.ts"
-import { type Rule, UNITS } from "./rule.ts"
-import type { ModelTariff } from "./tariffBook.ts"
-import type { Conditions, Guarantee } from "./tariffRow.ts"
+import type { AnnouncedPrice } from "../../../catalogue/CatalogueEntry.ts"
+import type { Currency, ProviderSlug } from "../../../catalogue/Model.ts"
+import { decimal, decimalText } from "../../../pricing/money.ts"
+import { instantText } from "../../../time/readInstant.ts"
+import { type Rule, UNITS } from "../rule.ts"
+import { besideLevel, spanOf } from "../span.ts"
+import type { ModelTariff } from "../tariffBook.ts"
+import type { Conditions, Guarantee } from "../tariffRow.ts"
 
 /** One price of a model, with all that must hold for it. Numbers are exact decimals. */
 export interface SheetPrice {
@@ -53,17 +54,30 @@ export const tariffSheet = (tariff: ModelTariff, at?: number): TariffSheet => ({
   name: tariff.name,
   is_listed: tariff.entry !== undefined,
   currency: tariff.currency,
-  prices: tariff.rules.filter(({ from, until }) => at === undefined || (from <= at && at < until)).map(priceOf),
+  prices: (at === undefined ? tariff.rules.flatMap((rule) => byLevel(rule, tariff)) : spanOf(tariff, at).rules).map(
+    priceOf
+  ),
   announced: [...tariff.announced.map(priceOf), ...(tariff.entry?.announced ?? []).flatMap(announcedPrices)],
   guarantees: tariff.guarantees
 })
 
-const priceOf = ({ above, from, inclusive, per, plan, price, row, source, unit, until }: Rule): SheetPrice => {
-  const when = row?.when ?? {
-    ...(plan === "batch" ? { batch: true } : {}),
-    ...(above > 0 ? { above_input_tokens: above } : {}),
-    ...(inclusive ? { inclusive } : {})
-  }
+/** What depends on base prices, with the days of each of them. */
+const byLevel = (rule: Rule, { entry }: ModelTariff): ReadonlyArray<Rule> => {
+  if (rule.row.beside === undefined || entry === undefined) return [rule]
+  return entry.levels
+    .map((level, index) => {
+      const next = entry.levels[index + 1]
+      return {
+        ...besideLevel(rule, level),
+        from: Math.max(rule.from, Date.parse(level.date)),
+        until: Math.min(rule.until, next === undefined ? Infinity : Date.parse(next.date))
+      }
+    })
+    .filter(({ from, until }) => from < until)
+}
+
+const priceOf = ({ from, isLevel, per, price, row, source, unit, until }: Rule): SheetPrice => {
+  const when = row.when ?? {}
   return {
     unit,
     price: typeof price === "number" ? decimalText(decimal(price)) : null,
@@ -76,10 +90,10 @@ const priceOf = ({ above, from, inclusive, per, plan, price, row, source, unit, 
     until: Number.isFinite(until) ? instantText(until) : null,
     source: source.source,
     basis: Number.isFinite(from) ? source.basis : "first_observed",
-    confidence: row?.confidence ?? null,
-    ...(row?.free_quota && { free_quota: row.free_quota }),
-    ...(row?.input_tokens_per_call && { input_tokens_per_call: row.input_tokens_per_call }),
-    ...(row?.note && { note: row.note })
+    confidence: isLevel ? null : row.confidence,
+    ...(row.free_quota && { free_quota: row.free_quota }),
+    ...(row.input_tokens_per_call && { input_tokens_per_call: row.input_tokens_per_call }),
+    ...(row.note && { note: row.note })
   }
 }
 

@@ -1,0 +1,7 @@
+import { defineProject } from "vitest/config"
+
+export default defineProject({
+  resolve: { conditions: ["ratecard-source"] },
+  ssr: { resolve: { conditions: ["ratecard-source"] } },
+  test: { name: "bench", isolate: false, include: ["**/*.test.ts"] }
+})

@@ -1,0 +1,5 @@
+export type { CatalogueEvent } from "./CatalogueFollower.ts"
+export type { CatalogueFaultReason } from "./CatalogueFault.ts"
+export type { AskForCatalogue, CatalogueSource } from "./CatalogueSource.ts"
+export { followCatalogue, type FollowedCatalogue, type FollowOptions } from "./followCatalogue.ts"
+export type { BillTerms, FollowedBill, Prices, PricesUsed } from "./prices.ts"

@@ -1,0 +1,5 @@
+export type { CatalogueEvent } from "./CatalogueFollower.ts"
+export type { CatalogueFaultReason } from "./CatalogueFault.ts"
+export type { AskForCatalogue, CatalogueSource } from "./CatalogueSource.ts"
+export { FollowedCatalogue, type FollowOptions } from "./FollowedCatalogue.ts"
+export type { BillTerms, FollowedBill, Prices, PricesUsed } from "./prices.ts"

@@ -1,0 +1,82 @@
+import { Duration, Effect, Exit, Scope } from "effect"
+import type { PublishedCatalogue } from "@ratecard/core"
+import type { Signal } from "../options.ts"
+import { type CatalogueEvent, followSource } from "./CatalogueFollower.ts"
+import type { CatalogueSource } from "./CatalogueSource.ts"
+import { patience } from "./patience.ts"
+import type { Prices } from "./prices.ts"
+
+/** How a source is followed, and by whom. */
+export interface FollowOptions {
+  /** Milliseconds between two questions, at least; a `max-age` of the answer may make it more. An hour by default. */
+  readonly interval?: number | undefined
+  /** How many milliseconds one question may take, its answer included; 30,000 by default. */
+  readonly timeout?: number | undefined
+  /** The largest document that is read, in bytes; 16 MiB by default. */
+  readonly maxBytes?: number | undefined
+  /** A document to start from instead of the bundled one, such as the last one that was seen. */
+  readonly start?: PublishedCatalogue | undefined
+  /** Told what came of each question. What it throws is logged, and changes nothing. */
+  readonly onEvent?: ((event: CatalogueEvent) => void) | undefined
+  /** Closes it. */
+  readonly signal?: Signal | undefined
+}
+
+/** Prices that are kept up to date until they are closed. */
+export interface FollowedCatalogue {
+  /** The prices known now, at once: from the beginning, whatever becomes of the source. */
+  readonly prices: Prices
+  /** Asks the source now, or waits for the answer under way; gives the prices known then, and never rejects. */
+  readonly refresh: () => Promise<Prices>
+  /** Asks no more, and ends what is under way; the prices stay. */
+  readonly close: () => void
+}
+
+/**
+ * The prices of a source, which starts with those that are bundled and is asked in the background. The
+ * source is the address of a document such as `GET /api/v1/catalogue` answers, on any web server, or a
+ * function that asks for it. Prices are never of a document that is broken, nor of one older than those
+ * known before.
+ *
+ * @example
+ * const catalogue = followCatalogue("https://prices.example/api/v1/catalogue")
+ * const { bill, origin } = catalogue.prices
+ * origin // => "bundled"
+ * const response = { model: "gpt-5", usage: { input_tokens: 1_000, output_tokens: 100, total_tokens: 1_100 } }
+ * bill({ response, at: "2026-11-01" }).total // => "0.00225"
+ * catalogue.close()
+ */
+export const followCatalogue = (source: CatalogueSource, options: FollowOptions = {}): FollowedCatalogue => {
+  const { onEvent, signal, start, ...numbers } = options
+  const scope = Scope.makeUnsafe()
+  const follower = Effect.runSync(
+    followSource(source, {
+      ...patience(numbers),
+      start,
+      tell: (event) => Effect.sync(() => onEvent?.(event)),
+      sleep: unheldSleep
+    }).pipe(Scope.provide(scope))
+  )
+  const close = () => {
+    signal?.removeEventListener("abort", close)
+    Effect.runFork(Scope.close(scope, Exit.void))
+  }
+  signal?.addEventListener("abort", close)
+  if (signal?.aborted === true) close()
+  return {
+    get prices() {
+      return follower.prices()
+    },
+    refresh: () => Effect.runPromise(follower.refresh),
+    close
+  }
+}
+
+/** No program goes on only because its prices may change: Effect's own timers would hold it. */
+const unheldSleep = (duration: Duration.Duration): Effect.Effect<void> =>
+  Effect.callback((resume) => {
+    const timer = setTimeout(() => resume(Effect.void), Duration.toMillis(duration))
+    // Browsers have numbers for timers.
+    if (typeof timer === "object") timer.unref?.()
+    return Effect.sync(() => clearTimeout(timer))
+  })

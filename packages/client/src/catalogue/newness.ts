@@ -1,0 +1,46 @@
+import type { PublishedCatalogue } from "@ratecard/core"
+import { instantText } from "@ratecard/core/plain"
+
+/** How new a document is: the last instant that it tells something of, then when it was written. */
+export interface Newness {
+  readonly asOf: number
+  /** -Infinity where it does not say. */
+  readonly publishedAt: number
+}
+
+/** The newness of a document, read from its prices: it holds wherever the document lies, and however often it is copied. */
+export const newnessOf = ({ entries, published_at, tariffs }: PublishedCatalogue): Newness => {
+  let asOf = Date.parse(tariffs.as_of)
+  for (const { confirmed_at, levels } of entries) {
+    asOf = Math.max(asOf, Date.parse(levels.at(-1)!.date))
+    if (confirmed_at !== undefined) asOf = Math.max(asOf, Date.parse(confirmed_at))
+  }
+  return { asOf, publishedAt: published_at === undefined ? -Infinity : Date.parse(published_at) }
+}
+
+/** Why a document may not replace one of newness `current`; undefined where it may. */
+export const faultOfTime = (next: Newness, current: Newness, now: number): Refusal | undefined => {
+  const latest = Math.max(next.asOf, next.publishedAt)
+  // Believed, it would be newer than all true ones for as long as the program runs.
+  if (!(latest <= now + CLOCK_SKEW)) {
+    return { reason: "future", message: `The catalogue is of ${written(latest)}, which is still to come` }
+  }
+  if (next.asOf < current.asOf || (next.asOf === current.asOf && next.publishedAt < current.publishedAt)) {
+    const [theirs, ours] = [next, current].map(({ asOf, publishedAt }) => Math.max(asOf, publishedAt))
+    return {
+      reason: "older",
+      message: `The catalogue is of ${written(theirs!)}, older than the one of ${written(ours!)}`
+    }
+  }
+  return undefined
+}
+
+interface Refusal {
+  readonly reason: "future" | "older"
+  readonly message: string
+}
+
+/** Clocks differ, and a day may begin elsewhere first. */
+const CLOCK_SKEW = 86_400_000
+
+const written = (instant: number): string => (Number.isNaN(instant) ? "no day that exists" : instantText(instant))

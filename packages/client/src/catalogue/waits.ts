@@ -1,0 +1,45 @@
+/** What an answer says of when to ask again, in milliseconds; 0 where it says nothing. */
+export interface Advice {
+  readonly maxAge: number
+  readonly retryAfter: number
+}
+
+/** A day: the longest that an answer may make a follower wait. */
+const LONGEST = 86_400_000
+
+/** The first wait after a failure, doubled for each further one. */
+const FIRST_RETRY = 1000
+
+/** Of so many programs that were started together, not all ask together for ever. */
+const JITTER = 0.1
+
+/** How long to wait after an answer that was good, at least `interval`; `random` is from 0 to 1. */
+export const waitAfterAnswer = (interval: number, { maxAge }: Advice, random: number): number =>
+  Math.max(interval, maxAge) * (1 + JITTER * random)
+
+/** How long to wait after so many `failures` in a row: soon at first, and never before the source asked for. */
+export const waitAfterFailure = (
+  interval: number,
+  failures: number,
+  { retryAfter }: Advice,
+  random: number
+): number => {
+  const backoff = Math.min(interval, FIRST_RETRY * 2 ** Math.min(failures - 1, 30))
+  return Math.max(backoff / 2, retryAfter) * (1 + JITTER * random) + (backoff / 2) * random
+}
+
+/** The advice in the headers of an answer that came at `now`, in milliseconds since the epoch. */
+export const adviceOf = (header: (name: string) => string | null, now: number): Advice => ({
+  maxAge: bounded((maxAgeOf(header("cache-control") ?? "") - Number(header("age") ?? 0)) * 1000),
+  retryAfter: bounded(retryAfterOf(header("retry-after"), now))
+})
+
+const maxAgeOf = (control: string): number =>
+  /\bno-(?:cache|store)\b/iu.test(control) ? 0 : Number(/\bmax-age="?(\d+)/iu.exec(control)?.[1] ?? 0)
+
+const retryAfterOf = (header: string | null, now: number): number => {
+  if (header === null) return 0
+  return /^\s*\d+\s*$/u.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+}
+
+const bounded = (millis: number): number => (millis > 0 ? Math.min(millis, LONGEST) : 0)
