@@ -78,12 +78,12 @@ export const lean = <S extends { readonly session?: string; readonly project?: s
   ...(snapshot.project === undefined ? {} : { project: shared(snapshot.project) })
 })
 
-type Stored = readonly [kind: number, numbers: ReadonlyArray<number>, rest: Omit<Snapshot, "kind" | "numbers" | "path">]
+type Stored = readonly [kind: number, numbers: ReadonlyArray<number>, rest: Omit<Snapshot, "kind" | "numbers">]
 
 /** A file's text in the cache. */
 export const storedFile = ({ snapshots, ...file }: LogFile): string => {
   const places = new Map<Kind, number>()
-  const stored = snapshots.map(({ kind, numbers, path: _, ...rest }): Stored => {
+  const stored = snapshots.map(({ kind, numbers, ...rest }): Stored => {
     const place = places.get(kind) ?? places.size
     places.set(kind, place)
     return [place, numbers, rest]
