@@ -1,5 +1,5 @@
 import { readLines } from "../logs/readLines.ts"
-import { type LogRecord } from "../logs/logRecord.ts"
+import { known, type LogRecord } from "../logs/logRecord.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import { sumOfModel } from "./sumOf.ts"
 
@@ -25,9 +25,7 @@ export const readLog = (
       ...record,
       usage,
       api: NAMES[agent],
-      ...(model === undefined ? {} : { model }),
-      ...(provider === undefined ? {} : { provider }),
-      ...(tier === undefined ? {} : { response: { service_tier: tier } })
+      ...known({ model, provider, response: tier === undefined ? undefined : { service_tier: tier } })
     })
     if ("code" in reading) {
       return {
