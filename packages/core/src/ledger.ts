@@ -16,7 +16,8 @@ export {
   type RecordFault,
   type TimedRecord
 } from "./ledger/billRecord.ts"
-export { addEntry, joinEntries, toldBy } from "./ledger/logs/joinEntries.ts"
+export { addEntry, toldBy } from "./ledger/logs/entries.ts"
+export { joinEntries } from "./ledger/logs/joinEntries.ts"
 export type { LogEntry, LogPart, LogRecord, LogSnapshot, LogState, ReadLine } from "./ledger/logs/logRecord.ts"
 export {
   agentOf,

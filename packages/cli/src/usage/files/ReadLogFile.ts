@@ -138,7 +138,8 @@ const snapshotOf = ({ model, provider, tier, usage, ...entry }: LogEntry, path: 
   return {
     ...lean(entry),
     at,
-    lastAt: entry.lastAt === entry.at ? at : (millisOf(entry.lastAt) ?? at),
+    lastAt: millisOf(entry.lastAt) ?? at,
+    output: Number(usage["output_tokens"] ?? usage["output"]) || 0,
     kind: kindOf({ model, provider, tier, shape }),
     numbers,
     path

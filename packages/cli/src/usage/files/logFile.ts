@@ -24,6 +24,8 @@ export interface Snapshot extends LogSnapshot {
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly lastAt: number
+  /** How many tokens it has as output, as the log counts them. */
+  readonly output: number
   readonly kind: Kind
   readonly numbers: ReadonlyArray<number>
   readonly path: string

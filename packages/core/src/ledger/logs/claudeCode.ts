@@ -1,4 +1,4 @@
-import { known, type LogPart, NOTHING, outputOf, partOf, type ReadLine, textOf } from "./logRecord.ts"
+import { known, type LogPart, NOTHING, partOf, type ReadLine, textOf } from "./logRecord.ts"
 
 /**
  * What a line of Claude Code's log tells. It writes a line for each block of a response, each with the
@@ -11,18 +11,15 @@ export const claudeCodeLine: ReadLine = (_, line, index) => {
   const usage = partOf(message?.["usage"])
   if (entry === undefined || message === undefined || usage === undefined) return NOTHING
   if ((entry["type"] ?? "assistant") !== "assistant" || message["model"] === "<synthetic>") return NOTHING
-  const at = textOf(entry["timestamp"])
   return [
     {
       agent: "claude-code",
       ...idOf(entry, message, index),
       line: index,
       usage,
-      output: outputOf(usage["output_tokens"]),
       ...known({
         model: textOf(message["model"]),
-        at,
-        lastAt: at,
+        at: textOf(entry["timestamp"]),
         session: textOf(entry["sessionId"]),
         project: textOf(entry["cwd"])
       })

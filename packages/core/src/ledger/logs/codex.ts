@@ -1,4 +1,4 @@
-import { known, type LogPart, type LogState, NOTHING, outputOf, partOf, type ReadLine, textOf } from "./logRecord.ts"
+import { known, type LogPart, type LogState, NOTHING, partOf, type ReadLine, textOf } from "./logRecord.ts"
 
 /**
  * What a line of Codex's log tells: a record of a response; else what was spent since the running totals
@@ -17,8 +17,7 @@ export const codexLine: ReadLine = (state, line, index) => {
     line: index,
     usage,
     provider: "openai",
-    output: outputOf(usage["output_tokens"]),
-    ...known({ model: state.model, tier, at, lastAt: at, session: state.session, project: state.project })
+    ...known({ model: state.model, tier, at, session: state.session, project: state.project })
   })
   if (kind === "session_meta") readMeta(state, payload)
   else if (kind === "turn_context") state.model = textOf(payload["model"]) ?? state.model

@@ -23,10 +23,8 @@ export interface LogRecord {
 
 /** What tells the snapshots of one response from those of others, and the last of them from the rest. */
 export interface LogSnapshot extends Omit<LogRecord, "usage"> {
-  /** When this snapshot was written down. */
+  /** When this snapshot was written down, where that is not `at`. */
   readonly lastAt?: string | number
-  /** How many tokens it has as output: of a response that is being written, the later snapshot has more. */
-  readonly output: number
   /** Of Claude Code, whose ids are those of a message and a request: it joins any response of its message. */
   readonly isReplay?: true
   /** Of Codex's running totals: the thread that says them, and the one that it was forked from. */
@@ -65,8 +63,6 @@ export const partOf = (value: unknown): LogPart | undefined =>
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined
-
-export const outputOf = (count: unknown): number => (typeof count === "number" ? count : 0)
 
 /** What of a record is known: the rest is absent. */
 export const known = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } => {

@@ -1,6 +1,6 @@
 import { claudeCodeLine } from "./claudeCode.ts"
 import { codexLine } from "./codex.ts"
-import { addEntry, joinEntries, toldBy } from "./joinEntries.ts"
+import { addEntry, byResponse, merged, toldBy } from "./entries.ts"
 import { type LogEntry, type LogRecord, type LogState, partOf, type ReadLine } from "./logRecord.ts"
 import { geminiLine, opencodeLine } from "./sessions.ts"
 
@@ -16,7 +16,11 @@ const readAll = (lines: ReadonlyArray<unknown>, read: ReadLine): ReadonlyArray<L
   const state: LogState = {}
   const entries = new Map<string, LogEntry>()
   for (const [index, line] of lines.entries()) for (const entry of read(state, line, index)) addEntry(entries, entry)
-  return joinEntries(toldBy(state, entries))
+  return byResponse(
+    toldBy(state, entries),
+    ({ id }) => id,
+    (one, other) => (other.line < one.line ? merged(other, one) : merged(one, other))
+  )
 }
 
 /**

@@ -4,7 +4,6 @@ import {
   type LogPart,
   type LogState,
   NOTHING,
-  outputOf,
   partOf,
   type ReadLine,
   textOf
@@ -28,7 +27,6 @@ const geminiMessage = (state: LogState, message: LogPart, index: number): Readon
   const usage = partOf(message["tokens"])
   if (usage === undefined) return NOTHING
   const session = textOf(message["sessionId"]) ?? state.session
-  const at = textOf(message["timestamp"])
   return [
     {
       agent: "gemini",
@@ -36,8 +34,7 @@ const geminiMessage = (state: LogState, message: LogPart, index: number): Readon
       line: index,
       usage,
       provider: "google",
-      output: outputOf(usage["output"]),
-      ...known({ model: textOf(message["model"]), at, lastAt: at, session, project: state.project })
+      ...known({ model: textOf(message["model"]), at: textOf(message["timestamp"]), session, project: state.project })
     }
   ]
 }
@@ -57,12 +54,11 @@ export const opencodeLine: ReadLine = (_, line, index) => {
       id: textOf(message["id"]) ?? `line ${index}`,
       line: index,
       usage,
-      output: outputOf(usage["output"]),
       ...known({
         model,
         provider: textOf(message["providerID"]),
         at,
-        lastAt: typeof completed === "number" ? completed : at,
+        lastAt: typeof completed === "number" ? completed : undefined,
         session: textOf(message["sessionID"]),
         project: textOf(partOf(message["path"])?.["cwd"]),
         copy: at === undefined ? undefined : JSON.stringify([time, model, usage], bigintText)

@@ -1,0 +1,49 @@
+import type { LogSnapshot, LogState } from "./logRecord.ts"
+
+/** Adds what a further line of a file tells: of one response the last line counts, and its first time. */
+export const addEntry = <E extends LogSnapshot>(entries: Map<string, E>, entry: E): void => {
+  const key = entry.isReplay === true ? `replay ${entry.id}` : entry.id
+  const before = entries.get(key)
+  entries.set(key, before === undefined ? entry : merged(before, entry))
+}
+
+/** What a file tells, once all of its lines are read: where there are records, the totals are none. */
+export const toldBy = <E extends LogSnapshot>({ hasRecords }: LogState, entries: Map<string, E>): ReadonlyArray<E> => {
+  const all = [...entries.values()]
+  return hasRecords === true ? all.filter(({ thread }) => thread === undefined) : all
+}
+
+/** The snapshot `last`, with what stays as it was told first. */
+export const merged = <E extends LogSnapshot>({ at, project, session }: E, last: E): E => ({
+  ...last,
+  ...(at === undefined ? {} : { at }),
+  ...(session === undefined ? {} : { session }),
+  ...(project === undefined ? {} : { project })
+})
+
+/** Entries by the response that they are of; `together` makes one of two. */
+export const byResponse = <E extends LogSnapshot>(
+  entries: ReadonlyArray<E>,
+  idOf: (entry: E) => string,
+  together: (one: E, other: E) => E
+): ReadonlyArray<E> => {
+  const joined = new Map<string, E>()
+  const ofMessage = new Map<string, string>()
+  const add = (id: string, entry: E): void => {
+    const other = joined.get(id)
+    joined.set(id, other === undefined ? entry : together(other, entry))
+  }
+  for (const entry of entries) if (entry.isReplay !== true) add(idOf(entry), entry)
+  const replays = entries.filter(({ isReplay }) => isReplay)
+  if (replays.length > 0) {
+    for (const id of joined.keys()) if (!ofMessage.has(messageOf(id))) ofMessage.set(messageOf(id), id)
+  }
+  for (const entry of replays) {
+    const message = messageOf(entry.id)
+    add(joined.has(entry.id) ? entry.id : (ofMessage.get(message) ?? message), entry)
+  }
+  const copies = new Set<string>()
+  return [...joined.values()].filter(({ copy }) => copy === undefined || (!copies.has(copy) && copies.add(copy)))
+}
+
+const messageOf = (id: string): string => id.split(" ", 1)[0]!
