@@ -83,14 +83,17 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
     assert.strictEqual(estimated.structuredContent.results[0].tokens, 3)
   })
 
-  it.for(["ratecard-server", "ratecard-mcp", "ratecard"])("%s says on an older Node which one it needs", async (program) => {
-    const failure = await run(OLD_NODE, [join(project, "node_modules/.bin", program)]).then(
-      () => assert.fail("it ran"),
-      (error: { readonly code: number; readonly stderr: string }) => error
-    )
-    assert.strictEqual(failure.stderr, `${program} needs Node 22.19 or newer; this is ${OLD_VERSION}\n`)
-    assert.strictEqual(failure.code, 1)
-  })
+  it.for(["ratecard-server", "ratecard-mcp", "ratecard"])(
+    "%s says on an older Node which one it needs",
+    async (program) => {
+      const failure = await run(OLD_NODE, [join(project, "node_modules/.bin", program)]).then(
+        () => assert.fail("it ran"),
+        (error: { readonly code: number; readonly stderr: string }) => error
+      )
+      assert.strictEqual(failure.stderr, `${program} needs Node 22.19 or newer; this is ${OLD_VERSION}\n`)
+      assert.strictEqual(failure.code, 1)
+    }
+  )
 
   it.for(Object.entries(NODES))(
     "plain functions count and price on Node %s without loading Effect",
