@@ -39,6 +39,7 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
       prices,
       env: world.env,
       folder: world.folder,
+      home: world.home,
       now: world.now,
       cache: cacheIn(cacheFolder(world)),
       progress: progress.at

@@ -15,6 +15,11 @@ export interface CostRecord extends UsageRecord {
   readonly context?: BillContext | undefined
 }
 
+/** A record whose time is known in milliseconds since the epoch. */
+export interface TimedRecord extends Omit<CostRecord, "at"> {
+  readonly at: number
+}
+
 /** With what records are billed. */
 export interface Billing extends Pick<Terms, "now" | "overlay" | "currency" | "rateOn"> {
   readonly book: TariffBook
@@ -50,7 +55,7 @@ export interface RecordFault {
  * What a record cost: its usage is read, its model found, and each amount priced. What is wrong with the
  * record is its error, as a value.
  */
-export const billRecord = (record: CostRecord, billing: Billing): RecordBill | RecordFault => {
+export const billRecord = (record: CostRecord | TimedRecord, billing: Billing): RecordBill | RecordFault => {
   const { book, now, resolve } = billing
   const id = record.id === undefined ? {} : { id: record.id }
   const refused = ({ code, fields, message }: ReadingFault | BillFault, candidates: ReadonlyArray<string> = []) => ({
@@ -59,7 +64,8 @@ export const billRecord = (record: CostRecord, billing: Billing): RecordBill | R
   })
   const reading = readAmounts(record)
   if ("code" in reading) return refused(reading)
-  const at = record.at === undefined ? now : readInstant(record.at)
+  const { at: time = now } = record
+  const at = typeof time === "number" ? time : readInstant(time)
   if (typeof at !== "number") return refused({ code: "NoPriceAt", message: `at: ${at.msg}`, fields: ["at"] })
   const { provider } = record
   // What a response calls its model may be a version or a deployment: then the caller knows better.
@@ -74,7 +80,14 @@ export const billRecord = (record: CostRecord, billing: Billing): RecordBill | R
   const context = { ...record.context }
   context.channel ??= found?.channel
   context.geo ??= found?.geo
-  const made = bill(reading, found && book.tariffOf(found.model_id), { ...billing, at, name, provider, context })
+  const made = bill(reading, found && book.tariffOf(found.model_id), {
+    ...billing,
+    at,
+    name,
+    names: [reading.model, record.model],
+    provider,
+    context
+  })
   if ("code" in made) {
     return match?.how === "none" ? refused({ ...made, message: match.message }, match.candidates) : refused(made)
   }

@@ -1,0 +1,69 @@
+import { instantText } from "@ratecard/core/plain"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+const WORDS = ["const", "function", "return", "the quick", "\n", "\\", '"text"', "{}", "é", "value = 1;"]
+const MODELS = ["claude-opus-4-5-20251101", "claude-sonnet-4-5-20250929", "claude-haiku-4-5-20251001"]
+const PROJECTS = 12
+const TURNS = 1500
+const START = Date.parse("2026-08-01T08:00:00Z")
+
+/** Writes logs of Claude Code below a folder until they have so many bytes; the same ones each time. */
+export const generateLogs = (folder: string, bytes: number): void => {
+  let seed = 1
+  const whole = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
+  const text = (length: number): string => {
+    let made = ""
+    while (made.length < length) made += `${WORDS[whole(WORDS.length)]!} `
+    return made
+  }
+  const id = (): string => Array.from({ length: 6 }, () => whole(1_000_000).toString(36)).join("")
+  let written = 0
+  for (let session = 0; written < bytes; session++) {
+    const project = `/home/me/project-${session % PROJECTS}`
+    const sessionId = id()
+    let at = START + session * 3_000_000
+    const lines: Array<string> = []
+    const add = (line: object): void => {
+      const timestamp = instantText((at += 1000))
+      lines.push(
+        JSON.stringify({
+          isSidechain: false,
+          cwd: project,
+          sessionId,
+          version: "2.1.30",
+          ...line,
+          uuid: id(),
+          timestamp
+        })
+      )
+    }
+    for (let turn = 0; turn < TURNS; turn++) {
+      add({ type: "user", message: { role: "user", content: [{ type: "tool_result", content: text(whole(2600)) }] } })
+      const message = { model: MODELS[whole(MODELS.length)]!, id: `msg_${id()}`, type: "message", role: "assistant" }
+      const requestId = `req_${id()}`
+      const [written5m, written1h, read] = [whole(2000), whole(3) === 0 ? whole(2000) : 0, whole(90_000)]
+      const snapshots = 1 + whole(3)
+      for (let snapshot = 1; snapshot <= snapshots; snapshot++) {
+        const usage = {
+          input_tokens: 3 + whole(50),
+          cache_creation_input_tokens: written5m + written1h,
+          cache_read_input_tokens: read,
+          cache_creation: { ephemeral_5m_input_tokens: written5m, ephemeral_1h_input_tokens: written1h },
+          output_tokens: snapshot === snapshots ? 5 + whole(2000) : 5,
+          service_tier: "standard"
+        }
+        add({
+          type: "assistant",
+          requestId,
+          message: { ...message, content: [{ type: "text", text: text(whole(1100)) }], usage }
+        })
+      }
+    }
+    const folderOfProject = join(folder, "projects", project.replaceAll("/", "-"))
+    mkdirSync(folderOfProject, { recursive: true })
+    const log = `${lines.join("\n")}\n`
+    writeFileSync(join(folderOfProject, `${sessionId}.jsonl`), log)
+    written += Buffer.byteLength(log)
+  }
+}
