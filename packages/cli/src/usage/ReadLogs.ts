@@ -13,7 +13,7 @@ import {
 import { printOf, readLogFile } from "./files/ReadLogFile.ts"
 
 /** What is wrong with a log: its file, and the line's number from 1 where it has lines. */
-export interface LogFault extends LineFault {
+interface LogFault extends LineFault {
   readonly file: string
 }
 

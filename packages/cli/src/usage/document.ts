@@ -42,7 +42,7 @@ export interface Sum {
   readonly also?: ReadonlyArray<{ readonly cost: string; readonly currency: Currency }>
 }
 
-export interface Row extends Sum {
+interface Row extends Sum {
   readonly key: string
 }
 
