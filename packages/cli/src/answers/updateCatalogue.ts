@@ -20,7 +20,7 @@ export const updateCatalogue = async (from: string | undefined, world: World): P
   if (!(/^https?:\/\//u.test(address) && URL.canParse(address))) {
     throw new Refusal(`--from takes an http or https address, not '${address}'`)
   }
-  const isFile = /\.json$/u.test(new URL(address).pathname)
+  const isFile = new URL(address).pathname.endsWith(".json")
   const base = address.replace(/\/$/u, "")
   const before = await pricesOf(world)
   const document = await answerOf(isFile ? address : `${base}/api/v1/catalogue`)
