@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+import * as nodeModule from "node:module"
+import { nodeTooOld } from "@ratecard/mcp-server/node-version"
+
+const refusal = nodeTooOld("ratecard", process.versions.node)
+if (refusal === undefined) {
+  // Compiled code is kept between starts; the modules below must load after this.
+  nodeModule.enableCompileCache?.()
+  const { run } = await import("./run.ts")
+  await run(process.argv.slice(2))
+} else {
+  process.stderr.write(`${refusal}\n`)
+  process.exitCode = 1
+}

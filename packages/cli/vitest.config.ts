@@ -1,0 +1,7 @@
+import { defineProject } from "vitest/config"
+
+export default defineProject({
+  resolve: { conditions: ["ratecard-source"] },
+  ssr: { resolve: { conditions: ["ratecard-source"] } },
+  test: { name: "cli", isolate: false, include: ["src/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 }
+})
