@@ -50,7 +50,10 @@ export {
   compare as compareDecimals,
   type Decimal,
   decimal,
+  decimalIn,
+  decimalText,
   multiply as multiplyDecimals,
+  divide as divideDecimals,
   toAmount
 } from "./pricing/money.ts"
 export { matchedNames } from "./pricing/matchedNames.ts"

@@ -31,13 +31,23 @@ export const decimal = (value: number): Decimal => {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
 }
 
-/** The decimal that a text such as `0.25` denotes; undefined where it denotes none. */
+/**
+ * The decimal that a text such as `0.25` denotes; undefined where it denotes none.
+ *
+ * @example
+ * decimalIn("0.25") // => { units: 25n, scale: 2 }
+ */
 export const decimalIn = (text: string): Decimal | undefined => {
   const [, whole, fraction = ""] = /^(-?[0-9]{1,40})(?:\.([0-9]{1,40}))?$/u.exec(text) ?? []
   return whole === undefined ? undefined : { units: BigInt(whole + fraction), scale: fraction.length }
 }
 
-/** `value` to its last digit, without zeros that say nothing: `0.25`, `1200`. */
+/**
+ * `value` to its last digit, without zeros that say nothing: `0.25`, `1200`.
+ *
+ * @example
+ * decimalText(decimal(0.25)) // => "0.25"
+ */
 export const decimalText = ({ scale, units }: Decimal): string => {
   if (scale <= 0) return String(units * tenTo(-scale))
   if (units < 0n) return `-${decimalText({ units: -units, scale })}`
@@ -98,7 +108,12 @@ export const roundHalfEven = (value: Decimal, decimals: number): Decimal => {
   return { units: divideHalfEven(value.units, 10n ** BigInt(excess)), scale: decimals }
 }
 
-/** `a / b` rounded half-even to `decimals` places; throws a RangeError when `b` is zero. */
+/**
+ * `a / b` rounded half-even to `decimals` places; throws a RangeError when `b` is zero.
+ *
+ * @example
+ * decimalText(divideDecimals(decimal(1), decimal(3), 12)) // => "0.333333333333"
+ */
 export const divide = (a: Decimal, b: Decimal, decimals: number): Decimal => {
   const sign = b.units < 0n ? -1n : 1n
   const shift = BigInt(decimals + b.scale)
