@@ -128,9 +128,7 @@ const lineColumns = (line: PricedLine, bill: RecordBill, exchange: Exchange, { i
   const contracted = multiplyDecimals(decimalIn(line.price)!, decimalIn(line.multiplier ?? "1")!)
   // What a discount was taken from has its amount in the line: the quantity is above 0, and divides it without rest.
   const list =
-    line.list_amount === undefined
-      ? contracted
-      : divideDecimals(decimalIn(line.list_amount)!, quantity, PRICE_DECIMALS)
+    line.list_amount === undefined ? contracted : divideDecimals(decimalIn(line.list_amount)!, quantity, PRICE_DECIMALS)
   const cost = decimalText(multiplyDecimals(quantity, inOther(contracted)))
   const measure = measureOf(line.unit)
   const skuId = `${model_id}/${line.unit}`
