@@ -2,6 +2,7 @@
 export interface Screen {
   readonly write: (text: string) => void
   readonly isTerminal: boolean
+  readonly isColoured: boolean
   /** How many characters fit beside each other. */
   readonly columns: number
 }
@@ -13,25 +14,16 @@ export interface World {
   readonly stdin: () => AsyncIterable<Uint8Array>
   readonly env: Readonly<Record<string, string | undefined>>
   readonly folder: string
+  /** The folder of the user, where agents and caches have theirs. */
+  readonly home: string
+  readonly platform: string
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  /** What the program is to exit with: the greatest that anybody asked for. */
+  readonly exitWith: (code: number) => void
 }
 
-/** The machine of this process. */
-export const thisWorld = (): World => ({
-  stdout: screen(process.stdout),
-  stderr: screen(process.stderr),
-  stdin: () => process.stdin,
-  env: process.env,
-  folder: process.cwd(),
-  now: Date.now
-})
-
-/** What an output that is no terminal is laid out for. */
-const USUAL_COLUMNS = 80
-
-const screen = (stream: NodeJS.WriteStream): Screen => ({
-  write: (text) => void stream.write(text),
-  isTerminal: stream.isTTY,
-  columns: stream.columns ?? USUAL_COLUMNS
-})
+/** What a person has asked for that cannot be done: said in a line, exit code 1. */
+export class Refusal extends Error {
+  override readonly name = "Refusal"
+}

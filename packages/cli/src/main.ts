@@ -6,8 +6,8 @@ const refusal = nodeTooOld("ratecard", process.versions.node)
 if (refusal === undefined) {
   // Compiled code is kept between starts; the modules below must load after this.
   nodeModule.enableCompileCache?.()
-  const { run } = await import("./run.ts")
-  await run(process.argv.slice(2))
+  const [{ run }, { thisWorld }] = await Promise.all([import("./run.ts"), import("./thisWorld.ts")])
+  await run(process.argv.slice(2), thisWorld())
 } else {
   process.stderr.write(`${refusal}\n`)
   process.exitCode = 1

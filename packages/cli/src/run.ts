@@ -1,24 +1,19 @@
-import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Cause, Effect, Exit } from "effect"
-import { CliError, Command } from "effect/cli"
-import { Here } from "./commands/Here.ts"
-import { ratecard } from "./commands/ratecard.ts"
+import { print } from "./output/print.ts"
+import { quickCommand } from "./quickCommand.ts"
 import { VERSION } from "./version.ts"
-import { thisWorld } from "./World.ts"
+import { Refusal, type World } from "./World.ts"
 
-/** Does what the arguments say; its exit code says how that went. */
-export const run = async (args: ReadonlyArray<string>): Promise<void> => {
-  const exit = await Effect.runPromiseExit(
-    Command.runWith(ratecard, { version: VERSION })(args).pipe(
-      Effect.provideService(Here, thisWorld()),
-      Effect.provide(NodeServices.layer)
-    )
-  )
-  if (Exit.isSuccess(exit)) return
-  const error = Cause.squash(exit.cause)
-  // What is wrong with the arguments has been said.
-  if (!CliError.isCliError(error)) {
-    process.stderr.write(`ratecard: ${error instanceof Error ? error.message : String(error)}\n`)
+/** Does what the arguments say. What is asked for most often does not wait for Effect. */
+export const run = async (args: ReadonlyArray<string>, world: World): Promise<void> => {
+  const quick = quickCommand(args)
+  try {
+    if (quick === undefined) return await (await import("./runCommand.ts")).runCommand(args, world)
+    if (quick.name === "version") return world.stdout.write(`ratecard ${VERSION}\n`)
+    const { count } = await import("./answers/count.ts")
+    print(await count(quick.options, world), quick, world)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    world.stderr.write(`ratecard: ${error.message}\n`)
+    world.exitWith(1)
   }
-  process.exitCode = 1
 }

@@ -30,7 +30,7 @@ export {
   publishCatalogue,
   PublishedCatalogue,
   readCatalogue
-} from "./ledger/tariff/PublishedCatalogue.ts"
-export { PublishedTariff } from "./ledger/tariff/PublishedTariff.ts"
+} from "./ledger/tariff/published/PublishedCatalogue.ts"
+export { PublishedTariff } from "./ledger/tariff/published/PublishedTariff.ts"
 export { PastInstant } from "./time/PastInstant.ts"
 export { Tokenizer, TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"

@@ -9,17 +9,23 @@ export type { Overlay, OverlayRule } from "./ledger/bill/overlay.ts"
 export type { Used } from "./ledger/bill/used.ts"
 export { type NameHints, resolve, type Resolved, type ResolveKind, type Unresolved } from "./catalogue/resolve.ts"
 export { billRecord, type Billing, type CostRecord, type RecordBill, type RecordFault } from "./ledger/billRecord.ts"
-export { readClaudeCode } from "./ledger/logs/claudeCode.ts"
-export { readCodex } from "./ledger/logs/codex.ts"
-export { type LogRecord } from "./ledger/logs/logRecord.ts"
-export { readLines } from "./ledger/logs/readLines.ts"
-export { readGeminiCli, readOpencode } from "./ledger/logs/sessions.ts"
+export { addEntry, joinEntries, toldBy } from "./ledger/logs/joinEntries.ts"
+export type { LogEntry, LogPart, LogRecord, LogSnapshot, LogState, ReadLine } from "./ledger/logs/logRecord.ts"
+export {
+  agentOf,
+  LINE_READERS,
+  readClaudeCode,
+  readCodex,
+  readGeminiCli,
+  readLines,
+  readOpencode
+} from "./ledger/logs/readLines.ts"
 export { type PriceRequest } from "./ledger/tariff/card.ts"
 export { priceAt } from "./ledger/tariff/priceAt.ts"
 export type { KnownPrice, PriceFactor, UnknownPrice } from "./ledger/tariff/quote.ts"
 export { rowsOfEntry } from "./ledger/tariff/rowsOfEntry.ts"
 export type { PriceSource } from "./ledger/tariff/rule.ts"
-export { type SheetPrice, tariffSheet, type TariffSheet } from "./ledger/tariff/tariffSheet.ts"
+export { type SheetPrice, tariffSheet, type TariffSheet } from "./ledger/tariff/published/tariffSheet.ts"
 export { type ModelTariff, type TariffBook, tariffBook } from "./ledger/tariff/tariffBook.ts"
 export type {
   Conditions,
@@ -32,6 +38,7 @@ export type {
   TariffData,
   TariffRow
 } from "./ledger/tariff/tariffRow.ts"
+export { usageRecordOf } from "./ledger/usage/readLog.ts"
 export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export type {
   Amount,

@@ -47,6 +47,7 @@ export type {
 export { type Consumption, estimate, type Estimate, type Prices } from "./pricing/estimate.ts"
 export { type Cost, costOf, type CostRefusal, type PricedCatalogue, type Spent } from "./pricing/costOf.ts"
 export {
+  add as addDecimals,
   compare as compareDecimals,
   type Decimal,
   decimal,

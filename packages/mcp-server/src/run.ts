@@ -6,8 +6,8 @@ import type { PriceData } from "./prices/PriceData.ts"
 import { pricesOf } from "./prices/pricesOf.ts"
 
 /** Does what the arguments say until its input ends or a signal comes; what it cannot do, it says in a line and exits with 1. */
-export const run = (): void => {
-  const command = readCommand(process.argv.slice(2), process.env)
+export const run = (args: ReadonlyArray<string>): void => {
+  const command = readCommand(args, process.env)
   if (typeof command === "string") {
     process.stderr.write(`ratecard-mcp: ${command}\n`)
     process.exitCode = 1

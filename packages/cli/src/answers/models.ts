@@ -1,42 +1,55 @@
-import type { Model, ProviderSlug } from "@ratecard/core/plain"
-import type { Answer } from "../output/answer.ts"
-import { bundledPrices } from "../prices/catalogue.ts"
+import { type BuiltinTool, isCountedLocally, type Model, type ProviderSlug } from "@ratecard/core/plain"
+import type { Answer, Column } from "../output/answer.ts"
+import { plainDecimal } from "../output/plainDecimal.ts"
+import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 
 /** Which models are asked for. */
 export interface ModelsOptions {
   readonly provider: ProviderSlug | undefined
+  /** A part of their names. */
+  readonly name: string | undefined
+  readonly tools: ReadonlyArray<BuiltinTool>
+  /** Those with an encoding of their own, which are counted exactly. */
+  readonly isCounted: boolean
   readonly isWithRetired: boolean
 }
 
 /** The models of the catalogue with their prices in force. */
-export const models = ({ isWithRetired, provider }: ModelsOptions, world: World): Answer => {
-  const { asOf, view } = bundledPrices(world.now())
-  const shown = (isWithRetired ? view.models : view.offered).filter(
-    (model) => provider === undefined || model.provider === provider
+export const models = async (options: ModelsOptions, world: World): Promise<Answer> => {
+  const prices = await pricesOf(world)
+  const words = (options.name ?? "").toLowerCase().split(/\s+/u).filter(Boolean)
+  const shown = (options.isWithRetired ? prices.view.models : prices.view.offered).filter(
+    (model) =>
+      (options.provider === undefined || model.provider === options.provider) &&
+      (!options.isCounted || isCountedLocally(model)) &&
+      options.tools.every((tool) => model.builtin_tools.includes(tool)) &&
+      words.every((word) => `${model.id} ${model.display_name}`.toLowerCase().includes(word))
   )
   return {
-    document: { as_of: asOf, models: shown },
-    table: {
-      columns: [
-        { name: "model" },
-        { name: "input", isNumber: true },
-        { name: "cached", isNumber: true },
-        { name: "output", isNumber: true },
-        { name: "currency" },
-        { name: "context", isNumber: true }
-      ],
-      rows: shown.map(row)
-    },
-    notes: [`${shown.length} models; prices per 1,000,000 tokens, as of ${asOf}`]
+    document: { as_of: prices.asOf, models: shown },
+    table: { columns: MODEL_COLUMNS, rows: shown.map(modelRow) },
+    notes: [`${shown.length} model${shown.length === 1 ? "" : "s"}; per 1,000,000 tokens. ${asOfNote(prices)}`]
   }
 }
 
-const row = (model: Model): ReadonlyArray<string> => [
+/** What is shown of each of several models. */
+export const MODEL_COLUMNS: ReadonlyArray<Column> = [
+  { name: "model" },
+  { name: "input", kind: "number" },
+  { name: "cached", kind: "number" },
+  { name: "output", kind: "number" },
+  { name: "currency" },
+  { name: "context", kind: "count" }
+]
+
+export const modelRow = (
+  model: Pick<Model, "id" | "input_price" | "cached_input_price" | "output_price" | "currency" | "context_window">
+): ReadonlyArray<string> => [
   model.id,
-  String(model.input_price),
-  model.cached_input_price === null ? "" : String(model.cached_input_price),
-  String(model.output_price),
+  plainDecimal(model.input_price),
+  model.cached_input_price === null ? "" : plainDecimal(model.cached_input_price),
+  plainDecimal(model.output_price),
   model.currency.toUpperCase(),
   model.context_window === null ? "" : String(model.context_window)
 ]

@@ -1,25 +1,40 @@
-import { PROVIDER_SLUGS } from "@ratecard/core/plain"
+import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "@ratecard/core/plain"
 import { Option } from "effect"
-import { Command, Flag } from "effect/cli"
-import { answering, OUTPUT } from "./output.ts"
+import { Argument, Command, Flag } from "effect/cli"
+import { answering, choice, OUTPUT } from "./output.ts"
+
+/** Of one provider. */
+export const provider = Flag.Literals("provider", PROVIDER_SLUGS).pipe(
+  Flag.withDescription("Only the models of this provider"),
+  Flag.optional
+)
+
+/** Tools that a model must have. */
+export const tool = Flag.Literals("tool", BUILTIN_TOOLS).pipe(
+  Flag.withDescription("Only models that have this tool; may be given several times"),
+  Flag.atLeast(0)
+)
 
 export const models = Command.make(
   "models",
   {
-    provider: Flag.Literals("provider", PROVIDER_SLUGS).pipe(
-      Flag.withDescription("Only the models of this provider"),
-      Flag.optional
-    ),
-    retired: Flag.Boolean("retired").pipe(
-      Flag.withDescription("Those too that are offered no more"),
-      Flag.withDefault(false)
-    ),
+    name: Argument.String("name").pipe(Argument.withDescription("Part of the name of a model"), Argument.optional),
+    provider,
+    tool,
+    counted: choice("counted", "Only models whose tokens are counted exactly on this machine"),
+    retired: choice("retired", "Those too that are offered no more"),
     ...OUTPUT
   },
   (flags) =>
     answering(flags, async (world) =>
       (await import("../answers/models.ts")).models(
-        { provider: Option.getOrUndefined(flags.provider), isWithRetired: flags.retired },
+        {
+          provider: Option.getOrUndefined(flags.provider),
+          name: Option.getOrUndefined(flags.name),
+          tools: flags.tool,
+          isCounted: flags.counted,
+          isWithRetired: flags.retired
+        },
         world
       )
     )
@@ -27,6 +42,7 @@ export const models = Command.make(
   Command.withDescription("List models with their prices"),
   Command.withExamples([
     { command: "ratecard models --provider anthropic", description: "What Anthropic offers" },
+    { command: "ratecard models 'gpt mini' --counted", description: "Every small GPT that is counted exactly" },
     { command: "ratecard models --csv", description: "All models, for a spreadsheet" }
   ])
 )

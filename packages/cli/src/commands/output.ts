@@ -1,17 +1,19 @@
-import { Effect } from "effect"
+import { Data, Effect } from "effect"
 import { Flag } from "effect/cli"
-import type { Answer, Format } from "../output/answer.ts"
-import { print } from "../output/print.ts"
+import { type Answer, FORMATS } from "../output/answer.ts"
+import { print, type Printing } from "../output/print.ts"
+import { Refusal, type World } from "../World.ts"
 import { Here } from "./Here.ts"
 
-const choice = (name: string, description: string) =>
-  Flag.Boolean(name).pipe(Flag.withDescription(description), Flag.withDefault(false))
+/** A flag that is given or not. */
+export const choice = (name: string, description: string) =>
+  Flag.Boolean(name).pipe(Flag.withDescription(description), Flag.withDefault(false), Flag.withoutNegation)
 
 /** How the answer of a command is printed. */
 export const OUTPUT = {
   json: choice("json", "Print one JSON document"),
-  csv: choice("csv", "Print rows as CSV"),
-  markdown: choice("markdown", "Print rows as a Markdown table"),
+  csv: choice("csv", "Print the rows as CSV"),
+  markdown: choice("markdown", "Print the rows as a Markdown table"),
   quiet: choice("quiet", "Print no notes and no progress")
 }
 
@@ -23,16 +25,26 @@ export interface OutputFlags {
   readonly quiet: boolean
 }
 
-/** Finds out what a command is to answer, and prints it. */
-export const answering = (flags: OutputFlags, find: (world: Here["Service"]) => Promise<Answer>) =>
+/** What a command has thrown: a refusal, or something that nobody expected. */
+export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly cause: unknown }> {}
+
+/** Does something on the machine of the command. */
+export const doing = (act: (world: World) => Promise<void>) =>
   Effect.gen(function* () {
     const world = yield* Here
-    const answer = yield* Effect.promise(() => find(world))
-    yield* Effect.sync(() => {
-      print(flags.quiet ? { ...answer, notes: [] } : answer, formatOf(flags), world)
-      if (answer.exitCode !== undefined) process.exitCode = answer.exitCode
-    })
+    yield* Effect.tryPromise({ try: () => act(world), catch: (cause) => new CommandFailed({ cause }) })
   })
 
-const formatOf = ({ csv, json, markdown }: OutputFlags): Format =>
-  json ? "json" : csv ? "csv" : markdown ? "markdown" : "table"
+/** Finds out what a command is to answer, and prints it. */
+export const answering = (flags: OutputFlags, find: (world: World) => Promise<Answer>) =>
+  doing(async (world) => {
+    const printing = printingOf(flags)
+    print(await find(world), printing, world)
+  })
+
+/** How an answer is printed by these flags. */
+export const printingOf = (flags: OutputFlags): Printing => {
+  const [format = "table", ...others] = FORMATS.filter((name) => flags[name])
+  if (others.length > 0) throw new Refusal(`--${format} and --${others[0]} are two formats: give one`)
+  return { format, isQuiet: flags.quiet }
+}

@@ -1,13 +1,19 @@
-/** A column of a table; numbers stand at its right edge. */
+/** How a column is shown to people; programs get every cell as it is. Numbers stand at its right edge. */
+export type Kind = "text" | "number" | "count" | "money"
+
 export interface Column {
   readonly name: string
-  readonly isNumber?: boolean
+  readonly kind?: Kind
 }
 
-/** Rows of text, exact and unrounded: what a terminal shows of them is its own affair. */
+/** Rows of text, exact and unrounded. */
 export interface Table {
   readonly columns: ReadonlyArray<Column>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  /** A last row for people, which sums the others. */
+  readonly total?: ReadonlyArray<string>
+  /** The place of the column whose numbers are drawn as bars on a terminal. */
+  readonly bars?: number
 }
 
 /** What a command found out, to be printed in any format. */
@@ -15,8 +21,12 @@ export interface Answer {
   /** What `--json` prints. */
   readonly document: unknown
   readonly table: Table
+  /** What people see above the table, at most so many characters wide. */
+  readonly drawing?: (columns: number) => string
   /** Said under a table, or on standard error where a program reads the output. */
   readonly notes: ReadonlyArray<string>
+  /** Said on standard error: what could not be read or found. */
+  readonly faults?: ReadonlyArray<string>
   readonly exitCode?: number
 }
 

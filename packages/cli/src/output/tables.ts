@@ -1,21 +1,69 @@
+import type { Screen } from "../World.ts"
+import { bar } from "./bars.ts"
 import type { Column, Table } from "./answer.ts"
+import { cut, displayWidth, shown } from "./shown.ts"
 
-/** Columns that stand under each other, for people. */
-export const alignedTable = ({ columns, rows }: Table): string => {
-  const names = columns.map(({ name }) => name)
-  const widths = names.map((name, place) => Math.max(name.length, ...rows.map((row) => row[place]!.length)))
-  return [names, ...rows].map((row) => alignedLine(row, columns, widths)).join("")
+const GAP = "  "
+
+/** The narrowest that a column of names becomes, and the widest that a bar does. */
+const MIN_NAME = 12
+const MAX_BAR = 30
+const MIN_BAR = 8
+
+/** Columns that stand under each other, for people: on a terminal as wide as that, with bars. */
+export const alignedTable = ({ bars, columns, rows, total }: Table, screen: Screen): string => {
+  const all = total === undefined ? rows : [...rows, total]
+  const cells = all.map((row) => row.map((cell, place) => shown(cell, columns[place]!.kind)))
+  const widths = columns.map(({ name }, place) =>
+    Math.max(displayWidth(name), ...cells.map((row) => displayWidth(row[place]!)))
+  )
+  if (screen.isTerminal) narrow(widths, columns, screen.columns)
+  const room = Math.min(MAX_BAR, screen.columns - widths.reduce((sum, width) => sum + width + GAP.length, 0))
+  const barOf = bars !== undefined && screen.isTerminal && room >= MIN_BAR ? barsOf(rows, bars, room) : undefined
+  const { bold, cyan, dim } = styles(screen)
+  const line = (row: ReadonlyArray<string>) => aligned(row, columns, widths)
+  const rule = widths.map((width) => "─".repeat(width)).join(GAP)
+  return [
+    bold(line(columns.map(({ name }) => name)).trimEnd()),
+    ...cells.slice(0, rows.length).map((row, index) => {
+      const drawn = barOf?.(index)
+      return drawn === undefined || drawn === "" ? line(row).trimEnd() : `${line(row)}${GAP}${cyan(drawn)}`
+    }),
+    ...(total === undefined ? [] : [dim(rule), bold(line(cells.at(-1)!).trimEnd())])
+  ]
+    .map((text) => `${text}\n`)
+    .join("")
 }
 
-const alignedLine = (
-  cells: ReadonlyArray<string>,
-  columns: ReadonlyArray<Column>,
-  widths: ReadonlyArray<number>
-): string => {
-  const padded = cells.map((cell, place) =>
-    columns[place]!.isNumber === true ? cell.padStart(widths[place]!) : cell.padEnd(widths[place]!)
-  )
-  return `${padded.join("  ").trimEnd()}\n`
+/** Cuts the widest column of names until all columns fit beside each other. */
+const narrow = (widths: Array<number>, columns: ReadonlyArray<Column>, room: number): void => {
+  const excess = widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length) - room
+  if (excess <= 0) return
+  const names = columns.flatMap(({ kind = "text" }, place) => (kind === "text" ? [place] : []))
+  const [widest] = names.toSorted((one, other) => widths[other]! - widths[one]!)
+  if (widest !== undefined) widths[widest] = Math.max(Math.min(MIN_NAME, widths[widest]!), widths[widest]! - excess)
+}
+
+const aligned = (row: ReadonlyArray<string>, columns: ReadonlyArray<Column>, widths: ReadonlyArray<number>): string =>
+  row
+    .map((cell, place) => {
+      const fitting = cut(cell, widths[place]!)
+      const blanks = " ".repeat(widths[place]! - displayWidth(fitting))
+      return (columns[place]!.kind ?? "text") === "text" ? fitting + blanks : blanks + fitting
+    })
+    .join(GAP)
+
+const barsOf = (rows: ReadonlyArray<ReadonlyArray<string>>, place: number, room: number) => {
+  const values = rows.map((row) => Number(row[place]) || 0)
+  const greatest = Math.max(...values)
+  return (index: number): string => (greatest > 0 ? bar(values[index]! / greatest, room) : "")
+}
+
+/** How a screen stresses text; one without colours does not. */
+export const styles = ({ isColoured }: Screen) => {
+  const styled = (on: number, off: number) => (text: string) =>
+    isColoured ? `\u001b[${on}m${text}\u001b[${off}m` : text
+  return { bold: styled(1, 22), dim: styled(2, 22), cyan: styled(36, 39) }
 }
 
 /** RFC 4180, with plain line feeds. */
@@ -29,8 +77,8 @@ export const csvCell = (cell: string): string => (/[",\r\n]/u.test(cell) ? `"${c
 export const markdownTable = ({ columns, rows }: Table): string =>
   [
     columns.map(({ name }) => name),
-    columns.map(({ isNumber }) => (isNumber === true ? "---:" : "---")),
-    ...rows.map((row) => row.map((cell) => cell.replaceAll("|", String.raw`\|`).replaceAll(/\s+/gu, " ")))
+    columns.map(({ kind = "text" }) => (kind === "text" ? "---" : "---:")),
+    ...rows.map((row) => row.map((cell) => cell.replaceAll("|", String.raw`\|`).replaceAll(/[\s\p{Cc}]+/gu, " ")))
   ]
     .map((row) => `| ${row.join(" | ")} |\n`)
     .join("")

@@ -79,6 +79,12 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   scale: a.scale + b.scale
 })
 
+/**
+ * `a` plus `b`, exactly.
+ *
+ * @example
+ * decimalText(addDecimals(decimal(0.1), decimal(0.2))) // => "0.3"
+ */
 export const add = (a: Decimal, b: Decimal): Decimal =>
   a.scale >= b.scale ? { units: a.units + b.units * tenTo(a.scale - b.scale), scale: a.scale } : add(b, a)
 

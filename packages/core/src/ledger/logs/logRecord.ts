@@ -21,14 +21,61 @@ export interface LogRecord {
   readonly project?: string
 }
 
+/** What tells the snapshots of one response from those of others, and the last of them from the rest. */
+export interface LogSnapshot extends Omit<LogRecord, "usage"> {
+  /** When this snapshot was written down. */
+  readonly lastAt?: string | number
+  /** How many tokens it has as output: of a response that is being written, the later snapshot has more. */
+  readonly output: number
+  /** Of Claude Code: responses of one message differ by their request. */
+  readonly message?: string
+  /** It names its message only, or replays it, and joins any response of that. */
+  readonly isReplay?: true
+  /** Of Codex's running totals: the thread that says them, and the one that it was forked from. */
+  readonly thread?: string
+  readonly parent?: string
+  /** Of opencode: what a fork's copy, which has an id of its own, has in common with the original. */
+  readonly copy?: string
+}
+
+/** A snapshot of a response with its usage. */
+export interface LogEntry extends LogSnapshot {
+  readonly usage: LogPart
+}
+
+/** What the lines of a file have said so far that holds for those after them: plain data, empty at first. */
+export interface LogState {
+  session?: string | undefined
+  project?: string | undefined
+  model?: string | undefined
+  tier?: string | undefined
+  parent?: string | undefined
+  totals?: LogPart | undefined
+  /** How often the totals have started anew. */
+  restarts?: number
+  /** Responses have records of their own: the totals say nothing more. */
+  hasRecords?: true
+}
+
+/** Reads a line of an agent's log, parsed, with its index from 0, and remembers in `state` what it says for others. */
+export type ReadLine = (state: LogState, line: unknown, index: number) => ReadonlyArray<LogEntry>
+
+export const NOTHING: ReadonlyArray<LogEntry> = []
+
 export const partOf = (value: unknown): LogPart | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as LogPart) : undefined
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined
 
+export const outputOf = (count: unknown): number => (typeof count === "number" ? count : 0)
+
 /** What of a record is known: the rest is absent. */
-export const known = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
+export const known = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } => {
+  const found: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
+  for (const name in fields) {
+    const value = fields[name]
+    if (value !== undefined) found[name] = value as Exclude<T[typeof name], undefined>
   }
+  return found
+}

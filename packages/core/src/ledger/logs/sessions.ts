@@ -1,57 +1,74 @@
-import { known, type LogPart, type LogRecord, partOf, textOf } from "./logRecord.ts"
+import {
+  known,
+  type LogEntry,
+  type LogPart,
+  type LogState,
+  NOTHING,
+  outputOf,
+  partOf,
+  type ReadLine,
+  textOf
+} from "./logRecord.ts"
 
-/** The responses in messages of Gemini CLI: of one id the last version counts. */
-export const readGeminiCli = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> =>
-  latest(lines, "gemini", (message, index) => ({
-    id: textOf(message["id"]) ?? `line ${index}`,
-    provider: "google",
-    ...known({
-      model: textOf(message["model"]),
-      at: textOf(message["timestamp"]),
-      session: textOf(message["sessionId"])
-    })
-  }))
+/** What a line of Gemini CLI's log tells, or one of its older documents: messages, alone or several as a conversation. */
+export const geminiLine: ReadLine = (state, line, index) => {
+  const part = partOf(line)
+  if (part === undefined) return NOTHING
+  if (part["tokens"] !== undefined) return geminiMessage(state, part, index)
+  const conversation = partOf(part["$set"]) ?? part
+  const { directories, messages, projectHash, sessionId } = conversation
+  state.session = textOf(sessionId) ?? state.session
+  state.project =
+    textOf(Array.isArray(directories) ? directories[0] : undefined) ?? state.project ?? textOf(projectHash)
+  if (!Array.isArray(messages)) return NOTHING
+  return messages.flatMap((message) => geminiMessage(state, partOf(message) ?? {}, index))
+}
 
-/** The responses in messages of opencode: of one id the last version counts, and a fork's copy is none of its own. */
-export const readOpencode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => {
-  const copies = new Set<string>()
-  return latest(lines, "opencode", (message, index) => {
-    const time = partOf(message["time"])
-    const path = partOf(message["path"])
-    return {
+const geminiMessage = (state: LogState, message: LogPart, index: number): ReadonlyArray<LogEntry> => {
+  const usage = partOf(message["tokens"])
+  if (usage === undefined) return NOTHING
+  const session = textOf(message["sessionId"]) ?? state.session
+  const at = textOf(message["timestamp"])
+  return [
+    {
+      agent: "gemini",
+      id: `${session ?? ""} ${textOf(message["id"]) ?? `line ${index}`}`,
+      line: index,
+      usage,
+      provider: "google",
+      output: outputOf(usage["output"]),
+      ...known({ model: textOf(message["model"]), at, lastAt: at, session, project: state.project })
+    }
+  ]
+}
+
+/** What a message of opencode tells. A fork's copy has an id of its own, and the time, model and tokens of the original. */
+export const opencodeLine: ReadLine = (_, line, index) => {
+  const message = partOf(line)
+  const usage = partOf(message?.["tokens"])
+  if (message === undefined || usage === undefined) return NOTHING
+  const time = partOf(message["time"])
+  const { completed, created } = time ?? {}
+  const model = textOf(message["modelID"])
+  const at = typeof created === "number" ? created : undefined
+  return [
+    {
+      agent: "opencode",
       id: textOf(message["id"]) ?? `line ${index}`,
+      line: index,
+      usage,
+      output: outputOf(usage["output"]),
       ...known({
-        model: textOf(message["modelID"]),
+        model,
         provider: textOf(message["providerID"]),
-        at: typeof time?.["created"] === "number" ? time["created"] : undefined,
+        at,
+        lastAt: typeof completed === "number" ? completed : at,
         session: textOf(message["sessionID"]),
-        project: textOf(path?.["cwd"])
+        project: textOf(partOf(message["path"])?.["cwd"]),
+        copy: at === undefined ? undefined : JSON.stringify([time, model, usage], bigintText)
       })
     }
-  }).filter(({ at, model, usage }) => {
-    const copy = JSON.stringify([at, model, usage], (_, value: unknown) =>
-      typeof value === "bigint" ? `${value}` : value
-    )
-    if (at === undefined || !copies.has(copy)) {
-      copies.add(copy)
-      return true
-    }
-    return false
-  })
+  ]
 }
 
-const latest = (
-  lines: ReadonlyArray<unknown>,
-  agent: LogRecord["agent"],
-  describe: (message: LogPart, index: number) => Pick<LogRecord, "id"> & Partial<LogRecord>
-): ReadonlyArray<LogRecord> => {
-  const records = new Map<string, LogRecord>()
-  for (const [index, line] of lines.entries()) {
-    const message = partOf(line)
-    const usage = partOf(message?.["tokens"])
-    if (message === undefined || usage === undefined) continue
-    const record = describe(message, index)
-    records.set(`${record.session ?? ""} ${record.id}`, { ...record, agent, line: index, usage })
-  }
-  return [...records.values()]
-}
+const bigintText = (_: string, value: unknown): unknown => (typeof value === "bigint" ? `${value}` : value)

@@ -11,6 +11,21 @@ const NAMES: Readonly<Record<LogRecord["agent"], string>> = {
   opencode: "opencode.tokens"
 }
 
+/**
+ * A response of an agent's log as a record that can be read and billed.
+ *
+ * @example
+ * const usage = { input_tokens: 9, output_tokens: 1 }
+ * usageRecordOf({ agent: "codex", id: "1", line: 0, usage, model: "gpt-5.5" }).api // => "codex.token_usage"
+ */
+export const usageRecordOf = ({ agent, model, provider, tier, usage }: LogRecord): UsageRecord => ({
+  usage,
+  api: NAMES[agent],
+  ...(model === undefined ? {} : { model }),
+  ...(provider === undefined ? {} : { provider }),
+  ...(tier === undefined ? {} : { response: { service_tier: tier } })
+})
+
 /** The sum of the responses in an agent's log; undefined where the lines are of none. */
 export const readLog = (
   lines: ReadonlyArray<unknown>,
@@ -20,15 +35,9 @@ export const readLog = (
   const records = readLines(lines)
   if (records.length === 0) return undefined
   const readings: Array<Reading> = []
-  for (const { agent, line, model, provider, tier, usage } of records) {
-    const reading = read({
-      ...record,
-      usage,
-      api: NAMES[agent],
-      ...(model === undefined ? {} : { model }),
-      ...(provider === undefined ? {} : { provider }),
-      ...(tier === undefined ? {} : { response: { service_tier: tier } })
-    })
+  for (const each of records) {
+    const { agent, line } = each
+    const reading = read({ ...record, ...usageRecordOf(each) })
     if ("code" in reading) {
       return {
         ...reading,

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { book, entries, tariffNamed } from "../../../test/ledger.ts"
-import { rowsOfEntry, tariffBook, tariffSheet } from "../../ledger.ts"
+import { book, entries, tariffNamed } from "../../../../test/ledger.ts"
+import { rowsOfEntry, tariffBook, tariffSheet } from "../../../ledger.ts"
 
 const sheet = (name: string, at?: string) =>
   tariffSheet(tariffNamed(name)!, at === undefined ? undefined : Date.parse(at))

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Currency, ProviderSlug } from "../../catalogue/Model.ts"
+import { Currency, ProviderSlug } from "../../../catalogue/Model.ts"
 
 const Hours = Schema.Struct({
   name: Schema.String.annotate({ description: "`peak` or `off-peak`" }),

@@ -1,8 +1,8 @@
 import { Result, Schema } from "effect"
-import { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
-import { Price, Timestamp } from "../../catalogue/Model.ts"
+import { CatalogueEntry } from "../../../catalogue/CatalogueEntry.ts"
+import { Price, Timestamp } from "../../../catalogue/Model.ts"
 import { PriceGuarantee, TariffAmount, TariffConditions } from "./PublishedTariff.ts"
-import type { TariffData } from "./tariffRow.ts"
+import type { TariffData } from "../tariffRow.ts"
 
 /** The format of the document; another one is not read. */
 const VERSION = 1

@@ -1,11 +1,11 @@
-import type { AnnouncedPrice } from "../../catalogue/CatalogueEntry.ts"
-import type { Currency, ProviderSlug } from "../../catalogue/Model.ts"
-import { decimal, decimalText } from "../../pricing/money.ts"
-import { instantText } from "../../time/readInstant.ts"
-import { type Rule, UNITS } from "./rule.ts"
-import { besideLevel, spanOf } from "./span.ts"
-import type { ModelTariff } from "./tariffBook.ts"
-import type { Conditions, Guarantee } from "./tariffRow.ts"
+import type { AnnouncedPrice } from "../../../catalogue/CatalogueEntry.ts"
+import type { Currency, ProviderSlug } from "../../../catalogue/Model.ts"
+import { decimal, decimalText } from "../../../pricing/money.ts"
+import { instantText } from "../../../time/readInstant.ts"
+import { type Rule, UNITS } from "../rule.ts"
+import { besideLevel, spanOf } from "../span.ts"
+import type { ModelTariff } from "../tariffBook.ts"
+import type { Conditions, Guarantee } from "../tariffRow.ts"
 
 /** One price of a model, with all that must hold for it. Numbers are exact decimals. */
 export interface SheetPrice {

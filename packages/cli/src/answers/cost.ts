@@ -1,0 +1,194 @@
+import { billRecord, type Overlay, type RecordBill, type RecordFault, resolve, subtotal } from "@ratecard/core/ledger"
+import type { Currency } from "@ratecard/core/plain"
+import { readFile } from "node:fs/promises"
+import { basename, resolve as resolvePath } from "node:path"
+import { explain, type Explanation } from "../cost/explain.ts"
+import { readRates } from "../cost/readRates.ts"
+import { type Input, inputOf, type LineFault, type PlacedRecord, readRecords } from "../cost/readRecords.ts"
+import { reasonOf } from "../files/findFiles.ts"
+import { instantOf } from "../instants.ts"
+import type { Answer, Table } from "../output/answer.ts"
+import { asOfNote, pricesOf } from "../prices/Prices.ts"
+import { Refusal, type World } from "../World.ts"
+import { textCost } from "./textCost.ts"
+
+/** What is to be priced, and how. */
+export interface CostOptions {
+  /** `-` or none: standard input. */
+  readonly files: ReadonlyArray<string>
+  readonly input: Input | undefined
+  /** Of a text: with which models it is priced. */
+  readonly models: ReadonlyArray<string>
+  /** Of a text: the tokens of the answer. */
+  readonly outputTokens: number
+  /** Each amount is told, not only what they add up to. */
+  readonly isExplained: boolean
+  /** Another date than the records' own. */
+  readonly at: string | undefined
+  /** Somebody else's total. */
+  readonly why: string | undefined
+  /** A file of one's own prices. */
+  readonly rates: string | undefined
+  readonly currency: Currency | undefined
+  readonly isStrict: boolean
+}
+
+/** A record that was priced or refused, and where it stands. */
+interface Priced extends PlacedRecord {
+  readonly file: string
+  readonly made: RecordBill | RecordFault
+}
+
+/** What requests cost that were made, or what a text will cost. */
+export const cost = async (options: CostOptions, world: World): Promise<Answer> => {
+  const files = options.files.length === 0 ? ["-"] : options.files
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await textOf(file, world) })))
+  const inputs = texts.map(({ file, text }) => options.input ?? inputOf(file, text))
+  if (inputs.every((input) => input === "text")) return textCost(texts, options, world)
+  const prices = await pricesOf(world)
+  const at = options.at === undefined ? undefined : { at: options.at }
+  if (options.at !== undefined) instantOf("--at", options.at)
+  const { currency } = options
+  const overlay = await ratesOf(options.rates, world)
+  const billing = {
+    book: prices.book,
+    resolve,
+    now: world.now(),
+    overlay,
+    ...(currency && { currency, rateOn: () => prices.rate })
+  }
+  const faults: Array<LineFault & { readonly file: string }> = []
+  const priced: Array<Priced> = []
+  for (const [place, { file, text }] of texts.entries()) {
+    const input = inputs[place]!
+    const read = readRecords(text, input === "text" ? "json" : input)
+    faults.push(...read.faults.map((fault) => ({ file, ...fault })))
+    for (const { line, record } of read.records) {
+      priced.push({ file, line, record, made: billRecord({ ...record, ...at }, billing) })
+    }
+  }
+  const bills = priced.flatMap((one) => ("error" in one.made ? [] : [{ ...one, made: one.made }]))
+  const refused = priced.flatMap((one) => ("error" in one.made ? [{ ...one, made: one.made }] : []))
+  const why = options.why === undefined ? undefined : whyOf(bills, options.why)
+  const isComplete = refused.length + faults.length === 0 && bills.every(({ made }) => made.complete)
+  const totals = totalsOf(bills, isComplete)
+  return {
+    document: {
+      as_of: prices.asOf,
+      records: priced.map(({ file, line, made }) => ({ file, line, ...made })),
+      totals,
+      faults,
+      ...(why && { why })
+    },
+    table: options.isExplained ? linesTable(bills) : recordsTable(bills),
+    notes: [
+      ...totals.map((one) => `Total ${one.cost} ${one.currency.toUpperCase()}${one.complete ? "" : ", a lower bound"}`),
+      ...(why === undefined ? [] : whyNotes(why)),
+      ...new Set(bills.flatMap(({ made }) => made.warnings.map(({ message }) => message))),
+      asOfNote(prices)
+    ],
+    faults: [
+      ...refused.map(({ file, line, made }) => `${place(file, line)}: ${made.error.message}`),
+      ...faults.map(({ file, line, message }) => `${place(file, line)}: ${message}`)
+    ],
+    exitCode: exitCodeOf(bills.length, refused.length + faults.length, isComplete, options.isStrict)
+  }
+}
+
+const exitCodeOf = (priced: number, refused: number, isComplete: boolean, isStrict: boolean): number => {
+  if (isStrict && refused > 0) return 1
+  if (refused > 0) return priced === 0 ? 3 : 2
+  return isComplete ? 0 : 2
+}
+
+const textOf = async (file: string, world: World): Promise<string> => {
+  if (file === "-") {
+    const decoder = new TextDecoder()
+    let text = ""
+    for await (const part of world.stdin()) text += decoder.decode(part, { stream: true })
+    return text + decoder.decode()
+  }
+  try {
+    return await readFile(resolvePath(world.folder, file), "utf8")
+  } catch (error) {
+    throw new Refusal(`${file}: ${reasonOf(error)}`)
+  }
+}
+
+const ratesOf = async (file: string | undefined, world: World): Promise<Overlay | undefined> => {
+  if (file === undefined) return undefined
+  const rates = readRates(await textOf(file, world), basename(file, ".json"))
+  if (typeof rates === "string") throw new Refusal(`${file}: ${rates}`)
+  return rates
+}
+
+interface Billed extends Priced {
+  readonly made: RecordBill
+}
+
+const totalsOf = (bills: ReadonlyArray<Billed>, isComplete: boolean) =>
+  [...new Set(bills.map(({ made }) => made.currency))].map((currency) => ({
+    currency,
+    cost: subtotal(bills.flatMap(({ made }) => (made.currency === currency ? made.lines : []))),
+    complete: isComplete
+  }))
+
+const whyOf = (bills: ReadonlyArray<Billed>, theirs: string): Explanation => {
+  if (!/^\d+(?:\.\d+)?$/u.test(theirs)) throw new Refusal(`--why takes an amount such as 0.0123, not '${theirs}'`)
+  const [one, ...more] = bills
+  if (one === undefined || more.length > 0) throw new Refusal(`--why explains one record; here are ${bills.length}`)
+  return explain(one.made, theirs)
+}
+
+const whyNotes = ({ causes, difference, theirs }: Explanation): ReadonlyArray<string> => [
+  `Theirs is ${theirs}: the difference is ${difference}.`,
+  ...(causes.length === 0 ? ["No line of ours makes that difference, nor do two of them."] : causes)
+]
+
+const place = (file: string, line: number | null): string => (line === null ? file : `${file}:${line}`)
+
+const recordsTable = (bills: ReadonlyArray<Billed>): Table => ({
+  columns: [
+    { name: "record" },
+    { name: "at" },
+    { name: "model" },
+    { name: "cost", kind: "number" },
+    { name: "currency" },
+    { name: "complete" }
+  ],
+  rows: bills.map(({ file, line, made, record }) => [
+    made.id ?? place(file, line),
+    record.at ?? "",
+    made.model_id,
+    made.total,
+    made.currency.toUpperCase(),
+    made.complete ? "yes" : "no"
+  ])
+})
+
+const linesTable = (bills: ReadonlyArray<Billed>): Table => ({
+  columns: [
+    { name: "record" },
+    { name: "unit" },
+    { name: "quantity", kind: "count" },
+    { name: "price", kind: "number" },
+    { name: "per", kind: "count" },
+    { name: "factor", kind: "number" },
+    { name: "amount", kind: "number" },
+    { name: "currency" },
+    { name: "since" }
+  ],
+  rows: bills.flatMap(({ file, line, made }) =>
+    made.lines.map((each) => [
+      made.id ?? place(file, line),
+      each.unit,
+      String(each.quantity),
+      each.price ?? "unknown",
+      String(each.per),
+      each.price === null ? "" : (each.multiplier ?? ""),
+      each.price === null ? "" : each.amount,
+      made.currency.toUpperCase(),
+      each.price === null ? "" : (each.source.date?.slice(0, 10) ?? each.source.source)
+    ])
+  )
+})

@@ -1,0 +1,46 @@
+import type { Answer } from "../output/answer.ts"
+import { plainDecimal } from "../output/plainDecimal.ts"
+import { stepChart } from "../output/steps.ts"
+import { namedModel } from "../prices/namedModel.ts"
+import { asOfNote, pricesOf } from "../prices/Prices.ts"
+import type { World } from "../World.ts"
+
+/** The prices of a model from its first day on, oldest first, drawn as steps. */
+export const history = async (name: string, world: World): Promise<Answer> => {
+  const prices = await pricesOf(world)
+  const { currency, id } = namedModel(prices, name)
+  const { levels } = prices.view.entryById.get(id)!
+  const stepsOf = (field: "input_price" | "output_price") =>
+    levels.map((level) => ({ at: Date.parse(level.date), value: level[field] }))
+  return {
+    document: { as_of: prices.asOf, model_id: id, currency, entries: levels },
+    drawing: (columns) =>
+      `${id}, ${currency.toUpperCase()} per 1,000,000 tokens\n\n${stepChart(
+        {
+          series: [
+            { name: "output", steps: stepsOf("output_price") },
+            { name: "input", steps: stepsOf("input_price") }
+          ],
+          until: Math.max(world.now(), Date.parse(levels.at(-1)!.date))
+        },
+        columns
+      )}`,
+    table: {
+      columns: [
+        { name: "since" },
+        { name: "input", kind: "number" },
+        { name: "cached", kind: "number" },
+        { name: "output", kind: "number" },
+        { name: "source" }
+      ],
+      rows: levels.map((level) => [
+        level.date.slice(0, 10),
+        plainDecimal(level.input_price),
+        level.cached_input_price === null ? "" : plainDecimal(level.cached_input_price),
+        plainDecimal(level.output_price),
+        level.source
+      ])
+    },
+    notes: [asOfNote(prices)]
+  }
+}

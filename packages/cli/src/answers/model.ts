@@ -1,0 +1,56 @@
+import { type SheetPrice, tariffSheet } from "@ratecard/core/ledger"
+import { isOffered, modelAt } from "@ratecard/core/plain"
+import { instantOf } from "../instants.ts"
+import type { Answer } from "../output/answer.ts"
+import { namedModel } from "../prices/namedModel.ts"
+import { asOfNote, pricesOf } from "../prices/Prices.ts"
+import { Refusal, type World } from "../World.ts"
+
+/** Which model, and when. */
+export interface ModelOptions {
+  readonly name: string
+  /** A day or an instant; now where absent. */
+  readonly at: string | undefined
+}
+
+/** What is known of one model, with every price that a bill may need. */
+export const model = async (options: ModelOptions, world: World): Promise<Answer> => {
+  const prices = await pricesOf(world)
+  const { id } = namedModel(prices, options.name)
+  const at = options.at === undefined ? world.now() : instantOf("--at", options.at)
+  const known = modelAt(prices.view, id, at)
+  if (known === undefined) throw new Refusal(`'${id}' had no price at ${options.at}`)
+  const sheet = tariffSheet(prices.book.tariffOf(id)!, at)
+  const facts = [
+    known.display_name,
+    known.provider_display_name,
+    known.context_window === null ? "context window unknown" : `context ${known.context_window} tokens`,
+    known.tokenizer_config === null ? "counted approximately" : `counted with ${known.tokenizer_config.encoding}`,
+    isOffered(prices.view.entryById.get(id)!, at) ? "offered" : "retired"
+  ]
+  return {
+    document: { as_of: prices.asOf, model: known, prices: sheet.prices, announced: sheet.announced },
+    drawing: () => `${id}: ${facts.join(", ")}\n`,
+    table: {
+      columns: [
+        { name: "unit" },
+        { name: `price ${known.currency.toUpperCase()}`, kind: "number" },
+        { name: "per", kind: "count" },
+        { name: "when" },
+        { name: "since" }
+      ],
+      rows: sheet.prices.map(row)
+    },
+    notes: [asOfNote(prices)]
+  }
+}
+
+const row = ({ factor, from, of, per, price, unit, when = {} }: SheetPrice): ReadonlyArray<string> => [
+  unit,
+  price ?? (factor === undefined ? "unknown" : `×${factor}${of === undefined ? "" : ` of ${of}`}`),
+  String(per),
+  Object.entries(when)
+    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .join(", "),
+  from?.slice(0, 10) ?? ""
+]

@@ -1,0 +1,19 @@
+import type { Answer } from "../output/answer.ts"
+import { pricesOf } from "../prices/Prices.ts"
+import type { World } from "../World.ts"
+
+/** Rubles per dollar, as they are known on this machine. */
+export const rate = async (world: World): Promise<Answer> => {
+  const { rate } = await pricesOf(world)
+  return {
+    document: rate,
+    table: {
+      columns: [{ name: "rubles per dollar", kind: "number" }, { name: "source" }, { name: "since" }],
+      rows: [[String(rate.rate), rate.source, rate.updated_at?.slice(0, 10) ?? ""]]
+    },
+    notes:
+      rate.source === "fallback"
+        ? ["No bank has been asked: a fixed rate stands in. `ratecard catalogue update` brings one from a service."]
+        : []
+  }
+}

@@ -1,0 +1,30 @@
+import { recommend as recommended, type Requirements, simplified, type SortKey } from "@ratecard/core/plain"
+import type { Answer } from "../output/answer.ts"
+import { asOfNote, pricesOf } from "../prices/Prices.ts"
+import type { World } from "../World.ts"
+import { MODEL_COLUMNS, modelRow } from "./models.ts"
+
+/** What a model must satisfy, and how many are told. */
+export interface RecommendOptions {
+  readonly requirements: Requirements
+  readonly sortBy: SortKey
+  readonly limit: number
+}
+
+/** The models that satisfy all requirements, best first, and how many failed each of them. */
+export const recommend = async ({ limit, requirements, sortBy }: RecommendOptions, world: World): Promise<Answer> => {
+  const prices = await pricesOf(world)
+  const { excluded, models } = recommended(prices.view.offered, requirements, sortBy, prices.rate)
+  const shown = models.slice(0, limit)
+  const reasons = new Map<string, number>()
+  for (const { failed } of excluded) reasons.set(failed, (reasons.get(failed) ?? 0) + 1)
+  const why = Array.from(reasons, ([failed, number]) => `${number} by ${failed}`).join(", ")
+  return {
+    document: { as_of: prices.asOf, total: models.length, models: shown.map(simplified), excluded },
+    table: { columns: MODEL_COLUMNS, rows: shown.map(modelRow) },
+    notes: [
+      `${shown.length} of ${models.length} that fit${why === "" ? "" : `; left out: ${why}`}`,
+      `Per 1,000,000 tokens; dollars and rubles compared at ${prices.rate.rate} (${prices.rate.source}). ${asOfNote(prices)}`
+    ]
+  }
+}

@@ -1,0 +1,86 @@
+import { type DatedRate, compareMoney, estimate, isCountedLocally, modelAt } from "@ratecard/core/plain"
+import { type Encoding, loadTokenizer } from "@ratecard/core/tokenizer"
+import { instantOf } from "../instants.ts"
+import type { Answer } from "../output/answer.ts"
+import { plainDecimal } from "../output/plainDecimal.ts"
+import { namedModel } from "../prices/namedModel.ts"
+import { asOfNote, pricesOf } from "../prices/Prices.ts"
+import { Refusal, type World } from "../World.ts"
+import type { CostOptions } from "./cost.ts"
+
+/** What stands in for the encoding of a model that publishes none, as in the service. */
+const APPROXIMATE_ENCODING: Encoding = "cl100k_base"
+
+/** Texts that are to be sent as one. */
+type Texts = ReadonlyArray<{ readonly text: string }>
+
+/** What a text will cost with some models, or with all that are counted exactly; the cheapest first. */
+export const textCost = async (texts: Texts, options: CostOptions, world: World): Promise<Answer> => {
+  for (const flag of ["isExplained", "why", "rates"] as const) {
+    if (options[flag] !== undefined && options[flag] !== false) {
+      throw new Refusal(`--${FLAGS[flag]} is for requests that were made; this is a text`)
+    }
+  }
+  const prices = await pricesOf(world)
+  const at = options.at === undefined ? undefined : instantOf("--at", options.at)
+  const named =
+    options.models.length === 0
+      ? prices.view.offered.filter(isCountedLocally)
+      : options.models.map((name) => namedModel(prices, name))
+  const models = named.flatMap(({ id }) => modelAt(prices.view, id, at) ?? [])
+  if (models.length === 0) throw new Refusal(`none of the models had a price at ${options.at}`)
+  const rows = []
+  for (const model of models) {
+    const encoding = model.tokenizer_config?.encoding ?? APPROXIMATE_ENCODING
+    const tokenizer = await loadTokenizer(encoding)
+    const tokens = texts.reduce((sum, { text }) => sum + tokenizer.count(text), 0)
+    const { total_cost } = estimate(model, { tokens, output_tokens: options.outputTokens })
+    rows.push({
+      model: model.id,
+      tokens,
+      output_tokens: options.outputTokens,
+      cost: plainDecimal(total_cost),
+      currency: model.currency,
+      encoding,
+      approximate: model.tokenizer_config === null
+    })
+  }
+  const ordered = rows.toSorted((one, other) => order(one, other, prices.rate))
+  return {
+    document: { as_of: prices.asOf, results: ordered },
+    table: {
+      columns: [
+        { name: "model" },
+        { name: "tokens", kind: "count" },
+        { name: "answer", kind: "count" },
+        { name: "cost", kind: "number" },
+        { name: "currency" },
+        { name: "counted with" }
+      ],
+      rows: ordered.map((row) => [
+        row.model,
+        String(row.tokens),
+        String(row.output_tokens),
+        row.cost,
+        row.currency.toUpperCase(),
+        `${row.approximate ? "≈" : ""}${row.encoding}`
+      ])
+    },
+    notes: [asOfNote(prices)]
+  }
+}
+
+const FLAGS = { isExplained: "explain", why: "why", rates: "rates" }
+
+interface Row {
+  readonly model: string
+  readonly cost: string
+  readonly currency: "usd" | "rub"
+}
+
+const order = (one: Row, other: Row, rate: DatedRate): number =>
+  compareMoney(
+    { amount: Number(one.cost), currency: one.currency },
+    { amount: Number(other.cost), currency: other.currency },
+    rate
+  ) || (one.model < other.model ? -1 : 1)

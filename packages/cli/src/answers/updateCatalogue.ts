@@ -1,0 +1,92 @@
+import { readCatalogue } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/plain"
+import { Result } from "effect"
+import { mkdir, rename, writeFile } from "node:fs/promises"
+import { dirname } from "node:path"
+import type { Answer } from "../output/answer.ts"
+import { keptFile, type KeptCatalogue, pricesOf } from "../prices/Prices.ts"
+import { Refusal, type World } from "../World.ts"
+
+/** Longer than any answer takes. */
+const PATIENCE = 30_000
+
+/** Many times what a catalogue has. */
+const MAX_BYTES = 64 * 2 ** 20
+
+/** Brings the newest prices of a service, or of a file on any web server, into this user's cache. */
+export const updateCatalogue = async (from: string | undefined, world: World): Promise<Answer> => {
+  const address = from ?? world.env["RATECARD_URL"]
+  if (!address) throw new Refusal("say which service has the prices: --from https://…, or RATECARD_URL")
+  if (!(/^https?:\/\//u.test(address) && URL.canParse(address))) {
+    throw new Refusal(`--from takes an http or https address, not '${address}'`)
+  }
+  const isFile = /\.json$/u.test(new URL(address).pathname)
+  const base = address.replace(/\/$/u, "")
+  const before = await pricesOf(world)
+  const document = await answerOf(isFile ? address : `${base}/api/v1/catalogue`)
+  const read = readCatalogue(document)
+  if (Result.isFailure(read)) throw new Refusal(`${address}: ${read.failure.message}`)
+  const { entries, tariffs } = read.success
+  if (tariffs.as_of < before.asOf) {
+    throw new Refusal(`${address} has prices as of ${tariffs.as_of}; those here are newer, of ${before.asOf}`)
+  }
+  const rate = isFile ? null : await answerOf(`${base}/api/v1/exchange-rate`).then(rateIn, () => null)
+  await keep({ from: address, catalogue: { entries, tariffs }, rate }, world)
+  const facts = [
+    ["models", String(entries.length)],
+    ["as of", tariffs.as_of],
+    ["as of before", before.asOf],
+    ["kept in", keptFile(world)]
+  ]
+  return {
+    document: { from: address, models: entries.length, as_of: tariffs.as_of, as_of_before: before.asOf, rate },
+    table: { columns: [{ name: "catalogue" }, { name: address }], rows: facts },
+    notes: []
+  }
+}
+
+const answerOf = async (url: string): Promise<unknown> => {
+  const refused = (why: string) => new Refusal(`${url}: ${why}; the prices stay as they are`)
+  try {
+    // One question, asked by one command: a client of Effect would be all that it loads of it.
+    // @effect-diagnostics-next-line globalFetch:off
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: { accept: "application/json" }
+    })
+    if (!response.ok) throw refused(`the answer is ${response.status}`)
+    const text = await textOf(response)
+    if (text === undefined) throw refused(`the answer is longer than ${MAX_BYTES} bytes`)
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const cause = (error as Error).cause ?? error
+    throw refused(cause instanceof Error ? cause.message : String(cause))
+  }
+}
+
+const textOf = async (response: Response): Promise<string | undefined> => {
+  const decoder = new TextDecoder()
+  let text = ""
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part as Uint8Array, { stream: true })
+    if (text.length > MAX_BYTES) return undefined
+  }
+  return text + decoder.decode()
+}
+
+const rateIn = (answer: unknown): DatedRate | null => {
+  const { rate, source, updated_at } = answer as Partial<DatedRate>
+  return typeof rate === "number" && rate > 0 && typeof source === "string" && typeof updated_at === "string"
+    ? { rate, source, updated_at }
+    : null
+}
+
+/** Written whole or not at all. */
+const keep = async (kept: KeptCatalogue, world: World): Promise<void> => {
+  const file = keptFile(world)
+  await mkdir(dirname(file), { recursive: true })
+  const written = `${file}.${process.pid}`
+  await writeFile(written, JSON.stringify(kept))
+  await rename(written, file)
+}

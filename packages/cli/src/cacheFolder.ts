@@ -1,0 +1,11 @@
+import { join } from "node:path"
+import type { World } from "./World.ts"
+
+/** Where this user's programs keep what can be made again, ours below a name of its own. */
+export const cacheFolder = ({ env, home, platform }: World): string => {
+  const own = env["RATECARD_CACHE_DIR"]
+  if (own) return own
+  if (platform === "darwin") return join(home, "Library", "Caches", "ratecard")
+  if (platform === "win32") return join(env["LOCALAPPDATA"] || join(home, "AppData", "Local"), "ratecard")
+  return join(env["XDG_CACHE_HOME"] || join(home, ".cache"), "ratecard")
+}

@@ -1,0 +1,59 @@
+import { CHANGE_FILTERS } from "@ratecard/core/plain"
+import { Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { provider } from "./models.ts"
+import { answering, OUTPUT } from "./output.ts"
+import { limit } from "./recommend.ts"
+
+export const changes = Command.make(
+  "changes",
+  {
+    days: Flag.Int("days").pipe(
+      Flag.withDescription("Of so many days; 90 unless given"),
+      Flag.filter(
+        (days) => days >= 1 && days <= 1825,
+        (days) => `--days takes 1 to 1825, not ${days}`
+      ),
+      Flag.withDefault(90)
+    ),
+    kind: Flag.Literals("kind", CHANGE_FILTERS).pipe(
+      Flag.withDescription("Which; `changes` is all but new models"),
+      Flag.withDefault("changes")
+    ),
+    provider,
+    model: Flag.String("model").pipe(Flag.withDescription("Only of this model"), Flag.optional),
+    minChange: Flag.Finite("min-change").pipe(
+      Flag.withDescription("Only where a price moved by so many percent"),
+      Flag.withDefault(0)
+    ),
+    limit: limit(20),
+    ...OUTPUT
+  },
+  (flags) =>
+    answering(flags, async (world) =>
+      (await import("../answers/changes.ts")).changes(
+        {
+          days: flags.days,
+          kind: flags.kind,
+          min_change_pct: flags.minChange,
+          provider: Option.getOrUndefined(flags.provider),
+          model: Option.getOrUndefined(flags.model),
+          limit: flags.limit
+        },
+        world
+      )
+    )
+).pipe(
+  Command.withDescription("List price changes, newest first"),
+  Command.withExamples([
+    { command: "ratecard changes --days 365 --kind drop --min-change 20", description: "The large drops of a year" },
+    { command: "ratecard changes --provider deepseek --kind all", description: "Everything of one provider" }
+  ])
+)
+
+export const rate = Command.make("rate", OUTPUT, (flags) =>
+  answering(flags, async (world) => (await import("../answers/rate.ts")).rate(world))
+).pipe(
+  Command.withDescription("Show rubles per dollar, and since when the rate holds"),
+  Command.withExamples([{ command: "ratecard rate", description: "The rate that amounts are converted with" }])
+)

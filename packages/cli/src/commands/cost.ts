@@ -1,0 +1,79 @@
+import { Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { INPUTS } from "../cost/readRecords.ts"
+import { at } from "./model.ts"
+import { answering, choice, OUTPUT } from "./output.ts"
+
+export const cost = Command.make(
+  "cost",
+  {
+    files: Argument.String("files").pipe(
+      Argument.withDescription("Usage records or responses as JSON, JSONL or CSV, or texts; - or none: standard input"),
+      Argument.variadic()
+    ),
+    as: Flag.Literals("as", INPUTS).pipe(
+      Flag.withDescription("How the files are written, where their names and beginnings do not tell"),
+      Flag.optional
+    ),
+    model: Flag.String("model").pipe(
+      Flag.withDescription("Price a text with this model; may be given several times"),
+      Flag.atLeast(0)
+    ),
+    outputTokens: Flag.Int("output-tokens").pipe(
+      Flag.withDescription("So many tokens of answer to a text; 0 unless given"),
+      Flag.filter(
+        (tokens) => tokens >= 0,
+        (tokens) => `--output-tokens takes 0 or more, not ${tokens}`
+      ),
+      Flag.withDefault(0)
+    ),
+    explain: choice("explain", "Print each amount with its price, and where that is from"),
+    at: at("Price as of this day instead of the records' own, as a what-if"),
+    why: Flag.String("why").pipe(
+      Flag.withDescription("Say which of our lines makes the difference to this total of somebody else's"),
+      Flag.withMetavar("total"),
+      Flag.optional
+    ),
+    rates: Flag.String("rates").pipe(
+      Flag.withDescription("A file of your own prices, discounts and caps"),
+      Flag.withMetavar("rates.json"),
+      Flag.optional
+    ),
+    currency: Flag.Literals("currency", ["usd", "rub"]).pipe(
+      Flag.withDescription("Show each total in this currency as well, where a bank's rate is known"),
+      Flag.optional
+    ),
+    strict: choice("strict", "Exit with 1 where a record could not be read or priced"),
+    ...OUTPUT
+  },
+  (flags) =>
+    answering(flags, async (world) =>
+      (await import("../answers/cost.ts")).cost(
+        {
+          files: flags.files,
+          input: Option.getOrUndefined(flags.as),
+          models: flags.model,
+          outputTokens: flags.outputTokens,
+          isExplained: flags.explain,
+          at: Option.getOrUndefined(flags.at),
+          why: Option.getOrUndefined(flags.why),
+          rates: Option.getOrUndefined(flags.rates),
+          currency: Option.getOrUndefined(flags.currency),
+          isStrict: flags.strict
+        },
+        world
+      )
+    )
+).pipe(
+  Command.withDescription("Price requests that were made, each at its own time, or a text before it is sent"),
+  Command.withExamples([
+    { command: "ratecard cost requests.jsonl", description: "One record or response a line" },
+    { command: "ratecard cost response.json --explain", description: "The bill of one response, line by line" },
+    { command: "ratecard cost response.json --why 0.1234", description: "Why somebody else's total differs" },
+    {
+      command: "ratecard cost requests.csv --at 2025-09-01 --rates rates.json",
+      description: "Another day, own prices"
+    },
+    { command: "ratecard cost prompt.txt --model gpt-5 --output-tokens 500", description: "A text, before it is sent" }
+  ])
+)

@@ -1,0 +1,42 @@
+import { ENCODINGS } from "@ratecard/core/tokenizer"
+import { Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { answering, OUTPUT } from "./output.ts"
+
+export const count = Command.make(
+  "count",
+  {
+    files: Argument.String("files").pipe(
+      Argument.withDescription("Files, folders, globs, or - for standard input, which none means, too"),
+      Argument.variadic()
+    ),
+    encoding: Flag.Literals("encoding", ENCODINGS).pipe(
+      Flag.withDescription("The encoding to count in; o200k_base unless given"),
+      Flag.optional
+    ),
+    model: Flag.String("model").pipe(
+      Flag.withDescription("Count as this model does, and say what the tokens cost as input"),
+      Flag.optional
+    ),
+    ...OUTPUT
+  },
+  (flags) =>
+    answering(flags, async (world) =>
+      (await import("../answers/count.ts")).count(
+        {
+          files: flags.files,
+          encoding: Option.getOrUndefined(flags.encoding),
+          model: Option.getOrUndefined(flags.model),
+          isQuiet: flags.quiet
+        },
+        world
+      )
+    )
+).pipe(
+  Command.withDescription("Count tokens per file, with a total; in folders, what .gitignore leaves out is left out"),
+  Command.withExamples([
+    { command: "ratecard count README.md docs", description: "A file and a folder" },
+    { command: "ratecard count 'src/**/*.ts' --model gpt-5", description: "With what they cost as input" },
+    { command: "git diff | ratecard count", description: "Standard input" }
+  ])
+)

@@ -1,0 +1,70 @@
+import { Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { answering, OUTPUT } from "./output.ts"
+
+/** A model, however it is called. */
+export const modelName = Argument.String("model").pipe(
+  Argument.withDescription("The id of a model, or a name that a log or a provider has for it")
+)
+
+/** A day other than today. */
+export const at = (description: string) =>
+  Flag.String("at").pipe(Flag.withDescription(description), Flag.withMetavar("day"), Flag.optional)
+
+export const model = Command.make(
+  "model",
+  { model: modelName, at: at("As of this day or ISO 8601 date-time"), ...OUTPUT },
+  (flags) =>
+    answering(flags, async (world) =>
+      (await import("../answers/model.ts")).model({ name: flags.model, at: Option.getOrUndefined(flags.at) }, world)
+    )
+).pipe(
+  Command.withDescription("Show one model with every price that a bill may need"),
+  Command.withExamples([
+    { command: "ratecard model claude-opus-4-5", description: "Its prices: caches, batches, tiers, tools" },
+    { command: "ratecard model gpt-5 --at 2025-09-01", description: "As they were on a day" }
+  ])
+)
+
+export const history = Command.make("history", { model: modelName, ...OUTPUT }, (flags) =>
+  answering(flags, async (world) => (await import("../answers/history.ts")).history(flags.model, world))
+).pipe(
+  Command.withDescription("Show how the price of a model moved, as a step chart"),
+  Command.withExamples([
+    { command: "ratecard history gpt-4o", description: "Drawn on the terminal" },
+    { command: "ratecard history gpt-4o --json", description: "Every price level with its source" }
+  ])
+)
+
+export const resolve = Command.make(
+  "resolve",
+  {
+    name: Argument.String("name").pipe(Argument.withDescription("A name of a model in somebody's log")),
+    provider: Flag.String("provider").pipe(
+      Flag.withDescription("Who runs it, as an SDK or a gateway says"),
+      Flag.optional
+    ),
+    base: Flag.String("base-model").pipe(
+      Flag.withDescription("The model behind a deployment, whose name its owner chose"),
+      Flag.optional
+    ),
+    ...OUTPUT
+  },
+  (flags) =>
+    answering(flags, async (world) =>
+      (await import("../answers/resolve.ts")).resolve(
+        {
+          name: flags.name,
+          provider: Option.getOrUndefined(flags.provider),
+          baseModel: Option.getOrUndefined(flags.base)
+        },
+        world
+      )
+    )
+).pipe(
+  Command.withDescription("Say which model a name means, and how it leads there"),
+  Command.withExamples([
+    { command: "ratecard resolve us.anthropic.claude-sonnet-4-5-20250929-v1:0", description: "A name of Bedrock" },
+    { command: "ratecard resolve my-deployment --base-model gpt-4o", description: "A deployment of Azure" }
+  ])
+)

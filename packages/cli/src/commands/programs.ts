@@ -1,0 +1,40 @@
+import { Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { doing } from "./output.ts"
+
+export const mcp = Command.make(
+  "mcp",
+  {
+    http: Flag.Int("http").pipe(
+      Flag.withDescription("Serve streamable HTTP at this port of 127.0.0.1 instead; 0 takes a free one"),
+      Flag.withMetavar("port"),
+      Flag.optional
+    )
+  },
+  ({ http }) =>
+    doing(async () => {
+      const { run } = await import("@ratecard/mcp-server/program")
+      run(Option.match(http, { onNone: () => [], onSome: (port) => ["--http", String(port)] }))
+    })
+).pipe(
+  Command.withDescription("Serve the tools for agents over MCP, on standard input and output"),
+  Command.withExamples([
+    { command: "claude mcp add ratecard -- npx -y @ratecard/cli mcp", description: "Give them to Claude Code" }
+  ])
+)
+
+export const serve = Command.make("serve", {}, () =>
+  doing(async (world) => (await import("../serve.ts")).serve(world))
+).pipe(
+  Command.withDescription("Serve prices over HTTP, where @ratecard/http-server is installed beside"),
+  Command.withExamples([
+    { command: "ratecard serve", description: "On http://127.0.0.1:8080 unless settings say otherwise" }
+  ])
+)
+
+export const man = Command.make("man", {}, () =>
+  doing(async (world) => world.stdout.write(await (await import("../manual.ts")).manual()))
+).pipe(
+  Command.withDescription("Print the manual page"),
+  Command.withExamples([{ command: "ratecard man | man -l -", description: "Read it" }])
+)

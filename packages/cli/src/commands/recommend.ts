@@ -1,0 +1,71 @@
+import { type Requirements, SORT_KEYS } from "@ratecard/core/plain"
+import { Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { provider, tool } from "./models.ts"
+import { answering, OUTPUT } from "./output.ts"
+
+/** So many rows at most. */
+export const limit = (usual: number) =>
+  Flag.Int("limit").pipe(
+    Flag.withDescription(`At most so many rows; ${usual} unless given`),
+    Flag.filter(
+      (rows) => rows > 0,
+      (rows) => `--limit takes a number above 0, not ${rows}`
+    ),
+    Flag.withDefault(usual)
+  )
+
+const number = (name: string, description: string) =>
+  Flag.Finite(name).pipe(Flag.withDescription(description), Flag.optional)
+
+export const recommend = Command.make(
+  "recommend",
+  {
+    maxInput: number("max-input", "At most this price of 1,000,000 input tokens"),
+    maxOutput: number("max-output", "At most this price of 1,000,000 output tokens"),
+    minContext: Flag.Int("min-context").pipe(
+      Flag.withDescription("At least this context window, in tokens"),
+      Flag.optional
+    ),
+    currency: Flag.Literals("currency", ["usd", "rub"]).pipe(
+      Flag.withDescription("The currency of the limits; a model's own unless given"),
+      Flag.optional
+    ),
+    provider,
+    tool,
+    sort: Flag.Literals("sort", SORT_KEYS).pipe(
+      Flag.withDescription("By what the best is known"),
+      Flag.withDefault("input_price")
+    ),
+    limit: limit(10),
+    ...OUTPUT
+  },
+  (flags) =>
+    answering(flags, async (world) =>
+      (await import("../answers/recommend.ts")).recommend(
+        {
+          requirements: given({
+            max_input_price: Option.getOrUndefined(flags.maxInput),
+            max_output_price: Option.getOrUndefined(flags.maxOutput),
+            min_context_window: Option.getOrUndefined(flags.minContext),
+            price_currency: Option.getOrUndefined(flags.currency),
+            provider: Option.getOrUndefined(flags.provider),
+            tools: flags.tool.length === 0 ? undefined : flags.tool
+          }),
+          sortBy: flags.sort,
+          limit: flags.limit
+        },
+        world
+      )
+    )
+).pipe(
+  Command.withDescription("Choose models within a budget, and say what was left out and why"),
+  Command.withExamples([
+    { command: "ratecard recommend --max-input 1 --min-context 200000", description: "Cheap, with a long context" },
+    { command: "ratecard recommend --tool web_search --sort output_price --limit 3", description: "With web search" }
+  ])
+)
+
+/** A requirement that is not given is absent. */
+const given = (all: { readonly [Field in keyof Requirements]: Requirements[Field] | undefined }): Requirements =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))

@@ -1,0 +1,140 @@
+import type { CostRecord } from "@ratecard/core/ledger"
+import { instantText } from "@ratecard/core/plain"
+import { csvRows } from "./csvRows.ts"
+
+/** How requests are written down. */
+export const INPUTS = ["json", "jsonl", "csv", "text"] as const
+
+export type Input = (typeof INPUTS)[number]
+
+/** A record, and the line that it stands in; null in a file that is one document. */
+export interface PlacedRecord {
+  readonly line: number | null
+  readonly record: CostRecord
+}
+
+/** A line that holds no record. */
+export interface LineFault {
+  readonly line: number | null
+  readonly message: string
+}
+
+/** What a file holds. */
+export interface ReadRecords {
+  readonly records: ReadonlyArray<PlacedRecord>
+  readonly faults: ReadonlyArray<LineFault>
+}
+
+/** How a file is written, by its name or else by how it begins. */
+export const inputOf = (name: string, text: string): Input => {
+  const [, extension] = /\.(json|jsonl|ndjson|csv)$/iu.exec(name) ?? []
+  if (extension !== undefined)
+    return extension.toLowerCase() === "ndjson" ? "jsonl" : (extension.toLowerCase() as Input)
+  return /^\s*[[{]/u.test(text) ? "json" : "text"
+}
+
+/** The records of a file. JSON may be one, several in an array or under `records`, or one a line. */
+export const readRecords = (text: string, input: Exclude<Input, "text">): ReadRecords => {
+  const content = text.replace(/^\u{feff}/u, "")
+  if (input === "csv") return csvRecords(content)
+  if (input === "jsonl") return jsonLines(content)
+  try {
+    return collected(JSON.parse(content), null)
+  } catch (error) {
+    return /\n\s*[[{]/u.test(content.trim())
+      ? jsonLines(content)
+      : { records: [], faults: [{ line: null, message: (error as Error).message }] }
+  }
+}
+
+const jsonLines = (text: string): ReadRecords => {
+  const all = text.split("\n").flatMap((line, index) => {
+    if (line.trim() === "") return []
+    try {
+      return [collected(JSON.parse(line), index + 1)]
+    } catch (error) {
+      return [{ records: [], faults: [{ line: index + 1, message: (error as Error).message }] }]
+    }
+  })
+  return { records: all.flatMap(({ records }) => records), faults: all.flatMap(({ faults }) => faults) }
+}
+
+const collected = (value: unknown, line: number | null): ReadRecords => {
+  const values = Array.isArray(value)
+    ? value
+    : isPart(value) && Array.isArray(value["records"])
+      ? value["records"]
+      : [value]
+  const records: Array<PlacedRecord> = []
+  const faults: Array<LineFault> = []
+  for (const each of values as ReadonlyArray<unknown>) {
+    if (isPart(each)) records.push({ line, record: recordOf(each) })
+    else faults.push({ line, message: "is neither a record nor a response" })
+  }
+  return { records, faults }
+}
+
+type Part = Readonly<Record<string, unknown>>
+
+const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value)
+
+const FIELDS = new Set(["id", "at", "model", "provider", "api", "usage", "response", "request", "context"])
+
+/** An object with no field but those of a record is one; another is a response, of its own time. */
+const recordOf = (value: Part): CostRecord => {
+  if (Object.keys(value).every((field) => FIELDS.has(field))) return value as CostRecord
+  const at = timeOf(value)
+  return {
+    response: value,
+    ...(typeof value["id"] === "string" ? { id: value["id"] } : {}),
+    ...(at === undefined ? {} : { at })
+  }
+}
+
+/** The time that a response says it is of: seconds since the epoch, or a date-time. */
+const timeOf = ({ created, created_at, createTime, response }: Part): string | undefined => {
+  const seconds = [created, created_at].find((time) => typeof time === "number")
+  if (seconds !== undefined) return instantText(seconds * 1000)
+  const text = createTime ?? created_at ?? (isPart(response) ? response["timestamp"] : undefined)
+  return typeof text === "string" ? text : undefined
+}
+
+const csvRecords = (text: string): ReadRecords => {
+  const [head, ...rows] = csvRows(text)
+  if (head === undefined) return { records: [], faults: [] }
+  const records: Array<PlacedRecord> = []
+  const faults: Array<LineFault> = []
+  for (const { cells, line } of rows) {
+    if (cells.length === head.cells.length) records.push({ line, record: recordOfCells(head.cells, cells) })
+    else faults.push({ line, message: `has ${cells.length} cells, the first line ${head.cells.length}` })
+  }
+  return { records, faults }
+}
+
+/** A column is a field of the record, or else a counter of its usage; a dotted name leads inside. */
+const recordOfCells = (names: ReadonlyArray<string>, cells: ReadonlyArray<string>): CostRecord => {
+  const record: Record<string, unknown> = {}
+  for (const [place, name] of names.entries()) {
+    const cell = cells[place]!
+    if (cell === "") continue
+    const path = name.trim().split(".")
+    const isOwn = FIELDS.has(path[0]!)
+    const isText = isOwn && path.length === 1
+    put(record, isOwn ? path : ["usage", ...path], isText ? cell : valueOf(cell))
+  }
+  return record
+}
+
+const put = (record: Record<string, unknown>, path: ReadonlyArray<string>, value: unknown): void => {
+  let part = record
+  for (const name of path.slice(0, -1)) {
+    const inner = Object.hasOwn(part, name) ? part[name] : undefined
+    const next: Record<string, unknown> = isPart(inner) ? inner : {}
+    Object.defineProperty(part, name, { value: next, enumerable: true, configurable: true, writable: true })
+    part = next
+  }
+  Object.defineProperty(part, path.at(-1)!, { value, enumerable: true, configurable: true, writable: true })
+}
+
+const valueOf = (cell: string): unknown =>
+  /^-?\d+(?:\.\d+)?$/u.test(cell) ? Number(cell) : cell === "true" ? true : cell === "false" ? false : cell

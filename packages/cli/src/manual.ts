@@ -1,0 +1,67 @@
+import { Completions } from "effect/cli"
+import { ratecard } from "./commands/ratecard.ts"
+import { VERSION } from "./version.ts"
+
+/** The manual page of all commands, for man(7): made from their definition. */
+export const manual = async (): Promise<string> => {
+  const program = Completions.fromCommand(ratecard)
+  const commands = leaves([], program.subcommands)
+  return [
+    `.TH RATECARD 1 "" "ratecard ${VERSION}" "User Commands"`,
+    ".SH NAME",
+    `ratecard \\- ${roff((program.description ?? "").toLowerCase())}`,
+    ".SH SYNOPSIS",
+    ".B ratecard",
+    ".I command",
+    "[\\fIarguments\\fR] [\\fIflags\\fR]",
+    ".SH COMMANDS",
+    ...commands.flatMap(sectionOf),
+    ".SH EXIT STATUS",
+    ...[
+      ["0", "Everything was read and priced."],
+      ["1", "Wrong usage; or, with \\-\\-strict, something that could not be read or priced."],
+      ["2", "Something could not be read or priced; the answer is printed all the same."],
+      ["3", "Nothing could."]
+    ].flatMap(([code, text]) => [".TP", `.B ${code}`, text!]),
+    ".SH ENVIRONMENT",
+    ...[
+      ["RATECARD_URL", "The service that \\fBcatalogue update\\fR asks."],
+      ["RATECARD_CACHE_DIR", "Where updated prices and what was read of logs are kept."],
+      ["NO_COLOR", "No colours."]
+    ].flatMap(([name, text]) => [".TP", `.B ${name}`, text!]),
+    ""
+  ].join("\n")
+}
+
+type Descriptor = ReturnType<typeof Completions.fromCommand>
+
+interface Leaf {
+  readonly path: ReadonlyArray<string>
+  readonly command: Descriptor
+}
+
+/** The commands that do something, with the words that lead to them. */
+const leaves = (path: ReadonlyArray<string>, commands: ReadonlyArray<Descriptor>): ReadonlyArray<Leaf> =>
+  commands.flatMap((command) =>
+    command.subcommands.length === 0
+      ? [{ path: [...path, command.name], command }]
+      : leaves([...path, command.name], command.subcommands)
+  )
+
+const sectionOf = ({ command, path }: Leaf): ReadonlyArray<string> => [
+  `.SS ratecard ${path.join(" ")}${command.arguments.map(({ name, variadic }) => ` [${name}${variadic ? "..." : ""}]`).join("")}`,
+  roff(command.description ?? ""),
+  ...command.arguments.flatMap(({ description, name }) => [".TP", `.I ${name}`, roff(description ?? "")]),
+  ...command.flags.flatMap(({ description, name, type }) => [
+    ".TP",
+    `.BR ${roff(`--${name}`)}${type._tag === "Boolean" ? "" : ` " \\fI${type._tag.toLowerCase()}\\fR"`}`,
+    roff(`${description ?? ""}${type._tag === "Choice" ? ` (${type.values.join(", ")})` : ""}`)
+  ])
+]
+
+/** Text that man(7) prints as it is. */
+const roff = (text: string): string =>
+  text
+    .replaceAll("\\", "\\e")
+    .replaceAll("-", "\\-")
+    .replaceAll(/^([.'])/gmu, "\\&$1")

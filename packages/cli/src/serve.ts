@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import type { World } from "./World.ts"
+
+const PACKAGE = "@ratecard/http-server"
+
+/** Runs the service that is installed beside this program or in the folder; else says how it is had. */
+export const serve = async (world: World): Promise<void> => {
+  const program = programOf(world)
+  if (program === undefined) {
+    world.stderr.write(`ratecard: ${PACKAGE} is not installed beside; it runs with: npx -y ${PACKAGE}\n`)
+    return world.exitWith(1)
+  }
+  const child = spawn(process.execPath, [...process.execArgv, program], { stdio: "inherit", cwd: world.folder })
+  // A terminal tells both; whoever tells this process alone means the service.
+  const pass = (signal: NodeJS.Signals) => void child.kill(signal)
+  for (const signal of SIGNALS) process.on(signal, pass)
+  const [code] = (await once(child, "close")) as [number | null]
+  for (const signal of SIGNALS) process.off(signal, pass)
+  world.exitWith(code ?? 1)
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM"] as const
+
+const programOf = ({ folder }: World): string | undefined => {
+  for (const from of [import.meta.url, join(folder, "package.json")]) {
+    try {
+      const manifest = createRequire(from).resolve(`${PACKAGE}/package.json`)
+      const { bin } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly bin: Readonly<Record<string, string>> }
+      return join(dirname(manifest), bin["ratecard-server"]!)
+    } catch {
+      // It is not installed there.
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,31 @@
+import { homedir } from "node:os"
+import type { Screen, World } from "./World.ts"
+
+/** The machine of this process. */
+export const thisWorld = (): World => ({
+  stdout: screen(process.stdout),
+  stderr: screen(process.stderr),
+  stdin: () => process.stdin,
+  env: process.env,
+  folder: process.cwd(),
+  home: homedir(),
+  platform: process.platform,
+  now: Date.now,
+  exitWith: (code) => {
+    process.exitCode = Math.max(code, Number(process.exitCode ?? 0))
+  }
+})
+
+/** What an output that is no terminal is laid out for. */
+const USUAL_COLUMNS = 80
+
+const screen = (stream: NodeJS.WriteStream): Screen => {
+  // Whoever reads only the first lines has what they wanted.
+  stream.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? 0 : 1))
+  return {
+    write: (text) => void stream.write(text),
+    isTerminal: stream.isTTY,
+    isColoured: stream.isTTY && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb",
+    columns: stream.columns ?? USUAL_COLUMNS
+  }
+}

@@ -1,0 +1,133 @@
+import type { Billing } from "@ratecard/core/ledger"
+import { resolve } from "@ratecard/core/plain"
+import { createHash } from "node:crypto"
+import type { Prices } from "../prices/Prices.ts"
+import { type Cell, cellsOf, QUARTER_MILLIS } from "./cells.ts"
+import { documentOf, type Question, selected, type UsageDocument } from "./document.ts"
+import { type Cache, NO_CACHE } from "./files/Cache.ts"
+import type { LogPlace } from "./files/logFile.ts"
+import { type Environment, placesIn, placesOfAgents } from "./files/Places.ts"
+import { printOf } from "./files/ReadLogFile.ts"
+import { priced, type PricedResponse } from "./priced.ts"
+import { type Logs, type Progress, readLogs } from "./ReadLogs.ts"
+
+/** What is asked of the logs of this machine. */
+export interface UsageOptions extends Question {
+  /** Files and folders, instead of the places where agents keep their logs. */
+  readonly paths?: ReadonlyArray<string>
+  readonly prices: Prices
+  readonly env: Environment
+  /** What relative paths begin at. */
+  readonly folder: string
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** Where what was read is kept until the next run. */
+  readonly cache?: Cache
+  readonly progress?: Progress
+}
+
+/**
+ * What agents' logs say that was used, and what it cost: each response once, at the price of its own time.
+ * Throws where a path is of nothing.
+ */
+export const usage = (options: UsageOptions): UsageDocument => {
+  const { cache = NO_CACHE, now, prices } = options
+  const question = { ...options, model: modelOf(options) }
+  const places = placesOf(options)
+  const key = `cells 1 ${options.agent ?? ""} ${places.map(({ path }) => path).join("\n")}`
+  const print = printOfAll(places, options)
+  const known = print === undefined ? undefined : keptCells(cache.read(key), print)
+  const { cells, ...wrong } =
+    known ?? counted(readLogs(places, cache, now, options.progress ?? (() => {})), billingOf(options))
+  // An instant that is still to come may have another price when it has come.
+  if (
+    print !== undefined &&
+    known === undefined &&
+    cells.every(({ quarter }) => quarter * QUARTER_MILLIS < now() - QUARTER_MILLIS)
+  ) {
+    cache.write(key, JSON.stringify({ print, kept: { cells, ...wrong } }))
+  }
+  return documentOf(cells, wrong, question, prices.asOf)
+}
+
+/** The single responses that a question is about, priced one after the other as they are taken. */
+export const pricedResponses = function* (options: UsageOptions): Generator<PricedResponse> {
+  const question = { ...options, model: modelOf(options) }
+  const { responses } = readLogs(
+    placesOf(options),
+    options.cache ?? NO_CACHE,
+    options.now,
+    options.progress ?? (() => {})
+  )
+  const billing = billingOf(options)
+  for (const response of responses) {
+    const each = priced(response, billing)
+    const quarter = Math.floor(response.at / QUARTER_MILLIS)
+    const cell = { agent: response.agent, model: each.model, quarter }
+    if (selected([cell], question).length > 0) yield each
+  }
+}
+
+const placesOf = ({ agent, env, folder, paths = [] }: UsageOptions): ReadonlyArray<LogPlace> =>
+  paths.length > 0 ? placesIn(paths, folder) : placesOfAgents(env, agent)
+
+const billingOf = ({ now, prices }: UsageOptions): Billing => ({ book: prices.book, now: now(), resolve })
+
+/** A model may be asked for by any of its names. */
+const modelOf = ({ model, prices }: UsageOptions): string | undefined => {
+  const found = model === undefined ? undefined : resolve(prices.book.models, model)
+  return found === undefined || found.how === "none" ? model : found.model_id
+}
+
+interface Kept {
+  readonly cells: ReadonlyArray<Cell>
+  readonly faults: UsageDocument["faults"]
+  /** Whether something is known to have been used and not how much. */
+  readonly unreadable: boolean
+}
+
+const counted = ({ faults, responses }: Logs, billing: Billing): Kept => {
+  const refused: Array<UsageDocument["faults"][number]> = []
+  const cells = cellsOf(
+    responses.map((response) => {
+      const each = priced(response, billing)
+      const { bill } = each
+      if ("error" in bill && (bill.error.code === "ContradictoryUsage" || bill.error.code === "InvalidUsage")) {
+        const line = response.path.endsWith(".jsonl") ? response.line + 1 : null
+        refused.push({ file: response.path, line, message: bill.error.message, isUsage: true })
+      }
+      return each
+    })
+  )
+  const all = [...faults, ...refused]
+  return {
+    cells,
+    faults: all.toSorted((one, other) =>
+      one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0)
+    ),
+    unreadable: all.some(({ isUsage }) => isUsage)
+  }
+}
+
+/** Tells all that the cells depend on; undefined where a file is being written. */
+const printOfAll = (places: ReadonlyArray<LogPlace>, { now, prices }: UsageOptions): string | undefined => {
+  const hash = createHash("sha1")
+  hash.update(JSON.stringify([prices.book.data, [...prices.view.entryById.values()]]))
+  const at = now()
+  for (const { path } of places) {
+    const print = printOf(path, at)
+    if (print === "") return undefined
+    hash.update(`${path}\n${print}\n`)
+  }
+  return hash.digest("base64")
+}
+
+const keptCells = (text: string | undefined, print: string): Kept | undefined => {
+  if (text === undefined) return undefined
+  try {
+    const found = JSON.parse(text) as { readonly print: string; readonly kept: Kept }
+    return found.print === print ? found.kept : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,77 @@
+import { addDecimals, type Currency, type Decimal, decimal, decimalIn, decimalText } from "@ratecard/core/plain"
+import type { Agent } from "./files/logFile.ts"
+import type { PricedResponse, Tokens } from "./priced.ts"
+
+/** What responses of one model used and cost in one session in a quarter of an hour: every view is a sum of such. */
+export interface Cell {
+  readonly agent: Agent
+  /** Quarters of an hour since the epoch: days of all time zones begin with one. */
+  readonly quarter: number
+  readonly session: string
+  readonly project: string
+  readonly model: string
+  readonly unknown?: PricedResponse["unknown"]
+  readonly currency: Currency
+  /** An exact decimal. */
+  readonly cost: string
+  readonly responses: number
+  /** Of them those that have a price, at least in part, and those that have one in full. */
+  readonly priced: number
+  readonly complete: number
+  readonly tokens: Tokens
+}
+
+export const QUARTER_MILLIS = 15 * 60 * 1000
+
+const ZERO = decimal(0)
+
+interface Growing extends Omit<Cell, "cost" | "tokens"> {
+  sum: Decimal
+  responses: number
+  priced: number
+  complete: number
+  tokens: { -readonly [Sort in keyof Tokens]: number }
+}
+
+/** Adds responses up. */
+export const cellsOf = (responses: Iterable<PricedResponse>): ReadonlyArray<Cell> => {
+  const cells = new Map<string, Growing>()
+  for (const { bill, model, response, tokens, unknown } of responses) {
+    const { agent, at, project = "", session = "" } = response
+    const quarter = Math.floor(at / QUARTER_MILLIS)
+    const total = "lines" in bill ? decimalIn(bill.total) : undefined
+    const currency = "lines" in bill ? bill.currency : "usd"
+    const key = `${agent}\n${quarter}\n${session}\n${project}\n${model}\n${currency}`
+    let cell = cells.get(key)
+    if (cell === undefined) {
+      const counted = {
+        sum: ZERO,
+        responses: 0,
+        priced: 0,
+        complete: 0,
+        tokens: { input: 0, cache_read: 0, cache_write: 0, output: 0 }
+      }
+      cell = {
+        agent,
+        quarter,
+        session,
+        project,
+        model,
+        currency,
+        ...(unknown === undefined ? {} : { unknown }),
+        ...counted
+      }
+      cells.set(key, cell)
+    }
+    cell.responses++
+    cell.tokens.input += tokens.input
+    cell.tokens.cache_read += tokens.cache_read
+    cell.tokens.cache_write += tokens.cache_write
+    cell.tokens.output += tokens.output
+    if (total === undefined) continue
+    cell.sum = addDecimals(cell.sum, total)
+    cell.priced++
+    if ("lines" in bill && bill.complete) cell.complete++
+  }
+  return [...cells.values()].map(({ sum, ...cell }) => ({ ...cell, cost: decimalText(sum) }))
+}
