@@ -27,6 +27,9 @@ const EXPECTED = Object.fromEntries(ENCODINGS.map((encoding) => [encoding, expec
 
 const entryOf = (chunks: ReadonlyArray<Chunk>): string => chunks.find(({ isEntry }) => isEntry)!.fileName
 
+/** The references are large programs; a machine that is busy with other tests may take long to draw them. */
+const PATIENCE_MILLIS = 100_000
+
 const vocabularyOf = ({ modules }: Chunk): string | undefined =>
   modules.map((module) => /ranks\/(\w+)\.js$/u.exec(module)?.[1]).find((encoding) => encoding !== undefined)
 
@@ -83,26 +86,31 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
       return () => server[Symbol.asyncDispose]()
     })
 
-    it.for(["/api/docs", "/api/redoc"])("%s renders an operation and asks no other host", async (path) => {
-      const { paths } = (await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as {
-        readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>>
-      }
-      const [{ summary }] = Object.values(paths).flatMap((methods) => Object.values(methods)) as [{ summary: string }]
-      const page = await browser.newPage()
-      const foreign: Array<string> = []
-      const errors: Array<Error> = []
-      page.on("pageerror", (error) => errors.push(error))
-      await page.route(
-        ({ origin }) => origin !== server.url,
-        (route) => {
-          foreign.push(route.request().url())
-          return route.abort()
+    it.for(["/api/docs", "/api/redoc"])(
+      "%s renders an operation and asks no other host",
+      { timeout: 120_000 },
+      async (path) => {
+        const { paths } = (await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as {
+          readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>>
         }
-      )
-      await page.goto(server.url + path, { waitUntil: "networkidle" })
-      await page.getByRole("heading", { name: summary }).first().waitFor()
-      assert.deepStrictEqual({ foreign, errors }, { foreign: [], errors: [] })
-      await page.close()
-    })
+        const [{ summary }] = Object.values(paths).flatMap((methods) => Object.values(methods)) as [{ summary: string }]
+        const page = await browser.newPage()
+        page.setDefaultTimeout(PATIENCE_MILLIS)
+        const foreign: Array<string> = []
+        const errors: Array<Error> = []
+        page.on("pageerror", (error) => errors.push(error))
+        await page.route(
+          ({ origin }) => origin !== server.url,
+          (route) => {
+            foreign.push(route.request().url())
+            return route.abort()
+          }
+        )
+        await page.goto(server.url + path, { waitUntil: "networkidle" })
+        await page.getByRole("heading", { name: summary }).first().waitFor()
+        assert.deepStrictEqual({ foreign, errors }, { foreign: [], errors: [] })
+        await page.close()
+      }
+    )
   })
 })

@@ -110,6 +110,15 @@ describe("docs", () => {
     for (const { shape } of usageBodies(200, 1)) assert.isTrue(listed.has(shape), shape)
   })
 
+  it("show how we compare as the command prints it: pnpm bench:comparison --write", { timeout: 60_000 }, async () => {
+    const command = ["--conditions=ratecard-source", "bench/comparison/main.ts"]
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT })
+    const page = await read("docs/comparison.md")
+    const tables = stdout.split(/(?=<!-- table)/u)
+    assert.lengthOf(tables, 3)
+    for (const table of tables) assert.include(page, table.trimEnd())
+  })
+
   it("compute every rule of a bill", async () => {
     const entries = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
     const book = tariffBook(entries, BUNDLED_TARIFFS)

@@ -58,7 +58,7 @@ export const readLogs = (
       for (const snapshot of file.snapshots) snapshots.push(snapshot)
       for (const fault of file.faults) faults.push({ file: file.path, ...fault })
     }
-    if (isChanged) cache.write(key, files.map(storedFile).join("\n"))
+    if (isChanged) cache.write(key, () => files.map(storedFile).join("\n"))
   }
   const byAgent = Map.groupBy(snapshots, ({ agent }) => agent)
   return { responses: [...byAgent.values()].flatMap((each) => joinEntries(each)), faults }

@@ -2,25 +2,21 @@ import type { Billing } from "@ratecard/core/ledger"
 import { resolve } from "@ratecard/core/plain"
 import { createHash } from "node:crypto"
 import type { Prices } from "../prices/Prices.ts"
+import type { World } from "../World.ts"
 import { type Cell, cellsOf, QUARTER_MILLIS } from "./cells.ts"
 import { documentOf, type Question, selected, type UsageDocument } from "./document.ts"
 import { type Cache, NO_CACHE } from "./files/Cache.ts"
 import type { LogPlace } from "./files/logFile.ts"
-import { type Environment, placesIn, placesOfAgents } from "./files/Places.ts"
+import { placesIn, placesOfAgents } from "./files/Places.ts"
 import { printOf } from "./files/ReadLogFile.ts"
 import { priced, type PricedResponse } from "./priced.ts"
 import { type Logs, type Progress, readLogs } from "./ReadLogs.ts"
 
 /** What is asked of the logs of this machine. */
-export interface UsageOptions extends Question {
+export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "home" | "now"> {
   /** Files and folders, instead of the places where agents keep their logs. */
   readonly paths?: ReadonlyArray<string>
-  readonly prices: Prices
-  readonly env: Environment
-  /** What relative paths begin at. */
-  readonly folder: string
-  /** Milliseconds since the epoch. */
-  readonly now: () => number
+  readonly prices: Pick<Prices, "asOf" | "book" | "view">
   /** Where what was read is kept until the next run. */
   readonly cache?: Cache
   readonly progress?: Progress
@@ -45,7 +41,7 @@ export const usage = (options: UsageOptions): UsageDocument => {
     known === undefined &&
     cells.every(({ quarter }) => quarter * QUARTER_MILLIS < now() - QUARTER_MILLIS)
   ) {
-    cache.write(key, JSON.stringify({ print, kept: { cells, ...wrong } }))
+    cache.write(key, () => JSON.stringify({ print, kept: { cells, ...wrong } }))
   }
   return documentOf(cells, wrong, question, prices.asOf)
 }
@@ -68,8 +64,8 @@ export const pricedResponses = function* (options: UsageOptions): Generator<Pric
   }
 }
 
-const placesOf = ({ agent, env, folder, paths = [] }: UsageOptions): ReadonlyArray<LogPlace> =>
-  paths.length > 0 ? placesIn(paths, folder) : placesOfAgents(env, agent)
+const placesOf = ({ agent, env, folder, home, paths = [] }: UsageOptions): ReadonlyArray<LogPlace> =>
+  paths.length > 0 ? placesIn(paths, folder) : placesOfAgents(env, home, agent)
 
 const billingOf = ({ now, prices }: UsageOptions): Billing => ({ book: prices.book, now: now(), resolve })
 

@@ -8,7 +8,6 @@ import {
   type RecordFault,
   usageRecordOf
 } from "@ratecard/core/ledger"
-import { instantText } from "@ratecard/core/plain"
 import type { Kind, Snapshot } from "./files/logFile.ts"
 import { usageOf } from "./files/usageShape.ts"
 
@@ -60,7 +59,7 @@ export const priced = (response: Snapshot, billing: Billing): PricedResponse => 
     ...(project === undefined ? {} : { project })
   }
   const told = usageRecordOf(record)
-  const bill = billRecord({ ...told, id, at: instantText(at) }, billing)
+  const bill = billRecord({ ...told, id, at }, billing)
   const found = model === undefined ? undefined : billing.resolve(billing.book.models, model, { provider })
   const name = model ?? NAMELESS
   const isKnown = found !== undefined && found.how !== "none"

@@ -10,8 +10,8 @@ import type { Convention, ReadingFault, UsageRecord, Warning } from "./usage/rea
 export interface CostRecord extends UsageRecord {
   /** The caller's own name of it, which its bill bears. */
   readonly id?: string | undefined
-  /** When it started: a date, or an ISO 8601 date-time with offset. Now where absent. */
-  readonly at?: string | undefined
+  /** When it started: a date, an ISO 8601 date-time with offset, or milliseconds since the epoch. Now where absent. */
+  readonly at?: string | number | undefined
   readonly context?: BillContext | undefined
 }
 
@@ -59,7 +59,8 @@ export const billRecord = (record: CostRecord, billing: Billing): RecordBill | R
   })
   const reading = readAmounts(record)
   if ("code" in reading) return refused(reading)
-  const at = record.at === undefined ? now : readInstant(record.at)
+  const { at: time = now } = record
+  const at = typeof time === "number" ? time : readInstant(time)
   if (typeof at !== "number") return refused({ code: "NoPriceAt", message: `at: ${at.msg}`, fields: ["at"] })
   const { provider } = record
   // What a response calls its model may be a version or a deployment: then the caller knows better.
@@ -74,7 +75,14 @@ export const billRecord = (record: CostRecord, billing: Billing): RecordBill | R
   const context = { ...record.context }
   context.channel ??= found?.channel
   context.geo ??= found?.geo
-  const made = bill(reading, found && book.tariffOf(found.model_id), { ...billing, at, name, provider, context })
+  const made = bill(reading, found && book.tariffOf(found.model_id), {
+    ...billing,
+    at,
+    name,
+    names: [reading.model, record.model],
+    provider,
+    context
+  })
   if ("code" in made) {
     return match?.how === "none" ? refused({ ...made, message: match.message }, match.candidates) : refused(made)
   }

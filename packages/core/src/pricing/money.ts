@@ -42,6 +42,13 @@ export const decimalIn = (text: string): Decimal | undefined => {
   return whole === undefined ? undefined : { units: BigInt(whole + fraction), scale: fraction.length }
 }
 
+/** The decimal that a number or a text denotes. Throws a RangeError where it denotes none. */
+export const decimalOf = (value: number | string): Decimal => {
+  const denoted = typeof value === "number" ? decimal(value) : decimalIn(value)
+  if (denoted === undefined) throw new RangeError(`'${value}' is no decimal`)
+  return denoted
+}
+
 /**
  * `value` to its last digit, without zeros that say nothing: `0.25`, `1200`.
  *

@@ -11,6 +11,18 @@ const task = (
   encodings: ReadonlyArray<Encoding> = ["o200k_base"]
 ) => ({ kind, encodings, text })
 
+describe("a thread", () => {
+  it.for([1, 1000, 100_000])("gives the tokens of a text as they are, for %d words", async (words) => {
+    const threads = new Threads(1, 60_000)
+    try {
+      const json = await threads.run<Uint8Array>(task("word ".repeat(words), "tokenize"), never)
+      assert.isAtLeast(JSON.parse(new TextDecoder().decode(json)).tokens.length, words)
+    } finally {
+      await threads.close()
+    }
+  })
+})
+
 describe("a thread that is stuck", () => {
   it("is ended within a second, and the next text is counted", async () => {
     const threads = new Threads(1, 60_000, STUCK)

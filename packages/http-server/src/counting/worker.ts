@@ -17,5 +17,7 @@ export default async ({ begun, encodings, kind, text }: WatchedTask): Promise<un
   const tokenizers = await Promise.all(encodings.map(loadTokenizer))
   Atomics.store(begun, 0, 1)
   if (kind === "count") return tokenizers.map((tokenizer) => tokenizer.count(text))
-  return move(Buffer.concat(Array.from(tokenizationJson(tokenizers[0]!, text), (part) => Buffer.from(part))))
+  const json = Buffer.concat(Array.from(tokenizationJson(tokenizers[0]!, text), (part) => Buffer.from(part)))
+  // Node keeps short ones in memory that all share, and that cannot be moved.
+  return json.byteLength === json.buffer.byteLength ? move(json) : json
 }

@@ -5,7 +5,7 @@ import { join } from "node:path"
 /** Texts that are kept between runs, by key: where nothing can be kept, nothing is. */
 export interface Cache {
   readonly read: (key: string) => string | undefined
-  readonly write: (key: string, text: string) => void
+  readonly write: (key: string, text: () => string) => void
 }
 
 /** A cache that keeps nothing. */
@@ -24,12 +24,12 @@ export const cacheIn = (folder: string): Cache => {
         return undefined
       }
     },
-    write: (key, text) => {
+    write: (key, textOf) => {
       const file = fileOf(key)
       const draft = `${file}.${process.pid}`
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
-        writeFileSync(draft, `${JSON.stringify(key)}\n${text}`, { mode: 0o600 })
+        writeFileSync(draft, `${JSON.stringify(key)}\n${textOf()}`, { mode: 0o600 })
         renameSync(draft, file)
       } catch {
         rmSync(draft, { force: true })

@@ -1,14 +1,10 @@
 import { readdirSync, realpathSync, statSync } from "node:fs"
-import { homedir } from "node:os"
 import { join, resolve } from "node:path"
+import type { World } from "../../World.ts"
 import type { Agent, LogPlace } from "./logFile.ts"
 
-/** Environment variables, by name. */
-export type Environment = Readonly<Record<string, string | undefined>>
-
 /** The log files in the places where agents keep theirs, in a stable order. */
-export const placesOfAgents = (env: Environment, agent?: Agent): ReadonlyArray<LogPlace> => {
-  const home = env["HOME"] ?? homedir()
+export const placesOfAgents = (env: World["env"], home: string, agent?: Agent): ReadonlyArray<LogPlace> => {
   const claude = listOf(env["CLAUDE_CONFIG_DIR"]) ?? [join(home, ".config/claude"), join(home, ".claude")]
   const codex = env["CODEX_HOME"] || join(home, ".codex")
   const gemini = env["GEMINI_CLI_HOME"] || home

@@ -4,16 +4,24 @@ import { createHash } from "node:crypto"
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs"
 import { isJson } from "../lines/isJson.ts"
 import { hashOf, type LineSink, readLines, type ReadTo } from "../lines/Lines.ts"
-import { type Agent, kindOf, type LineFault, type LogFile, type LogPlace, type Snapshot } from "./logFile.ts"
+import { type Agent, kindOf, lean, type LineFault, type LogFile, type LogPlace, type Snapshot } from "./logFile.ts"
 import { readMessages } from "./Messages.ts"
 import { flatUsage } from "./usageShape.ts"
 
+const marks = (...texts: ReadonlyArray<string>) => texts.map((text) => Buffer.from(text))
+
 /** The texts without which a line says nothing of interest. */
-const MARKS: Readonly<Record<Agent, ReadonlyArray<string>>> = {
-  "claude-code": ['"usage"'],
-  codex: ['"token_count"', '"token_usage_record"', '"turn_context"', '"session_meta"', '"thread_settings_applied"'],
-  gemini: ['"tokens"', '"messages"', '"sessionId"'],
-  opencode: ['"tokens"']
+const MARKS = {
+  "claude-code": marks('"usage"'),
+  codex: marks(
+    '"token_count"',
+    '"token_usage_record"',
+    '"turn_context"',
+    '"session_meta"',
+    '"thread_settings_applied"'
+  ),
+  gemini: marks('"tokens"', '"messages"', '"sessionId"'),
+  opencode: marks('"tokens"')
 }
 
 /** Whoever writes within this time of our reading may do so again at what the clock of files calls the same time. */
@@ -128,9 +136,9 @@ const snapshotOf = ({ model, provider, tier, usage, ...entry }: LogEntry, path: 
   if (at === undefined) return undefined
   const { numbers, shape } = flatUsage(usage)
   return {
-    ...entry,
+    ...lean(entry),
     at,
-    lastAt: millisOf(entry.lastAt) ?? at,
+    lastAt: entry.lastAt === entry.at ? at : (millisOf(entry.lastAt) ?? at),
     kind: kindOf({ model, provider, tier, shape }),
     numbers,
     path

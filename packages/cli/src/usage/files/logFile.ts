@@ -62,6 +62,22 @@ export const kindOf = (kind: Kind): Kind => {
   return known ?? kind
 }
 
+const texts = new Map<string, string>()
+
+/** The one value for a text that many responses have, such as the name of a session. */
+const shared = (text: string): string => {
+  const known = texts.get(text)
+  if (known === undefined) texts.set(text, text)
+  return known ?? text
+}
+
+/** What it has in common with others, it has but once: there are hundreds of thousands. */
+export const lean = <S extends { readonly session?: string; readonly project?: string }>(snapshot: S): S => ({
+  ...snapshot,
+  ...(snapshot.session === undefined ? {} : { session: shared(snapshot.session) }),
+  ...(snapshot.project === undefined ? {} : { project: shared(snapshot.project) })
+})
+
 type Stored = readonly [kind: number, numbers: ReadonlyArray<number>, rest: Omit<Snapshot, "kind" | "numbers" | "path">]
 
 /** A file's text in the cache. */
@@ -82,9 +98,9 @@ export const restoredFile = (text: string): LogFile | undefined => {
       readonly kinds: ReadonlyArray<Kind>
       readonly stored: ReadonlyArray<Stored>
     }
-    const shared = kinds.map(kindOf)
+    const ownKinds = kinds.map(kindOf)
     const { path } = file
-    const snapshots = stored.map(([kind, numbers, rest]) => ({ ...rest, kind: shared[kind]!, numbers, path }))
+    const snapshots = stored.map(([kind, numbers, rest]) => ({ ...lean(rest), kind: ownKinds[kind]!, numbers, path }))
     return { ...file, agent: file.agent, snapshots }
   } catch {
     return undefined

@@ -4,7 +4,7 @@ import { readSync } from "node:fs"
 /** What is done with the lines of a file. */
 export interface LineSink {
   /** Lines with one of these texts are looked at; of others it is only asked whether they are JSON. */
-  readonly marks: ReadonlyArray<string>
+  readonly marks: ReadonlyArray<Buffer>
   /** A line with a mark: the bytes from `start` to `end`, and its index from 0. Behind it is a line break. */
   readonly marked: (bytes: Buffer, start: number, end: number, line: number) => void
   /** Any other one that is not blank. */
@@ -94,7 +94,7 @@ const hasMark = (
   bytes: Buffer,
   start: number,
   end: number,
-  marks: ReadonlyArray<string>,
+  marks: ReadonlyArray<Buffer>,
   next: Array<number>
 ): boolean => {
   let isMarked = false

@@ -1,6 +1,6 @@
 import type { Currency } from "../../catalogue/Model.ts"
 import type { DatedRate } from "../../exchange/rate.ts"
-import { add, type Decimal, decimalIn, decimalText, subtract, ZERO } from "../../pricing/money.ts"
+import { add, type Decimal, decimalOf, decimalText, subtract, ZERO } from "../../pricing/money.ts"
 import { instantText } from "../../time/readInstant.ts"
 import { cardOf } from "../tariff/card.ts"
 import { type Span, spanOf } from "../tariff/span.ts"
@@ -36,6 +36,8 @@ export interface Terms {
   readonly now: number
   /** The model as the caller names it. */
   readonly name?: string | undefined
+  /** Its other names, such as that of a deployment; only an overlay asks for them. */
+  readonly names?: ReadonlyArray<string | undefined> | undefined
   /** Who runs it, as the caller says; only an overlay asks for it. */
   readonly provider?: string | undefined
   readonly context?: BillContext | undefined
@@ -88,7 +90,12 @@ export interface BillFault {
  */
 export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms): Bill | BillFault => {
   const name = terms.name ?? tariff?.name
-  const rule = overlayRule(terms.overlay, tariff?.provider ?? terms.provider, [name, tariff?.name, tariff?.id])
+  const rule = overlayRule(terms.overlay, tariff?.provider ?? terms.provider, [
+    name,
+    ...(terms.names ?? []),
+    tariff?.name,
+    tariff?.id
+  ])
   if (tariff === undefined || (rule?.prices !== undefined && isForeign(rule, tariff.currency))) {
     if (rule?.prices === undefined || name === undefined) return noTariff(name)
     const head = { id: tariff?.id ?? name, currency: rule.currency ?? "usd" }
@@ -197,7 +204,6 @@ const withOverlay = (
 }
 
 const reported = (theirs: NonNullable<Used["reported"]>, total: Decimal, currency: Currency): ReportedCost => {
-  const amount = decimalIn(theirs.amount)
-  const isSame = amount !== undefined && theirs.currency === currency
-  return { ...theirs, difference: isSame ? decimalText(subtract(total, amount)) : null }
+  const isSame = theirs.currency === currency
+  return { ...theirs, difference: isSame ? decimalText(subtract(total, decimalOf(theirs.amount))) : null }
 }

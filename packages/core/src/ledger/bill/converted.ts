@@ -1,6 +1,6 @@
 import type { Currency } from "../../catalogue/Model.ts"
 import type { DatedRate } from "../../exchange/rate.ts"
-import { type Decimal, decimal, decimalText, divide, multiply } from "../../pricing/money.ts"
+import { AMOUNT_DECIMALS, type Decimal, decimal, decimalText, divide, multiply } from "../../pricing/money.ts"
 
 /** A total in another currency, at a dated rate. */
 export interface Converted {
@@ -24,8 +24,6 @@ export const converted = (
   if (rate === undefined || rate.updated_at === null) return null
   const rubles = decimal(rate.rate)
   const value =
-    from === currency ? total : currency === "rub" ? multiply(total, rubles) : divide(total, rubles, DIVISION_DECIMALS)
+    from === currency ? total : currency === "rub" ? multiply(total, rubles) : divide(total, rubles, AMOUNT_DECIMALS)
   return { currency, total: decimalText(value), rate: rate.rate, date: rate.updated_at, source: rate.source }
 }
-
-const DIVISION_DECIMALS = 12

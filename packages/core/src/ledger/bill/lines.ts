@@ -1,4 +1,4 @@
-import { add, type Decimal, decimal, decimalIn, decimalText, multiply, ZERO } from "../../pricing/money.ts"
+import { add, type Decimal, decimal, decimalOf, decimalText, multiply, ZERO } from "../../pricing/money.ts"
 import type { Card } from "../tariff/card.ts"
 import { type KnownPrice, type Quote, quoteOf, type UnknownPrice } from "../tariff/quote.ts"
 import type { Used } from "./used.ts"
@@ -44,7 +44,7 @@ export interface Item {
 export const addAmounts = (items: Array<Item>, { amounts }: Used, card: Card): void => {
   for (const { quantity, unit } of amounts) {
     const quote = quoteOf(card, unit)
-    const count = quantityOf(quantity)
+    const count = decimalOf(quantity)
     addItem(items, { unit, quantity: count, isText: typeof quantity === "string", quote })
     const { inputTokensPerCall } = quote
     if (inputTokensPerCall > 0) {
@@ -62,7 +62,7 @@ const addItem = (items: Array<Item>, added: Item): void => {
 
 /** What lines add up to, as an exact decimal; unknown amounts are left out. */
 export const subtotal = (lines: ReadonlyArray<BillLine>): string =>
-  decimalText(lines.reduce((sum, line) => (line.price === null ? sum : add(sum, decimalIn(line.amount)!)), ZERO))
+  decimalText(lines.reduce((sum, line) => (line.price === null ? sum : add(sum, decimalOf(line.amount))), ZERO))
 
 export const entryOf = ({ isText, quantity, quote, unit }: Item): Entry => {
   const { each, shown } = quote
@@ -77,12 +77,6 @@ export const entryOf = ({ isText, quantity, quote, unit }: Item): Entry => {
 export const unpricedEntries = ({ amounts }: Used): ReadonlyArray<Entry> =>
   amounts.map(({ quantity, unit }) => ({
     line: { unit, quantity, price: null, per: 1_000_000 },
-    quantity: quantityOf(quantity),
+    quantity: decimalOf(quantity),
     amount: undefined
   }))
-
-const quantityOf = (quantity: number | string): Decimal => {
-  const value = typeof quantity === "number" ? decimal(quantity) : decimalIn(quantity)
-  if (value === undefined) throw new RangeError(`'${quantity}' is no quantity`)
-  return value
-}

@@ -1,5 +1,5 @@
 import type { Currency } from "../../catalogue/Model.ts"
-import { compare, type Decimal, decimalIn, decimalText, multiply, shiftRight, subtract } from "../../pricing/money.ts"
+import { compare, type Decimal, decimalOf, decimalText, multiply, shiftRight, subtract } from "../../pricing/money.ts"
 import { matchesPattern } from "../tariff/pattern.ts"
 import type { Entry, PricedLine } from "./lines.ts"
 
@@ -111,9 +111,3 @@ const changed = (
   overlay: name,
   ...(before === undefined ? {} : { list_amount: before })
 })
-
-const decimalOf = (text: string): Decimal => {
-  const value = decimalIn(text)
-  if (value === undefined) throw new RangeError(`'${text}' in an overlay is no decimal`)
-  return value
-}

@@ -34,7 +34,7 @@ const idOf = (entry: LogPart, { id }: LogPart, index: number) => {
   const message = textOf(id)
   const requestId = textOf(entry["requestId"])
   if (message === undefined) return { id: requestId ?? textOf(entry["uuid"]) ?? `line ${index}` }
-  if (requestId === undefined) return { id: message, message, isReplay: true as const }
-  const own = { id: `${message} ${requestId}`, message }
-  return entry["isSidechain"] === true ? { ...own, isReplay: true as const } : own
+  if (requestId === undefined) return { id: message, isReplay: true as const }
+  const own = `${message} ${requestId}`
+  return entry["isSidechain"] === true ? { id: own, isReplay: true as const } : { id: own }
 }

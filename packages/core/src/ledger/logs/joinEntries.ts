@@ -22,23 +22,28 @@ export const joinEntries = <E extends LogSnapshot>(entries: Iterable<E>): Readon
   const all = [...entries]
   const rootOf = rootsOf(all)
   const joined = new Map<string, E>()
-  const ofMessage = new Map<string, string>()
   const add = (id: string, entry: E): void => {
     const other = joined.get(id)
     joined.set(id, other === undefined ? entry : together(other, entry))
   }
+  const replays: Array<E> = []
   for (const entry of all) {
-    if (entry.isReplay === true) continue
-    const { id, message, thread } = entry
-    add(thread === undefined ? id : `${rootOf(thread)} ${id}`, entry)
-    if (message !== undefined && !ofMessage.has(message)) ofMessage.set(message, id)
+    const { id, isReplay, thread } = entry
+    if (isReplay === true) replays.push(entry)
+    else add(thread === undefined ? id : `${rootOf(thread)} ${id}`, entry)
   }
-  for (const entry of all) {
-    if (entry.isReplay === true)
-      add(joined.has(entry.id) ? entry.id : (ofMessage.get(entry.message!) ?? entry.message!), entry)
+  const ofMessage = new Map<string, string>()
+  if (replays.length > 0) {
+    for (const id of joined.keys()) if (!ofMessage.has(messageOf(id))) ofMessage.set(messageOf(id), id)
+  }
+  for (const entry of replays) {
+    const message = messageOf(entry.id)
+    add(joined.has(entry.id) ? entry.id : (ofMessage.get(message) ?? message), entry)
   }
   return withoutCopies([...joined.values()])
 }
+
+const messageOf = (id: string): string => id.split(" ", 1)[0]!
 
 /** The thread with which a line of forks began; a fork repeats the totals of its parent. */
 const rootsOf = (entries: ReadonlyArray<LogSnapshot>) => {

@@ -27,9 +27,7 @@ export interface LogSnapshot extends Omit<LogRecord, "usage"> {
   readonly lastAt?: string | number
   /** How many tokens it has as output: of a response that is being written, the later snapshot has more. */
   readonly output: number
-  /** Of Claude Code: responses of one message differ by their request. */
-  readonly message?: string
-  /** It names its message only, or replays it, and joins any response of that. */
+  /** Of Claude Code, whose ids are those of a message and a request: it joins any response of its message. */
   readonly isReplay?: true
   /** Of Codex's running totals: the thread that says them, and the one that it was forked from. */
   readonly thread?: string

@@ -30,6 +30,9 @@ export interface Card {
 /** What was made before, by all that it depends on beside the time. */
 const cards: Kept<Span, string, Card> = new WeakMap()
 
+/** Conditions that hold where the request has the same. */
+const EXACT = ["channel", "inference_geo", "cache_type", "memory_gb", "resolution"] as const
+
 /** The card for a request in its span; requests that differ in nothing that prices depend on have the same. */
 export const cardOf = (span: Span, request: PriceRequest): Card => {
   const plan = planOf(request)
@@ -39,16 +42,14 @@ export const cardOf = (span: Span, request: PriceRequest): Card => {
   const { cacheType = "", memory_gb = 1, resolution = "" } = request
   const key = `${plan} ${above} ${place.key} ${hours} ${cacheType} ${memory_gb} ${resolution}`
   return keptOr(cards, span, key, () => {
+    const { channel, inference_geo } = place
+    const exact = { channel, inference_geo, cache_type: cacheType, memory_gb, resolution }
     const rules = span.rules.filter((rule) => {
       const { when } = rule
       return (
         (when.hours === undefined || "yu".includes(hours[span.hourly.indexOf(rule)] ?? "n")) &&
-        (when.channel === undefined || when.channel === place.channel) &&
         (when.geo === undefined || place.geos.includes(when.geo)) &&
-        (when.inference_geo === undefined || when.inference_geo === place.inference_geo) &&
-        (when.cache_type === undefined || when.cache_type === cacheType) &&
-        (when.memory_gb === undefined || when.memory_gb === memory_gb) &&
-        (when.resolution === undefined || when.resolution === resolution)
+        EXACT.every((name) => when[name] === undefined || when[name] === exact[name])
       )
     })
     const [uplift] = rules.filter(isOfPlace).toSorted((one, other) => other.weight - one.weight)

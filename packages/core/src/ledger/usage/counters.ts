@@ -65,7 +65,8 @@ export const readCounters = (usage: Part, shape: Shape): Counters | ReadingFault
     reasoning: orZero(countOf(usage, shape.reasoning, isText)),
     toolUse: orZero(countOf(usage, shape.toolUse, isText)),
     plain: countOf(usage, shape.plain, isText),
-    total: countOf(usage, shape.total, isText)
+    // Mistral's total has the tokens of audio, which no other counter tells.
+    total: Number(usage["prompt_audio_seconds"]) > 0 ? ABSENT : countOf(usage, shape.total, isText)
   }
   const { input, output, plain, read, reasoning, toolUse, total, written } = counters
   if (Number.isNaN(input + output + read + written + reasoning + toolUse + plain + total)) return faultIn(usage, shape)

@@ -1,3 +1,4 @@
+import { partOf } from "../logs/logRecord.ts"
 import { isPart, type Part } from "./counters.ts"
 import type { UsageRecord } from "./reading.ts"
 import { familiesOf } from "./shapes/recognise.ts"
@@ -43,15 +44,16 @@ const MAX_DEPTH = 6
 export const openRecord = ({ response, usage }: UsageRecord): Envelope | undefined => {
   const bodies: Array<Part> = []
   const found = usageIn(usage, bodies, 0)
-  const other = response === undefined ? undefined : usageIn(response, bodies, 0)
+  const other = usageIn(response, bodies, 0)
   return found ?? other
 }
 
-const usageIn = (value: unknown, bodies: Array<Part>, depth: number): Envelope | undefined => {
-  if (!isPart(value) || Array.isArray(value) || depth > MAX_DEPTH) return undefined
+const usageIn = (told: unknown, bodies: Array<Part>, depth: number): Envelope | undefined => {
+  const value = partOf(parsed(told))
+  if (value === undefined || depth > MAX_DEPTH) return undefined
   const families = isStorage(value) ? [] : familiesOf(value)
   if (families === undefined) return bodyIn(value, bodies, depth)
-  const metadata = value["metadata"]
+  const metadata = parsed(value["metadata"])
   if (families[0] === "chat" && isPart(metadata)) {
     // A row of LiteLLM keeps what the vendor said in its metadata.
     const kept = usageIn(metadata["usage_object"], bodies, depth + 1)
@@ -61,6 +63,16 @@ const usageIn = (value: unknown, bodies: Array<Part>, depth: number): Envelope |
     }
   }
   return { usage: value, families, bodies }
+}
+
+/** Databases and spans keep objects as JSON in a string. */
+const parsed = (value: unknown): unknown => {
+  if (typeof value !== "string") return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
 }
 
 const bodyIn = (value: Part, bodies: Array<Part>, depth: number): Envelope | undefined => {

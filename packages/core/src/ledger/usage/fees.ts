@@ -1,6 +1,7 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
 import { countIn, invalidCounts, invalidSeconds, isPart, type Part } from "./counters.ts"
 import type { Amount, ReadingFault, Unit, Warning } from "./reading.ts"
+import { partOf } from "../logs/logRecord.ts"
 import { minutesIn } from "./quantity.ts"
 
 /** What a response used beside tokens. */
@@ -29,7 +30,7 @@ export const feesOf = (
 
 const MAPS: Warning = {
   code: "maps_queries",
-  message: "How many queries to Google Maps it made is not told: one is taken."
+  message: "How many queries to Google Maps is not told: one is taken."
 }
 
 /** Where a usage counts calls, and the unit of each counter. What `mcp_calls` ran charges no fee. */
@@ -94,12 +95,12 @@ const calledIn = (bodies: ReadonlyArray<Part>, vendor: () => ProviderSlug | unde
   const amounts: Array<Amount> = []
   const containers = new Set<unknown>()
   for (const body of bodies) {
-    const isPreview = listIn(body["tools"]).some(
-      (tool) => isPart(tool) && String(tool["type"]).startsWith("web_search_preview")
+    const isPreview = listIn(body["tools"]).some((tool) =>
+      String(partOf(tool)?.["type"]).startsWith("web_search_preview")
     )
     for (const item of listIn(body["output"])) {
       if (!isPart(item) || !CALLS.has(item["type"])) continue
-      const action = isPart(item["action"]) ? item["action"]["type"] : undefined
+      const action = partOf(item["action"])?.["type"]
       if (action === "open_page" || action === "find_in_page") continue
       const unit = item["type"] as Unit
       if (unit === "code_interpreter_call" && vendor() === "openai") {
@@ -110,11 +111,9 @@ const calledIn = (bodies: ReadonlyArray<Part>, vendor: () => ProviderSlug | unde
       add(amounts, unit === "web_search_call" && isPreview ? "web_search_preview_call" : unit, 1)
     }
     for (const choice of listIn(body["choices"])) {
-      const message = isPart(choice) ? choice["message"] : undefined
-      for (const call of isPart(message) ? listIn(message["tool_calls"]) : []) {
-        const named = isPart(call) ? call["function"] : undefined
+      for (const call of listIn(partOf(partOf(choice)?.["message"])?.["tool_calls"])) {
         // Moonshot's own search is called like a function of the caller's.
-        if (isPart(named) && named["name"] === "$web_search") add(amounts, "web_search_call", 1)
+        if (partOf(partOf(call)?.["function"])?.["name"] === "$web_search") add(amounts, "web_search_call", 1)
       }
     }
   }
@@ -134,13 +133,13 @@ const groundedIn = (bodies: ReadonlyArray<Part>, isByPrompt: boolean): Array<Amo
   let hasPages = false
   for (const body of bodies) {
     for (const part of [body, ...listIn(body["candidates"])]) {
-      const metadata = isPart(part) ? part["groundingMetadata"] : undefined
-      if (!isPart(metadata)) continue
-      for (const query of listIn(metadata["webSearchQueries"]))
+      const metadata = partOf(partOf(part)?.["groundingMetadata"] ?? partOf(part)?.["grounding_metadata"])
+      if (metadata === undefined) continue
+      for (const query of listIn(metadata["webSearchQueries"] ?? metadata["web_search_queries"]))
         if (typeof query === "string" && query !== "") queries.add(query)
-      for (const chunk of listIn(metadata["groundingChunks"])) {
-        hasMaps ||= isPart(chunk) && isPart(chunk["maps"])
-        hasPages ||= isPart(chunk) && isPart(chunk["web"])
+      for (const chunk of listIn(metadata["groundingChunks"] ?? metadata["grounding_chunks"])) {
+        hasMaps ||= isPart(partOf(chunk)?.["maps"])
+        hasPages ||= isPart(partOf(chunk)?.["web"])
       }
     }
   }

@@ -50,5 +50,5 @@ const turnsOf = (whole: Reading, turns: ReadonlyArray<Reading>): ReadonlyArray<R
 
 const ADVISED: Warning = {
   code: "other_model",
-  message: "Tokens of an advisor, which is another model, are not in this reading."
+  message: "Tokens of an advisor, another model, are not in this reading."
 }

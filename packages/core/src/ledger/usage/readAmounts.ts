@@ -1,4 +1,5 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
+import { textOf } from "../logs/logRecord.ts"
 import { contradictory, invalidSeconds, isPart, type Part } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
 import { type Envelope, openRecord } from "./envelope.ts"
@@ -9,7 +10,7 @@ import { readLog } from "./readLog.ts"
 import { readTokens, type Tokens } from "./tokens/readTokens.ts"
 import type { Reading, ReadingFault, UsageRecord, Warning } from "./reading.ts"
 import { familiesOf, shapeOf } from "./shapes/recognise.ts"
-import { modelIn, textOf, type Written, writeServed } from "./served.ts"
+import { modelIn, textIn, type Written, writeServed } from "./served.ts"
 import type { Family } from "./shapes/shape.ts"
 import { storedIn } from "./storage.ts"
 import { sumOfModel } from "./sumOf.ts"
@@ -74,7 +75,7 @@ const readEnvelope = (
 const UNKNOWN_SHAPE: ReadingFault = {
   code: "UnknownShape",
   message:
-    "The record has no usage of a shape that is known: what an API, gateway or SDK answered, or lines of an agent's log would have been accepted.",
+    "The record has no usage of a shape that is known: what an API or SDK answered, or lines of an agent's log would have been accepted.",
   fields: ["usage"]
 }
 
@@ -152,11 +153,11 @@ const INCOMPLETE: Warning = {
   message: "A part alone: message_start has the input, message_delta the output."
 }
 
+const PROVIDERS = ["gen_ai.provider.name", "gen_ai.system", "custom_llm_provider", "providerID"]
+
 const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
   for (const body of [usage, ...bodies]) {
-    const name = textOf(
-      body["gen_ai.provider.name"] ?? body["gen_ai.system"] ?? body["custom_llm_provider"] ?? body["providerID"]
-    )
+    const name = textIn(body, PROVIDERS)
     if (name !== undefined) return name
   }
   return undefined

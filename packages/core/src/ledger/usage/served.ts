@@ -1,5 +1,6 @@
 import { decimal, shiftRight, decimalText } from "../../pricing/money.ts"
-import { isPart, type Part } from "./counters.ts"
+import { partOf, textOf } from "../logs/logRecord.ts"
+import type { Part } from "./counters.ts"
 import type { Reading, Reported, UsageRecord, Warning } from "./reading.ts"
 
 /** Not yet finished. */
@@ -16,14 +17,13 @@ export const modelIn = (usage: Part, bodies: ReadonlyArray<Part>, asked: string 
   return name ?? asked ?? textOf(usage["gen_ai.request.model"])
 }
 
+const MODELS = ["model", "modelVersion", "model_version", "modelId", "modelID", "gen_ai.response.model"]
+const TIERS = ["service_tier", "trafficType", "traffic_type", "serviceTier", "openai.response.service_tier"]
+
 const nameIn = (body: Part): string | undefined =>
-  textOf(body["model"]) ??
-  textOf(body["modelVersion"]) ??
-  textOf(body["modelId"]) ??
-  textOf(body["modelID"]) ??
-  textOf(body["gen_ai.response.model"]) ??
-  (isPart(body["response"]) ? textOf(body["response"]["modelId"]) : undefined) ??
-  (isPart(body["response_metadata"]) ? textOf(body["response_metadata"]["model_name"]) : undefined)
+  textIn(body, MODELS) ??
+  textOf(partOf(body["response"])?.["modelId"]) ??
+  textOf(partOf(body["response_metadata"])?.["model_name"])
 
 /** Writes down the tier, the place and the speed of a request, as served, else as asked for; and what the vendor charged. */
 export const writeServed = (
@@ -33,7 +33,7 @@ export const writeServed = (
   bodies: ReadonlyArray<Part>,
   { request }: UsageRecord
 ): void => {
-  const asked = isPart(request) ? request : { service_tier: usage["openai.request.service_tier"] }
+  const asked: Part = partOf(request) ?? { service_tier: usage["openai.request.service_tier"] }
   let tier = tierOf(usage)
   for (let index = 0; tier === undefined && index < bodies.length; index++) tier = tierOf(bodies[index]!)
   if (tier === undefined) {
@@ -49,8 +49,7 @@ export const writeServed = (
   if (speed === "fast") reading.speed = speed
   const geo = textOf(usage["inference_geo"])?.toLowerCase()
   if (geo !== undefined && geo !== "not_available") reading.geo = geo
-  const details = usage["prompt_tokens_details"]
-  if (isPart(details) && details["cache_type"] === "ephemeral") reading.cacheType = "ephemeral"
+  if (partOf(usage["prompt_tokens_details"])?.["cache_type"] === "ephemeral") reading.cacheType = "ephemeral"
   const reported = reportedIn(usage)
   if (reported !== undefined) reading.reported = reported
 }
@@ -63,28 +62,17 @@ const asked = (code: string, what: string): Warning => ({
 const ASKED = { tier: asked("tier_asked", "tier"), speed: asked("speed_asked", "speed") }
 
 const tierOf = (body: Part): string | undefined => {
-  const name =
-    textOf(body["service_tier"]) ??
-    textOf(body["trafficType"]) ??
-    textOf(body["serviceTier"]) ??
-    textOf(body["openai.response.service_tier"]) ??
-    metadataTier(body["providerMetadata"])
+  const name = textIn(body, TIERS) ?? textOf(partOf(partOf(body["providerMetadata"])?.["openai"])?.["serviceTier"])
   if (name === undefined) return undefined
   const key = name.toLowerCase().replace(AROUND, "")
   return key === "auto" ? undefined : STANDARD.test(key) ? "standard" : key
-}
-
-const metadataTier = (metadata: unknown): string | undefined => {
-  const openai = isPart(metadata) ? metadata["openai"] : undefined
-  return isPart(openai) ? textOf(openai["serviceTier"]) : undefined
 }
 
 /** xAI's ticks are 10^-10 dollars; OpenRouter charges its own bill, and with a caller's key the vendor does. */
 const reportedIn = (usage: Part): Reported | undefined => {
   const ticks = usage["cost_in_usd_ticks"]
   if (isAmount(ticks)) return reported(decimalText(shiftRight(decimal(ticks), 10)), "cost_in_usd_ticks")
-  const details = usage["cost_details"]
-  const upstream = isPart(details) ? details["upstream_inference_cost"] : usage["upstream_inference_cost"]
+  const upstream = (partOf(usage["cost_details"]) ?? usage)["upstream_inference_cost"]
   if (usage["is_byok"] === true) {
     return isAmount(upstream) ? reported(decimalText(decimal(upstream)), "upstream_inference_cost") : undefined
   }
@@ -101,5 +89,11 @@ const isAmount = (value: unknown): value is number => typeof value === "number" 
 
 const reported = (amount: string, source: string): Reported => ({ amount, currency: "usd", source })
 
-export const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined
+/** The first text under one of these names. */
+export const textIn = (body: Part, names: ReadonlyArray<string>): string | undefined => {
+  for (let index = 0; index < names.length; index++) {
+    const text = textOf(body[names[index]!])
+    if (text !== undefined) return text
+  }
+  return undefined
+}

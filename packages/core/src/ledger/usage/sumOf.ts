@@ -1,4 +1,4 @@
-import { decimal, decimalIn, decimalText, add, type Decimal } from "../../pricing/money.ts"
+import { add, decimalOf, decimalText } from "../../pricing/money.ts"
 import type { Amount, Reading, ReadingFault, Reported, Unit, Warning } from "./reading.ts"
 
 /** The sum of requests that must be of one model, because a bill is; each keeps its tier. */
@@ -35,7 +35,7 @@ const sumOfReported = (requests: ReadonlyArray<Reading>): Reported | undefined =
   if (costs.length < requests.length) return undefined
   return {
     ...costs[0]!,
-    amount: decimalText(costs.map(({ amount }) => exact(amount)).reduce(add)),
+    amount: decimalText(costs.map(({ amount }) => decimalOf(amount)).reduce(add)),
     source: [...new Set(costs.map(({ source }) => source))].join(", ")
   }
 }
@@ -57,8 +57,4 @@ const addUp = (amounts: ReadonlyArray<Amount>): ReadonlyArray<Amount> => {
 }
 
 const plus = (a: Amount["quantity"], b: Amount["quantity"]): Amount["quantity"] =>
-  typeof a === "number" && typeof b === "number" ? a + b : decimalText(add(exact(a), exact(b)))
-
-/** Of a quantity or an amount as this room writes them. */
-const exact = (quantity: Amount["quantity"]): Decimal =>
-  typeof quantity === "number" ? decimal(quantity) : decimalIn(quantity)!
+  typeof a === "number" && typeof b === "number" ? a + b : decimalText(add(decimalOf(a), decimalOf(b)))

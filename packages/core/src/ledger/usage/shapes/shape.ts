@@ -6,6 +6,10 @@ export type Path = ReadonlyArray<string>
 /** Each place is written `prompt_tokens_details/cached_tokens`, because names of OpenTelemetry have dots of their own. */
 export const at = (...places: ReadonlyArray<string>): ReadonlyArray<Path> => places.map((place) => place.split("/"))
 
+/** The same names as JavaScript writes them, and as Python does. */
+export const bothCases = (...names: ReadonlyArray<string>): ReadonlyArray<Path> =>
+  at(...names, ...names.map((name) => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)))
+
 /** Where a counter is, in relation to the one above it. `apart`: beside it, and not in the body's total. */
 export type Place = "inside" | "beside" | "apart"
 

@@ -1,4 +1,4 @@
-import { at, type Shape } from "./shape.ts"
+import { at, bothCases, type Shape } from "./shape.ts"
 
 // The names are those of the vendors' and SDKs' own types.
 
@@ -253,16 +253,16 @@ export const SHAPES: ReadonlyArray<Shape> = [
     family: "gemini",
     name: "gemini.generateContent",
     vendor: "google",
-    input: at("promptTokenCount"),
-    output: at("candidatesTokenCount", "responseTokenCount"),
-    read: at("cachedContentTokenCount"),
-    reasoning: at("thoughtsTokenCount"),
-    toolUse: at("toolUsePromptTokenCount"),
-    total: at("totalTokenCount"),
+    input: bothCases("promptTokenCount"),
+    output: bothCases("candidatesTokenCount", "responseTokenCount"),
+    read: bothCases("cachedContentTokenCount"),
+    reasoning: bothCases("thoughtsTokenCount"),
+    toolUse: bothCases("toolUsePromptTokenCount"),
+    total: bothCases("totalTokenCount"),
     modalities: {
-      input: at("promptTokensDetails"),
-      read: at("cacheTokensDetails"),
-      output: at("candidatesTokensDetails", "responseTokensDetails")
+      input: bothCases("promptTokensDetails"),
+      read: bothCases("cacheTokensDetails"),
+      output: bothCases("candidatesTokensDetails", "responseTokensDetails")
     },
     cache: "inside",
     thinking: "beside"
@@ -348,7 +348,7 @@ export const SHAPES: ReadonlyArray<Shape> = [
 export const FAMILIES: ReadonlyArray<readonly [Shape["family"], ReadonlyArray<string>]> = [
   ["chat", ["prompt_tokens", "completion_tokens"]],
   ["snake", ["input_tokens", "output_tokens"]],
-  ["gemini", ["promptTokenCount", "candidatesTokenCount", "totalTokenCount"]],
+  ["gemini", bothCases("promptTokenCount", "candidatesTokenCount", "totalTokenCount").flat()],
   ["camel", ["inputTokens", "outputTokens"]],
   ["yandex", ["inputTextTokens"]],
   ["otel", ["gen_ai.usage.input_tokens", "gen_ai.usage.output_tokens", "gen_ai.usage.prompt_tokens"]],

@@ -53,40 +53,46 @@ export const cacheWritesOf = (
       [`${hour} > ${written}`]
     )
   }
-  const lifetime = vendor() === "openai" ? "30m" : "5m"
+  const minutes = vendor() === "openai" ? 30 : 5
   const amounts: Array<Amount> = []
-  if (written > hour) amounts.push({ unit: `cache_write_${lifetime}`, quantity: written - hour })
+  if (written > hour) amounts.push({ unit: `cache_write_${minutes}m`, quantity: written - hour })
   if (hour > 0) amounts.push({ unit: "cache_write_1h", quantity: hour })
-  return written === hour ? { tokens: written, amounts } : { tokens: written, amounts, warning: UNTOLD[lifetime] }
+  return written === hour ? { tokens: written, amounts } : { tokens: written, amounts, warning: untold(minutes) }
 }
 
-const untold = (lifetime: string): Warning => ({
+const untold = (minutes: number): Warning => ({
   code: "cache_write_lifetime",
-  message: `How long the cache keeps it is not told: ${lifetime} are taken.`
+  message: `How long the cache keeps it is not told: ${minutes} minutes are taken.`
 })
 
-const UNTOLD = { "5m": untold("5 minutes"), "30m": untold("30 minutes") }
+type Sums = Partial<Record<Lifetime, number>>
+
+/** By lifetime, the shortest first. */
+const amountsOf = (sums: Sums): Array<Amount> =>
+  LIFETIMES.flatMap((lifetime) => {
+    const quantity = sums[lifetime] ?? 0
+    return quantity > 0 ? { unit: `cache_write_${lifetime}` as const, quantity } : []
+  })
 
 /** Undefined where the place has no lifetimes. */
 const splitAt = (usage: Part, path: Path): Array<Amount> | ReadingFault | undefined => {
   const split = valueAt(usage, path)
   if (!isPart(split)) return undefined
   if (Array.isArray(split)) return listed(usage, path, split)
-  let amounts: Array<Amount> | undefined
+  let sums: Sums | undefined
   for (const [lifetime, name] of NAMES) {
     const value = split[name]
     if (value === undefined || value === null) continue
     const quantity = countIn(value)
     if (Number.isNaN(quantity)) return invalidCounts(usage, [[...path, name]])
-    amounts ??= []
-    if (quantity > 0) amounts.push({ unit: `cache_write_${lifetime}`, quantity })
+    sums = { ...sums, [lifetime]: quantity }
   }
-  return amounts
+  return sums && amountsOf(sums)
 }
 
 /** Amazon's list of lifetimes: `[{ttl: "5m", inputTokens: 20}]`. */
 const listed = (usage: Part, path: Path, list: ReadonlyArray<unknown>): Array<Amount> | ReadingFault | undefined => {
-  const amounts = new Map<Lifetime, number>()
+  const sums: Sums = {}
   for (const [index, item] of list.entries()) {
     const place = [...path, String(index)]
     const lifetime = LIFETIMES.find((each) => isPart(item) && item["ttl"] === each)
@@ -99,10 +105,7 @@ const listed = (usage: Part, path: Path, list: ReadonlyArray<unknown>): Array<Am
     }
     const quantity = countIn((item as Part)["inputTokens"])
     if (!(quantity >= 0)) return invalidCounts(usage, [[...place, "inputTokens"]])
-    amounts.set(lifetime, (amounts.get(lifetime) ?? 0) + quantity)
+    sums[lifetime] = (sums[lifetime] ?? 0) + quantity
   }
-  if (list.length === 0) return undefined
-  return [...amounts]
-    .filter(([, quantity]) => quantity > 0)
-    .map(([lifetime, quantity]) => ({ unit: `cache_write_${lifetime}`, quantity }))
+  return list.length === 0 ? undefined : amountsOf(sums)
 }

@@ -153,6 +153,8 @@ const named = (usage: Part, path: Path, details: Part): (Split & { text: number 
   return { ...split, text: Math.max(0, text), others: split.audio + split.image + split.video, path }
 }
 
+const COUNTS = ["tokenCount", "token_count"] as const
+
 /** Google's `[{modality: "AUDIO", tokenCount: 5}]`, or `tokens`. Documents are billed as text. */
 const listed = (
   usage: Part,
@@ -163,7 +165,7 @@ const listed = (
   const split = { audio: 0, image: 0, video: 0, text: 0, others: 0, path }
   for (const [index, item] of list.entries()) {
     if (!isPart(item)) continue
-    const name = item["tokenCount"] === undefined ? "tokens" : "tokenCount"
+    const name = COUNTS.find((each) => each in item) ?? "tokens"
     const count = countIn(item[name])
     if (Number.isNaN(count)) return invalidCounts(usage, [[...path, String(index), name]])
     const modality = String(item["modality"]).toLowerCase()
