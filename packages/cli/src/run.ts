@@ -9,6 +9,7 @@ export const run = async (args: ReadonlyArray<string>, world: World): Promise<vo
   try {
     if (quick === undefined) return await (await import("./runCommand.ts")).runCommand(args, world)
     if (quick.name === "version") return world.stdout.write(`ratecard ${VERSION}\n`)
+    if (quick.name === "statusline") return await (await import("./answers/statusline.ts")).statusline(world)
     const { count } = await import("./answers/count.ts")
     print(await count(quick.options, world), quick, world)
   } catch (error) {

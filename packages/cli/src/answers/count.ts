@@ -74,21 +74,18 @@ const countAll = async ({ files: asked, isQuiet }: CountOptions, tokenizer: Text
   if (names.length < asked.length || asked.length === 0) {
     counts.push({ file: "-", tokens: await countInput(tokenizer, world) })
   }
-  const progress = progressOf(
-    files.reduce((sum, { bytes }) => sum + bytes, 0),
-    isQuiet,
-    world
-  )
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const progress = progressOf(isQuiet, world)
   let done = 0
   for (const file of files) {
     try {
-      const tokens = countFile(file, tokenizer, (bytes) => progress.at(done + bytes))
+      const tokens = countFile(file, tokenizer, (bytes) => progress.at(done + bytes, total))
       if (tokens !== undefined) counts.push({ file: file.name, tokens })
     } catch (error) {
       unread.push({ file: file.name, message: reasonOf(error) })
     }
     done += file.bytes
-    progress.at(done)
+    progress.at(done, total)
   }
   progress.end()
   return { counts, faults: unread }

@@ -7,11 +7,14 @@ import { history, model, resolve } from "./model.ts"
 import { models } from "./models.ts"
 import { man, mcp, serve } from "./programs.ts"
 import { recommend } from "./recommend.ts"
+import { statusline, usage } from "./usage.ts"
 
 /** The whole command line. */
 export const ratecard = Command.make("ratecard").pipe(
   Command.withDescription("What language-model calls cost, before and after they are made"),
   Command.withSubcommands([
+    usage,
+    statusline,
     cost,
     count,
     models,

@@ -3,8 +3,8 @@ import { progressText } from "./progressText.ts"
 
 /** Tells people how far something long has come. */
 export interface Progress {
-  /** So many bytes are done. */
-  readonly at: (done: number) => void
+  /** So many bytes of so many are done. */
+  readonly at: (done: number, total: number) => void
   /** Takes it from the screen. */
   readonly end: () => void
 }
@@ -13,14 +13,14 @@ export interface Progress {
 const PATIENCE = 1000
 const INTERVAL = 100
 
-/** Progress through so many bytes: on standard error, where that is a terminal, from the second second on. */
-export const progressOf = (total: number, isQuiet: boolean, { now, stderr }: World): Progress => {
+/** Progress through bytes: on standard error, where that is a terminal, from the second second on. */
+export const progressOf = (isQuiet: boolean, { now, stderr }: World): Progress => {
   if (isQuiet || !stderr.isTerminal) return { at: () => {}, end: () => {} }
   const began = now()
   let told = began + PATIENCE - INTERVAL
   let isShown = false
   return {
-    at: (done) => {
+    at: (done, total) => {
       const time = now()
       if (time - told < INTERVAL) return
       told = time

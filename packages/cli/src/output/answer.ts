@@ -1,8 +1,10 @@
 /** How a column is shown to people; programs get every cell as it is. Numbers stand at its right edge. */
-export type Kind = "text" | "number" | "count" | "money"
+export type Kind = "text" | "number" | "count" | "tokens" | "money"
 
 export interface Column {
   readonly name: string
+  /** What people read instead of the name. */
+  readonly title?: string
   readonly kind?: Kind
 }
 

@@ -4,8 +4,29 @@ import type { Kind } from "./answer.ts"
 export const shown = (cell: string, kind: Kind = "text"): string => {
   if (cell === "") return ""
   if (kind === "count") return cell.replace(/^\d+/u, (digits) => digits.replaceAll(/\B(?=(?:\d{3})+$)/gu, ","))
+  if (kind === "tokens") return shownTokens(Number(cell))
   return kind === "money" ? shownMoney(cell) : cell.replaceAll(/\p{Cc}/gu, "\u{fffd}")
 }
+
+/**
+ * So many tokens in three digits or four.
+ *
+ * @example
+ * shownTokens(1_234_567) // => "1.23M"
+ */
+export const shownTokens = (tokens: number): string => {
+  if (!(tokens >= 1000)) return String(tokens)
+  let scaled = tokens
+  let unit = -1
+  // What would be rounded to 1000 is one of the next unit.
+  while (scaled >= 999.5 && unit < UNITS.length - 1) {
+    scaled /= 1000
+    unit++
+  }
+  return `${scaled.toPrecision(3).replace(/e.*$/u, "")}${UNITS[unit]}`
+}
+
+const UNITS = ["k", "M", "G", "T"]
 
 /** Decimals of an amount below one, and of others. */
 const SMALL = 4

@@ -14,8 +14,9 @@ const MIN_BAR = 8
 export const alignedTable = ({ bars, columns, rows, total }: Table, screen: Screen): string => {
   const all = total === undefined ? rows : [...rows, total]
   const cells = all.map((row) => row.map((cell, place) => shown(cell, columns[place]!.kind)))
-  const widths = columns.map(({ name }, place) =>
-    Math.max(displayWidth(name), ...cells.map((row) => displayWidth(row[place]!)))
+  const titles = columns.map(({ name, title = name }) => title)
+  const widths = titles.map((title, place) =>
+    Math.max(displayWidth(title), ...cells.map((row) => displayWidth(row[place]!)))
   )
   if (screen.isTerminal) narrow(widths, columns, screen.columns)
   const room = Math.min(MAX_BAR, screen.columns - widths.reduce((sum, width) => sum + width + GAP.length, 0))
@@ -24,7 +25,7 @@ export const alignedTable = ({ bars, columns, rows, total }: Table, screen: Scre
   const line = (row: ReadonlyArray<string>) => aligned(row, columns, widths)
   const rule = widths.map((width) => "─".repeat(width)).join(GAP)
   return [
-    bold(line(columns.map(({ name }) => name)).trimEnd()),
+    bold(line(titles).trimEnd()),
     ...cells.slice(0, rows.length).map((row, index) => {
       const drawn = barOf?.(index)
       return drawn === undefined || drawn === "" ? line(row).trimEnd() : `${line(row)}${GAP}${cyan(drawn)}`

@@ -1,0 +1,35 @@
+import { cacheFolder } from "../cacheFolder.ts"
+import { shownMoney } from "../output/shown.ts"
+import { pricesOf } from "../prices/Prices.ts"
+import type { Sum } from "../usage/document.ts"
+import { cacheIn } from "../usage/files/Cache.ts"
+import { usage } from "../usage/Usage.ts"
+import type { World } from "../World.ts"
+
+/** What agents have cost today and this month, in one line; `≥` marks a lower bound. */
+export const statusline = async (world: World): Promise<void> => {
+  const prices = await pricesOf(world)
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  // Of Sweden, whose days are written as everywhere in this program.
+  const today = new Intl.DateTimeFormat("sv", { timeZone }).format(world.now())
+  const { rows, total } = usage({
+    by: "day",
+    since: `${today.slice(0, 7)}-01`,
+    until: today,
+    timezone: timeZone,
+    prices,
+    env: world.env,
+    folder: world.folder,
+    now: world.now,
+    cache: cacheIn(cacheFolder(world))
+  })
+  const ofToday = rows.find(({ key }) => key === today) ?? NOTHING
+  world.stdout.write(`today ${shownSum(ofToday)} · month ${shownSum(total)}\n`)
+}
+
+type Shown = Pick<Sum, "cost" | "currency" | "complete">
+
+const NOTHING: Shown = { cost: "0", currency: "usd", complete: true }
+
+const shownSum = ({ complete, cost, currency }: Shown): string =>
+  `${complete ? "" : "≥"}${shownMoney(cost)} ${currency.toUpperCase()}`

@@ -1,0 +1,76 @@
+import { Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { VIEWS } from "../usage/document.ts"
+import type { Agent } from "../usage/files/logFile.ts"
+import type { World } from "../World.ts"
+import { answering, choice, doing, OUTPUT } from "./output.ts"
+
+const AGENTS = ["claude-code", "codex", "gemini", "opencode"] as const satisfies ReadonlyArray<Agent>
+
+const day = (name: string, description: string) =>
+  Flag.String(name).pipe(Flag.withDescription(description), Flag.withMetavar("YYYY-MM-DD"), Flag.optional)
+
+export const usage = Command.make(
+  "usage",
+  {
+    paths: Argument.String("paths").pipe(
+      Argument.withDescription("Files or folders of logs, instead of the places where agents keep theirs"),
+      Argument.variadic()
+    ),
+    by: Flag.Literals("by", VIEWS).pipe(
+      Flag.withDescription("What rows are sums of; day unless given"),
+      Flag.withDefault("day")
+    ),
+    since: day("since", "The first day"),
+    until: day("until", "The last day"),
+    timezone: Flag.String("timezone").pipe(
+      Flag.withDescription("Whose days: an IANA name; the machine's own unless given"),
+      Flag.optional
+    ),
+    agent: Flag.Literals("agent", AGENTS).pipe(Flag.withDescription("Only the logs of this agent"), Flag.optional),
+    model: Flag.String("model").pipe(Flag.withDescription("Only this model, by any of its names"), Flag.optional),
+    strict: choice("strict", "Exit with 1 where a line could not be read"),
+    watch: choice("watch", "Show it again every two seconds"),
+    ...OUTPUT
+  },
+  (flags) => {
+    const find = async (world: World) =>
+      (await import("../answers/usage.ts")).usage(
+        {
+          paths: flags.paths,
+          by: flags.by,
+          since: Option.getOrUndefined(flags.since),
+          until: Option.getOrUndefined(flags.until),
+          timezone: Option.getOrUndefined(flags.timezone),
+          agent: Option.getOrUndefined(flags.agent),
+          model: Option.getOrUndefined(flags.model),
+          isStrict: flags.strict,
+          isQuiet: flags.quiet || flags.watch
+        },
+        world
+      )
+    return flags.watch
+      ? doing(async (world) => (await import("../watch.ts")).watch(() => find(world), world))
+      : answering(flags, find)
+  }
+).pipe(
+  Command.withDescription("Read the logs of agents on this machine, and price each response at its own time"),
+  Command.withExamples([
+    { command: "ratecard usage", description: "What each day cost" },
+    { command: "ratecard usage --by model --since 2026-09-01", description: "By model, from a day on" },
+    {
+      command: "ratecard usage --by session --agent codex --json",
+      description: "The sessions of one agent, for programs"
+    },
+    { command: "ratecard usage ./logs --by month --csv", description: "Logs from elsewhere, for a spreadsheet" }
+  ])
+)
+
+export const statusline = Command.make("statusline", {}, () =>
+  doing(async (world) => (await import("../answers/statusline.ts")).statusline(world))
+).pipe(
+  Command.withDescription("Print what agents have cost today and this month, in one line"),
+  Command.withExamples([
+    { command: "ratecard statusline", description: "For a prompt, or the status line of an agent" }
+  ])
+)
