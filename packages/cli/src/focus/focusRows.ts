@@ -66,10 +66,10 @@ export const focusRows = (charge: Charge, terms: FocusTerms): FocusRows => {
   const faults: Array<FocusFault> = []
   for (const line of bill.lines) {
     if (line.price === null) {
-      const message = `No price is known of ${line.quantity} '${line.unit}' of '${bill.model_id}'.`
+      const message = `No price is known of '${line.unit}' of '${bill.model_id}'.`
       faults.push({ id: bill.id, message })
     } else if (exchange === undefined) {
-      const message = `No exchange rate is known for '${line.unit}' of '${bill.model_id}', which costs ${line.amount} ${bill.currency}.`
+      const message = `No exchange rate is known for '${line.unit}' of '${bill.model_id}'.`
       faults.push({ id: bill.id, message })
     } else {
       rows.push({ ...CONSTANTS, ...chargeColumns(charge, terms), ...lineColumns(line, bill, exchange, terms) })

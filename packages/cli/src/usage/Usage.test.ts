@@ -34,7 +34,16 @@ const placesIn = (folder: string) => ({
 })
 
 const ask = (more: Partial<UsageOptions> = {}): UsageDocument =>
-  usage({ by: "day", timezone: "UTC", prices, env: placesIn(LOGS), folder: LOGS, home: "/nowhere", now: () => NOW, ...more })
+  usage({
+    by: "day",
+    timezone: "UTC",
+    prices,
+    env: placesIn(LOGS),
+    folder: LOGS,
+    home: "/nowhere",
+    now: () => NOW,
+    ...more
+  })
 
 const costs = ({ rows }: UsageDocument) => Object.fromEntries(rows.map(({ cost, key }) => [key, cost]))
 
@@ -255,10 +264,7 @@ describe("usage of a database of opencode", () => {
     insert.run(id!, sessionID!, JSON.stringify(data))
     insert.run("msg_2", "ses_1", JSON.stringify({ ...data, time: { created: 1_789_200_060_000 } }))
     database.close()
-    assert.strictEqual(
-      ask({ env: { OPENCODE_DATA_DIR: folder } }).total.cost,
-      total(OPENCODE, OPENCODE)
-    )
+    assert.strictEqual(ask({ env: { OPENCODE_DATA_DIR: folder } }).total.cost, total(OPENCODE, OPENCODE))
   })
 })
 
@@ -269,9 +275,7 @@ describe("what is kept between runs", () => {
   let now = Date.now() + 60_000
   const line = (id: string, output: number) =>
     `${JSON.stringify({ type: "assistant", requestId: "r", timestamp: "2026-09-06T12:00:00Z", sessionId: "s", message: { id, model: "claude-opus-4-5", usage: { input_tokens: 0, output_tokens: output } } })}\n`
-  const tokens = () =>
-    ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now })
-      .total.tokens.output
+  const tokens = () => ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now }).total.tokens.output
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "ratecard-kept-"))
