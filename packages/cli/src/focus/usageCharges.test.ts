@@ -39,12 +39,10 @@ describe("an export of agents' logs", () => {
   it("says which agent, session and project each amount is of", () => {
     const file = exported(usageCharges(pricedResponses(ASKED)))
     const tags = cells(file, "Tags").map(([text]) => JSON.parse(text!) as Record<string, string>)
-    assert.deepStrictEqual([...new Set(tags.map(({ agent }) => agent))].toSorted(), [
-      "claude-code",
-      "codex",
-      "gemini",
-      "opencode"
-    ])
+    assert.deepStrictEqual(
+      new Set(tags.map(({ agent }) => agent)),
+      new Set(["claude-code", "codex", "gemini", "opencode"])
+    )
     assert.isTrue(tags.every(({ session }) => session !== undefined && session !== ""))
   })
 })
