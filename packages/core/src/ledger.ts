@@ -8,7 +8,7 @@ export { type BillLine, type PricedLine, subtotal, type UnpricedLine } from "./l
 export type { Overlay, OverlayRule } from "./ledger/bill/overlay.ts"
 export type { Used } from "./ledger/bill/used.ts"
 export { type NameHints, resolve, type Resolved, type ResolveKind, type Unresolved } from "./catalogue/resolve.ts"
-export { billRecord, type Billing, type CostRecord, type RecordBill, type RecordFault } from "./ledger/billRecord.ts"
+export { billRecord, type Billing, type CostRecord, type RecordBill, type RecordFault, type TimedRecord } from "./ledger/billRecord.ts"
 export { addEntry, joinEntries, toldBy } from "./ledger/logs/joinEntries.ts"
 export type { LogEntry, LogPart, LogRecord, LogSnapshot, LogState, ReadLine } from "./ledger/logs/logRecord.ts"
 export {

@@ -20,6 +20,7 @@ export const statusline = async (world: World): Promise<void> => {
     prices,
     env: world.env,
     folder: world.folder,
+    home: world.home,
     now: world.now,
     cache: cacheIn(cacheFolder(world))
   })

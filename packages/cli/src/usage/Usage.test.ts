@@ -241,6 +241,7 @@ describe("usage of the logs of all agents", () => {
         prices,
         env: placesIn(LOGS),
         folder: LOGS,
+        home: "/nowhere",
         now: () => NOW,
         agent: "opencode"
       })

@@ -82,19 +82,24 @@ interface Kept {
   readonly unreadable: boolean
 }
 
+/** A usage that contradicts itself is a fault of its line. */
+const REFUSALS: ReadonlySet<string> = new Set(["ContradictoryUsage", "InvalidUsage"])
+
 const counted = ({ faults, responses }: Logs, billing: Billing): Kept => {
   const refused: Array<UsageDocument["faults"][number]> = []
-  const cells = cellsOf(
-    responses.map((response) => {
+  // One after the other: the bills of all would be more than there is room for.
+  const pricing = function* () {
+    for (const response of responses) {
       const each = priced(response, billing)
       const { bill } = each
-      if ("error" in bill && (bill.error.code === "ContradictoryUsage" || bill.error.code === "InvalidUsage")) {
+      if ("error" in bill && REFUSALS.has(bill.error.code)) {
         const line = response.path.endsWith(".jsonl") ? response.line + 1 : null
         refused.push({ file: response.path, line, message: bill.error.message, isUsage: true })
       }
-      return each
-    })
-  )
+      yield each
+    }
+  }
+  const cells = cellsOf(pricing())
   const all = [...faults, ...refused]
   return {
     cells,

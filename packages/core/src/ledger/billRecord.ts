@@ -10,9 +10,14 @@ import type { Convention, ReadingFault, UsageRecord, Warning } from "./usage/rea
 export interface CostRecord extends UsageRecord {
   /** The caller's own name of it, which its bill bears. */
   readonly id?: string | undefined
-  /** When it started: a date, an ISO 8601 date-time with offset, or milliseconds since the epoch. Now where absent. */
-  readonly at?: string | number | undefined
+  /** When it started: a date, or an ISO 8601 date-time with offset. Now where absent. */
+  readonly at?: string | undefined
   readonly context?: BillContext | undefined
+}
+
+/** A record whose time is known in milliseconds since the epoch. */
+export interface TimedRecord extends Omit<CostRecord, "at"> {
+  readonly at: number
 }
 
 /** With what records are billed. */
@@ -50,7 +55,7 @@ export interface RecordFault {
  * What a record cost: its usage is read, its model found, and each amount priced. What is wrong with the
  * record is its error, as a value.
  */
-export const billRecord = (record: CostRecord, billing: Billing): RecordBill | RecordFault => {
+export const billRecord = (record: CostRecord | TimedRecord, billing: Billing): RecordBill | RecordFault => {
   const { book, now, resolve } = billing
   const id = record.id === undefined ? {} : { id: record.id }
   const refused = ({ code, fields, message }: ReadingFault | BillFault, candidates: ReadonlyArray<string> = []) => ({
