@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as api from "@ratecard/api"
 import * as core from "@ratecard/core"
+import * as aiSdk from "@ratecard/core/ai-sdk"
+import * as bills from "@ratecard/core/bills"
+import * as openTelemetry from "@ratecard/core/opentelemetry"
 import { documentedExamples, runExample } from "@ratecard/test-support"
 import { Context, Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -34,6 +37,7 @@ const functionsOf = (module: Readonly<Record<string, unknown>>): ReadonlyArray<s
 
 describe.for([
   ["core", core],
+  ["core", { ...bills, ...aiSdk, ...openTelemetry }],
   ["api", api]
 ] as const)("%s", ([name, module]) => {
   const examples = examplesOf(name)

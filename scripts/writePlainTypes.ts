@@ -9,6 +9,9 @@ const ENTRIES = [
   ["core/dist/plain.d.ts", "core/dist/plain.d.ts"],
   ["core/dist/ledger.d.ts", "core/dist/ledger.d.ts"],
   ["core/dist/tariffs.d.ts", "core/dist/tariffs.d.ts"],
+  ["core/dist/bills.d.ts", "core/dist/bills.d.ts"],
+  ["core/dist/aiSdk.d.ts", "core/dist/aiSdk.d.ts"],
+  ["core/dist/openTelemetry.d.ts", "core/dist/openTelemetry.d.ts"],
   ["client/dist/declared/index.d.ts", "client/dist/index.d.ts"],
   ["client/dist/declared/catalogue/catalogue.d.ts", "client/dist/catalogue.d.ts"]
 ] as const

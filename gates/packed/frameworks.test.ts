@@ -1,5 +1,14 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { EXPECTED_CONVERSATION, toolConversation } from "@ratecard/test-support/agents"
+import {
+  BILL_EXAMPLES,
+  budgetRun,
+  exampleBills,
+  EXPECTED_BUDGET_RUN,
+  EXPECTED_CONVERSATION,
+  type RunExample,
+  spanBills,
+  toolConversation
+} from "@ratecard/test-support/agents"
 import { execFile } from "node:child_process"
 import { copyFile, readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -28,8 +37,8 @@ describe("a project of npm with the frameworks of the examples", () => {
     await Promise.all(programs.map((name) => copyFile(join(EXAMPLES, name), join(project, name))))
   })
 
-  const printed = async (example: string, environment: NodeJS.ProcessEnv): Promise<string> => {
-    const { stdout } = await promisify(execFile)(process.execPath, [example], {
+  const run: RunExample = async (example, args, environment) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [example, ...args], {
       cwd: project,
       env: { ...process.env, ...environment }
     })
@@ -40,9 +49,26 @@ describe("a project of npm with the frameworks of the examples", () => {
     "%s gives a model six tools, tells it what to change in wrong arguments, and gets the exact cost",
     async (example) => {
       assert.deepStrictEqual(
-        await toolConversation((environment) => printed(example, environment)),
+        await toolConversation((environment) => run(example, [], environment)),
         EXPECTED_CONVERSATION
       )
     }
   )
+
+  it.for(BILL_EXAMPLES)(
+    "%s prints the worked bills to the last digit, and no total of what was not told",
+    async (example) => {
+      const { expected, printed } = await exampleBills(example, run)
+      assert.deepStrictEqual(printed, expected)
+    }
+  )
+
+  it("otelBills.ts writes worked bills into the spans of calls alone", async () => {
+    const { expected, printed } = await spanBills(run)
+    assert.deepStrictEqual(printed, expected)
+  })
+
+  it("aiSdkBudget.ts stops its loop when the budget is spent, and makes no call after that", async () => {
+    assert.deepStrictEqual(await budgetRun(run), EXPECTED_BUDGET_RUN)
+  })
 })

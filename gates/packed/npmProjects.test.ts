@@ -34,7 +34,7 @@ const PRIVATE = `refresh me apiKeys addApiKey removeApiKey validateApiKey call s
 const METHODS = 34
 
 /** The entries of core that know nothing of Effect. */
-const PLAIN = ["plain", "ledger", "tariffs", "tokenizerOnly"]
+const PLAIN = ["plain", "ledger", "tariffs", "tokenizerOnly", "bills", "aiSdk", "openTelemetry"]
 
 describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect, others }) => {
   const fits = effect === "4.1.0"

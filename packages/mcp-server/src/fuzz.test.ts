@@ -1,7 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, PROVIDER_SLUGS } from "@ratecard/core"
 import { random, type Random, randomText, seeded } from "@ratecard/test-support"
-import { createInterface } from "node:readline"
 import { type Host, httpHost, standalone, start, stdioHost } from "../test/programs.ts"
 import { TOOLS } from "./tools/tools.ts"
 
@@ -127,10 +126,18 @@ for (const transport of ["stdio", "http"] as const) {
 
 describe("5,000 random lines on standard input", () => {
   it("leave the program alive, and nothing but JSON-RPC on its output", async () => {
-    const { child, ended, errors } = start([], { SECRET })
+    const { child, ended, errors, output } = start([], { SECRET })
     const choose = random(7)
     const draw = seeded(7)
     const bytes = () => Buffer.from(Array.from({ length: choose.whole(200) }, () => choose.whole(256)))
+    const metadata = () => ({
+      "io.modelcontextprotocol/protocolVersion": choose.chance(0.8) ? "2026-07-28" : anything(choose, () => "x"),
+      "io.modelcontextprotocol/clientCapabilities": choose.chance(0.8) ? {} : anything(choose, () => "x")
+    })
+    const params = () => {
+      const value = anything(choose, () => randomText(draw))
+      return choose.chance(0.5) || typeof value !== "object" ? value : { ...value, _meta: metadata() }
+    }
     const structured = () =>
       JSON.stringify({
         jsonrpc: choose.chance(0.8) ? "2.0" : anything(choose, () => "x"),
@@ -139,12 +146,14 @@ describe("5,000 random lines on standard input", () => {
           "tools/call",
           "tools/list",
           "initialize",
+          "server/discover",
+          "subscriptions/listen",
           "ping",
           "logging/setLevel",
           "resources/read",
           "x"
         ]),
-        params: anything(choose, () => randomText(draw))
+        params: params()
       })
     const makers = [
       bytes,
@@ -154,8 +163,6 @@ describe("5,000 random lines on standard input", () => {
       () => Buffer.from(`[${structured()},${structured()}]`),
       () => Buffer.from("[".repeat(choose.whole(100_000)))
     ]
-    const lines: Array<any> = []
-    createInterface(child.stdout).on("line", (line) => lines.push(JSON.parse(line)))
     for (let line = 0; line < LINES; line++) {
       // A line feed within would make two lines of one.
       const content = choose
@@ -175,10 +182,15 @@ describe("5,000 random lines on standard input", () => {
     child.stdin.end()
     const { code } = await ended
     assert.strictEqual(code, 0)
+    const lines: ReadonlyArray<any> = output
+      .join("")
+      .split("\n")
+      .slice(0, -1)
+      .flatMap((line) => JSON.parse(line))
     assert.isTrue(lines.every(({ jsonrpc }) => jsonrpc === "2.0"))
     const last = lines.find(({ id }) => id === "end")
     assert.deepStrictEqual(last?.result?.structuredContent.converted, { amount: 80, currency: "rub" })
-    withoutSecrets(JSON.stringify(lines.filter(({ id }) => id === null)), "")
+    withoutSecrets(JSON.stringify(lines.filter(({ id }) => id === undefined)), "")
     assert.notInclude(errors.join(""), SECRET)
   })
 })

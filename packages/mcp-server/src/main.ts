@@ -7,7 +7,7 @@ if (refusal === undefined) {
   // Compiled code is kept between starts; the modules below must load after this.
   nodeModule.enableCompileCache?.()
   const { run } = await import("./run.ts")
-  run(process.argv.slice(2))
+  await run(process.argv.slice(2))
 } else {
   process.stderr.write(`${refusal}\n`)
   process.exitCode = 1

@@ -39,9 +39,16 @@ const hostOver = async (transport: StdioClientTransport | StreamableHTTPClientTr
   }
 }
 
+/** How to start the program, as a host is told it. */
+export const command = (environment: Environment = {}) => ({
+  command: process.execPath,
+  args: NODE,
+  env: environmentOf(environment)
+})
+
 /** A host that starts the program for itself. */
 export const stdioHost = (environment: Environment = {}): Promise<Host> =>
-  hostOver(new StdioClientTransport({ command: process.execPath, args: NODE, env: environmentOf(environment) }))
+  hostOver(new StdioClientTransport(command(environment)))
 
 /** A host that asks a server. */
 export const httpHost = (url: string): Promise<Host> => hostOver(new StreamableHTTPClientTransport(new URL(url)))

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readMessages } from "./readMessage.ts"
+import { type Received, readMessages } from "./readMessage.ts"
 
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" }
 
@@ -13,14 +13,18 @@ const nested = (depth: number): string =>
 
 describe("readMessages", () => {
   it("reads requests, notifications and batches of them", () => {
-    assert.deepStrictEqual(readMessages(JSON.stringify(PING)), [PING])
+    assert.deepStrictEqual(readMessages(JSON.stringify(PING)), { isBatch: false, messages: [PING] })
     const notification = { jsonrpc: "2.0", method: "notifications/initialized", params: {} }
-    assert.deepStrictEqual(readMessages(JSON.stringify([PING, notification])), [PING, notification])
+    assert.deepStrictEqual(readMessages(JSON.stringify([PING, notification])), {
+      isBatch: true,
+      messages: [PING, notification]
+    })
   })
 
   it("leaves answers out", () => {
-    assert.deepStrictEqual(readMessages('{"jsonrpc":"2.0","id":1,"result":{}}'), [])
-    assert.deepStrictEqual(readMessages('{"jsonrpc":"2.0","id":null,"error":{"code":1,"message":""}}'), [])
+    for (const answer of ['{"id":1,"result":{}', '{"id":null,"error":{"code":1,"message":""}']) {
+      assert.deepStrictEqual(readMessages(`${answer},"jsonrpc":"2.0"}`), { isBatch: false, messages: [] })
+    }
   })
 
   it("tells text that is no JSON from JSON that is no message", () => {
@@ -49,7 +53,7 @@ describe("readMessages", () => {
 
   it("takes 50 messages at once and 64 levels, and no more", () => {
     const batch = (length: number) => JSON.stringify(Array.from({ length }, () => PING))
-    assert.lengthOf(readMessages(batch(50)) as ReadonlyArray<unknown>, 50)
+    assert.lengthOf((readMessages(batch(50)) as Received).messages, 50)
     assert.strictEqual(codeOf(batch(51)), -32600)
     assert.strictEqual(codeOf(nested(62)), undefined)
     assert.strictEqual(codeOf(nested(63)), -32600)

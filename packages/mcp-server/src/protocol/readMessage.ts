@@ -1,8 +1,4 @@
-/** What a JSON-RPC peer is told when its message is none. */
-export interface MessageFault {
-  readonly code: -32700 | -32600
-  readonly message: string
-}
+import { type Fault, invalidRequest, unreadable } from "./faults.ts"
 
 /** A request or a notification, as far as a transport looks at it. */
 export interface Message {
@@ -11,7 +7,13 @@ export interface Message {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** Messages that one batch may hold; revision 2025-03-26 of the protocol has batches, later ones have not. */
+/** What came at once: one message, or a batch of them, which revision 2025-03-26 of the protocol has alone. */
+export interface Received {
+  readonly isBatch: boolean
+  readonly messages: ReadonlyArray<Message>
+}
+
+/** Messages that one batch may hold. */
 const MAX_BATCH = 50
 
 /** Arguments nest a few levels; each level of a value costs stack where it is read. */
@@ -21,18 +23,17 @@ const MAX_DEPTH = 64
  * The messages of a text: one, or those of a batch. Answers to requests are left out, because we
  * send none.
  */
-export const readMessages = (text: string): ReadonlyArray<Message> | MessageFault => {
-  if (isDeep(text)) return invalid(`A message may nest ${MAX_DEPTH} levels deep.`)
+export const readMessages = (text: string): Received | Fault => {
+  if (isDeep(text)) return invalidRequest(`A message may nest ${MAX_DEPTH} levels deep.`)
   const value = parsed(text)
-  if (value === undefined) return { code: -32700, message: "Parse error: the message is no JSON." }
-  const items: ReadonlyArray<unknown> = Array.isArray(value) ? value : [value]
-  if (items.length === 0 || items.length > MAX_BATCH) return invalid(`A batch has 1 to ${MAX_BATCH} messages.`)
+  if (value === undefined) return unreadable("Parse error: the message is no JSON.")
+  const isBatch = Array.isArray(value)
+  const items: ReadonlyArray<unknown> = isBatch ? value : [value]
+  if (items.length === 0 || items.length > MAX_BATCH) return invalidRequest(`A batch has 1 to ${MAX_BATCH} messages.`)
   if (!items.every((item) => isMessage(item) || isAnswer(item)))
-    return invalid("Invalid Request: no JSON-RPC 2.0 message.")
-  return items.filter(isMessage)
+    return invalidRequest("Invalid Request: no JSON-RPC 2.0 message.")
+  return { isBatch, messages: items.filter(isMessage) }
 }
-
-const invalid = (message: string): MessageFault => ({ code: -32600, message })
 
 const parsed = (text: string): unknown => {
   try {

@@ -3,7 +3,6 @@ import { McpProtocol } from "effect/ai"
 import { request } from "node:http"
 import { httpHost, standalone } from "../../test/programs.ts"
 import { REVISIONS } from "../protocol/revisions.ts"
-import { SERVER } from "../protocol/server.ts"
 
 const JSON_TYPE = { "content-type": "application/json" }
 
@@ -72,10 +71,6 @@ describe("streamable HTTP", () => {
   })
 
   it("speaks every revision that it says it speaks", async () => {
-    assert.deepStrictEqual(
-      SERVER.protocols.map(({ protocolVersion }) => protocolVersion),
-      [...REVISIONS]
-    )
     for (const revision of REVISIONS.filter((name) => name !== McpProtocol.v2026_07_28.protocolVersion)) {
       const { json } = await post(initialize(revision))
       assert.strictEqual(json.result.protocolVersion, revision)
@@ -91,12 +86,57 @@ describe("streamable HTTP", () => {
     assert.lengthOf((await post(message("tools/list", { _meta }), headers)).json.result.tools, 6)
   })
 
+  it("tells what is wrong with a request that stands alone, with the request and a status", async () => {
+    const revision = "2026-07-28"
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": revision,
+      "io.modelcontextprotocol/clientCapabilities": {}
+    }
+    const call = message("tools/call", { name: "exchange_rate", arguments: {}, _meta }, 7)
+    const headers = { "mcp-protocol-version": revision, "mcp-method": "tools/call", "mcp-name": "exchange_rate" }
+    const told = async (body: object, over: Record<string, string> = {}) => {
+      const { json, status } = await post(body, { ...headers, ...over })
+      return [status, json.error?.code, json.id]
+    }
+    assert.deepStrictEqual(await told(call), [200, undefined, 7])
+    assert.deepStrictEqual(await told(call, { "mcp-name": "=?base64?ZXhjaGFuZ2VfcmF0ZQ==?=" }), [200, undefined, 7])
+    for (const over of [
+      { "mcp-name": "list_models" },
+      { "mcp-method": "tools/list" },
+      { "mcp-protocol-version": "2025-11-25" }
+    ]) {
+      assert.deepStrictEqual(await told(call, over), [400, -32020, 7], JSON.stringify(over))
+    }
+    const { json, status } = await post(call)
+    assert.deepStrictEqual([status, json.error.code, json.id], [400, -32020, 7])
+    const asked = (method: string, params: object = { _meta }) =>
+      told(message(method, params, 8), { "mcp-method": method })
+    assert.deepStrictEqual(await asked("tools/list", {}), [400, -32602, 8])
+    assert.deepStrictEqual(
+      await asked("tools/list", { _meta: { ..._meta, [Object.keys(_meta)[1]!]: 5 } }),
+      [400, -32602, 8]
+    )
+    for (const method of ["ping", "initialize", "subscriptions/listen"]) {
+      assert.deepStrictEqual(await asked(method), [404, -32601, 8], method)
+    }
+    assert.deepStrictEqual(await told([call]), [400, -32600, undefined])
+    const unknown = { ..._meta, "io.modelcontextprotocol/protocolVersion": "2099-01-01" }
+    const refused = await post(message("tools/list", { _meta: unknown }), {
+      "mcp-protocol-version": "2099-01-01",
+      "mcp-method": "tools/list"
+    })
+    assert.strictEqual(refused.status, 400)
+    assert.deepStrictEqual(refused.json.error.data, { supported: REVISIONS, requested: "2099-01-01" })
+    const noTool = message("tools/call", { name: "eat", _meta }, 9)
+    assert.deepStrictEqual(await told(noTool, { "mcp-name": "eat" }), [200, -32602, 9])
+  })
+
   it("keeps no session: a request stands alone, whatever session its client believes in", async () => {
     const { headers } = await post(initialize("2025-11-25"))
     assert.isNull(headers.get("mcp-session-id"))
     const call = message("tools/call", { name: "exchange_rate", arguments: {} })
     const { json, status } = await post(call, { "mcp-session-id": "of another server" })
-    assert.deepStrictEqual([status, json.result.structuredContent ?? json.result.content[0].type], [200, "text"])
+    assert.deepStrictEqual([status, json.result.structuredContent.rate], [200, 80])
   })
 
   it("answers batches of the revision that has them, and takes notifications", async () => {
@@ -114,7 +154,14 @@ describe("streamable HTTP", () => {
       (await post({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } })).status,
       202
     )
-    assert.strictEqual((await post(batch, { "mcp-protocol-version": "2025-11-25" })).status, 400)
+    const notification = { jsonrpc: "2.0", method: "notifications/initialized" }
+    for (const [revision, status] of [
+      ["2025-11-25", 202],
+      ["2099-01-01", 400]
+    ] as const) {
+      assert.strictEqual((await post(notification, { "mcp-protocol-version": revision })).status, status)
+      assert.strictEqual((await post(batch, { "mcp-protocol-version": revision })).status, 400)
+    }
   })
 
   it("says what is wrong with anything else, and stays up", async () => {

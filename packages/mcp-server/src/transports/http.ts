@@ -1,9 +1,11 @@
-import { Effect, type Scope } from "effect"
+import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import type { PriceData } from "../prices/PriceData.ts"
-import { type Message, readMessages } from "../protocol/readMessage.ts"
-import { REVISION_HEADER, REVISIONS } from "../protocol/revisions.ts"
-import type { Forward } from "./endpoint.ts"
+import { PriceData } from "../prices/PriceData.ts"
+import { answerTo, claimedRevision, type Reply, type ToolRequest } from "../protocol/answer.ts"
+import { type Fault, invalidRequest, METHOD_NOT_FOUND } from "../protocol/faults.ts"
+import { headerFault, revisionFault } from "../protocol/headers.ts"
+import { type Message, readMessages, type Received } from "../protocol/readMessage.ts"
+import { REVISION_HEADER, UNNAMED_REVISION } from "../protocol/revisions.ts"
 import { type Hosts, PATH } from "./hosts.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
@@ -22,7 +24,8 @@ const admitAll: AdmitCounts = () => Effect.undefined
 export const layerHttp = (hosts: Hosts, maxBodyBytes: number, admitCounts: AdmitCounts = admitAll) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const forward = yield* whenAsked
+      const prices = yield* PriceData
+      const ask = (request: ToolRequest) => Effect.provideService(askTools(request), PriceData, prices)
       yield* router.add(
         "*",
         PATH,
@@ -31,36 +34,27 @@ export const layerHttp = (hosts: Hosts, maxBodyBytes: number, admitCounts: Admit
           // Before anything of the request is read.
           if (!hosts.isOurs(host)) return fault(403, `This Host is not served here. ${hosts.remedy}`)
           if (!hosts.mayAsk(origin)) return fault(403, "Pages of this Origin may not ask.")
-          const answer = answerTo(request, maxBodyBytes, admitCounts, forward)
+          const answer = responseTo(request, maxBodyBytes, admitCounts, ask)
           return origin === undefined ? answer : Effect.map(answer, openTo(origin))
         })
       )
     })
   )
 
-/**
- * The platform's endpoint, loaded by the first message: most servers that could answer agents never do.
- * Loading and making it take long enough for others to be served in between.
- */
-const whenAsked = Effect.gen(function* () {
-  const context = yield* Effect.context<HttpRouter.HttpRouter | PriceData | Scope.Scope>()
-  const load = Effect.flatMap(
-    Effect.tap(
-      Effect.promise(() => import("./endpoint.ts")),
-      Effect.yieldNow
-    ),
-    ({ makeForward }) => Effect.tap(makeForward, Effect.yieldNow)
+/** The tools, loaded by the first request for them: most servers that could answer agents never do. */
+const askTools = (request: ToolRequest) =>
+  Effect.flatMap(
+    Effect.promise(() => import("../protocol/toolReplies.ts")),
+    ({ toolReply }) => toolReply(request)
   )
-  const kept = yield* Effect.cached(Effect.orDie(Effect.provideContext(load, context)))
-  return (request: HttpServerRequest.HttpServerRequest, body: Parameters<Forward>[1]) =>
-    Effect.flatMap(kept, (forward) => forward(request, body))
-})
 
-const answerTo = (
+type Ask = (request: ToolRequest) => Effect.Effect<Reply>
+
+const responseTo = (
   request: HttpServerRequest.HttpServerRequest,
   maxBodyBytes: number,
   admitCounts: AdmitCounts,
-  forward: Forward
+  ask: Ask
 ): Effect.Effect<Response, never, HttpServerRequest.HttpServerRequest> => {
   const { headers, method } = request
   if (method === "OPTIONS") return Effect.succeed(HttpServerResponse.empty({ status: 204, headers: PREFLIGHT }))
@@ -69,10 +63,6 @@ const answerTo = (
   const type = headers["content-type"]?.split(";")[0]!.trim().toLowerCase()
   if (type !== "application/json") return fault(415, "Send content-type application/json.")
   if ((headers["content-encoding"] ?? "identity") !== "identity") return fault(415, "Send the body as it is.")
-  const revision = headers[REVISION_HEADER]
-  if (revision !== undefined && !REVISIONS.includes(revision)) {
-    return fault(400, `Unsupported protocol version; supported: ${REVISIONS.join(", ")}.`)
-  }
   const tooLarge = fault(413, `The body is larger than ${maxBodyBytes} bytes.`)
   if (Number(headers["content-length"] ?? 0) > maxBodyBytes) return tooLarge
   return Effect.matchEffect(request.text, {
@@ -82,28 +72,67 @@ const answerTo = (
         : fault(400, "The body could not be read."),
     onSuccess: (text) => {
       const read = readMessages(text)
-      if ("code" in read) return fault(400, read.message, read.code)
+      if ("code" in read) return Effect.succeed(faulty(400, read))
       // Notifications only tell what we need not know, and a cancellation comes as a closed connection.
-      const requests = read.filter(({ id }) => id !== undefined)
-      if (requests.length === 0) return Effect.succeed(HttpServerResponse.empty({ status: 202 }))
-      const body = text.trimStart().startsWith("[") ? requests : requests[0]!
+      const requests = read.messages.filter(({ id }) => id !== undefined)
+      if (requests.length === 0) return Effect.succeed(taken(revisionFault(headers)))
+      const answer = responseOf(headers, { ...read, messages: requests }, ask)
       const texts = requests.filter(hasText).length
-      if (texts === 0) return forward(request, body)
+      if (texts === 0) return answer
       return Effect.gen(function* () {
         const refusal = yield* admitCounts(texts)
-        return refusal ?? (yield* forward(request, body))
+        return refusal ?? (yield* answer)
       })
     }
   })
+}
+
+/** The answer to notifications. */
+const taken = (fault: Fault | undefined): Response =>
+  fault === undefined ? HttpServerResponse.empty({ status: 202 }) : faulty(400, fault)
+
+const responseOf = (headers: Headers, { isBatch, messages }: Received, ask: Ask): Effect.Effect<Response> => {
+  if (!isBatch) return Effect.map(replyTo(headers, messages[0]!, ask), ({ reply, status }) => told(reply, status))
+  if ((headers[REVISION_HEADER] ?? UNNAMED_REVISION) !== UNNAMED_REVISION) {
+    return fault(400, `Batches are of revision ${UNNAMED_REVISION} alone.`)
+  }
+  return Effect.map(
+    Effect.forEach(messages, (message) => replyTo(headers, message, ask)),
+    (replies) => HttpServerResponse.jsonUnsafe(replies.map(({ reply }) => labelled(reply)))
+  )
+}
+
+type Headers = HttpServerRequest.HttpServerRequest["headers"]
+
+/** The reply to a request, and the status that it has where it comes by itself. */
+const replyTo = (headers: Headers, message: Message, ask: Ask) => {
+  const { id } = message
+  const fault = headerFault(message, headers)
+  if (fault !== undefined) return Effect.succeed({ reply: { id, error: fault }, status: 400 })
+  const answer = answerTo(message)
+  if ("complete" in answer) return Effect.map(ask(answer), (reply) => ({ reply: { id, ...reply }, status: 200 }))
+  return Effect.succeed({ reply: { id, ...answer }, status: statusOf(message, answer) })
+}
+
+/** Only a revision whose requests stand alone tells by the status that there is no such method, or what a request lacks. */
+const statusOf = (message: Message, reply: Reply): number => {
+  if (!("error" in reply) || claimedRevision(message) === undefined) return 200
+  return reply.error.code === METHOD_NOT_FOUND ? 404 : 400
 }
 
 /** Whether a message lets a tool count a text. */
 const hasText = ({ params }: Message): boolean =>
   typeof (params?.["arguments"] as { readonly text?: unknown } | undefined)?.text === "string"
 
-/** A refusal as JSON-RPC tells it, where there is no request that it could name. */
-const fault = (status: number, message: string, code = -32600): Effect.Effect<Response> =>
-  Effect.succeed(HttpServerResponse.jsonUnsafe({ jsonrpc: "2.0", id: null, error: { code, message } }, { status }))
+/** A refusal where there is no request that it could name. */
+const fault = (status: number, message: string): Effect.Effect<Response> =>
+  Effect.succeed(faulty(status, invalidRequest(message)))
+
+const faulty = (status: number, error: Fault): Response => told({ error }, status)
+
+const told = (reply: object, status: number): Response => HttpServerResponse.jsonUnsafe(labelled(reply), { status })
+
+const labelled = (reply: object) => ({ jsonrpc: "2.0", ...reply })
 
 const openTo = (origin: string) =>
   HttpServerResponse.setHeaders({ "access-control-allow-origin": origin, vary: "origin" })

@@ -1,7 +1,10 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { ByteSize, Effect, Layer } from "effect"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import { ByteSize, Cause, Effect, Exit, Layer, Logger } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
 import { createServer } from "node:http"
+import { inspect } from "node:util"
+import { pricesOf } from "../prices/pricesOf.ts"
 import { hostsOf, PATH } from "./hosts.ts"
 import { layerHttp } from "./http.ts"
 
@@ -13,8 +16,31 @@ const MAX_BODY_BYTES = 4 * 2 ** 20
 /** Whoever has not sent a request in 15 seconds will not do so. */
 const TIMEOUTS = { headersTimeout: 9000, requestTimeout: 14_000, connectionsCheckingInterval: 1000 }
 
-/** The tools on streamable HTTP at this port of loopback. */
-export const layerStandalone = (port: number) =>
+/** Serves the tools on streamable HTTP at this port of loopback until a signal comes; what it cannot do, it says in a line and exits with 1. */
+export const serveHttp = (port: number, serviceUrl: string | null): void => {
+  const serving = layerStandalone(port).pipe(
+    Layer.provide(pricesOf(serviceUrl)),
+    Layer.provide(Layer.succeed(Logger.LogToStderr, true))
+  )
+  NodeRuntime.runMain(Layer.launch(serving), {
+    disableErrorReporting: true,
+    teardown: (exit, onExit) => {
+      if (Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause)) {
+        process.stderr.write(`ratecard-mcp: ${reason(Cause.squash(exit.cause))}\n`)
+        return onExit(1)
+      }
+      onExit(0)
+    }
+  })
+}
+
+/** A taken port says what is wrong in its cause. */
+const reason = (error: unknown): string => {
+  const cause = (error as { readonly cause?: unknown } | null)?.cause ?? error
+  return cause instanceof Error ? cause.message : inspect(cause)
+}
+
+const layerStandalone = (port: number) =>
   announce.pipe(
     Layer.provideMerge(
       HttpRouter.serve(layerHttp(hostsOf([], HOST), MAX_BODY_BYTES), { disableLogger: true, disableListenLog: true })

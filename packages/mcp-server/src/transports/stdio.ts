@@ -1,44 +1,79 @@
-import * as NodeStdio from "@effect/platform-node/NodeStdio"
-import { Effect, Layer, Logger, Stdio, Stream } from "effect"
-import * as McpServer from "effect/ai/McpServer"
-import { type MessageFault, readMessages } from "../protocol/readMessage.ts"
-import { SERVER } from "../protocol/server.ts"
+import { answerTo, claimedRevision, type Reply, type ToolRequest } from "../protocol/answer.ts"
+import { invalidRequest } from "../protocol/faults.ts"
+import { type Message, readMessages } from "../protocol/readMessage.ts"
+import { linesOf } from "./lines.ts"
 
 /** Longer lines are refused unread, in UTF-16 units. */
 const MAX_LINE = 8 * 2 ** 20
 
 /**
- * Standard input as the platform reads it, message by message. A line that is no message would cost
- * the platform all that it has read with it, so that such lines are answered here.
+ * The tools on standard input and output, until the input ends or a signal comes. A host waits for the first
+ * answer, which needs no tool: they are loaded by the first request that does.
  */
-const MessagesOnly = Layer.effect(
-  Stdio.Stdio,
-  Effect.map(Stdio.Stdio, (stdio) =>
-    Stdio.make({
-      ...stdio,
-      stdin: stdio.stdin.pipe(
-        Stream.decodeText(),
-        Stream.splitLines,
-        Stream.filter((line) => line.trim() !== "" && isForwarded(line)),
-        Stream.map((line) => encoder.encode(`${line}\n`))
-      )
-    })
-  )
-).pipe(Layer.provide(NodeStdio.layer))
-
-/** The tools on standard input and output, until the input ends; what is logged goes to standard error. */
-export const layerStdio = McpServer.layerStdio(SERVER).pipe(
-  Layer.provide(MessagesOnly),
-  Layer.provide(Layer.succeed(Logger.LogToStderr, true))
-)
-
-const encoder = new TextEncoder()
-
-const isForwarded = (line: string): boolean => {
-  const read: ReturnType<typeof readMessages> = line.length > MAX_LINE ? TOO_LONG : readMessages(line)
-  if (!("code" in read)) return read.length > 0
-  process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id: null, error: read })}\n`)
-  return false
+export const serveStdio = async (serviceUrl: string | null): Promise<void> => {
+  // An exit keeps the compiled code for the next start, which a death by the signal would not.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit())
+  // Whoever is gone reads no answer.
+  process.stdout.once("error", () => process.exit())
+  const ask = askTools(serviceUrl)
+  for await (const line of linesOf(process.stdin.setEncoding("utf8"), MAX_LINE)) {
+    if (line === undefined) {
+      write({ error: invalidRequest(`A message has at most ${MAX_LINE} characters.`) })
+    } else if (line.trim() !== "") void answer(line, ask)
+  }
 }
 
-const TOO_LONG: MessageFault = { code: -32600, message: `A message has at most ${MAX_LINE} characters.` }
+type Ask = ReturnType<typeof askTools>
+
+const answer = async (line: string, ask: Ask): Promise<void> => {
+  const read = readMessages(line)
+  if ("code" in read) return write({ error: read })
+  const { isBatch, messages } = read
+  const replies = await Promise.all(messages.map((message) => replyTo(message, isBatch, ask)))
+  const told = replies.filter((reply) => reply !== undefined)
+  if (told.length > 0) write(isBatch ? told.map(labelled) : told[0]!)
+}
+
+const replyTo = async (message: Message, isBatch: boolean, ask: Ask) => {
+  const { id, method, params } = message
+  if (id === undefined) {
+    if (method === "notifications/cancelled") ask.cancel(params?.["requestId"])
+    return undefined
+  }
+  if (isBatch && claimedRevision(message) !== undefined)
+    return { id, error: invalidRequest("A batch names no revision.") }
+  const answered = answerTo(message)
+  const reply = "complete" in answered ? await ask.tools(id, answered) : answered
+  return reply && { id, ...reply }
+}
+
+/** The tools, loaded once, and the requests that they are at. */
+const askTools = (serviceUrl: string | null) => {
+  const running = new Map<unknown, AbortController>()
+  let loading: Promise<(request: ToolRequest, signal: AbortSignal) => Promise<Reply>> | undefined
+  return {
+    /** What they answer, or undefined where the request was cancelled. */
+    tools: async (id: string | number, request: ToolRequest): Promise<Reply | undefined> => {
+      const controller = new AbortController()
+      const { signal } = controller
+      running.set(id, controller)
+      try {
+        loading ??= import("./stdioTools.ts").then(({ makeTools }) => makeTools(serviceUrl))
+        return await (
+          await loading
+        )(request, signal)
+      } catch (error) {
+        if (!signal.aborted) throw error
+      } finally {
+        running.delete(id)
+      }
+    },
+    cancel: (id: unknown) => running.get(id)?.abort()
+  }
+}
+
+const labelled = (reply: object) => ({ jsonrpc: "2.0", ...reply })
+
+const write = (reply: object | ReadonlyArray<object>): void => {
+  process.stdout.write(`${JSON.stringify(Array.isArray(reply) ? reply : labelled(reply))}\n`)
+}

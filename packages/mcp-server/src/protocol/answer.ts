@@ -1,0 +1,100 @@
+import { type Fault, invalidParams, METHOD_NOT_FOUND, unsupportedRevision } from "./faults.ts"
+import type { Message } from "./readMessage.ts"
+import { NEWEST_INITIALIZED, REVISIONS, STATELESS_REVISION } from "./revisions.ts"
+import { INSTRUCTIONS, SERVER } from "./server.ts"
+
+/** How a request ends. */
+export type Reply = { readonly result: object } | { readonly error: Fault }
+
+/** A request that only the tools can answer. */
+export interface ToolRequest {
+  /** The tool that is called, with whatever it is given; null asks what the tools are. */
+  readonly call: { readonly name: string; readonly args: unknown } | null
+  /** The reply that tells what they answered. */
+  readonly complete: (result: object) => Reply
+}
+
+/** The revision that a request names itself, which those of revisions with `initialize` do not; it may be anything. */
+export const claimedRevision = ({ params }: Message): unknown => metadataOf(params)?.[`${RESERVED}protocolVersion`]
+
+/** Answers a request as its revision wants it, or says what the tools are to do for that. Nothing of earlier requests matters. */
+export const answerTo = (message: Message): Reply | ToolRequest => {
+  const revision = claimedRevision(message)
+  if (revision === undefined) return initializedAnswer(message)
+  if (typeof revision !== "string") return refused(`params._meta: ${RESERVED}protocolVersion is a string.`)
+  if (!REVISIONS.includes(revision)) return { error: unsupportedRevision(revision) }
+  return revision === STATELESS_REVISION ? statelessAnswer(message) : initializedAnswer(message)
+}
+
+const RESERVED = "io.modelcontextprotocol/"
+
+const CAPABILITIES = { tools: {} }
+
+/** Six hours: the server and its tools change with a release alone, and are the same for everybody. */
+const CACHEABLE = { ttlMs: 6 * 3_600_000, cacheScope: "public" }
+
+const initializedAnswer = (message: Message): Reply | ToolRequest => {
+  switch (message.method) {
+    case "initialize":
+      return initialized(message.params?.["protocolVersion"])
+    case "ping":
+      return { result: {} }
+    default:
+      return toolAnswer(message, (result) => ({ result }), {})
+  }
+}
+
+const initialized = (wanted: unknown): Reply => {
+  if (typeof wanted !== "string") return refused("initialize needs protocolVersion, a string.")
+  const isSpoken = REVISIONS.includes(wanted) && wanted !== STATELESS_REVISION
+  return {
+    result: {
+      protocolVersion: isSpoken ? wanted : NEWEST_INITIALIZED,
+      capabilities: CAPABILITIES,
+      serverInfo: SERVER,
+      instructions: INSTRUCTIONS
+    }
+  }
+}
+
+const statelessAnswer = (message: Message): Reply | ToolRequest => {
+  const capabilities = metadataOf(message.params)?.[`${RESERVED}clientCapabilities`]
+  if (!isRecord(capabilities)) return refused(`params._meta needs ${RESERVED}clientCapabilities, an object.`)
+  if (message.method !== "server/discover") return toolAnswer(message, complete, CACHEABLE)
+  return complete({
+    ...CACHEABLE,
+    supportedVersions: REVISIONS,
+    capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS
+  })
+}
+
+const complete = (result: object): Reply => ({
+  result: { resultType: "complete", _meta: { [`${RESERVED}serverInfo`]: SERVER }, ...result }
+})
+
+/** What all revisions have; a list is told with `hints`. */
+const toolAnswer = (
+  { method, params = {} }: Message,
+  complete: ToolRequest["complete"],
+  hints: object
+): Reply | ToolRequest => {
+  if (method === "tools/list") {
+    if (params["cursor"] !== undefined) return refused("All tools are in one page, which has no cursor.")
+    return { call: null, complete: (result) => complete({ ...hints, ...result }) }
+  }
+  if (method !== "tools/call") return { error: { code: METHOD_NOT_FOUND, message: "Method not found." } }
+  const { name, arguments: args = {} } = params
+  if (typeof name !== "string") return refused("tools/call needs name, a string.")
+  return isRecord(args) ? { call: { name, args }, complete } : refused("arguments is an object.")
+}
+
+const refused = (message: string): Reply => ({ error: invalidParams(message) })
+
+const metadataOf = (params: Message["params"]): Readonly<Record<string, unknown>> | undefined => {
+  const metadata = params?.["_meta"]
+  return isRecord(metadata) ? metadata : undefined
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)

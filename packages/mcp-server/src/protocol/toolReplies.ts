@@ -1,0 +1,45 @@
+import { Cause, Effect } from "effect"
+import type { PriceData } from "../prices/PriceData.ts"
+import { Refusal } from "../prices/Refusal.ts"
+import { type AgentTool, FAILED } from "../tools/AgentTool.ts"
+import { answerSchema, argumentSchema } from "../tools/jsonSchema.ts"
+import { TOOLS } from "../tools/tools.ts"
+import type { Reply, ToolRequest } from "./answer.ts"
+import { invalidParams } from "./faults.ts"
+
+/** Lets the tools answer. */
+export const toolReply = ({ call, complete }: ToolRequest): Effect.Effect<Reply, never, PriceData> => {
+  if (call === null) return Effect.sync(() => complete({ tools: (described ??= TOOLS.map(describe)) }))
+  const tool = TOOLS.find(({ name }) => name === call.name)
+  return tool === undefined
+    ? Effect.succeed({ error: invalidParams(`There is no such tool; there are ${NAMES}.`) })
+    : Effect.map(called(tool, call.args), complete)
+}
+
+const NAMES = TOOLS.map(({ name }) => name).join(", ")
+
+/** Kept, because to derive it takes longer than any answer. */
+let described: ReadonlyArray<object> | undefined
+
+/** What agents are told of a tool; every one of them reads, and asks nobody but us. */
+const describe = ({ description, name, parameters, success }: AgentTool) => ({
+  name,
+  description,
+  inputSchema: argumentSchema(parameters),
+  outputSchema: answerSchema(success),
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+})
+
+const called = (tool: AgentTool, args: unknown): Effect.Effect<object, never, PriceData> =>
+  tool.call(args).pipe(
+    Effect.map(({ data, text }) => ({ content: [{ type: "text", text }], structuredContent: data })),
+    Effect.catchCause((cause) => {
+      if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
+      const error = Cause.squash(cause)
+      if (error instanceof Refusal) return Effect.succeed(refused(error.message))
+      // Where to look is in the log; an agent is told nothing of what happened.
+      return Effect.as(Effect.logError(`${tool.name} failed`, cause), refused(FAILED))
+    })
+  )
+
+const refused = (text: string) => ({ isError: true, content: [{ type: "text", text }] })
