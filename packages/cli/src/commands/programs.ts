@@ -14,7 +14,7 @@ export const mcp = Command.make(
   ({ http }) =>
     doing(async () => {
       const { run } = await import("@ratecard/mcp-server/program")
-      run(Option.match(http, { onNone: () => [], onSome: (port) => ["--http", String(port)] }))
+      await run(Option.match(http, { onNone: () => [], onSome: (port) => ["--http", String(port)] }))
     })
 ).pipe(
   Command.withDescription("Serve the tools for agents over MCP, on standard input and output"),
