@@ -83,7 +83,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
     assert.strictEqual(estimated.structuredContent.results[0].tokens, 3)
   })
 
-  it.for(["ratecard-server", "ratecard-mcp"])("%s says on an older Node which one it needs", async (program) => {
+  it.for(["ratecard-server", "ratecard-mcp", "ratecard"])("%s says on an older Node which one it needs", async (program) => {
     const failure = await run(OLD_NODE, [join(project, "node_modules/.bin", program)]).then(
       () => assert.fail("it ran"),
       (error: { readonly code: number; readonly stderr: string }) => error
@@ -153,6 +153,14 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
       await writeFile(path, program.replaceAll("http://localhost:8080", server.url))
       assert.isNotEmpty((await run(NODES[24], [path], { cwd: project })).stdout, program)
     }
+  })
+
+  it.for(Object.entries(NODES))("the command line counts, prices and asks on Node %s", async ([, node]) => {
+    const told = async (...args: ReadonlyArray<string>) =>
+      (await run(node, [join(project, "node_modules/@ratecard/cli/dist/main.js"), ...args], { cwd: project })).stdout
+    assert.include(await told("count", "package.json", "--csv"), ",package.json")
+    assert.include(await told("model", "gpt-5", "--json"), '"id": "openai-gpt-5"')
+    assert.include(await told("usage", "--help"), "ratecard usage")
   })
 
   it.for(["@ratecard/http-server", "@ratecard/mcp-server"])("npx finds the program of %s", async (program) => {

@@ -90,7 +90,7 @@ const SERVER = ["createServer", "piscina", "pino", "pglite", "DATA_DIR", "MAX_BO
 it("libraries and programs are published", () => {
   assert.sameMembers(
     packages.map(({ name }) => name),
-    ["@ratecard/core", "@ratecard/client", "@ratecard/http-server", "@ratecard/mcp-server"]
+    ["@ratecard/core", "@ratecard/client", "@ratecard/http-server", "@ratecard/mcp-server", "@ratecard/cli"]
   )
 })
 
@@ -171,6 +171,11 @@ describe("what is installed", () => {
   it("is nothing but itself with the agent tools, and at most 12 MB", async () => {
     assert.deepStrictEqual(dependenciesOf("@ratecard/mcp-server"), {})
     assert.isAtMost(await megabytes("@ratecard/mcp-server"), 12)
+  })
+
+  it("is nothing but itself with the command line, and at most 12 MB", async () => {
+    assert.deepStrictEqual(dependenciesOf("@ratecard/cli") ?? {}, {})
+    assert.isAtMost(await megabytes("@ratecard/cli"), 12)
   })
 
   it("is of exact versions with the server", () => {

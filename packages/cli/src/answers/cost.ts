@@ -1,37 +1,27 @@
-import { billRecord, type Overlay, type RecordBill, type RecordFault, resolve, subtotal } from "@ratecard/core/ledger"
-import type { Currency } from "@ratecard/core/plain"
+import {
+  type Billing,
+  billRecord,
+  type Overlay,
+  type RecordBill,
+  type RecordFault,
+  resolve,
+  subtotal,
+  type TariffBook,
+  tariffSheet
+} from "@ratecard/core/ledger"
+import { readInstant } from "@ratecard/core/plain"
 import { readFile } from "node:fs/promises"
 import { basename, resolve as resolvePath } from "node:path"
-import { explain, type Explanation } from "../cost/explain.ts"
+import type { CostOptions } from "../cost/costOptions.ts"
+import { explain, type Explanation, type UnitPrice } from "../cost/explain.ts"
 import { readRates } from "../cost/readRates.ts"
-import { type Input, inputOf, type LineFault, type PlacedRecord, readRecords } from "../cost/readRecords.ts"
+import { inputOf, type LineFault, type PlacedRecord, readRecords } from "../cost/readRecords.ts"
 import { reasonOf } from "../files/findFiles.ts"
 import { instantOf } from "../instants.ts"
 import type { Answer, Table } from "../output/answer.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 import { textCost } from "./textCost.ts"
-
-/** What is to be priced, and how. */
-export interface CostOptions {
-  /** `-` or none: standard input. */
-  readonly files: ReadonlyArray<string>
-  readonly input: Input | undefined
-  /** Of a text: with which models it is priced. */
-  readonly models: ReadonlyArray<string>
-  /** Of a text: the tokens of the answer. */
-  readonly outputTokens: number
-  /** Each amount is told, not only what they add up to. */
-  readonly isExplained: boolean
-  /** Another date than the records' own. */
-  readonly at: string | undefined
-  /** Somebody else's total. */
-  readonly why: string | undefined
-  /** A file of one's own prices. */
-  readonly rates: string | undefined
-  readonly currency: Currency | undefined
-  readonly isStrict: boolean
-}
 
 /** A record that was priced or refused, and where it stands. */
 interface Priced extends PlacedRecord {
@@ -69,7 +59,7 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
   }
   const bills = priced.flatMap((one) => ("error" in one.made ? [] : [{ ...one, made: one.made }]))
   const refused = priced.flatMap((one) => ("error" in one.made ? [{ ...one, made: one.made }] : []))
-  const why = options.why === undefined ? undefined : whyOf(bills, options.why)
+  const why = options.why === undefined ? undefined : whyOf(bills, options.why, billing)
   const isComplete = refused.length + faults.length === 0 && bills.every(({ made }) => made.complete)
   const totals = totalsOf(bills, isComplete)
   return {
@@ -133,11 +123,25 @@ const totalsOf = (bills: ReadonlyArray<Billed>, isComplete: boolean) =>
     complete: isComplete
   }))
 
-const whyOf = (bills: ReadonlyArray<Billed>, theirs: string): Explanation => {
+const whyOf = (
+  bills: ReadonlyArray<Billed>,
+  theirs: string,
+  { book, now }: Pick<Billing, "book" | "now">
+): Explanation => {
   if (!/^\d+(?:\.\d+)?$/u.test(theirs)) throw new Refusal(`--why takes an amount such as 0.0123, not '${theirs}'`)
   const [one, ...more] = bills
   if (one === undefined || more.length > 0) throw new Refusal(`--why explains one record; here are ${bills.length}`)
-  return explain(one.made, theirs)
+  return explain(one.made, theirs, otherPrices(one, book, now))
+}
+
+/** What the model's cache writes of other lifetimes cost. */
+const otherPrices = ({ made, record }: Billed, book: TariffBook, now: number): ReadonlyArray<UnitPrice> => {
+  const tariff = book.tariffOf(made.model_id)
+  const at = readInstant(record.at ?? "")
+  if (tariff === undefined) return []
+  return tariffSheet(tariff, typeof at === "number" ? at : now).prices.flatMap(({ per, price, unit, when }) =>
+    price !== null && when === undefined && unit.startsWith("cache_write") ? [{ unit, price, per }] : []
+  )
 }
 
 const whyNotes = ({ causes, difference, theirs }: Explanation): ReadonlyArray<string> => [

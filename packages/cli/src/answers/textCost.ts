@@ -6,7 +6,7 @@ import { plainDecimal } from "../output/plainDecimal.ts"
 import { namedModel } from "../prices/namedModel.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
-import type { CostOptions } from "./cost.ts"
+import type { CostOptions } from "../cost/costOptions.ts"
 
 /** What stands in for the encoding of a model that publishes none, as in the service. */
 const APPROXIMATE_ENCODING: Encoding = "cl100k_base"

@@ -93,7 +93,7 @@ const SUMS: ReadonlyArray<Column> = [
   { name: "output", kind: "tokens" },
   { name: "cost", kind: "money" },
   { name: "currency", title: "" },
-  { name: "complete" }
+  { name: "complete", usual: "yes" }
 ]
 
 const cellsOf = ({ complete, cost, currency, tokens }: Sum): ReadonlyArray<string> => [

@@ -3,7 +3,7 @@ import { Argument, Command, Flag } from "effect/cli"
 import { answering, OUTPUT } from "./output.ts"
 
 /** A model, however it is called. */
-export const modelName = Argument.String("model").pipe(
+const modelName = Argument.String("model").pipe(
   Argument.withDescription("The id of a model, or a name that a log or a provider has for it")
 )
 

@@ -43,7 +43,7 @@ export const answering = (flags: OutputFlags, find: (world: World) => Promise<An
   })
 
 /** How an answer is printed by these flags. */
-export const printingOf = (flags: OutputFlags): Printing => {
+const printingOf = (flags: OutputFlags): Printing => {
   const [format = "table", ...others] = FORMATS.filter((name) => flags[name])
   if (others.length > 0) throw new Refusal(`--${format} and --${others[0]} are two formats: give one`)
   return { format, isQuiet: flags.quiet }

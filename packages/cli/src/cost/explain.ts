@@ -9,12 +9,28 @@ export interface Explanation {
   readonly causes: ReadonlyArray<string>
 }
 
-/** Which of our lines makes the difference to somebody else's total. Lines are theirs as well, but for what a cause says. */
-export const explain = ({ lines, total }: RecordBill, theirs: string): Explanation => {
+/** A price that theirs may be of. */
+export interface UnitPrice {
+  readonly unit: string
+  readonly price: string
+  readonly per: number
+}
+
+/**
+ * Which of our lines makes the difference to somebody else's total. Lines are theirs as well, but for what a cause
+ * says: it may be of the price of another line, or of `others` of the model.
+ */
+export const explain = (
+  { lines, total }: Pick<RecordBill, "lines" | "total">,
+  theirs: string,
+  others: ReadonlyArray<UnitPrice> = []
+): Explanation => {
   const difference = scaled(theirs) - scaled(total)
   const tolerance = 10n ** BigInt(SCALE - decimalsOf(theirs)) / 2n
   const isIt = (delta: bigint) => abs(delta - difference) <= tolerance
-  const assumptions = lines.filter(isPriced).flatMap((line) => assumptionsOf(line, lines))
+  const assumptions = lines
+    .filter(isPriced)
+    .flatMap((line) => assumptionsOf(line, [...lines.filter(isPriced), ...others]))
   return { theirs, difference: written(difference), causes: causesOf(assumptions, isIt, difference, tolerance) }
 }
 
@@ -40,7 +56,7 @@ const causesOf = (
   return []
 }
 
-const assumptionsOf = (line: PricedLine, lines: ReadonlyArray<BillLine>): ReadonlyArray<Assumption> => {
+const assumptionsOf = (line: PricedLine, prices: ReadonlyArray<UnitPrice>): ReadonlyArray<Assumption> => {
   const amount = scaled(line.amount)
   const name = `${line.quantity} ${line.unit}`
   const found: Array<Assumption> = [
@@ -54,8 +70,8 @@ const assumptionsOf = (line: PricedLine, lines: ReadonlyArray<BillLine>): Readon
     const reasons = (line.factors ?? []).map(({ reason }) => reason).join(", ")
     add(`Theirs has ${name} without the factor ${multiplier} (${reasons}).`, times(line, line.price, line.per))
   }
-  for (const other of lines) {
-    if (!isPriced(other) || other.unit === line.unit || other.price === line.price) continue
+  for (const other of prices) {
+    if (other.unit === line.unit || other.price === line.price) continue
     if (sameKind(line.unit, other.unit)) {
       const theirs = times(line, other.price, other.per)
       add(`Theirs has ${name} at the price of ${other.unit}, ${other.price} instead of ${line.price}.`, theirs)
@@ -70,7 +86,7 @@ const assumptionsOf = (line: PricedLine, lines: ReadonlyArray<BillLine>): Readon
 /** Whether two units are tokens of the same direction. */
 const sameKind = (one: string, other: string): boolean => {
   const kinds = [one, other].map((unit) =>
-    /^(?:input|cache_(?:read|write))/u.test(unit) ? "in" : /^output/u.test(unit) ? "out" : unit
+    /^(?:input|cache_(?:read|write))/u.test(unit) ? "in" : unit.startsWith("output") ? "out" : unit
   )
   return kinds[0] === kinds[1]
 }

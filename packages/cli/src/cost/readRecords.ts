@@ -82,7 +82,7 @@ const FIELDS = new Set(["id", "at", "model", "provider", "api", "usage", "respon
 
 /** An object with no field but those of a record is one; another is a response, of its own time. */
 const recordOf = (value: Part): CostRecord => {
-  if (Object.keys(value).every((field) => FIELDS.has(field))) return value as CostRecord
+  if (Object.keys(value).every((field) => FIELDS.has(field))) return value
   const at = timeOf(value)
   return {
     response: value,

@@ -6,6 +6,8 @@ export interface Column {
   /** What people read instead of the name. */
   readonly title?: string
   readonly kind?: Kind
+  /** Where every row has this, people do not need to see it. */
+  readonly usual?: string
 }
 
 /** Rows of text, exact and unrounded. */

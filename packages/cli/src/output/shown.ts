@@ -14,7 +14,7 @@ export const shown = (cell: string, kind: Kind = "text"): string => {
  * @example
  * shownTokens(1_234_567) // => "1.23M"
  */
-export const shownTokens = (tokens: number): string => {
+const shownTokens = (tokens: number): string => {
   if (!(tokens >= 1000)) return String(tokens)
   let scaled = tokens
   let unit = -1

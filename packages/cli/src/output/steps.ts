@@ -1,14 +1,14 @@
 import { instantText } from "@ratecard/core/plain"
 
 /** A value from an instant on. */
-export interface Step {
+interface Step {
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly value: number
 }
 
 /** Steps that are drawn together, with the sign that draws them. */
-export interface Series {
+interface Series {
   readonly name: string
   readonly steps: ReadonlyArray<Step>
 }

@@ -11,7 +11,8 @@ const MAX_BAR = 30
 const MIN_BAR = 8
 
 /** Columns that stand under each other, for people: on a terminal as wide as that, with bars. */
-export const alignedTable = ({ bars, columns, rows, total }: Table, screen: Screen): string => {
+export const alignedTable = (table: Table, screen: Screen): string => {
+  const { bars, columns, rows, total } = withoutUsual(table)
   const all = total === undefined ? rows : [...rows, total]
   const cells = all.map((row) => row.map((cell, place) => shown(cell, columns[place]!.kind)))
   const titles = columns.map(({ name, title = name }) => title)
@@ -34,6 +35,14 @@ export const alignedTable = ({ bars, columns, rows, total }: Table, screen: Scre
   ]
     .map((text) => `${text}\n`)
     .join("")
+}
+
+/** Without columns that say in every row what goes without saying; that of the bars is none of them. */
+const withoutUsual = (table: Table): Table => {
+  const { columns, rows, total } = table
+  const isSaid = columns.map(({ usual }, place) => usual === undefined || rows.some((row) => row[place] !== usual))
+  const kept = <A>(cells: ReadonlyArray<A>): ReadonlyArray<A> => cells.filter((_, place) => isSaid[place])
+  return { ...table, columns: kept(columns), rows: rows.map(kept), ...(total && { total: kept(total) }) }
 }
 
 /** Cuts the widest column of names until all columns fit beside each other. */

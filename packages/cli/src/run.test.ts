@@ -1,0 +1,236 @@
+import { assert, describe, it } from "@effect/vitest"
+import { execFileSync } from "node:child_process"
+import { FILES } from "../test/files.ts"
+import { folderOf, played } from "../test/played.ts"
+import { VERSION } from "./version.ts"
+
+describe("the quick path", () => {
+  it.for([
+    ["--version"],
+    ["statusline"],
+    ["count", "README.md"],
+    ["count", "README.md", "docs", "--json"],
+    ["count", "src", "--csv", "--quiet"],
+    ["count", "none.txt", "README.md"],
+    ["count", "none.txt"],
+    ["count", "src/*.ts", "--markdown"],
+    ["count", "--json", "--csv", "README.md"],
+    ["count", "--nope"],
+    ["count", "-"],
+    ["count", "--", "README.md"],
+    ["count"]
+  ])("prints what the definition of all commands prints: %s", async (args) => {
+    using folder = folderOf(FILES)
+    const quick = await played(folder.path, args, { stdin: "Hello, world" })
+    const thorough = await played(folder.path, args, { stdin: "Hello, world", isThorough: true }).catch(
+      (error: Error) => ({ stdout: "", stderr: `ratecard: ${error.message}\n`, code: 1 })
+    )
+    assert.deepStrictEqual(quick, thorough)
+    assert.isNotEmpty(quick.stdout + quick.stderr)
+  })
+})
+
+describe("ratecard", () => {
+  it("tells its version", async () => {
+    assert.strictEqual((await played("/", ["--version"])).stdout, `ratecard ${VERSION}\n`)
+  })
+
+  it("says in a line what is wrong with its arguments, and where help is", async () => {
+    const { code, stderr, stdout } = await played("/", ["models", "--nope"])
+    assert.deepStrictEqual([code, stdout], [1, ""])
+    assert.match(stderr, /--nope[^\n]*\nSee 'ratecard models --help'\.\n$/u)
+  })
+
+  it.for(["bash", "zsh", "fish"])("completes its commands in %s", async (shell) => {
+    const { code, stdout } = await played("/", ["--completions", shell])
+    assert.strictEqual(code, 0)
+    for (const word of ["recommend", "min-context", "statusline"]) assert.include(stdout, word)
+  })
+
+  it("gives bash completions that it can read", async () => {
+    const { stdout } = await played("/", ["--completions", "bash"])
+    execFileSync("bash", ["-n"], { input: stdout })
+  })
+
+  it("has every command and flag in its manual", async () => {
+    const { stdout } = await played("/", ["man"])
+    assert.match(stdout, /^\.TH RATECARD 1 /u)
+    for (const text of [".SS ratecard catalogue update", "\\-\\-min\\-context", ".SS ratecard usage [paths...]"]) {
+      assert.include(stdout, text)
+    }
+  })
+})
+
+describe("ratecard count", () => {
+  it("leaves out what git leaves out", async () => {
+    using folder = folderOf({
+      ".gitignore":
+        "*.log\n!keep.log\n/build\nout/\n# comment\n\\#odd\n**/deep/*.tmp\na/**/z.txt\nf?o.txt\n[ab].md\nsp \\ \n",
+      "one.txt": "one",
+      "x.log": "x",
+      "keep.log": "keep",
+      "build/a.txt": "a",
+      "inner/build/a.txt": "a",
+      "out/a.txt": "a",
+      "inner/out/a.txt": "a",
+      "#odd": "odd",
+      "inner/deep/a.tmp": "a",
+      "a/z.txt": "z",
+      "a/b/c/z.txt": "z",
+      "foo.txt": "f",
+      "fo.txt": "f",
+      "a.md": "a",
+      "c.md": "c",
+      "inner/.gitignore": "*.txt\n!special.txt\n",
+      "inner/plain.txt": "p",
+      "inner/special.txt": "s",
+      "inner/more/plain.txt": "p"
+    })
+    execFileSync("git", ["init", "-q"], { cwd: folder.path })
+    const listed = execFileSync("git", ["ls-files", "--others", "--exclude-standard"], { cwd: folder.path })
+    const expected = listed.toString().trim().split("\n")
+    const { stdout } = await played(folder.path, ["count", ".", "--json"])
+    const { files } = JSON.parse(stdout) as { readonly files: ReadonlyArray<{ readonly file: string }> }
+    assert.sameMembers(
+      files.map(({ file }) => file),
+      expected
+    )
+    const inner = await played(folder.path, ["count", "inner", "--json"])
+    assert.sameMembers(
+      (JSON.parse(inner.stdout) as { readonly files: ReadonlyArray<{ readonly file: string }> }).files.map(
+        ({ file }) => file
+      ),
+      expected.filter((file) => file.startsWith("inner/"))
+    )
+  })
+
+  it("counts each file once, and says which it could not read", async () => {
+    using folder = folderOf({ "a.txt": "Hello, world", "b.txt": "Hello, world" })
+    const { code, stderr, stdout } = await played(folder.path, ["count", "a.txt", ".", "none.txt", "--csv"])
+    assert.strictEqual(stdout, "tokens,file\n3,a.txt\n3,b.txt\n")
+    assert.strictEqual(code, 2)
+    assert.include(stderr, "ratecard: none.txt: no such file\n")
+  })
+
+  it("prices the tokens as input of a model, by any of its names", async () => {
+    using folder = folderOf({ "a.txt": "Hello, world" })
+    const { stdout } = await played(folder.path, ["count", "a.txt", "--model", "gpt-5-2025-08-07", "--csv"])
+    // 3 tokens at 1.25 dollars a million.
+    assert.strictEqual(stdout, "tokens,cost USD,file\n3,0.00000375,a.txt\n")
+  })
+})
+
+describe("ratecard cost", () => {
+  it("prices a response line by line", async () => {
+    using folder = folderOf(FILES)
+    const { stdout } = await played(folder.path, ["cost", "response.json", "--explain", "--csv"])
+    assert.deepStrictEqual(
+      stdout
+        .split("\n")
+        .slice(1, -1)
+        .map((line) => line.split(",").slice(1, 7)),
+      [
+        ["input", "1200", "3", "1000000", "", "0.0036"],
+        ["cache_read", "50000", "0.3", "1000000", "", "0.015"],
+        ["cache_write_1h", "3000", "6", "1000000", "", "0.018"],
+        ["output", "700", "15", "1000000", "", "0.0105"]
+      ]
+    )
+  })
+
+  it.for([
+    ["0.0471", "The totals are the same."],
+    // 0.0471 less the 0.018 of the cache write.
+    ["0.0291", "Theirs has no line for 3000 cache_write_1h"],
+    // The 50,000 read from the cache at 3 instead of 0.3: 0.135 more.
+    ["0.1821", "Theirs has 50000 cache_read at the price of input, 3 instead of 0.3."],
+    // The 3,000 written at 3.75, for five minutes: 0.00675 less.
+    ["0.04035", "Theirs has 3000 cache_write_1h at the price of cache_write_5m, 3.75 instead of 6."],
+    // Both: no cache write, and the answer twice.
+    ["0.0396", "Theirs has 700 output twice."],
+    ["7", "No line of ours makes that difference"]
+  ] as const)("explains a total of %s", async ([theirs, cause]) => {
+    using folder = folderOf(FILES)
+    const { code, stdout } = await played(folder.path, ["cost", "response.json", "--why", theirs])
+    assert.strictEqual(code, 0)
+    assert.include(stdout, cause)
+  })
+
+  it("reads records as JSON lines and as CSV alike, each at the price of its own time", async () => {
+    using folder = folderOf(FILES)
+    const totals = []
+    for (const file of ["requests.jsonl", "requests.csv"]) {
+      const { stdout } = await played(folder.path, ["cost", file, "--json"])
+      totals.push((JSON.parse(stdout) as { readonly totals: unknown }).totals)
+    }
+    // 0.00125 + 0.002 of gpt-5, and 0.005 + 0.003 of gpt-4o as it was in June 2024.
+    assert.deepStrictEqual(totals[0], [{ currency: "usd", cost: "0.01125", complete: true }])
+    assert.deepStrictEqual(totals[1], totals[0])
+  })
+
+  it("multiplies by the caller's own rates, at another date", async () => {
+    using folder = folderOf(FILES)
+    const args = ["cost", "requests.csv", "--at", "2025-09-01", "--rates", "rates.json", "--json"]
+    const { stdout } = await played(folder.path, args)
+    // (0.00325 + 0.0025 + 0.002) × 0.9
+    assert.deepStrictEqual((JSON.parse(stdout) as { readonly totals: unknown }).totals, [
+      { currency: "usd", cost: "0.006975", complete: true }
+    ])
+  })
+
+  it("skips what it cannot read or price with its line, marks the total, and exits with 2; with 3 where nothing is left", async () => {
+    using folder = folderOf({
+      "a.jsonl": `${FILES["requests.jsonl"]}nonsense\n{"model":"gpt-99","usage":{"prompt_tokens":1}}\n`
+    })
+    const { code, stderr, stdout } = await played(folder.path, ["cost", "a.jsonl"])
+    assert.strictEqual(code, 2)
+    assert.include(stdout, "Total 0.01125 USD, a lower bound")
+    assert.match(stderr, /^ratecard: a\.jsonl:4: 'gpt-99'/mu)
+    assert.match(stderr, /^ratecard: a\.jsonl:3: /mu)
+    assert.strictEqual((await played(folder.path, ["cost", "a.jsonl", "--strict"])).code, 1)
+    assert.strictEqual((await played(folder.path, ["cost"], { stdin: "{" })).code, 3)
+  })
+})
+
+describe("ratecard usage", () => {
+  // 1000 × 5 + 40,000 × 0.5 + 2000 × 6.25 + 900 × 25 of claude-opus-5, by hand; 300 × 25 on the last day;
+  // 1000 × 2 + 40,000 × 0.2 + 2000 × 2.5 + 1500 × 10 of claude-sonnet-5.
+  const ROWS = [
+    "2026-11-20,1000,40000,2000,900,0.06,USD,yes",
+    "2026-11-21,1000,40000,2000,1500,0.03,USD,yes",
+    "2026-11-22,1000,40000,2000,300,0.045,USD,yes"
+  ]
+
+  it("sums each response once, by day", async () => {
+    using folder = folderOf(FILES)
+    const { code, stdout } = await played(folder.path, ["usage", "--timezone", "UTC", "--csv"])
+    assert.strictEqual(code, 0)
+    assert.deepStrictEqual(stdout.trim().split("\n").slice(1), ROWS)
+  })
+
+  it("draws bars on a terminal that has room for them, and fits in it", async () => {
+    using folder = folderOf(FILES)
+    for (const columns of [60, 80, 200]) {
+      const { stdout } = await played(folder.path, ["usage", "--timezone", "UTC"], { columns })
+      const lines = stdout.split("\n")
+      assert.isTrue(
+        lines.slice(0, 6).every((line) => line.length <= columns),
+        stdout
+      )
+      assert.strictEqual(stdout.includes("█"), columns >= 80, stdout)
+    }
+  })
+
+  it("has nothing to tell where there are no logs", async () => {
+    using folder = folderOf({})
+    const { code, stdout } = await played(folder.path, ["usage", "--json"])
+    assert.strictEqual(code, 0)
+    assert.deepStrictEqual((JSON.parse(stdout) as { readonly rows: unknown }).rows, [])
+  })
+
+  it("is said in one line", async () => {
+    using folder = folderOf(FILES)
+    const { stdout } = await played(folder.path, ["statusline"], { env: { TZ: "UTC" } })
+    assert.match(stdout, /^today 0\.0450 USD · month 0\.1350 USD\n$/u)
+  })
+})

@@ -1,0 +1,61 @@
+const claude = (id: string, at: string, model: string, output: number) =>
+  JSON.stringify({
+    type: "assistant",
+    uuid: `uuid-${id}`,
+    sessionId: "0b1f",
+    cwd: "/work/app",
+    timestamp: at,
+    requestId: `req_${id}`,
+    message: {
+      id: `msg_${id}`,
+      model,
+      usage: {
+        input_tokens: 1000,
+        cache_read_input_tokens: 40_000,
+        cache_creation_input_tokens: 2000,
+        cache_creation: { ephemeral_5m_input_tokens: 2000, ephemeral_1h_input_tokens: 0 },
+        output_tokens: output
+      }
+    }
+  })
+
+/** The files that the examples of `--help` and of docs/cli.md work on. */
+export const FILES: Readonly<Record<string, string>> = {
+  "README.md": "# Ratecard\n\nWhat a language-model call costs.\n",
+  "docs/guide.md": "Prices are exact, dated, and never 0 where they are not known.\n",
+  "src/main.ts": 'console.log("Hello, world")\n',
+  "prompt.txt": "Summarise the following report in three sentences.\n",
+  "response.json": JSON.stringify({
+    id: "msg_1",
+    type: "message",
+    model: "claude-sonnet-4-5-20250929",
+    usage: {
+      input_tokens: 1200,
+      cache_read_input_tokens: 50_000,
+      cache_creation_input_tokens: 3000,
+      cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 3000 },
+      output_tokens: 700
+    }
+  }),
+  "requests.jsonl": [
+    '{"id":"a","at":"2025-09-01","model":"gpt-5","usage":{"prompt_tokens":1000,"completion_tokens":200,"total_tokens":1200}}',
+    '{"id":"b","at":"2024-06-01","model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":200,"total_tokens":1200}}',
+    ""
+  ].join("\n"),
+  "requests.csv": [
+    "id,at,model,prompt_tokens,completion_tokens,total_tokens",
+    "a,2025-09-01,gpt-5,1000,200,1200",
+    "b,2024-06-01,gpt-4o,1000,200,1200",
+    ""
+  ].join("\n"),
+  "rates.json": '{"name":"our deal","rules":[{"model":"gpt-*","factor":"0.9"}]}',
+  ".claude/projects/-work-app/0b1f.jsonl": [
+    claude("1", "2026-11-20T09:00:00Z", "claude-opus-5", 100),
+    // The same response, told again as its stream went on.
+    claude("1", "2026-11-20T09:00:04Z", "claude-opus-5", 900),
+    claude("2", "2026-11-21T09:00:00Z", "claude-sonnet-5", 1500),
+    claude("3", "2026-11-22T09:00:00Z", "claude-opus-5", 300),
+    ""
+  ].join("\n"),
+  "logs/2026-10.jsonl": `${claude("4", "2026-10-05T09:00:00Z", "claude-opus-5", 800)}\n`
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { run } from "../src/run.ts"
+import { runCommand } from "../src/runCommand.ts"
+import type { World } from "../src/World.ts"
+
+/** What a command printed, and what it exits with. */
+export interface Outcome {
+  readonly stdout: string
+  readonly stderr: string
+  readonly code: number
+}
+
+/** The machine that a command is played on. */
+export interface Stage {
+  readonly stdin?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Of a terminal so many characters wide; absent: a pipe. */
+  readonly columns?: number
+  /** Through the definition of all commands, without a quick path. */
+  readonly isThorough?: boolean
+}
+
+/** The day on which all commands are played. */
+const TODAY = "2026-11-22T12:00:00Z"
+
+/** Plays a command in a folder. */
+export const played = async (
+  folder: string,
+  args: ReadonlyArray<string>,
+  { columns, env = {}, isThorough = false, stdin = "" }: Stage = {}
+): Promise<Outcome> => {
+  const outcome = { stdout: "", stderr: "", code: 0 }
+  const screen = (name: "stdout" | "stderr") => ({
+    write: (text: string) => void (outcome[name] += text),
+    isTerminal: columns !== undefined,
+    isColoured: false,
+    columns: columns ?? 80
+  })
+  const world: World = {
+    stdout: screen("stdout"),
+    stderr: screen("stderr"),
+    stdin: async function* () {
+      yield new TextEncoder().encode(stdin)
+    },
+    env: { HOME: folder, RATECARD_CACHE_DIR: join(folder, ".cache"), ...env },
+    folder,
+    home: folder,
+    platform: "linux",
+    now: () => Date.parse(TODAY),
+    exitWith: (code) => {
+      outcome.code = Math.max(outcome.code, code)
+    }
+  }
+  await (isThorough ? runCommand : run)(args, world)
+  return outcome
+}
+
+/** A folder of its own with these files, which is gone after the test. */
+export const folderOf = (files: Readonly<Record<string, string>>): Disposable & { readonly path: string } => {
+  const path = mkdtempSync(join(tmpdir(), "ratecard-cli-"))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(path, name)), { recursive: true })
+    writeFileSync(join(path, name), text)
+  }
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** The words of a command of a shell, of which examples need quotes alone. */
+export const words = (command: string): ReadonlyArray<string> =>
+  Array.from(command.matchAll(/'([^']*)'|\S+/gu), ([word, quoted]) => quoted ?? word)
