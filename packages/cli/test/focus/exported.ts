@@ -25,7 +25,13 @@ export const chargeOf = (
 ): Charge => {
   const made = billRecord({ at, ...record }, { book, now: NOW, resolve, ...billing })
   if ("error" in made) throw new Error(made.error.message)
-  return { bill: made, at: typeof at === "number" ? at : Date.parse(at), provider: record.provider, channel: record.context?.channel, tags }
+  return {
+    bill: made,
+    at: typeof at === "number" ? at : Date.parse(at),
+    provider: record.provider,
+    channel: record.context?.channel,
+    tags
+  }
 }
 
 /** So much of each unit, of a model by its id; undefined where it had no price then. */
