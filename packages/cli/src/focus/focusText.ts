@@ -2,9 +2,8 @@ import { csvCell } from "../output/tables.ts"
 import { FOCUS_COLUMNS, type FocusColumn, type FocusRow } from "./columns.ts"
 import { type Charge, type FocusFault, focusRows, type FocusTerms } from "./focusRows.ts"
 
-export const FOCUS_FORMATS = ["csv", "jsonl"] as const
-
-export type FocusFormat = (typeof FOCUS_FORMATS)[number]
+/** How an export is written. */
+export type FocusFormat = "csv" | "jsonl"
 
 /** The text of an export, piece by piece; what is no row goes to `refuse`. */
 export const focusText = function* (

@@ -21,6 +21,9 @@ const newAnswers = () => asking(new KeptAnswers(catalogueAt([], 0)))
 
 const large = { body: "x".repeat(10 * MEGABYTE) }
 
+/** Compressing goes on beside the loop, and a busy machine may take long to begin. */
+const PATIENCE = { timeout: 50_000 }
+
 describe("the kept answers", () => {
   it("are made once, and again when they are no longer true", () => {
     const ask = newAnswers()
@@ -86,7 +89,7 @@ describe("the kept answers", () => {
     const made = answers.get("a", 0, (): Answer => ({ body: "x".repeat(2000) }))
     answers.note("/a", { key: "a", headers: undefined })
     answers.at("/a", 0)
-    await vi.waitUntil(() => made.respondTo({ "accept-encoding": "br" }).headers["content-encoding"] === "br")
+    await vi.waitUntil(() => made.respondTo({ "accept-encoding": "br" }).headers["content-encoding"] === "br", PATIENCE)
   })
 
   it("are compressed one at a time, however many are used again at once", async () => {

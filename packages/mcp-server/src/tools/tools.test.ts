@@ -329,7 +329,7 @@ describe("the tools", () => {
       [
         "estimate_cost",
         { model_ids: ["openai-gpt-5"], usage: { tokens: 1 } },
-        /^Change usage: The record has no usage of a shape that is known/u
+        /^Change usage: No usage of a known shape/u
       ],
       [
         "estimate_cost",

@@ -75,7 +75,7 @@ const readEnvelope = (
 const UNKNOWN_SHAPE: ReadingFault = {
   code: "UnknownShape",
   message:
-    "The record has no usage of a shape that is known: what an API or SDK answered, or lines of an agent's log would have been accepted.",
+    "No usage of a known shape: what an API or SDK answered, or lines of an agent's log would have been accepted.",
   fields: ["usage"]
 }
 

@@ -1,5 +1,5 @@
 import { readLines } from "../logs/readLines.ts"
-import { type LogRecord } from "../logs/logRecord.ts"
+import { known, type LogRecord } from "../logs/logRecord.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import { sumOfModel } from "./sumOf.ts"
 
@@ -21,9 +21,7 @@ const NAMES: Readonly<Record<LogRecord["agent"], string>> = {
 export const usageRecordOf = ({ agent, model, provider, tier, usage }: LogRecord): UsageRecord => ({
   usage,
   api: NAMES[agent],
-  ...(model === undefined ? {} : { model }),
-  ...(provider === undefined ? {} : { provider }),
-  ...(tier === undefined ? {} : { response: { service_tier: tier } })
+  ...known({ model, provider, response: tier === undefined ? undefined : { service_tier: tier } })
 })
 
 /** The sum of the responses in an agent's log; undefined where the lines are of none. */

@@ -16,7 +16,7 @@ export const storedIn = (cache: Part): ReadonlyArray<Amount> | ReadingFault => {
     return {
       code: "InvalidUsage",
       message:
-        "The time that the cache was held is not told: createTime with deleteTime, expireTime or ttl would have been accepted.",
+        "How long the cache was held is not told: createTime with deleteTime, expireTime or ttl would have been accepted.",
       fields: [
         "createTime",
         end === undefined ? "ttl" : cache["deleteTime"] === undefined ? "expireTime" : "deleteTime"

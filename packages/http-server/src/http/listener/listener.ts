@@ -14,8 +14,16 @@ import { type AnswerKept, sendKept } from "./keptAnswers.ts"
 import { routedPath } from "./routedPath.ts"
 import type { Unsent } from "./Unsent.ts"
 
-/** Whoever has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. */
-const TIMEOUTS = { headersTimeout: 9000, requestTimeout: 14_000, connectionsCheckingInterval: 1000 }
+/**
+ * Whoever has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. An idle
+ * connection is kept for longer than proxies keep theirs, a minute mostly: a request is not sent into its end.
+ */
+const TIMEOUTS = {
+  headersTimeout: 9000,
+  requestTimeout: 14_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1000
+}
 
 /** How often it is looked whether readers take what waits for them. */
 const LOOK_MILLIS = 1000
