@@ -54,6 +54,7 @@ export {
   decimalIn,
   decimalText,
   multiply as multiplyDecimals,
+  divide as divideDecimals,
   toAmount
 } from "./pricing/money.ts"
 export { matchedNames } from "./pricing/matchedNames.ts"

@@ -1,13 +1,16 @@
 import { readInstant } from "@ratecard/core/plain"
+import type { FocusExport } from "../focus/FocusFlags.ts"
+import { focusText } from "../focus/focusText.ts"
+import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer, Column } from "../output/answer.ts"
 import { progressOf } from "../output/Progress.ts"
 import { cacheFolder } from "../cacheFolder.ts"
 import { reasonOf } from "../files/findFiles.ts"
-import { asOfNote, pricesOf } from "../prices/Prices.ts"
+import { asOfNote, type Prices, pricesOf } from "../prices/Prices.ts"
 import { exitCodeOf, type Sum, type UsageDocument, type View } from "../usage/document.ts"
 import { cacheIn } from "../usage/files/Cache.ts"
 import type { Agent } from "../usage/files/logFile.ts"
-import { usage as usageOf } from "../usage/Usage.ts"
+import { pricedResponses, usage as usageOf, type UsageOptions as LogOptions } from "../usage/Usage.ts"
 import { Refusal, type World } from "../World.ts"
 
 /** What is asked of the logs of agents on this machine. */
@@ -24,6 +27,8 @@ export interface UsageOptions {
   readonly model: string | undefined
   readonly isStrict: boolean
   readonly isQuiet: boolean
+  /** Prints the single amounts instead of sums. */
+  readonly focus?: FocusExport | undefined
 }
 
 /** What agents' logs say that was used, and what it cost, each response at the price of its own time. */
@@ -32,21 +37,31 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   const prices = await pricesOf(world)
   const timezone = zoneOf(options.timezone)
   const progress = progressOf(options.isQuiet, world)
-  const document = found(options, () =>
-    usageOf({
-      ...options,
-      timezone,
-      prices,
-      env: world.env,
-      folder: world.folder,
-      home: world.home,
-      now: world.now,
-      cache: cacheIn(cacheFolder(world)),
-      progress: progress.at
-    })
-  )
+  const asked = {
+    ...options,
+    timezone,
+    prices,
+    env: world.env,
+    folder: world.folder,
+    home: world.home,
+    now: world.now,
+    cache: cacheIn(cacheFolder(world)),
+    progress: progress.at
+  }
+  const document = found(options, () => usageOf(asked))
   progress.end()
-  return answerOf(document, options.isStrict, asOfNote(prices))
+  const answer = answerOf(document, options.isStrict, asOfNote(prices))
+  return options.focus === undefined ? answer : { ...answer, exported: exportOf(asked, options.focus, prices, world) }
+}
+
+/** The rows of an export; each thing that has no price is said once. */
+const exportOf = (asked: LogOptions, { format, terms }: FocusExport, { book }: Prices, { stderr }: World) => {
+  const said = new Set<string>()
+  const all = { ...terms, isCommitted: false, currency: undefined, models: book.models }
+  return focusText(usageCharges(pricedResponses(asked)), all, format, ({ message }) => {
+    if (!said.has(message)) stderr.write(`ratecard: ${message}\n`)
+    said.add(message)
+  })
 }
 
 const answerOf = (document: UsageDocument, isStrict: boolean, asOf: string): Answer => {

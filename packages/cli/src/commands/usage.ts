@@ -1,5 +1,6 @@
 import { Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { FOCUS_FLAGS, focusExportOf } from "../focus/FocusFlags.ts"
 import { VIEWS } from "../usage/document.ts"
 import type { Agent } from "../usage/files/logFile.ts"
 import type { World } from "../World.ts"
@@ -31,6 +32,7 @@ export const usage = Command.make(
     model: Flag.String("model").pipe(Flag.withDescription("Only this model, by any of its names"), Flag.optional),
     strict: choice("strict", "Exit with 1 where a line could not be read"),
     watch: choice("watch", "Show it again every two seconds"),
+    ...FOCUS_FLAGS,
     ...OUTPUT
   },
   (flags) => {
@@ -45,7 +47,8 @@ export const usage = Command.make(
           agent: Option.getOrUndefined(flags.agent),
           model: Option.getOrUndefined(flags.model),
           isStrict: flags.strict,
-          isQuiet: flags.quiet || flags.watch
+          isQuiet: flags.quiet || flags.watch,
+          focus: focusExportOf(flags)
         },
         world
       )
@@ -62,7 +65,8 @@ export const usage = Command.make(
       command: "ratecard usage --by session --agent codex --json",
       description: "The sessions of one agent, for programs"
     },
-    { command: "ratecard usage ./logs --by month --csv", description: "Logs from elsewhere, for a spreadsheet" }
+    { command: "ratecard usage ./logs --by month --csv", description: "Logs from elsewhere, for a spreadsheet" },
+    { command: "ratecard usage --export focus", description: "Each amount as a row of FOCUS 1.2" }
   ])
 )
 

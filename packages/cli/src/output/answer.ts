@@ -25,6 +25,8 @@ export interface Answer {
   /** What `--json` prints. */
   readonly document: unknown
   readonly table: Table
+  /** What is printed instead of document and table: the text of an export, piece by piece. */
+  readonly exported?: Iterable<string>
   /** What people see above the table, at most so many characters wide. */
   readonly drawing?: (columns: number) => string
   /** Said under a table, or on standard error where a program reads the output. */

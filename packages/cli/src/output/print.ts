@@ -13,7 +13,10 @@ export interface Printing {
 export const print = (answer: Answer, { format, isQuiet }: Printing, world: World): void => {
   const { stderr, stdout } = world
   const notes = isQuiet ? "" : answer.notes.map((note) => `${note}\n`).join("")
-  if (format === "table") {
+  if (answer.exported !== undefined) {
+    for (const text of answer.exported) stdout.write(text)
+    stderr.write(notes)
+  } else if (format === "table") {
     const drawing = answer.drawing?.(stdout.columns)
     const parts = [drawing, alignedTable(answer.table, stdout), notes === "" ? undefined : styles(stdout).dim(notes)]
     stdout.write(parts.filter((part) => part !== undefined).join("\n"))

@@ -80,7 +80,8 @@ export const styles = ({ isColoured }: Screen) => {
 export const csvTable = ({ columns, rows }: Table): string =>
   [columns.map(({ name }) => name), ...rows].map((row) => `${row.map(csvCell).join(",")}\n`).join("")
 
-const csvCell = (cell: string): string => (/[",\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+/** A cell of CSV, in quotes where it has to be. */
+export const csvCell = (cell: string): string => (/[",\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** A table of GitHub's Markdown. */
 export const markdownTable = ({ columns, rows }: Table): string =>

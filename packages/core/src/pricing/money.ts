@@ -121,7 +121,12 @@ export const roundHalfEven = (value: Decimal, decimals: number): Decimal => {
   return { units: divideHalfEven(value.units, 10n ** BigInt(excess)), scale: decimals }
 }
 
-/** `a / b` rounded half-even to `decimals` places; throws a RangeError when `b` is zero. */
+/**
+ * `a / b` rounded half-even to `decimals` places; throws a RangeError when `b` is zero.
+ *
+ * @example
+ * decimalText(divideDecimals(decimal(1), decimal(3), 12)) // => "0.333333333333"
+ */
 export const divide = (a: Decimal, b: Decimal, decimals: number): Decimal => {
   const sign = b.units < 0n ? -1n : 1n
   const shift = BigInt(decimals + b.scale)

@@ -1,0 +1,65 @@
+import { Option } from "effect"
+import { Flag } from "effect/cli"
+import type { FocusTerms } from "./focusRows.ts"
+import type { FocusFormat } from "./focusText.ts"
+
+const FORMATS = { focus: "csv", "focus-jsonl": "jsonl" } as const satisfies Record<string, FocusFormat>
+
+/** What an export is made with, beside the logs. */
+export interface FocusExport {
+  readonly format: FocusFormat
+  readonly terms: Pick<FocusTerms, "billingAccountId" | "billingAccountName" | "billingDay" | "invoiceIssuer">
+}
+
+/** Flags of an export, and what no log can tell. */
+export const FOCUS_FLAGS = {
+  export: Flag.Literals("export", ["focus", "focus-jsonl"]).pipe(
+    Flag.withDescription("Print a row of FOCUS 1.2 for each amount that was billed, as CSV or JSONL"),
+    Flag.optional
+  ),
+  billingAccountId: Flag.String("billing-account-id").pipe(
+    Flag.withDescription("Of an export: the account that pays; local unless given"),
+    Flag.withDefault("local")
+  ),
+  billingAccountName: Flag.String("billing-account-name").pipe(
+    Flag.withDescription("Of an export: the name of that account; none unless given"),
+    Flag.optional
+  ),
+  invoiceIssuer: Flag.String("invoice-issuer").pipe(
+    Flag.withDescription("Of an export: who sends the invoice; who sells the request unless given"),
+    Flag.optional
+  ),
+  billingDay: Flag.Int("billing-day").pipe(
+    Flag.withDescription(
+      "Of an export: the day of the month, in UTC, on which a billing period begins; 1 unless given"
+    ),
+    Flag.filter(
+      (day) => day >= 1 && day <= 28,
+      (day) => `--billing-day takes 1 to 28, not ${day}`
+    ),
+    Flag.withDefault(1)
+  )
+}
+
+/** The flags of {@link FOCUS_FLAGS} as they were given. */
+export interface FocusFlags {
+  readonly export: Option.Option<keyof typeof FORMATS>
+  readonly billingAccountId: string
+  readonly billingAccountName: Option.Option<string>
+  readonly invoiceIssuer: Option.Option<string>
+  readonly billingDay: number
+}
+
+/** The export that is asked for; undefined where none is. */
+export const focusExportOf = (flags: FocusFlags): FocusExport | undefined =>
+  Option.getOrUndefined(
+    Option.map(flags.export, (name) => ({
+      format: FORMATS[name],
+      terms: {
+        billingAccountId: flags.billingAccountId,
+        billingAccountName: Option.getOrNull(flags.billingAccountName),
+        billingDay: flags.billingDay,
+        invoiceIssuer: Option.getOrNull(flags.invoiceIssuer)
+      }
+    }))
+  )

@@ -1,0 +1,204 @@
+import { type PricedLine, type RecordBill, resolve } from "@ratecard/core/ledger"
+import {
+  type Currency,
+  type Decimal,
+  decimal,
+  decimalIn,
+  decimalText,
+  divideDecimals,
+  multiplyDecimals,
+  type NamedModels
+} from "@ratecard/core/plain"
+import { billingPeriod, secondOf } from "./billingPeriod.ts"
+import { FOCUS_VERSION, type FocusRow } from "./columns.ts"
+import { measureOf, meterOf } from "./measures.ts"
+import { makerOf, sellerOf } from "./sellers.ts"
+
+/** A bill, and what is known of its request beside it. */
+export interface Charge {
+  readonly bill: RecordBill
+  /** When the request started, in milliseconds since the epoch. */
+  readonly at: number
+  /** Who runs the model, as the log says it. */
+  readonly provider?: string | undefined
+  /** The cloud that served it, where the name of the model does not say so: `bedrock`, `vertex`, `azure`, `foundry`. */
+  readonly channel?: string | undefined
+  /** By what else it is told apart; what is undefined or empty is left out. */
+  readonly tags: Readonly<Record<string, string | undefined>>
+}
+
+/** What no log can tell. */
+export interface FocusTerms {
+  readonly billingAccountId: string
+  readonly billingAccountName: string | null
+  /** Null: who sells the request. */
+  readonly invoiceIssuer: string | null
+  /** The day of the month, 1 to 28, on which a billing period begins, in UTC. */
+  readonly billingDay: number
+  /** Whether prices of one's own are those of a commitment. */
+  readonly isCommitted: boolean
+  /** Undefined: that in which the seller sells. */
+  readonly currency: Currency | undefined
+  /** Those that a bill may be of. */
+  readonly models: NamedModels
+}
+
+/** An amount that is no row, because a row may not be without its cost. */
+export interface FocusFault {
+  /** The response's own id, where it has one. */
+  readonly id: string | undefined
+  readonly message: string
+}
+
+export interface FocusRows {
+  readonly rows: ReadonlyArray<FocusRow>
+  readonly faults: ReadonlyArray<FocusFault>
+}
+
+/**
+ * The lines of a bill as rows of the FinOps Open Cost and Usage Specification. Every cost is the product of
+ * its quantity and its unit price, to the last digit, and all rows together cost what the bill does.
+ */
+export const focusRows = (charge: Charge, terms: FocusTerms): FocusRows => {
+  const { bill } = charge
+  const exchange = exchangeOf(bill, terms.currency)
+  const rows: Array<FocusRow> = []
+  const faults: Array<FocusFault> = []
+  for (const line of bill.lines) {
+    if (line.price === null) {
+      const message = `No price is known of '${line.unit}' of '${bill.model_id}'.`
+      faults.push({ id: bill.id, message })
+    } else if (exchange === undefined) {
+      const message = `No exchange rate is known for '${line.unit}' of '${bill.model_id}'.`
+      faults.push({ id: bill.id, message })
+    } else {
+      rows.push({ ...CONSTANTS, ...chargeColumns(charge, terms), ...lineColumns(line, bill, exchange, terms) })
+    }
+  }
+  return { rows, faults }
+}
+
+const CONSTANTS = {
+  ChargeCategory: "Usage",
+  ChargeClass: null,
+  ChargeFrequency: "Usage-Based",
+  ServiceCategory: "AI and Machine Learning",
+  ServiceSubcategory: "Generative AI",
+  x_FocusVersion: FOCUS_VERSION
+}
+
+/** What all rows of a charge say alike. */
+const chargeColumns = ({ at, bill, channel, provider, tags }: Charge, terms: FocusTerms) => {
+  const { billingAccountId, billingAccountName, billingDay, invoiceIssuer, models } = terms
+  const period = billingPeriod(at, billingDay)
+  const second = secondOf(at)
+  const { name } = bill.matched
+  const found = resolve(models, name, { provider })
+  const model = models.get(bill.model_id)
+  // Of a model that only an overlay knows nobody knows the maker.
+  const stranger = provider ?? name
+  const seller =
+    model === undefined
+      ? { provider: stranger, service: stranger }
+      : sellerOf(model.provider, channel ?? (found.how === "none" ? undefined : found.channel))
+  const told = Object.entries(tags).filter(([, value]) => value !== undefined && value !== "")
+  return {
+    BillingAccountId: billingAccountId,
+    BillingAccountName: billingAccountName,
+    BillingPeriodStart: period.start,
+    BillingPeriodEnd: period.end,
+    ChargePeriodStart: second.start,
+    ChargePeriodEnd: second.end,
+    InvoiceIssuerName: invoiceIssuer ?? seller.provider,
+    ProviderName: seller.provider,
+    PublisherName: model === undefined ? stranger : makerOf(model.provider, model.name),
+    ServiceName: seller.service,
+    Tags: told.length === 0 ? null : Object.fromEntries(told),
+    x_Convention: bill.convention.name,
+    x_ResponseId: bill.id ?? null
+  }
+}
+
+/** What a line says: quantities, prices and costs, in the currency that it is sold in and in that which was asked for. */
+const lineColumns = (line: PricedLine, bill: RecordBill, exchange: Exchange, { isCommitted }: FocusTerms) => {
+  const { currency, model_id } = bill
+  const { date, inOther } = exchange
+  const consumed = decimalIn(String(line.quantity))!
+  const quantity: Decimal = { units: consumed.units, scale: consumed.scale + Math.log10(line.per) }
+  const contracted = multiplyDecimals(decimalIn(line.price)!, decimalIn(line.multiplier ?? "1")!)
+  // What a discount was taken from has its amount in the line: the quantity is above 0, and divides it without rest.
+  const list =
+    line.list_amount === undefined ? contracted : divideDecimals(decimalIn(line.list_amount)!, quantity, PRICE_DECIMALS)
+  const cost = decimalText(multiplyDecimals(quantity, inOther(contracted)))
+  const measure = measureOf(line.unit)
+  const skuId = `${model_id}/${line.unit}`
+  const factors = [...(line.derived?.factors ?? []), ...(line.factors ?? [])]
+  return {
+    BilledCost: cost,
+    BillingCurrency: exchange.currency.toUpperCase(),
+    ChargeDescription: `${meterOf(line.unit)} of ${model_id}${line.tariff === undefined ? "" : `, ${line.tariff}`}`,
+    ConsumedQuantity: decimalText(consumed),
+    ConsumedUnit: measure,
+    ContractedCost: cost,
+    ContractedUnitPrice: decimalText(inOther(contracted)),
+    EffectiveCost: cost,
+    ListCost: decimalText(multiplyDecimals(quantity, inOther(list))),
+    ListUnitPrice: decimalText(inOther(list)),
+    PricingCategory: isCommitted && line.overlay !== undefined ? "Committed" : isDynamic(line) ? "Dynamic" : "Standard",
+    PricingCurrency: currency.toUpperCase(),
+    PricingCurrencyContractedUnitPrice: decimalText(contracted),
+    PricingCurrencyEffectiveCost: line.amount,
+    PricingCurrencyListUnitPrice: decimalText(list),
+    PricingQuantity: decimalText(quantity),
+    PricingUnit: line.per === 1 ? measure : `${line.per} ${measure}`,
+    SkuId: skuId,
+    SkuMeter: meterOf(line.unit),
+    SkuPriceId: skuPriceId(skuId, line, list),
+    SkuPriceDetails: skuPriceDetails(line),
+    x_Factors: factors.length === 0 ? null : factors,
+    x_PriceBasis: line.source.basis,
+    x_RateDate: date,
+    x_Warnings: warningsOf(line, bill)
+  }
+}
+
+/** Far beyond the digits of any price. */
+const PRICE_DECIMALS = 30
+
+/** Which level of its prices a unit was sold at. The price is in it, because a factor may change while the level stays. */
+const skuPriceId = (skuId: string, { source, tariff = "standard" }: PricedLine, list: Decimal): string =>
+  [skuId, tariff.replaceAll(/[^a-z0-9]+/giu, "-"), source.date?.slice(0, 10) ?? "undated", decimalText(list)].join("/")
+
+const skuPriceDetails = ({ source, tariff }: PricedLine) => ({
+  ...(tariff === undefined ? {} : { x_Tariff: tariff }),
+  ...(source.date === null ? {} : { x_PriceDate: source.date }),
+  x_PriceSource: source.source
+})
+
+/** Whether it is a price of some hours of the day, or one that its vendor has for a while only. */
+const isDynamic = ({ source, tariff = "" }: PricedLine): boolean =>
+  /\bpeak hours\b/u.test(tariff) || /^(?:\S+ )?promotion\b/iu.test(source.source)
+
+const warningsOf = ({ list_amount, overlay }: PricedLine, { warnings }: RecordBill): string | null => {
+  const codes = new Set(warnings.map(({ code }) => code))
+  // What has a price of one's own alone is listed at that.
+  if (overlay !== undefined && list_amount === undefined) codes.add("no_list_price")
+  return codes.size === 0 ? null : [...codes].join(" ")
+}
+
+/** How prices of a bill become such of the currency that was asked for. */
+interface Exchange {
+  readonly currency: Currency
+  readonly inOther: (price: Decimal) => Decimal
+  /** Of the rate; null where none was needed. */
+  readonly date: string | null
+}
+
+const exchangeOf = ({ converted, currency }: RecordBill, asked = currency): Exchange | undefined => {
+  if (asked === currency) return { currency, inOther: (price) => price, date: null }
+  if (converted?.currency !== asked) return undefined
+  const rubles = decimal(converted.rate)
+  const inOther = (price: Decimal) =>
+    asked === "rub" ? multiplyDecimals(price, rubles) : divideDecimals(price, rubles, PRICE_DECIMALS)
+  return { currency: asked, inOther, date: converted.date }
+}

@@ -1,0 +1,48 @@
+import { assert, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES, catalogueAt } from "@ratecard/core/plain"
+import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
+import { fileURLToPath } from "node:url"
+import { checkFocus, costs } from "../../test/focus/checkFocus.ts"
+import { exact, isSame } from "../../test/focus/exact.ts"
+import { book, cells, exported } from "../../test/focus/exported.ts"
+import { pricedResponses, usage, type UsageOptions } from "../usage/Usage.ts"
+import { usageCharges } from "./usageCharges.ts"
+
+const LOGS = fileURLToPath(new URL("../../test/logs", import.meta.url))
+const NOW = Date.parse("2026-11-22T00:00:00Z")
+const ASKED: UsageOptions = {
+  by: "day",
+  timezone: "UTC",
+  prices: { view: catalogueAt(BUNDLED_ENTRIES, NOW), book, asOf: BUNDLED_TARIFFS.as_of },
+  paths: [LOGS],
+  env: {},
+  folder: LOGS,
+  home: "/nowhere",
+  now: () => NOW
+}
+
+describe("an export of agents' logs", () => {
+  it("keeps to the specification and adds up to what the logs cost", () => {
+    for (const asked of [ASKED, { ...ASKED, since: "2026-09-06", until: "2026-09-09" }]) {
+      for (const format of ["csv", "jsonl"] as const) {
+        const file = exported(usageCharges(pricedResponses(asked)), {}, format)
+        assert.deepStrictEqual(checkFocus(file), [])
+        assert.isAbove(file.rows.length, 10)
+        const total = exact(usage(asked).total.cost)
+        for (const column of ["BilledCost", "EffectiveCost"]) {
+          assert.isTrue(isSame(costs(file, column).get("USD")!, total))
+        }
+      }
+    }
+  })
+
+  it("says which agent, session and project each amount is of", () => {
+    const file = exported(usageCharges(pricedResponses(ASKED)))
+    const tags = cells(file, "Tags").map(([text]) => JSON.parse(text!) as Record<string, string>)
+    assert.deepStrictEqual(
+      new Set(tags.map(({ agent }) => agent)),
+      new Set(["claude-code", "codex", "gemini", "opencode"])
+    )
+    assert.isTrue(tags.every(({ session }) => session !== undefined && session !== ""))
+  })
+})
