@@ -1,4 +1,4 @@
-import { billRecord, type CostRecord, type PricedLine, tariffBook } from "@ratecard/core/ledger"
+import { billRecord, type CostRecord, type PricedLine, readLog, tariffBook } from "@ratecard/core/ledger"
 import { BUNDLED_ENTRIES, resolve } from "@ratecard/core/plain"
 import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { type Case, countersOf, OWN_RATES, promptOf, recordOf, TODAY } from "./cases.ts"
@@ -11,7 +11,7 @@ const overlay = {
 }
 
 /** With the caller's own rates of the case that has some. */
-const billOf = (record: CostRecord) => billRecord(record, { book, resolve, now: TODAY, overlay })
+const billOf = (record: CostRecord) => billRecord(record, { book, resolve, readLog, now: TODAY, overlay })
 
 /** Our own total of a case; undefined where we refuse it. */
 export const ourTotal = (one: Case): string | undefined => {

@@ -1,4 +1,4 @@
-import { bill, type Bill, billRecord, readAmounts, tariffBook } from "@ratecard/core/ledger"
+import { bill, type Bill, billRecord, readAmounts, readLog, tariffBook } from "@ratecard/core/ledger"
 import { BUNDLED_ENTRIES, findModel, resolve } from "@ratecard/core/plain"
 import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { random, usageBodies } from "@ratecard/test-support"
@@ -77,7 +77,7 @@ tell("bodies")
 const draw = random(seed)
 for (const { promptTokens, record, units } of usageBodies(requests, seed)) {
   const at = now - draw.whole(365 * 86_400_000)
-  const reading = readAmounts(record)
+  const reading = readAmounts(record, readLog)
   if ("code" in reading) throw new Error(reading.message)
   // Each of several requests is billed by its own length, which their sum does not tell.
   if (reading.requests !== undefined) {
@@ -95,7 +95,7 @@ for (const { promptTokens, record, units } of usageBodies(requests, seed)) {
   if (match === undefined || match.how === "none") throw new Error(`There is no model ${told.model}`)
   const { channel, geo } = match
   const model = book.models.get(match.model_id)!
-  const made = billRecord(told, { book, resolve, now })
+  const made = billRecord(told, { book, resolve, readLog, now })
   const isRegional = (reading.geo ?? geo ?? "global") !== "global"
   compare(
     {

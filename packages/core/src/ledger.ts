@@ -46,7 +46,7 @@ export type {
   TariffData,
   TariffRow
 } from "./ledger/tariff/tariffRow.ts"
-export { usageRecordOf } from "./ledger/usage/readLog.ts"
+export { type ReadLog, readLog, usageRecordOf } from "./ledger/usage/readLog.ts"
 export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export type {
   Amount,

@@ -4,6 +4,7 @@ import {
   type Overlay,
   type RecordBill,
   type RecordFault,
+  readLog,
   resolve,
   subtotal,
   type TariffBook,
@@ -43,6 +44,7 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
   const billing = {
     book: prices.book,
     resolve,
+    readLog,
     now: world.now(),
     overlay,
     ...(currency && { currency, rateOn: () => prices.rate })

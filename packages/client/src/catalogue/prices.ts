@@ -5,6 +5,7 @@ import {
   type CostRecord,
   type RecordBill,
   type RecordFault,
+  readLog,
   resolve,
   type TariffBook,
   tariffBook
@@ -73,7 +74,7 @@ export const pricesOf = (shown: Shown, used: PricesUsed, now: () => number): Pri
     },
     book: shown.book,
     bill: (record: CostRecord, terms: BillTerms = {}) => {
-      const made = billRecord(record, { ...terms, book: shown.book, resolve, now: now() })
+      const made = billRecord(record, { ...terms, book: shown.book, resolve, readLog, now: now() })
       return "error" in made ? made : { ...made, prices: used }
     }
   })

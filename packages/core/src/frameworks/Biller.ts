@@ -1,5 +1,6 @@
 import { BUNDLED_ENTRIES } from "../catalogue/bundled.ts"
 import { resolve } from "../catalogue/resolve.ts"
+import { readLog } from "../ledger/usage/readLog.ts"
 import { type Billing, billRecord } from "../ledger/billRecord.ts"
 import { tariffBook } from "../ledger/tariff/tariffBook.ts"
 import { BUNDLED_TARIFFS } from "../tariffs.ts"
@@ -30,5 +31,5 @@ export const biller = (by: BillRecord | BillerOptions = {}): BillOf => {
 
 const bundled = ({ now = Date.now, ...terms }: BillerOptions): BillRecord => {
   const book = tariffBook(new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry])), BUNDLED_TARIFFS)
-  return (record) => billRecord(record, { ...terms, book, resolve, now: now() })
+  return (record) => billRecord(record, { ...terms, book, resolve, readLog, now: now() })
 }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { book, NOW } from "../../test/ledger.ts"
-import { billRecord, type CostRecord, type PricedLine, type RecordBill, type RecordFault } from "../ledger.ts"
+import { billRecord, type CostRecord, type PricedLine, readLog, type RecordBill, type RecordFault } from "../ledger.ts"
 import { resolve } from "../plain.ts"
 
 /** A model that only the caller knows. */
@@ -10,7 +10,7 @@ const OWN_RATES = {
 }
 
 const made = (record: CostRecord): RecordBill | RecordFault =>
-  billRecord(record, { book, resolve, now: NOW, overlay: OWN_RATES })
+  billRecord(record, { book, resolve, readLog, now: NOW, overlay: OWN_RATES })
 
 const bill = (record: CostRecord): RecordBill => {
   const result = made(record)

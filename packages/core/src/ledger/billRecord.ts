@@ -4,6 +4,7 @@ import { readInstant } from "../time/readInstant.ts"
 import { bill, type Bill, type BillContext, type BillFault, type Terms } from "./bill/bill.ts"
 import type { TariffBook } from "./tariff/tariffBook.ts"
 import { readAmounts } from "./usage/readAmounts.ts"
+import type { ReadLog } from "./usage/readLog.ts"
 import type { Convention, ReadingFault, UsageRecord, Warning } from "./usage/reading.ts"
 
 /** A request that was made: what its vendor, an SDK or a log says of it, and what the caller knows beside. */
@@ -25,6 +26,8 @@ export interface Billing extends Pick<Terms, "now" | "overlay" | "currency" | "r
   readonly book: TariffBook
   /** How a name leads to a model: `resolve` of `@ratecard/core/plain`. */
   readonly resolve: (models: NamedModels, name: string, hints: NameHints) => Resolved | Unresolved
+  /** How the lines of an agent's log are read: `readLog` of `@ratecard/core/ledger`. Without it they are refused. */
+  readonly readLog?: ReadLog
 }
 
 /** The bill of a record. */
@@ -56,13 +59,13 @@ export interface RecordFault {
  * record is its error, as a value.
  */
 export const billRecord = (record: CostRecord | TimedRecord, billing: Billing): RecordBill | RecordFault => {
-  const { book, now, resolve } = billing
+  const { book, now, readLog, resolve } = billing
   const id = record.id === undefined ? {} : { id: record.id }
   const refused = ({ code, fields, message }: ReadingFault | BillFault, candidates: ReadonlyArray<string> = []) => ({
     ...id,
     error: { code, message, fields, candidates }
   })
-  const reading = readAmounts(record)
+  const reading = readAmounts(record, readLog)
   if ("code" in reading) return refused(reading)
   const { at: time = now } = record
   const at = typeof time === "number" ? time : readInstant(time)

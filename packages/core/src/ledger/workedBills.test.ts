@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { book, NOW } from "../../test/ledger.ts"
-import { type BillLine, billRecord, type CostRecord, type Overlay, type PricedLine } from "../ledger.ts"
+import { type BillLine, billRecord, type CostRecord, type Overlay, type PricedLine, readLog } from "../ledger.ts"
 import { resolve } from "../plain.ts"
 import fixture from "./cases.fixture.json" with { type: "json" }
 import bySource from "./casesBySource.fixture.json" with { type: "json" }
@@ -100,7 +100,13 @@ const shown = (line: BillLine) => {
 describe("the worked bills", () => {
   for (const each of cases) {
     it(`${each.id}: ${each.title}`, () => {
-      const result = billRecord(recordOf(each), { book, resolve, now: NOW, overlay: each.overlay ?? OWN_RATES })
+      const result = billRecord(recordOf(each), {
+        book,
+        resolve,
+        readLog,
+        now: NOW,
+        overlay: each.overlay ?? OWN_RATES
+      })
       if (each.expect === undefined) {
         assert("error" in result, JSON.stringify(result))
         const { candidates, code, fields } = result.error

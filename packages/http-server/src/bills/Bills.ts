@@ -1,6 +1,6 @@
 import type { Costs, CostRequest } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core"
-import { type Billing, billRecord, resolve } from "@ratecard/core/ledger"
+import { type Billing, billRecord, readLog, resolve } from "@ratecard/core/ledger"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { Tariffs } from "../catalogue/Tariffs.ts"
@@ -32,6 +32,7 @@ export class Bills extends Context.Service<
           const billing = {
             book: tariffs.bookOf(yield* catalogue.view),
             resolve,
+            readLog,
             now: yield* Clock.currentTimeMillis,
             overlay: overlay ?? undefined,
             currency: currency ?? undefined,

@@ -20,7 +20,7 @@ import {
   UnknownModel,
   type UnknownModels
 } from "@ratecard/core"
-import { billRecord, type RecordBill, type RecordFault, resolve } from "@ratecard/core/ledger"
+import { billRecord, readLog, type RecordBill, type RecordFault, resolve } from "@ratecard/core/ledger"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Rates } from "./Rates.ts"
 import { Refusal } from "./Refusal.ts"
@@ -94,7 +94,7 @@ export class PriceData extends Context.Service<
         }),
         bill: Effect.fnUntraced(function* (record) {
           const book = tariffs.bookOf(yield* catalogue.view)
-          return billRecord(record, { book, resolve, now: yield* Clock.currentTimeMillis })
+          return billRecord(record, { book, resolve, readLog, now: yield* Clock.currentTimeMillis })
         }),
         calculate: (request) =>
           calculator.calculate(request).pipe(

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { random, usageBodies, withWrongTotal } from "@ratecard/test-support"
-import { readAmounts } from "../../ledger.ts"
+import { readAmounts, readLog } from "../../ledger.ts"
 
 describe("readAmounts of random usage over all shapes", () => {
   // `pnpm proof:usage` reads 20,000.
@@ -8,7 +8,7 @@ describe("readAmounts of random usage over all shapes", () => {
 
   it("finds the amounts that each body was written from", () => {
     for (const { promptTokens, record, reported, shape, tier, units } of bodies) {
-      const reading = readAmounts(record)
+      const reading = readAmounts(record, readLog)
       const shown = `${shape} ${JSON.stringify(record)}`
       assert(!("code" in reading), shown)
       assert.deepStrictEqual(
@@ -28,7 +28,7 @@ describe("readAmounts of random usage over all shapes", () => {
     for (const body of bodies) {
       const record = withWrongTotal(body)
       if (record === undefined) continue
-      const fault = readAmounts(record)
+      const fault = readAmounts(record, readLog)
       assert("code" in fault, JSON.stringify(record))
       assert.strictEqual(fault.code, "ContradictoryUsage")
       assert.isAbove(fault.sums?.length ?? 0, 0)
@@ -49,7 +49,7 @@ describe("readAmounts of random usage over all shapes", () => {
     }
     for (const { record } of bodies) {
       const spoiled = Object.fromEntries(Object.entries(record).map(([name, part]) => [name, spoilt(part, 0.1)]))
-      const reading = readAmounts(spoiled)
+      const reading = readAmounts(spoiled, readLog)
       if ("code" in reading) assert.match(reading.message, /\.$/u)
       else for (const { quantity } of reading.amounts) assert.isAbove(Number(quantity), 0)
     }

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readAmounts, type Reading, type ReadingFault, type UsageRecord } from "../../ledger.ts"
+import { readAmounts, type Reading, type ReadingFault, readLog, type UsageRecord } from "../../ledger.ts"
 import fixture from "../cases.fixture.json" with { type: "json" }
 
 /** `input:86 cache_read:1920`, or the code of a fault. */
@@ -7,13 +7,13 @@ const shown = (reading: Reading | ReadingFault): string =>
   "code" in reading ? reading.code : reading.amounts.map(({ quantity, unit }) => `${unit}:${quantity}`).join(" ")
 
 const read = (record: UsageRecord): Reading => {
-  const reading = readAmounts(record)
+  const reading = readAmounts(record, readLog)
   assert(!("code" in reading), JSON.stringify(reading))
   return reading
 }
 
 const fault = (record: UsageRecord): ReadingFault => {
-  const reading = readAmounts(record)
+  const reading = readAmounts(record, readLog)
   assert("code" in reading, JSON.stringify(reading))
   return reading
 }

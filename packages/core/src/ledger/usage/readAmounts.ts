@@ -6,7 +6,7 @@ import { type Envelope, openRecord } from "./envelope.ts"
 import { feesOf } from "./fees.ts"
 import { withIterations } from "./iterations.ts"
 import { minutesIn } from "./quantity.ts"
-import { readLog } from "./readLog.ts"
+import type { ReadLog } from "./readLog.ts"
 import { readTokens, type Tokens } from "./tokens/readTokens.ts"
 import type { Reading, ReadingFault, UsageRecord, Warning } from "./reading.ts"
 import { familiesOf, shapeOf } from "./shapes/recognise.ts"
@@ -20,17 +20,19 @@ import { vendorOf } from "./vendor.ts"
  * What a request used, as disjoint amounts that are billed, read from whatever an API, an SDK or an
  * agent's log says of it. Whether cached tokens and reasoning are inside the counter above them or beside
  * it is decided by the body's own total, else by the documentation of its shape; a body in which nothing
- * adds up is refused with the sums that were tried. Hints that the body contradicts are ignored.
+ * adds up is refused with the sums that were tried. Hints that the body contradicts are ignored. Lines of
+ * a log are read with `readLog`, which programs without logs need not carry.
  */
-export const readAmounts = (record: UsageRecord): Reading | ReadingFault => readNested(record, 0)
+export const readAmounts = (record: UsageRecord, readLog?: ReadLog): Reading | ReadingFault =>
+  Array.isArray(record.usage)
+    ? (readLog?.(record.usage, record, (each) => readNested(each, 1)) ?? UNKNOWN_SHAPE)
+    : readNested(record, 0)
 
 /** Steps and iterations are usage in usage; none of either in either is known. */
 const MAX_DEPTH = 2
 
 const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault => {
   if (depth > MAX_DEPTH) return UNKNOWN_SHAPE
-  if (Array.isArray(record.usage))
-    return readLog(record.usage, record, (each) => readNested(each, depth + 1)) ?? UNKNOWN_SHAPE
   const found = openRecord(record)
   if (found === undefined) return UNKNOWN_SHAPE
   return stepsIn(found.bodies, record, depth) ?? readEnvelope(found, record, depth)

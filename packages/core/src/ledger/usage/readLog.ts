@@ -24,12 +24,15 @@ export const usageRecordOf = ({ agent, model, provider, tier, usage }: LogRecord
   ...known({ model, provider, response: tier === undefined ? undefined : { service_tier: tier } })
 })
 
-/** The sum of the responses in an agent's log; undefined where the lines are of none. */
-export const readLog = (
+/** Reads the lines of an agent's log as one record, each response of it by `read`. */
+export type ReadLog = (
   lines: ReadonlyArray<unknown>,
   record: UsageRecord,
   read: (record: UsageRecord) => Reading | ReadingFault
-): Reading | ReadingFault | undefined => {
+) => Reading | ReadingFault | undefined
+
+/** The sum of the responses in an agent's log, for those who bill logs; undefined where the lines are of none. */
+export const readLog: ReadLog = (lines, record, read) => {
   const records = readLines(lines)
   if (records.length === 0) return undefined
   const readings: Array<Reading> = []
