@@ -12,7 +12,6 @@ const PROGRAMS = [
   "http-server/src/main.ts",
   "http-server/src/serve.ts",
   "http-server/src/limits/sharedBuckets.ts",
-  "mcp-server/src/transports/endpoint.ts",
   "http-server/src/database/embedded/process.ts"
 ]
 

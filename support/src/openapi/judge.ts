@@ -78,7 +78,7 @@ export class Judge {
     if (!/^application\/(json|[\w.]+\+json)(; charset=utf-8)?$/u.test(headers["content-type"] ?? "")) return "invalid"
     const text = utf8(body!)
     const value = text === undefined ? undefined : parsed(text.replace(/^\ufeff/u, ""))
-    if (value === undefined) return "invalid"
+    if (value === undefined || !isFinite(value)) return "invalid"
     return this.#validator(schema)(value) ? "valid" : "invalid"
   }
 
@@ -91,6 +91,12 @@ export class Judge {
     return validate
   }
 }
+
+/** Whether all numbers of a document are some: one like 1e400 is read as none, also where any value may stand. */
+const isFinite = (value: unknown): boolean =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).every(isFinite)
+    : typeof value !== "number" || Number.isFinite(value)
 
 /** The values that the texts of a parameter may mean, the plainest spelling first. */
 const spellings = (
