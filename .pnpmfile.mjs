@@ -3,6 +3,7 @@
  * dependencies like any other: nothing is bundled there.
  */
 const BUNDLED = {
+  "@ratecard/cli": ["@effect/platform-node", "@ratecard/core", "@ratecard/mcp-server", "effect"],
   "@ratecard/client": ["@ratecard/api", "@ratecard/core", "effect"],
   "@ratecard/core": ["js-tiktoken"],
   "@ratecard/http-server": ["@ratecard/api", "@ratecard/core", "@ratecard/mcp-server", "redoc"],

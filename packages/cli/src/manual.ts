@@ -1,10 +1,8 @@
-import { Completions } from "effect/cli"
-import { ratecard } from "./commands/ratecard.ts"
+import type { Completions } from "effect/cli"
 import { VERSION } from "./version.ts"
 
 /** The manual page of all commands, for man(7): made from their definition. */
-export const manual = async (): Promise<string> => {
-  const program = Completions.fromCommand(ratecard)
+export const manual = (program: Completions.CommandDescriptor): string => {
   const commands = leaves([], program.subcommands)
   return [
     `.TH RATECARD 1 "" "ratecard ${VERSION}" "User Commands"`,
@@ -33,7 +31,7 @@ export const manual = async (): Promise<string> => {
   ].join("\n")
 }
 
-type Descriptor = ReturnType<typeof Completions.fromCommand>
+type Descriptor = Completions.CommandDescriptor
 
 interface Leaf {
   readonly path: ReadonlyArray<string>

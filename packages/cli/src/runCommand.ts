@@ -3,7 +3,7 @@ import { Cause, Console, Effect, Exit, Layer } from "effect"
 import { CliConfig, CliError, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { Here } from "./commands/Here.ts"
 import { CommandFailed } from "./commands/output.ts"
-import { ratecard } from "./commands/ratecard.ts"
+import { ratecard } from "./ratecard.ts"
 import { VERSION } from "./version.ts"
 import type { World } from "./World.ts"
 

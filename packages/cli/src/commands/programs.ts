@@ -31,10 +31,3 @@ export const serve = Command.make("serve", {}, () =>
     { command: "ratecard serve", description: "On http://127.0.0.1:8080 unless settings say otherwise" }
   ])
 )
-
-export const man = Command.make("man", {}, () =>
-  doing(async (world) => world.stdout.write(await (await import("../manual.ts")).manual()))
-).pipe(
-  Command.withDescription("Print the manual page"),
-  Command.withExamples([{ command: "ratecard man | man -l -", description: "Read it" }])
-)
