@@ -226,7 +226,15 @@ class Writer {
       predicate?.type === undefined
         ? this.#type(signature.getReturnType())
         : `${predicate.parameterName} is ${this.#type(predicate.type)}`
-    return `(${parameters.join(", ")}) => ${result}`
+    return `${this.#typeParameters(signature)}(${parameters.join(", ")}) => ${result}`
+  }
+
+  #typeParameters(signature: ts.Signature): string {
+    const parameters = (signature.getTypeParameters() ?? []).map((parameter) => {
+      const constraint = parameter.getConstraint()
+      return `${parameter.symbol.name}${constraint === undefined ? "" : ` extends ${this.#type(constraint)}`}`
+    })
+    return parameters.length === 0 ? "" : `<${parameters.join(", ")}>`
   }
 
   #spread(type: ts.TupleTypeReference): ReadonlyArray<string> {

@@ -50,7 +50,7 @@ describe("readAmounts of the worked bills", () => {
       const record = recordOf(each)
       if (each.expect !== undefined) {
         assert.strictEqual(
-          shown(readAmounts(record)),
+          shown(readAmounts(record, readLog)),
           each.expect.lines.map(({ quantity, unit }) => `${unit}:${quantity}`).join(" ")
         )
       } else if (each.expect_error?.kind === "ContradictoryUsage") {
