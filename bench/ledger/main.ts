@@ -4,6 +4,7 @@ import { BUNDLED_ENTRIES, catalogueAt, costOf, resolve } from "@ratecard/core/pl
 import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { median, table } from "../http/report.ts"
 import { millisOfThousand } from "./http.ts"
+import { sizes } from "./size.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Reads and bills whole responses with our ledger, with our older costOf and with genai-prices: the same records,
@@ -125,3 +126,10 @@ process.stdout.write(
 
 const millis = await millisOfThousand(RESPONSES.map(({ provider, response }) => ({ provider, response })))
 process.stdout.write(`\nPOST /api/v1/cost with 1,000 of them: ${millis.toFixed(1)} ms in the median, all included\n`)
+
+process.stdout.write(
+  `\n${table(
+    ["an application that bills with", "bytes, gzipped"],
+    (await sizes()).map(([name, bytes]) => [name, String(bytes)])
+  )}`
+)
