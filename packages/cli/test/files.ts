@@ -3,7 +3,7 @@ const claude = (id: string, at: string, model: string, output: number) =>
     type: "assistant",
     uuid: `uuid-${id}`,
     sessionId: "0b1f",
-    cwd: "/work/app",
+    cwd: "/home/me/app",
     timestamp: at,
     requestId: `req_${id}`,
     message: {
