@@ -1,4 +1,5 @@
 import {
+  type Amount,
   billRecord,
   type Billing,
   type LogPart,
@@ -6,6 +7,7 @@ import {
   readAmounts,
   type RecordBill,
   type RecordFault,
+  type UsageRecord,
   usageRecordOf
 } from "@ratecard/core/ledger"
 import type { Kind, Snapshot } from "./files/logFile.ts"
@@ -64,13 +66,12 @@ export const priced = (response: Snapshot, billing: Billing): PricedResponse => 
   const name = model ?? NAMELESS
   const isKnown = found !== undefined && found.how !== "none"
   const candidates = found?.how === "none" ? found.candidates : []
-  const reading = readAmounts(told)
   return {
     response,
     record,
     model: isKnown ? found.model_id : name,
     ...(isKnown ? {} : { unknown: { name, nearest: candidates.slice(0, NEAREST) } }),
-    tokens: "code" in reading ? NO_TOKENS : tokensOf(reading.amounts),
+    tokens: tokensOf("lines" in bill ? bill.lines : amountsOf(told)),
     bill
   }
 }
@@ -81,6 +82,12 @@ const shapeOf = (kind: Kind): LogPart => {
   const known = shapes.get(kind) ?? (JSON.parse(kind.shape) as LogPart)
   shapes.set(kind, known)
   return known
+}
+
+/** What a response without a bill used; nothing where that cannot be read. */
+const amountsOf = (record: UsageRecord): ReadonlyArray<Amount> => {
+  const reading = readAmounts(record)
+  return "code" in reading ? [] : reading.amounts
 }
 
 const tokensOf = (amounts: ReadonlyArray<{ readonly unit: string; readonly quantity: number | string }>): Tokens => {
