@@ -78,6 +78,8 @@ export const build = async (): Promise<void> => {
       modulePreload: { polyfill: false },
       target,
       reportCompressedSize: false,
+      // Vocabularies are larger than any program, and loaded when they are needed.
+      chunkSizeWarningLimit: 4000,
       // Nothing is put into scripts as data: the policy of the pages would refuse it.
       assetsInlineLimit: 0,
       rollupOptions: { input: join(WEB, ENTRY) }
