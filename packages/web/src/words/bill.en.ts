@@ -40,7 +40,6 @@ export const en = {
   place: (file: string, line: number | null) => [file, line === null ? "" : `line ${line}`].filter(Boolean).join(", "),
   faults: "Not billed",
   moreFaults: (count: string) => `and ${count} more`,
-  nearest: (ids: string) => `Perhaps: ${ids}`,
   export: "Export",
   clear: "Clear"
 }

@@ -47,7 +47,6 @@ export const ru: BillWords = {
   place: (file, line) => [file, line === null ? "" : `строка ${line}`].filter(Boolean).join(", "),
   faults: "Не учтено",
   moreFaults: (count) => `и ещё ${count}`,
-  nearest: (ids) => `Возможно: ${ids}`,
   export: "Сохранить",
   clear: "Очистить"
 }

@@ -12,10 +12,9 @@ export const Faults = ({ report: { faults, moreFaults } }: { readonly report: Bi
     <section>
       <h3>{words.faults}</h3>
       <ul>
-        {faults.map(({ file, line, message, nearest }) => (
+        {faults.map(({ file, line, message }) => (
           <li key={`${file} ${line} ${message}`}>
-            {words.place(file, line)}: <span lang="en">{message}</span>{" "}
-            {nearest.length > 0 && words.nearest(nearest.slice(0, 3).join(", "))}
+            {words.place(file, line)}: <span lang="en">{message}</span>
           </li>
         ))}
         {moreFaults > 0 && <li>{words.moreFaults(formatNumber(moreFaults, language.value))}</li>}

@@ -23,7 +23,7 @@ export const billUsage = ({ faults: unread, records }: ReadUsage, billing: Billi
   for (const { file, line, record } of records) {
     const made = billRecord(record, billing)
     if ("error" in made) {
-      faults.push({ file, line, message: made.error.message, nearest: made.error.candidates })
+      faults.push({ file, line, message: made.error.message })
       continue
     }
     const instant = record.at === undefined ? undefined : readInstant(record.at)

@@ -39,8 +39,6 @@ export interface BillSum {
 /** What could not be billed, and why. */
 export interface BillFault extends Place {
   readonly message: string
-  /** Ids of models that may have been meant. */
-  readonly nearest: ReadonlyArray<string>
 }
 
 /** The bill of everything that was dropped. */

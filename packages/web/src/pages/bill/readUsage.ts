@@ -66,8 +66,7 @@ const readSource = async (name: string, lines: AsyncIterable<string>) => {
     const line = parsed(text)
     agent ??= agentOf(line)
     if (agent === undefined) texts.push(text)
-    else if (line === undefined)
-      faults.push({ file: name, line: index + 1, message: "The line is no JSON.", nearest: [] })
+    else if (line === undefined) faults.push({ file: name, line: index + 1, message: "The line is no JSON." })
     else for (const entry of LINE_READERS[agent](state, line, index)) addEntry(entries, entry)
   }
   if (agent !== undefined) {
@@ -80,7 +79,7 @@ const readSource = async (name: string, lines: AsyncIterable<string>) => {
   return {
     records: read.records.map(({ line, record }) => ({ file: name, line, record })),
     logged: [],
-    faults: read.faults.map(({ line, message }) => ({ file: name, line, message, nearest: [] }))
+    faults: read.faults.map(({ line, message }) => ({ file: name, line, message }))
   }
 }
 
