@@ -92,7 +92,8 @@ export const build = async (): Promise<void> => {
   await viteBuild({
     ...common,
     define: {
-      SHELL_FILES: JSON.stringify(assets.filter((name) => !/\.(map|json)$/u.test(name))),
+      // Vocabularies are kept once they are used.
+      SHELL_FILES: JSON.stringify(assets.filter((name) => !/_base/u.test(name))),
       BUILD: JSON.stringify(digest)
     },
     publicDir: false,

@@ -28,13 +28,15 @@ const address = makeAddress(base, here(), {
 })
 
 const [prices] = await Promise.all([followPrices(base), load(address.path.peek())])
+const isOffline = signal(false)
 const site: Site = {
   base,
   origin: location.origin,
   address,
   language: signal(LANGUAGES.find((name) => name === root.lang) ?? "en"),
   theme: signal(THEMES.find((name) => name === root.dataset["theme"]) ?? "auto"),
-  prices
+  prices,
+  isOffline
 }
 
 const app = document.querySelector("#app")!
@@ -45,6 +47,14 @@ const tree = (
 )
 if (routeOf(address.path.peek()).isPrivate) render(tree, app)
 else hydrate(tree, app)
+
+root.dataset["ready"] = ""
+
+const lookAround = () => void (isOffline.value = !navigator.onLine)
+addEventListener("online", lookAround)
+addEventListener("offline", lookAround)
+// What the server rendered knows nothing of that.
+lookAround()
 
 const title = computed(() => titleOf(modules.get(routeOf(address.path.value).name)!.title(site)))
 effect(() => void (document.title = title.value))

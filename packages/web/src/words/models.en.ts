@@ -5,6 +5,7 @@ export const en = {
   shown: { one: "model", other: "models" },
   none: "No model fits. Take a filter away.",
   clear: "All models",
+  filters: "Filters",
   search: "Search",
   provider: "Provider",
   any: "any",

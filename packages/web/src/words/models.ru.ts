@@ -7,6 +7,7 @@ export const ru: ModelsWords = {
   shown: { one: "модель", few: "модели", many: "моделей", other: "модели" } as ModelsWords["shown"],
   none: "Ни одна модель не подходит. Уберите какой-нибудь фильтр.",
   clear: "Все модели",
+  filters: "Фильтры",
   search: "Поиск",
   provider: "Поставщик",
   any: "любой",

@@ -24,7 +24,7 @@ const docsPage = (known: ReadonlyArray<Named>): PageModule => {
     return (
       <>
         <h1 tabIndex={-1}>{words.title}</h1>
-        <QueryForm names={["q"]} label={words.search} class="docs-search">
+        <QueryForm names={["q"]} label={words.title} class="docs-search">
           <Field label={words.search}>
             <input type="search" name="q" value={search} autocomplete="off" />
           </Field>
