@@ -1,8 +1,7 @@
 import { startServer } from "@ratecard/test-support"
-import { launch } from "@ratecard/test-support/chromium"
+import { launch, type Page } from "@ratecard/test-support/chromium"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { Page } from "playwright-core"
 import { build } from "./build.ts"
 
 const HELP = `What the text box of the cost page takes with a megabyte in it, beside a bare box in the same browser.

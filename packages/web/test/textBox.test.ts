@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { loadTokenizer } from "@ratecard/core"
 import { startServer } from "@ratecard/test-support"
-import { launch, MAY_SKIP } from "@ratecard/test-support/chromium"
-import type { Page } from "playwright-core"
+import { launch, MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
 import { build } from "../scripts/build.ts"
 
 const LONG = "A line of text, 1 2 3.\n".repeat(4000)
