@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "vitest"
 import { randomText, seeded } from "@ratecard/test-support"
 import { editBetween, withPlainBreaks } from "./edit.ts"
 
