@@ -20,6 +20,8 @@ export interface TextTokenizer {
   readonly count: (text: string) => number
   /** The number of tokens in `text`, or undefined as soon as it is seen to be more than `limit`. */
   readonly countUpTo: (text: string, limit: number) => number | undefined
+  /** Counts the start of `text` that no further text can change: all but `rest` UTF-16 units at its end. */
+  readonly countSettled: (text: string) => { readonly tokens: number; readonly rest: number }
   /** Starts to count text that arrives in parts. */
   readonly countStreaming: () => StreamingCount
   /**
@@ -71,12 +73,13 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
     return tokens <= limit ? tokens : undefined
   }
 
-  const countStreaming = (): StreamingCount =>
-    makeStreamingCount(count, (text) => {
-      open(text, Number.POSITIVE_INFINITY, true)
-      const tokens = countPieces(Number.POSITIVE_INFINITY)
-      return { tokens, rest: reader.close() }
-    })
+  const countSettled = (text: string) => {
+    open(text, Number.POSITIVE_INFINITY, true)
+    const tokens = countPieces(Number.POSITIVE_INFINITY)
+    return { tokens, rest: reader.close() }
+  }
+
+  const countStreaming = (): StreamingCount => makeStreamingCount(count, countSettled)
 
   const encodePieces = (text: string, limit: number): TokenBuffer => {
     const out = new TokenBuffer(64 + Math.min(limit, text.length >> 2))
@@ -122,5 +125,16 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
   const decode = (ids: Iterable<number>): string =>
     new TextDecoder("utf-8", { ignoreBOM: true }).decode(decodeBytes(ids))
 
-  return { encoding, count, countUpTo, countStreaming, truncateTo, encode, decode, decodeBytes, tokenBytes }
+  return {
+    encoding,
+    count,
+    countUpTo,
+    countSettled,
+    countStreaming,
+    truncateTo,
+    encode,
+    decode,
+    decodeBytes,
+    tokenBytes
+  }
 }
