@@ -7,9 +7,9 @@ import type { World } from "./World.ts"
 
 /** Loads tokenizers whose tables this user's cache keeps: a file is read in a tenth of the time that it takes to build them. */
 export const tokenizersOf = (world: World): ((encoding: Encoding) => Promise<TextTokenizer>) => {
-  const fileOf = (name: string) => join(cacheFolder(world), `${name}.tables`)
+  const fileOf = (encoding: Encoding) => join(cacheFolder(world), `${encoding}.tables`)
   return loadTokenizerWith({
-    read: (name) => readFileSync(fileOf(name)),
-    write: (name, tables) => keepFile(fileOf(name), () => tables)
+    read: (encoding) => readFileSync(fileOf(encoding)),
+    write: (encoding, tables) => keepFile(fileOf(encoding), () => tables)
   })
 }

@@ -10,10 +10,10 @@ import type { VocabularyTables } from "./vocabulary/vocabularyTables.ts"
  * tables are built as without it.
  */
 export interface TableKeeper {
-  /** What `write` was given under this name, or undefined. */
-  readonly read: (name: string) => Kept | Promise<Kept>
-  /** Keeps some megabytes (8 of o200k_base, 4 of cl100k_base). */
-  readonly write: (name: string, tables: Uint8Array<ArrayBuffer>) => void | Promise<void>
+  /** What `write` was given last for this encoding, or undefined. */
+  readonly read: (encoding: Encoding) => Kept | Promise<Kept>
+  /** Keeps some megabytes: 8 of o200k_base, 4 of cl100k_base, 2 of the others. */
+  readonly write: (encoding: Encoding, tables: Uint8Array<ArrayBuffer>) => void | Promise<void>
 }
 
 type Kept = Uint8Array<ArrayBuffer> | undefined
@@ -31,7 +31,10 @@ const CHECKSUMS: Readonly<Record<Encoding, number>> = {
  * no tables of it, and then given to it.
  *
  * @example
- * const loadTokenizer = loadTokenizerWith({ read: (name) => kept.get(name), write: (name, tables) => kept.set(name, tables) })
+ * const loadTokenizer = loadTokenizerWith({
+ *   read: (encoding) => readFileSync(`${folder}/${encoding}.tables`),
+ *   write: (encoding, tables) => writeFileSync(`${folder}/${encoding}.tables`, tables)
+ * })
  * const { count } = await loadTokenizer("o200k_base")
  */
 export const loadTokenizerWith =
@@ -40,26 +43,28 @@ export const loadTokenizerWith =
     loadOnce(encoding, () => keptTables(keeper, encoding))
 
 const keptTables = async (keeper: TableKeeper, encoding: Encoding): Promise<VocabularyTables> => {
-  const checksum = CHECKSUMS[encoding]
-  const name = `${encoding}-${checksum.toString(36)}`
-  const kept = await read(keeper, name)
-  if (kept !== undefined && kept.byteOffset % 4 === 0 && checksumOf(kept) === checksum) return unpackTables(kept)
+  const kept = await read(keeper, encoding)
+  if (kept !== undefined && isWhole(kept, encoding)) return unpackTables(kept)
   const tables = await buildFromRanks(encoding)
-  void write(keeper, name, packTables(tables))
+  void write(keeper, encoding, packTables(tables))
   return tables
 }
 
-const read = async (keeper: TableKeeper, name: string): Promise<Kept> => {
+/** Words can only be read at a multiple of four bytes. */
+const isWhole = (kept: Uint8Array<ArrayBuffer>, encoding: Encoding): boolean =>
+  kept.byteOffset % 4 === 0 && checksumOf(kept) === CHECKSUMS[encoding]
+
+const read = async (keeper: TableKeeper, encoding: Encoding): Promise<Kept> => {
   try {
-    return await keeper.read(name)
+    return await keeper.read(encoding)
   } catch {
     return undefined
   }
 }
 
-const write = async (keeper: TableKeeper, name: string, tables: Uint8Array<ArrayBuffer>): Promise<void> => {
+const write = async (keeper: TableKeeper, encoding: Encoding, tables: Uint8Array<ArrayBuffer>): Promise<void> => {
   try {
-    await keeper.write(name, tables)
+    await keeper.write(encoding, tables)
   } catch {
     // The next run builds them again.
   }
