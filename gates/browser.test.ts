@@ -80,7 +80,9 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
   })
 
   it("keeps an encoding's tables, and the next page asks for no vocabulary", async () => {
-    const chunks = await BUNDLERS["esbuild"]!(join(import.meta.dirname, "browser/keepTables.ts"), ["ratecard-source"])
+    const chunks = await BUNDLERS["esbuild"]!(join(import.meta.dirname, "../packages/web/test/keepTables.ts"), [
+      "ratecard-source"
+    ])
     await using site = await serve(chunks)
     await using context = await browser.newContext()
     const open = async () => {

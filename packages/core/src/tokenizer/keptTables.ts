@@ -16,7 +16,7 @@ export interface TableKeeper {
   readonly write: (encoding: Encoding, tables: Uint8Array<ArrayBuffer>) => void | Promise<void>
 }
 
-type Kept = Uint8Array<ArrayBuffer> | undefined
+type Kept = Uint8Array | undefined
 
 /** Of the tables that this version builds: others, of another version or damaged, are not taken. */
 const CHECKSUMS: Readonly<Record<Encoding, number>> = {
@@ -31,11 +31,13 @@ const CHECKSUMS: Readonly<Record<Encoding, number>> = {
  * no tables of it, and then given to it.
  *
  * @example
- * const loadTokenizer = loadTokenizerWith({
- *   read: (encoding) => readFileSync(`${folder}/${encoding}.tables`),
- *   write: (encoding, tables) => writeFileSync(`${folder}/${encoding}.tables`, tables)
+ * const kept = new Map()
+ * const load = loadTokenizerWith({
+ *   read: (encoding) => kept.get(encoding),
+ *   write: (encoding, tables) => void kept.set(encoding, tables)
  * })
- * const { count } = await loadTokenizer("o200k_base")
+ * const { count } = await load("o200k_base")
+ * count("How much?") // => 3
  */
 export const loadTokenizerWith =
   (keeper: TableKeeper): ((encoding: Encoding) => Promise<TextTokenizer>) =>
@@ -51,7 +53,7 @@ const keptTables = async (keeper: TableKeeper, encoding: Encoding): Promise<Voca
 }
 
 /** Words can only be read at a multiple of four bytes. */
-const isWhole = (kept: Uint8Array<ArrayBuffer>, encoding: Encoding): boolean =>
+const isWhole = (kept: Uint8Array, encoding: Encoding): boolean =>
   kept.byteOffset % 4 === 0 && checksumOf(kept) === CHECKSUMS[encoding]
 
 const read = async (keeper: TableKeeper, encoding: Encoding): Promise<Kept> => {

@@ -19,7 +19,7 @@ export const keptTables: TableKeeper = {
 
 const inStore = async <A>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<A>): Promise<A> => {
   const opening = indexedDB.open(DATABASE)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+  opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(STORE))
   const database = await resultOf(opening)
   try {
     return await resultOf(ask(database.transaction(STORE, mode).objectStore(STORE)))
@@ -30,6 +30,6 @@ const inStore = async <A>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
 
 const resultOf = <A>(request: IDBRequest<A>): Promise<A> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error("No answer"))
+    request.addEventListener("success", () => resolve(request.result))
+    request.addEventListener("error", () => reject(request.error ?? new Error("No answer")))
   })

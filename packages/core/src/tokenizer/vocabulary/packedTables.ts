@@ -23,7 +23,7 @@ export const packTables = (tables: VocabularyTables): Uint8Array<ArrayBuffer> =>
 }
 
 /** The tables that were packed: not copies, and only good if {@link checksumOf} is. */
-export const unpackTables = (packed: Uint8Array<ArrayBuffer>): VocabularyTables => {
+export const unpackTables = (packed: Uint8Array): VocabularyTables => {
   const { buffer, byteOffset } = packed
   const [size = 0, longest = 0, slotCount = 0] = new Int32Array(buffer, byteOffset, HEADER_WORDS)
   let position = byteOffset + 4 * HEADER_WORDS
@@ -42,7 +42,7 @@ export const unpackTables = (packed: Uint8Array<ArrayBuffer>): VocabularyTables 
 }
 
 /** Tells two packs apart, by their length and all of their words. In two lanes, so that one does not wait for the other. */
-export const checksumOf = (packed: Uint8Array<ArrayBuffer>): number => {
+export const checksumOf = (packed: Uint8Array): number => {
   const words = new Int32Array(packed.buffer, packed.byteOffset, packed.length >> 2)
   let even = packed.length
   let odd = 0

@@ -11,8 +11,8 @@ const GROUP = 5
 
 /** What {@link readRanks} gives: token `id` is `bytes` from `offsets[id]` up to `offsets[id + 1]`. */
 export interface Ranks {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly offsets: Int32Array<ArrayBuffer>
+  readonly bytes: Uint8Array
+  readonly offsets: Int32Array
   /** One more than the highest id. */
   readonly size: number
   /** How many ids have a token. */

@@ -16,7 +16,7 @@ const OFFSET_MASK = (1 << LENGTH_SHIFT) - 1
 export class Vocabulary {
   readonly size: number
   readonly longest: number
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly bytes: Uint8Array
   readonly offsets: Int32Array
   readonly singles: Int32Array
   readonly pairs: Int32Array

@@ -18,16 +18,16 @@ export interface VocabularyTables {
   /** The length of the longest token. */
   readonly longest: number
   /** All tokens one after another: `id` is from `offsets[id]` up to `offsets[id + 1]`. */
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly offsets: Int32Array<ArrayBuffer>
+  readonly bytes: Uint8Array
+  readonly offsets: Int32Array
   /** By id: three words of bytes, and one of length and place. */
-  readonly keys: Int32Array<ArrayBuffer>
+  readonly keys: Int32Array
   /** By hash: an id, and bits of the hash. */
-  readonly slots: Int32Array<ArrayBuffer>
+  readonly slots: Int32Array
   /** The ids of the tokens of one byte. */
-  readonly singles: Int32Array<ArrayBuffer>
+  readonly singles: Int32Array
   /** The ids of the tokens of two bytes, by the two as a little-endian number. */
-  readonly pairs: Int32Array<ArrayBuffer>
+  readonly pairs: Int32Array
 }
 
 /** The frequent tokens, which have low ids, get the first slots. */
