@@ -2,7 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { randomText, seeded } from "@ratecard/test-support"
 import { vi } from "vitest"
 import { type Encoding, ENCODINGS } from "./encodings.ts"
-import type { TableKeeper } from "./keptTables.ts"
+import { CHECKSUMS, type TableKeeper } from "./keptTables.ts"
+import { buildFromRanks } from "./loadTokenizer.ts"
+import { checksumOf, packTables } from "./vocabulary/packedTables.ts"
 
 const random = seeded(20)
 const TEXTS = [
@@ -36,6 +38,11 @@ const idsOf = async (keeper: TableKeeper, encoding: Encoding = "r50k_base") => {
 }
 
 describe("kept tables", () => {
+  it.each(ENCODINGS)("of %s have the checksum of those that are built", async (encoding) => {
+    const built = checksumOf(packTables(await buildFromRanks(encoding)))
+    assert.strictEqual(`0x${CHECKSUMS[encoding].toString(16)}`, `0x${built.toString(16)}`)
+  })
+
   it.each(ENCODINGS)("%s is built by the first program alone, and the next gives the same ids", async (encoding) => {
     const keeper = new Memory()
     const built = await idsOf(keeper, encoding)

@@ -19,7 +19,7 @@ export interface TableKeeper {
 type Kept = Uint8Array | undefined
 
 /** Of the tables that this version builds: others, of another version or damaged, are not taken. */
-const CHECKSUMS: Readonly<Record<Encoding, number>> = {
+export const CHECKSUMS: Readonly<Record<Encoding, number>> = {
   cl100k_base: 0x39f41f41,
   o200k_base: 0x89ed7a92,
   p50k_base: 0xfeeb4520,
