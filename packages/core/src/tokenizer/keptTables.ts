@@ -1,8 +1,10 @@
 import type { Encoding } from "./encodings.ts"
+import { crossedBorders } from "./splitting/borders.ts"
+import { rivalsOf } from "./encoding/wholeCharacters.ts"
 import { buildFromRanks, loadOnce } from "./loadTokenizer.ts"
 import type { TextTokenizer } from "./textTokenizer.ts"
 import { checksumOf, packTables, unpackTables } from "./vocabulary/packedTables.ts"
-import type { VocabularyTables } from "./vocabulary/vocabularyTables.ts"
+import type { CompleteTables, VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
 /**
  * Keeps what is built of a vocabulary from one run to the next: in a file, or in a browser's
@@ -20,10 +22,10 @@ type Kept = Uint8Array | undefined
 
 /** Of the tables that this version builds: others, of another version or damaged, are not taken. */
 export const CHECKSUMS: Readonly<Record<Encoding, number>> = {
-  cl100k_base: 0x39f41f41,
-  o200k_base: 0x89ed7a92,
-  p50k_base: 0xfeeb4520,
-  r50k_base: 0xe1a5c9af
+  cl100k_base: 0x3099b5c6,
+  o200k_base: 0xdcdb272d,
+  p50k_base: 0x5ccfda5f,
+  r50k_base: 0x72307bfb
 }
 
 /**
@@ -48,7 +50,9 @@ const keptTables = async (keeper: TableKeeper, encoding: Encoding): Promise<Voca
   const kept = await read(keeper, encoding)
   if (kept !== undefined && isWhole(kept, encoding)) return unpackTables(kept)
   const tables = await buildFromRanks(encoding)
-  void write(keeper, encoding, packTables(tables))
+  // Later, as nobody waits for it.
+  // @effect-diagnostics-next-line globalTimers:off
+  setTimeout(() => void keep(keeper, encoding, tables))
   return tables
 }
 
@@ -64,10 +68,16 @@ const read = async (keeper: TableKeeper, encoding: Encoding): Promise<Kept> => {
   }
 }
 
-const write = async (keeper: TableKeeper, encoding: Encoding, tables: Uint8Array<ArrayBuffer>): Promise<void> => {
+const keep = async (keeper: TableKeeper, encoding: Encoding, tables: VocabularyTables): Promise<void> => {
   try {
-    await keeper.write(encoding, tables)
+    await keeper.write(encoding, packTables(withLateTables(tables)))
   } catch {
     // The next run builds them again.
   }
 }
+
+/** With what not every text needs: the next run may have another one. */
+export const withLateTables = (tables: VocabularyTables): CompleteTables => ({
+  ...tables,
+  late: { crossed: crossedBorders(tables), ...rivalsOf(tables) }
+})
