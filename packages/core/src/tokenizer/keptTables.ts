@@ -14,7 +14,7 @@ import type { CompleteTables, VocabularyTables } from "./vocabulary/vocabularyTa
 export interface TableKeeper {
   /** What `write` was given last for this encoding, or undefined. */
   readonly read: (encoding: Encoding) => Kept | Promise<Kept>
-  /** Keeps some megabytes: 8 of o200k_base, 4 of cl100k_base, 2 of the others. */
+  /** Keeps some megabytes: 8 of o200k_base, 4 of cl100k_base, 2 of the others. Called when the tokenizer is there. */
   readonly write: (encoding: Encoding, tables: Uint8Array<ArrayBuffer>) => void | Promise<void>
 }
 
