@@ -1,0 +1,152 @@
+import { formatCount, formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { useSite, useWords } from "../../site.ts"
+import { MODEL_WORDS } from "../../words/model.ts"
+import { TERM_WORDS } from "../../words/terms.ts"
+import { CitationMarks } from "./Citation.tsx"
+import { conditionsText } from "./conditions.ts"
+import type { CardPrice, CardRow } from "./rateCard.ts"
+import type { ShownModel } from "./shownModel.ts"
+
+/** All tariffs of a model: a row for each condition, a column for each kind of token. */
+export const RateCardTable = ({ shown }: { readonly shown: ShownModel }) => {
+  const language = useSite().language.value
+  const words = useWords(MODEL_WORDS).prices
+  const { card, sheet } = shown
+  return (
+    <>
+      <Rows shown={shown} rows={card.rows} caption={words.caption(sheet.currency.toUpperCase())} />
+      {sheet.guarantees.map(({ through }) => (
+        <p key={through}>{words.guaranteed(formatDay(through, language))}</p>
+      ))}
+      {card.clouds.length > 0 && (
+        <details>
+          <summary>{formatCount(card.clouds.length, words.clouds, language)}</summary>
+          <Rows shown={shown} rows={card.clouds} caption={words.caption(sheet.currency.toUpperCase())} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const Rows = ({
+  caption,
+  rows,
+  shown
+}: {
+  readonly shown: ShownModel
+  readonly rows: ReadonlyArray<CardRow>
+  readonly caption: string
+}) => {
+  const language = useSite().language.value
+  const { conditions, prices: words, sources } = useWords(MODEL_WORDS)
+  const terms = useWords(TERM_WORDS)
+  const unitName = (unit: string) => terms.units[unit] ?? unit.replaceAll("_", " ")
+  const units = shown.card.units.filter((unit) => rows.some(({ prices }) => prices.has(unit)))
+  return (
+    <table class="rate-card folding">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.for}</th>
+          {units.map((unit) => (
+            <th key={unit} scope="col" class="number">
+              {unitName(unit)}
+            </th>
+          ))}
+          <th scope="col">{words.since}</th>
+          <th scope="col">{words.sources}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ all, prices, when }) => {
+          const told = [...prices.values(), ...(all === undefined ? [] : [all])]
+          const since = [...new Set(told.flatMap(({ from }) => from ?? []))].toSorted()
+          const name = conditionsText(when, conditions, language)
+          return (
+            <tr key={JSON.stringify(when)}>
+              <th scope="row">
+                {name === "" ? words.standard : name}
+                {all && <span class="faint"> {words.timesAll(formatNumber(Number(all.factor), language))}</span>}
+              </th>
+              {units.map((unit) => (
+                <td key={unit} class="number" data-label={unitName(unit)}>
+                  <Price price={prices.get(unit)} currency={shown.sheet.currency} />
+                </td>
+              ))}
+              <td class="faint" data-label={words.since}>
+                {since.length > 0 && formatDay(since[0]!, language)}
+              </td>
+              <td data-label={words.sources}>
+                <CitationMarks all={shown.citations} of={told.map(({ source }) => source)} name={sources.place} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** Nothing where no such price is told; a dash where it is told that nobody knows. */
+const Price = ({ currency, price }: { readonly price: CardPrice | undefined; readonly currency: "usd" | "rub" }) => {
+  const language = useSite().language.value
+  const words = useWords(MODEL_WORDS).prices
+  const terms = useWords(TERM_WORDS)
+  if (price === undefined) return null
+  const factor =
+    price.factor === undefined ? undefined : words.times(formatNumber(Number(price.factor), language))
+  if (price.price === null && factor !== undefined) return <>{factor}</>
+  if (price.price === null) return <abbr title={words.unknown}>–</abbr>
+  if (Number(price.price) === 0) return <>{terms.free}</>
+  const amount = formatMoney(Number(price.price), currency === "usd" ? "USD" : "RUB", language)
+  return factor === undefined ? <>{amount}</> : <span title={factor}>{amount}</span>
+}
+
+/** What is paid for other things than tokens. */
+export const Fees = ({ shown: { card, citations, sheet } }: { readonly shown: ShownModel }) => {
+  const language = useSite().language.value
+  const { conditions, prices: words, sources } = useWords(MODEL_WORDS)
+  const terms = useWords(TERM_WORDS)
+  const currency = sheet.currency === "usd" ? "USD" : "RUB"
+  return (
+    <table class="fees folding">
+      <caption>{words.feesCaption(currency)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.fee}</th>
+          <th scope="col" class="number">
+            {words.price}
+          </th>
+          <th scope="col">{words.notes}</th>
+          <th scope="col">{words.sources}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {card.fees.map(({ free_quota, note, per, price, source, unit, when }) => (
+          <tr key={unit + JSON.stringify(when)}>
+            <th scope="row">{terms.units[unit] ?? unit.replaceAll("_", " ")}</th>
+            <td class="number" data-label={words.price}>
+              {price === null ? (
+                <abbr title={words.unknown}>–</abbr>
+              ) : Number(price) === 0 ? (
+                terms.free
+              ) : (
+                <>
+                  {formatMoney(Number(price), currency, language)}{" "}
+                  <span class="faint">{per === 1 ? words.each : words.per(formatNumber(per, language))}</span>
+                </>
+              )}
+            </td>
+            <td class="note" data-label={words.notes}>
+              {conditionsText(when ?? {}, conditions, language)} {free_quota && words.quota(free_quota)}{" "}
+              {note && <span lang="en">{note}</span>}
+            </td>
+            <td data-label={words.sources}>
+              <CitationMarks all={citations} of={[source]} name={sources.place} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
