@@ -30,7 +30,8 @@ export const MISSING: Route = {
 /** The pages. The first one whose pattern matches is shown. */
 export const ROUTES: ReadonlyArray<Route> = [
   { name: "cost", pattern: /^\/$/u, load: () => import("./pages/cost/CostPage.tsx") },
-  { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") }
+  { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") },
+  { name: "model", pattern: /^\/models\/[^/]+$/u, load: () => import("./pages/model/ModelPage.tsx") }
 ]
 
 export const routeOf = (path: string): Route => ROUTES.find(({ pattern }) => pattern.test(path)) ?? MISSING

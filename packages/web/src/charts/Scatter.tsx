@@ -35,10 +35,10 @@ export const Scatter = (props: ScatterProps) => {
   const shown = found === -1 ? marks.findIndex(({ isOnFront }) => isOnFront) : found
   return (
     <div class="chart scatter">
-      <svg class="drawing" role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-summary`}>{summary}</desc>
-        <svg class="plot">
+      <div class="plot">
+        <svg class="drawing" role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
+          <title id={`${id}-title`}>{title}</title>
+          <desc id={`${id}-summary`}>{summary}</desc>
           <AmountAxis scale={prices} text={priceText} free={words.free} />
           <LowerAxis
             height={HEIGHT}
@@ -71,9 +71,7 @@ export const Scatter = (props: ScatterProps) => {
             </text>
           ))}
         </svg>
-      </svg>
-      <svg class="reach" role="group" aria-label={words.points}>
-        <svg class="plot">
+        <svg class="reach" role="group" aria-label={words.points}>
           {marks.map((mark, index) => (
             <Mark
               key={mark.model.id}
@@ -86,7 +84,7 @@ export const Scatter = (props: ScatterProps) => {
             />
           ))}
         </svg>
-      </svg>
+      </div>
       <p class="told" aria-hidden="true">
         {marks[shown] && told(marks[shown].model, marks[shown].isOnFront)}
       </p>

@@ -40,10 +40,10 @@ export const StepChart = (props: StepChartProps) => {
   const band = geometry.bands[shown]
   return (
     <div class="chart steps">
-      <svg class="drawing" role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-summary`}>{summary}</desc>
-        <svg class="plot">
+      <div class="plot">
+        <svg class="drawing" role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
+          <title id={`${id}-title`}>{title}</title>
+          <desc id={`${id}-summary`}>{summary}</desc>
           <AmountAxis scale={geometry.amounts} text={amountText} free={words.free} />
           <LowerAxis
             height={HEIGHT}
@@ -54,9 +54,7 @@ export const StepChart = (props: StepChartProps) => {
             <Line key={line.name} line={line} label={line.end && labelOf(line.name, line.end.amount)} />
           ))}
         </svg>
-      </svg>
-      <svg class="reach" role="group" aria-label={words.points}>
-        <svg class="plot">
+        <svg class="reach" role="group" aria-label={words.points}>
           {geometry.bands.map(({ at, width, x }, index) => (
             <g
               key={at}
@@ -80,7 +78,7 @@ export const StepChart = (props: StepChartProps) => {
             </g>
           ))}
         </svg>
-      </svg>
+      </div>
       <p class="told" aria-hidden="true">
         {band && told(band.at)}
       </p>

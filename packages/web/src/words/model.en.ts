@@ -94,6 +94,7 @@ export const en = {
     table: "The same as a table",
     day: "From",
     how: "How the day is known",
+    unknown: "not known",
     source: "Source",
     announced: "announced, not yet a price"
   },

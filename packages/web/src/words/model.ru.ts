@@ -101,6 +101,7 @@ export const ru: ModelWords = {
     table: "То же таблицей",
     day: "С какого дня",
     how: "Откуда известен день",
+    unknown: "неизвестно",
     source: "Источник",
     announced: "объявлена, ещё не действует"
   },

@@ -1,6 +1,7 @@
 import { StepChart } from "../../charts/StepChart.tsx"
 import type { ScaleKind } from "../../charts/amountScale.ts"
 import { formatCount, formatDay, formatMoney } from "../../format.ts"
+import { Choice } from "../../parts/Choice.tsx"
 import type { Language } from "../../rendering.ts"
 import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
@@ -36,13 +37,12 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
   const textOf = (price: number) => (price === 0 ? terms.free : money(price))
   return (
     <figure class="history">
-      <nav class="choice" aria-label={words.scale}>
-        {SCALES.map((kind) => (
-          <a key={kind} href={address.hrefWith({ scale: kind === "log" ? null : kind })} aria-current={kind === scale}>
-            {words[kind]}
-          </a>
-        ))}
-      </nav>
+      <Choice
+        label={words.scale}
+        name="scale"
+        chosen={scale}
+        options={SCALES.map((value) => ({ value, text: words[value] }))}
+      />
       <StepChart
         id="history"
         title={words.chart(model.display_name)}

@@ -46,9 +46,13 @@ export const rateCard = ({ prices }: Pick<TariffSheet, "prices">): RateCard => {
     units: [...ORDER.filter((unit) => units.has(unit)), ...[...units].filter((unit) => !ORDER.includes(unit))],
     rows: rows.filter(({ when }) => when.channel === undefined),
     clouds: rows.filter(({ when }) => when.channel !== undefined),
-    fees: prices.filter((price) => !tokens.includes(price))
+    fees: prices
+      .filter((price) => !tokens.includes(price))
+      .toSorted((one, other) => (one.unit < other.unit ? -1 : one.unit > other.unit ? 1 : 0) || dearer(one, other))
   }
 }
+
+const dearer = (one: SheetPrice, other: SheetPrice): number => Number(one.price) - Number(other.price)
 
 const keyOf = (when: SheetPrice["when"]): string => JSON.stringify(Object.entries(when ?? {}).toSorted())
 
