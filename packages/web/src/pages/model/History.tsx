@@ -3,6 +3,7 @@ import type { ScaleKind } from "../../charts/amountScale.ts"
 import { formatCount, formatDay, formatMoney } from "../../format.ts"
 import { Choice } from "../../parts/Choice.tsx"
 import type { Language } from "../../rendering.ts"
+import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
@@ -85,7 +86,7 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
                   const price = priceOf(level, name)
                   return (
                     <td key={name} class="number" data-label={terms.prices[name]}>
-                      {price === null ? <abbr title={words.unknown}>–</abbr> : textOf(price)}
+                      {price === null ? <Unknown reason={words.unknown} /> : textOf(price)}
                     </td>
                   )
                 })}

@@ -1,4 +1,5 @@
 import { formatCount, formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
@@ -70,7 +71,9 @@ const Rows = ({
               </th>
               {units.map((unit) => (
                 <td key={unit} class="number" data-label={unitName(unit)}>
-                  <Price price={prices.get(unit)} currency={shown.sheet.currency} />
+                  {(all === undefined || prices.has(unit)) && (
+                    <Price price={prices.get(unit)} currency={shown.sheet.currency} />
+                  )}
                 </td>
               ))}
               <td class="faint" data-label={words.since}>
@@ -87,16 +90,16 @@ const Rows = ({
   )
 }
 
-/** Nothing where no such price is told; a dash where it is told that nobody knows. */
+/** A dash where no price is known. */
 const Price = ({ currency, price }: { readonly price: CardPrice | undefined; readonly currency: "usd" | "rub" }) => {
   const language = useSite().language.value
   const words = useWords(MODEL_WORDS).prices
   const terms = useWords(TERM_WORDS)
-  if (price === undefined) return null
+  if (price === undefined) return <Unknown reason={words.unknown} />
   const factor =
     price.factor === undefined ? undefined : words.times(formatNumber(Number(price.factor), language))
   if (price.price === null && factor !== undefined) return <>{factor}</>
-  if (price.price === null) return <abbr title={words.unknown}>–</abbr>
+  if (price.price === null) return <Unknown reason={words.unknown} />
   if (Number(price.price) === 0) return <>{terms.free}</>
   const amount = formatMoney(Number(price.price), currency === "usd" ? "USD" : "RUB", language)
   return factor === undefined ? <>{amount}</> : <span title={factor}>{amount}</span>
@@ -127,7 +130,7 @@ export const Fees = ({ shown: { card, citations, sheet } }: { readonly shown: Sh
             <th scope="row">{terms.units[unit] ?? unit.replaceAll("_", " ")}</th>
             <td class="number" data-label={words.price}>
               {price === null ? (
-                <abbr title={words.unknown}>–</abbr>
+                <Unknown reason={words.unknown} />
               ) : Number(price) === 0 ? (
                 terms.free
               ) : (
