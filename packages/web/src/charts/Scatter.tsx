@@ -57,17 +57,9 @@ export const Scatter = (props: ScatterProps) => {
           <svg class="stretched" viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" width="100%" height={HEIGHT}>
             <path class="front" d={front} />
           </svg>
-          {frontLabels(marks).map(({ isLeft, mark }) => (
-            <text
-              key={mark.model.id}
-              class="name"
-              x={`${mark.x}%`}
-              y={mark.y}
-              dx={isLeft ? -8 : 8}
-              dy={-8}
-              text-anchor={isLeft ? "end" : "start"}
-            >
-              {mark.model.name}
+          {frontLabels(marks).map(({ model, x, y }) => (
+            <text key={model.id} class="name" x={`${x}%`} y={y} dx={12} dominant-baseline="middle">
+              {model.name}
             </text>
           ))}
         </svg>

@@ -38,6 +38,7 @@ export const StepChart = (props: StepChartProps) => {
   const chosen = useSignal<number | undefined>(undefined)
   const shown = Math.min(chosen.value ?? Math.max(current, 0), geometry.bands.length - 1)
   const band = geometry.bands[shown]
+  const firstYear = geometry.times.findIndex(({ isYear }) => isYear)
   return (
     <div class="chart steps">
       <div class="plot">
@@ -47,7 +48,11 @@ export const StepChart = (props: StepChartProps) => {
           <AmountAxis scale={geometry.amounts} text={amountText} free={words.free} />
           <LowerAxis
             height={HEIGHT}
-            ticks={geometry.times.map(({ at, isYear, x }) => ({ x, text: timeText(at, isYear), isGreater: true }))}
+            ticks={geometry.times.map(({ at, isYear, x }, index) => ({
+              x,
+              text: timeText(at, isYear),
+              isGreater: geometry.times.length < 5 || (index - firstYear) % 2 === 0
+            }))}
           />
           <Now geometry={geometry} text={words.now} />
           {geometry.lines.map((line) => (

@@ -15,8 +15,8 @@ export interface AmountScale {
 /** Between the line of what is free and the lowest amount of a logarithmic axis. */
 const FREE_GAP = 24
 
-/** More ticks than these are powers of ten only. */
-const MOST_TICKS = 8
+/** Ticks that would stand closer are powers of ten only. */
+const TICK_DISTANCE = 20
 
 /** The axis for all these amounts, none of which is negative. */
 export const amountScale = (amounts: ReadonlyArray<number>, kind: ScaleKind, height: number): AmountScale => {
@@ -35,7 +35,7 @@ export const amountScale = (amounts: ReadonlyArray<number>, kind: ScaleKind, hei
     .range([isFree ? height - FREE_GAP : height, 0])
   return {
     y: (amount) => (amount === 0 ? height : scale(amount)),
-    ticks: ticks.length > MOST_TICKS ? ticks.filter((tick) => String(tick.toExponential()).startsWith("1e")) : ticks,
+    ticks: ticks.length * TICK_DISTANCE > height ? ticks.filter((tick) => tick.toExponential().startsWith("1e")) : ticks,
     free: isFree ? height : undefined
   }
 }

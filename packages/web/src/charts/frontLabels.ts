@@ -1,20 +1,13 @@
 import type { ScatterMark } from "./scatterMarks.ts"
 
-/** A name beside its mark, on the side where the chart has room. */
-export interface FrontLabel {
-  readonly mark: ScatterMark
-  readonly isLeft: boolean
-}
-
 /** Two names need so many pixels between them. */
 const LABEL_HEIGHT = 15
 
-/** The names of the models of the front, without those that would lie on another one. */
-export const frontLabels = (marks: ReadonlyArray<ScatterMark>): ReadonlyArray<FrontLabel> => {
-  const labels: Array<FrontLabel> = []
+/** The models of the front whose names have room beside their marks; of two that touch the longer one has. */
+export const frontLabels = (marks: ReadonlyArray<ScatterMark>): ReadonlyArray<ScatterMark> => {
+  const named: Array<ScatterMark> = []
   for (const mark of marks.filter(({ isOnFront }) => isOnFront).toReversed()) {
-    const isFree = labels.every((label) => Math.abs(label.mark.y - mark.y) >= LABEL_HEIGHT)
-    if (isFree) labels.push({ mark, isLeft: mark.x > 60 })
+    if (named.every(({ y }) => Math.abs(y - mark.y) >= LABEL_HEIGHT)) named.push(mark)
   }
-  return labels
+  return named
 }

@@ -49,7 +49,7 @@ const Move = ({ change, name }: { readonly change: PriceChange; readonly name: (
   if (!isNew && price === previous) return null
   const text = (amount: number | null) =>
     amount === null
-      ? "–"
+      ? terms.none
       : amount === 0
         ? terms.free
         : formatMoney(amount, change.currency === "usd" ? "USD" : "RUB", language)

@@ -39,8 +39,8 @@ export const en = {
     currency: "billed in another currency",
     tools: "without one of the tools",
     min_context_window: "context window too short, or not known",
-    max_input_price: "input too dear",
-    max_output_price: "output too dear"
+    max_input_price: "input too expensive",
+    max_output_price: "output too expensive"
   } satisfies Record<Exclude<keyof Requirements, "price_currency">, string>,
   api: "The same for programs:"
 }

@@ -18,6 +18,7 @@ export const en = {
   } satisfies Record<PriceChange["kind"], string>,
   prices: { input: "Input", cached: "Cached", output: "Output" },
   free: "free",
+  none: "none",
   perMillion: "per million tokens",
   providers: "Provider",
   anyProvider: "All providers",

@@ -12,6 +12,7 @@ export const ru: TermWords = {
   kinds: { drop: "удешевление", rise: "подорожание", mixed: "в разные стороны", new: "новая модель" },
   prices: { input: "Ввод", cached: "Кэш", output: "Вывод" },
   free: "бесплатно",
+  none: "нет",
   perMillion: "за миллион токенов",
   providers: "Поставщик",
   anyProvider: "Все поставщики",

@@ -22,6 +22,7 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
   const { at, entry, levels, model } = shown
   const scale = address.query.value.get("scale") === "linear" ? "linear" : "log"
   const money = moneyIn(model.currency, language)
+  const short = (amount: number) => moneyIn(model.currency, language, Number.isInteger(amount) ? 0 : 2)(amount)
   const known = levels.filter(({ isAnnounced }) => !isAnnounced)
   const told = (instant: number): string => {
     const level = levels.findLast((each) => each.at <= instant)
@@ -53,10 +54,10 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
         )}
         data={stepsOf(entry, levels, at)}
         scale={scale}
-        amountText={(amount) => moneyIn(model.currency, language, 0)(amount)}
+        amountText={moneyIn(model.currency, language, 0)}
         timeText={(instant, isYear) => timeText(instant, isYear, language)}
         labelOf={(name, amount) =>
-          amount === null ? terms.prices[name as Series] : `${terms.prices[name as Series]} ${textOf(amount)}`
+          [terms.prices[name as Series], amount === null ? "" : amount === 0 ? terms.free : short(amount)].join(" ")
         }
         told={told}
         words={{ free: terms.free, now: words.now, points: words.points }}

@@ -29,7 +29,14 @@ const RecommendPage = () => {
       </div>
       <RequirementsForm asked={asked} />
       <p role="status">{models.length === 0 ? words.none : formatCount(models.length, words.fits, language.value)}</p>
-      {models.length > 0 && <Recommended models={models} currency={asked.requirements.price_currency} />}
+      {models.length > 0 && (
+        <>
+          <Recommended models={models} currency={asked.requirements.price_currency} />
+          <p>
+            <a href={address.href("/", { models: models.slice(0, 3).map(({ id }) => id).join(",") })}>{words.cost}</a>
+          </p>
+        </>
+      )}
       {excluded.length > 0 && <LeftOut excluded={excluded} modelById={modelById} />}
       <RateNote />
       <p class="small">
