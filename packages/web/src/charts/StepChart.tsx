@@ -21,7 +21,7 @@ export interface StepChartProps {
   readonly words: StepChartWords
 }
 
-export interface StepChartWords {
+interface StepChartWords {
   readonly free: string
   readonly now: string
   /** Names the group of points that arrow keys walk through. */

@@ -35,7 +35,8 @@ export const amountScale = (amounts: ReadonlyArray<number>, kind: ScaleKind, hei
     .range([isFree ? height - FREE_GAP : height, 0])
   return {
     y: (amount) => (amount === 0 ? height : scale(amount)),
-    ticks: ticks.length * TICK_DISTANCE > height ? ticks.filter((tick) => tick.toExponential().startsWith("1e")) : ticks,
+    ticks:
+      ticks.length * TICK_DISTANCE > height ? ticks.filter((tick) => tick.toExponential().startsWith("1e")) : ticks,
     free: isFree ? height : undefined
   }
 }

@@ -194,7 +194,13 @@ describe("step lines", () => {
 
 describe("the chart of price against context", () => {
   it("lays cheaper models lower, longer ones further right, and draws the front through its models", () => {
-    const model = (id: string, price: number, context: number) => ({ id, name: id, price, context, released: undefined })
+    const model = (id: string, price: number, context: number) => ({
+      id,
+      name: id,
+      price,
+      context,
+      released: undefined
+    })
     const { contexts, front, marks } = scatterMarks(
       [model("dear", 10, 8000), model("cheap", 0.1, 8000), model("long", 1, 1_000_000), model("free", 0, 4000)],
       HEIGHT

@@ -13,7 +13,7 @@ export interface Step {
   readonly isApproximate: boolean
 }
 
-export interface StepSeries {
+interface StepSeries {
   readonly name: string
   /** Oldest first. */
   readonly steps: ReadonlyArray<Step>
@@ -28,7 +28,7 @@ export interface StepData {
 }
 
 /** A place where an amount begins: `x` in percent of the width, `y` in pixels from the top. */
-export interface StepMark {
+interface StepMark {
   readonly at: number
   readonly x: number
   readonly y: number
@@ -46,7 +46,7 @@ export interface StepLine {
 }
 
 /** Time between two neighbouring steps of any of the series, in percent of the width. */
-export interface Band {
+interface Band {
   readonly at: number
   readonly x: number
   readonly width: number

@@ -25,16 +25,7 @@ export const Choice = ({
     <nav class="choice" aria-label={label}>
       <span aria-hidden="true">{label}</span>
       {options.map(({ text, value }) => (
-        <a
-          key={value}
-          href={hrefOf(value)}
-          aria-current={value === chosen ? "true" : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-            event.preventDefault()
-            address.set({ [name]: value === options[0]!.value ? null : value }, "push")
-          }}
-        >
+        <a key={value} href={hrefOf(value)} aria-current={value === chosen ? "true" : undefined}>
           {text}
         </a>
       ))}

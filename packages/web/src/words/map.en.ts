@@ -10,7 +10,8 @@ export const en = {
   prices: { input: "input", output: "output" },
   axis: { input: "Input, per million tokens", output: "Output, per million tokens" },
   context: "Context window, tokens",
-  summary: (models: string, best: string) => `${models}; ${best} no other one beats in both. Both scales are logarithmic.`,
+  summary: (models: string, best: string) =>
+    `${models}; ${best} no other one beats in both. Both scales are logarithmic.`,
   models: { one: "model", other: "models" } as Plural,
   best: { one: "of them", other: "of them" } as Plural,
   points: "Models; the arrow keys walk through them, Enter opens one",

@@ -48,10 +48,7 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
       <StepChart
         id="history"
         title={words.chart(model.display_name)}
-        summary={words.summary(
-          formatCount(known.length, words.levels, language),
-          formatDay(levels[0]!.at, language)
-        )}
+        summary={words.summary(formatCount(known.length, words.levels, language), formatDay(levels[0]!.at, language))}
         data={stepsOf(entry, levels, at)}
         scale={scale}
         amountText={moneyIn(model.currency, language, 0)}

@@ -27,12 +27,7 @@ const ModelPage: FunctionComponent = () => {
       return (
         <>
           <h1 tabIndex={-1}>{named.entry.display_name}</h1>
-          <p>
-            {words.unpriced(
-              named.entry.display_name,
-              formatDay(named.entry.levels[0].date, site.language.value)
-            )}
-          </p>
+          <p>{words.unpriced(named.entry.display_name, formatDay(named.entry.levels[0].date, site.language.value))}</p>
         </>
       )
     case "missing":

@@ -96,8 +96,7 @@ const Price = ({ currency, price }: { readonly price: CardPrice | undefined; rea
   const words = useWords(MODEL_WORDS).prices
   const terms = useWords(TERM_WORDS)
   if (price === undefined) return <Unknown reason={words.unknown} />
-  const factor =
-    price.factor === undefined ? undefined : words.times(formatNumber(Number(price.factor), language))
+  const factor = price.factor === undefined ? undefined : words.times(formatNumber(Number(price.factor), language))
   if (price.price === null && factor !== undefined) return <>{factor}</>
   if (price.price === null) return <Unknown reason={words.unknown} />
   if (Number(price.price) === 0) return <>{terms.free}</>

@@ -16,7 +16,7 @@ export interface HistoryLevel extends ListPrices {
 /** The days that are shown as they are; any other basis makes a day that is only about right. */
 const EXACT = ["source", "release_date"]
 
-export const isApproximate = ({ basis }: HistoryLevel): boolean => !EXACT.includes(basis)
+const isApproximate = ({ basis }: HistoryLevel): boolean => !EXACT.includes(basis)
 
 /** The levels of a model, oldest first, and after them what is announced for a day. */
 export const levelsOf = (entry: CatalogueEntry, tariffs: TariffData, now: number): ReadonlyArray<HistoryLevel> => [

@@ -33,13 +33,26 @@ export interface RateCard {
 
 const PER_TOKENS = 1_000_000
 
-const ORDER = ["input", "cache_read", "cache_write_5m", "cache_write_30m", "cache_write_1h", "cache_write_12h", "output"]
+const ORDER = [
+  "input",
+  "cache_read",
+  "cache_write_5m",
+  "cache_write_30m",
+  "cache_write_1h",
+  "cache_write_12h",
+  "output"
+]
 
 /** A sheet as people read it: a row for each condition, a column for each kind of token, fees apart. */
 export const rateCard = ({ prices }: Pick<TariffSheet, "prices">): RateCard => {
   const tokens = prices.filter(({ per, unit }) => per === PER_TOKENS && !unit.endsWith("_hour"))
   const groups = Map.groupBy(tokens, ({ when }) => keyOf(when))
-  const standard = new Map((groups.get("[]") ?? []).toSorted(byRank).toReversed().map((price) => [price.unit, price]))
+  const standard = new Map(
+    (groups.get("[]") ?? [])
+      .toSorted(byRank)
+      .toReversed()
+      .map((price) => [price.unit, price])
+  )
   const rows = [...groups.values()].map((group) => rowOf(group, standard)).toSorted(byConditions)
   const units = new Set(tokens.map(({ unit }) => unit).filter((unit) => unit !== "tokens"))
   return {
@@ -54,7 +67,8 @@ export const rateCard = ({ prices }: Pick<TariffSheet, "prices">): RateCard => {
 
 const dearer = (one: SheetPrice, other: SheetPrice): number => Number(one.price) - Number(other.price)
 
-const keyOf = (when: SheetPrice["when"]): string => JSON.stringify(Object.entries(when ?? {}).toSorted())
+const keyOf = (when: SheetPrice["when"]): string =>
+  JSON.stringify(Object.entries(when ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** A number beats a factor, and what is surer beats what is less so; base prices beat all. */
 const byRank = (one: SheetPrice, other: SheetPrice): number => rankOf(other) - rankOf(one)
@@ -62,7 +76,12 @@ const byRank = (one: SheetPrice, other: SheetPrice): number => rankOf(other) - r
 const rankOf = ({ confidence, price }: SheetPrice): number => (price === null ? 0 : 10) + (confidence ?? 9)
 
 const rowOf = (group: ReadonlyArray<SheetPrice>, standard: ReadonlyMap<string, SheetPrice>): CardRow => {
-  const best = new Map(group.toSorted(byRank).toReversed().map((price) => [price.unit, price]))
+  const best = new Map(
+    group
+      .toSorted(byRank)
+      .toReversed()
+      .map((price) => [price.unit, price])
+  )
   const all = best.get("tokens")
   best.delete("tokens")
   return {

@@ -24,7 +24,7 @@ export type Named =
   | { readonly is: "missing"; readonly name: string; readonly nearest: ReadonlyArray<string> }
 
 /** The name that a path of a model's page holds. */
-export const nameIn = (path: string): string => {
+const nameIn = (path: string): string => {
   const name = path.slice("/models/".length)
   try {
     return decodeURIComponent(name)

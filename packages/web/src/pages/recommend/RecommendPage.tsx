@@ -33,7 +33,16 @@ const RecommendPage = () => {
         <>
           <Recommended models={models} currency={asked.requirements.price_currency} />
           <p>
-            <a href={address.href("/", { models: models.slice(0, 3).map(({ id }) => id).join(",") })}>{words.cost}</a>
+            <a
+              href={address.href("/", {
+                models: models
+                  .slice(0, 3)
+                  .map(({ id }) => id)
+                  .join(",")
+              })}
+            >
+              {words.cost}
+            </a>
           </p>
         </>
       )}
