@@ -2,8 +2,11 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { type Running, startServer } from "@ratecard/test-support"
 import { launch, MAY_SKIP } from "@ratecard/test-support/chromium"
 import axe from "axe-core"
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { vi } from "vitest"
+
+type Browser = Awaited<ReturnType<typeof launch>>
+
+type Page = Awaited<ReturnType<Browser["newPage"]>>
 
 interface Level {
   readonly date: string
@@ -32,7 +35,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     (await fetch(`${server.url}/api/v1/${path}`)).json() as Promise<Answer>
 
   /** A page at an address, closed when it is no longer looked at. Faults of its program fail the test. */
-  const open = async (address: string, options: BrowserContextOptions = {}) => {
+  const open = async (address: string, options: Parameters<Browser["newContext"]>[0] = {}) => {
     const context = await browser.newContext({ locale: "en", ...options })
     const page = await context.newPage()
     page.setDefaultTimeout(60_000)

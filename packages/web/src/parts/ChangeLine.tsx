@@ -1,5 +1,6 @@
 import type { PriceChange } from "@ratecard/core/plain"
 import { formatDay, formatMoney, formatNumber } from "../format.ts"
+import { modelHref } from "./modelHref.ts"
 import { useSite, useWords } from "../site.ts"
 import { TERM_WORDS } from "../words/terms.ts"
 import "./changeLine.css"
@@ -21,8 +22,7 @@ export const ChangeLine = ({ change, lead }: { readonly change: PriceChange; rea
           formatDay(change.date, language)
         ) : (
           <>
-            <a href={address.href(`/models/${encodeURIComponent(model_id)}`)}>{model_name}</a>{" "}
-            <span class="faint">{provider_display_name}</span>
+            <a href={modelHref(address, model_id)}>{model_name}</a> <span class="faint">{provider_display_name}</span>
           </>
         )}
       </span>{" "}

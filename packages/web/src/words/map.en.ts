@@ -3,9 +3,7 @@ import type { Plural } from "../format.ts"
 export const en = {
   title: "Price against context window",
   description: "Language models by price and context window, and those that no other one beats in both",
-  view: "View",
-  table: "table",
-  map: "chart",
+  table: "All of them as a table",
   price: "Price",
   prices: { input: "input", output: "output" },
   axis: { input: "Input, per million tokens", output: "Output, per million tokens" },
@@ -21,7 +19,6 @@ export const en = {
   front: "None is both cheaper and longer",
   all: "All of the chart as a table",
   model: "Model",
-  provider: "Provider",
   window: "Context window",
   free: "free",
   missing: { one: "model has no known context window", other: "models have no known context window" } as Plural

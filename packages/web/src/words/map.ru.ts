@@ -3,9 +3,7 @@ import type { MapWords } from "./map.en.ts"
 export const ru: MapWords = {
   title: "Цена и контекстное окно",
   description: "Языковые модели по цене и контекстному окну и те, которые никто не превзошёл в обоих",
-  view: "Вид",
-  table: "таблица",
-  map: "график",
+  table: "Все модели таблицей",
   price: "Цена",
   prices: { input: "ввода", output: "вывода" },
   axis: { input: "Ввод, за миллион токенов", output: "Вывод, за миллион токенов" },
@@ -20,7 +18,6 @@ export const ru: MapWords = {
   front: "Нет модели и дешевле, и длиннее",
   all: "Весь график таблицей",
   model: "Модель",
-  provider: "Поставщик",
   window: "Контекстное окно",
   free: "бесплатно",
   missing: {

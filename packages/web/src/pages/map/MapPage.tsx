@@ -7,6 +7,7 @@ import { Choice } from "../../parts/Choice.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../routes.ts"
+import { modelHref } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"
 import { MAP_WORDS } from "../../words/map.ts"
 import { Filters } from "../models/Filters.tsx"
@@ -42,6 +43,9 @@ const MapPage = () => {
         <AsOf />
       </div>
       <Filters choice={choice} />
+      <p>
+        <a href={address.href("/models", Object.fromEntries(query))}>{words.table}</a>
+      </p>
       <Choice
         label={words.price}
         name="price"
@@ -61,7 +65,7 @@ const MapPage = () => {
             priceText={(price) => money(price, 0)}
             contextText={(tokens) => formatCompact(tokens, language)}
             told={told}
-            hrefOf={({ id }) => address.href(`/models/${encodeURIComponent(id)}`)}
+            hrefOf={({ id }) => modelHref(address, id)}
             words={{ free: words.free, price: words.axis[kind], context: words.context, points: words.points }}
           />
           <figcaption class="small faint">
@@ -108,7 +112,7 @@ const PlaceTable = ({
         {models.map(({ context, id, name, price }) => (
           <tr key={id}>
             <th scope="row">
-              <a href={address.href(`/models/${encodeURIComponent(id)}`)}>{name}</a>
+              <a href={modelHref(address, id)}>{name}</a>
             </th>
             <td class="number">{money(price)}</td>
             <td class="number">{formatNumber(context, language.value)}</td>

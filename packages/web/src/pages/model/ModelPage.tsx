@@ -1,6 +1,8 @@
 import type { FunctionComponent } from "preact"
 import { formatDay } from "../../format.ts"
 import type { PageModule } from "../../routes.ts"
+import { AsOf } from "../../parts/AsOf.tsx"
+import { modelHref } from "../../parts/modelHref.ts"
 import { type Site, useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { Announced } from "./Announced.tsx"
@@ -8,10 +10,11 @@ import { Changes } from "./Changes.tsx"
 import { Citations } from "./Citation.tsx"
 import { Code } from "./Code.tsx"
 import { Facts } from "./Facts.tsx"
+import { Fees } from "./Fees.tsx"
 import { History } from "./History.tsx"
 import "../../parts/folding.css"
 import "./model.css"
-import { Fees, RateCardTable } from "./RateCardTable.tsx"
+import { RateCardTable } from "./RateCardTable.tsx"
 import { namedModel, type ShownModel } from "./shownModel.ts"
 
 const namedBy = ({ address, prices }: Site) => namedModel(address.path.value, address.query.value, prices.value)
@@ -26,7 +29,10 @@ const ModelPage: FunctionComponent = () => {
     case "unpriced":
       return (
         <>
-          <h1 tabIndex={-1}>{named.entry.display_name}</h1>
+          <div class="page-head">
+            <h1 tabIndex={-1}>{named.entry.display_name}</h1>
+            <AsOf />
+          </div>
           <p>{words.unpriced(named.entry.display_name, formatDay(named.entry.levels[0].date, site.language.value))}</p>
         </>
       )
@@ -40,7 +46,7 @@ const ModelPage: FunctionComponent = () => {
               <ul>
                 {named.nearest.map((id) => (
                   <li key={id}>
-                    <a href={site.address.href(`/models/${id}`)}>{id}</a>
+                    <a href={modelHref(site.address, id)}>{id}</a>
                   </li>
                 ))}
               </ul>
@@ -58,7 +64,10 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
   const { id } = model
   return (
     <article>
-      <h1 tabIndex={-1}>{model.display_name}</h1>
+      <div class="page-head">
+        <h1 tabIndex={-1}>{model.display_name}</h1>
+        <AsOf />
+      </div>
       {model.description !== null && <p lang="en">{model.description}</p>}
       <p>
         <a href={address.href("/", { models: id })}>{words.calculate}</a>

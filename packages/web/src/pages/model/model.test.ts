@@ -32,7 +32,14 @@ describe("the rate card of a model", () => {
 
   it("shows each price of a sheet once, and of two for the same the one that a bill takes", () => {
     const price = (unit: string, fields: Partial<SheetPrice>): SheetPrice => ({
-      ...{ unit, price: null, per: 1_000_000, from: null, until: null, source: "s", basis: "source", confidence: 3 },
+      unit,
+      price: null,
+      per: 1_000_000,
+      from: null,
+      until: null,
+      source: "s",
+      basis: "source",
+      confidence: 3,
       ...fields
     })
     const { fees, rows, units } = rateCard({

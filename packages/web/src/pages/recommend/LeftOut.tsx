@@ -1,5 +1,6 @@
 import type { Exclusion, Model } from "@ratecard/core/plain"
 import { formatCount, formatNumber } from "../../format.ts"
+import { modelHref } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
 import { byCondition } from "./requirementsAsked.ts"
@@ -26,7 +27,7 @@ export const LeftOut = ({
           <ul>
             {ids.map((id) => (
               <li key={id}>
-                <a href={address.href(`/models/${encodeURIComponent(id)}`)}>{modelById.get(id)?.display_name ?? id}</a>
+                <a href={modelHref(address, id)}>{modelById.get(id)?.display_name ?? id}</a>
               </li>
             ))}
           </ul>

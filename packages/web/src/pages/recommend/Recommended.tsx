@@ -2,6 +2,7 @@ import { convert, type Currency, type Model } from "@ratecard/core/plain"
 import { formatCompact, formatMoney } from "../../format.ts"
 import "../../parts/folding.css"
 import { Unknown } from "../../parts/Unknown.tsx"
+import { modelHref } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
@@ -49,7 +50,7 @@ export const Recommended = ({
           <tr key={model.id}>
             <td class="number place">{index + 1}</td>
             <th scope="row">
-              <a href={address.href(`/models/${encodeURIComponent(model.id)}`)}>{model.display_name}</a>{" "}
+              <a href={modelHref(address, model.id)}>{model.display_name}</a>{" "}
               <span class="faint">{model.provider_display_name}</span>
             </th>
             <td class="number" data-label={words.input}>
