@@ -32,7 +32,7 @@ export const ROUTES: ReadonlyArray<Route> = [
   { name: "cost", pattern: /^\/$/u, load: () => import("./pages/cost/CostPage.tsx") },
   { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") },
   { name: "map", pattern: /^\/models\/map$/u, load: () => import("./pages/map/MapPage.tsx") },
-  { name: "model", pattern: /^\/models\/[^/]+$/u, load: () => import("./pages/model/ModelPage.tsx") },
+  { name: "model", pattern: /^\/models\/.+$/u, load: () => import("./pages/model/ModelPage.tsx") },
   { name: "changes", pattern: /^\/changes$/u, load: () => import("./pages/changes/ChangesPage.tsx") },
   { name: "recommend", pattern: /^\/recommend$/u, load: () => import("./pages/recommend/RecommendPage.tsx") }
 ]

@@ -117,12 +117,14 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
 
   it("a name that a model is known by leads to it, another one to what it may mean", async () => {
     const statusOf = async (path: string) => {
-      const response = await fetch(server.url + path)
+      const response = await fetch(server.url + path, { headers: { accept: "text/html" } })
       return [response.status, await response.text()] as const
     }
-    const [found, page] = await statusOf("/models/gpt-5.5")
-    assert.strictEqual(found, 200)
-    assert.include(page, "openai-gpt-5.5")
+    for (const name of ["gpt-5.5", "openai/gpt-5.5", "GPT%205.5"]) {
+      const [found, page] = await statusOf(`/models/${name}`)
+      assert.strictEqual(found, 200)
+      assert.include(page, "<code>openai-gpt-5.5</code>")
+    }
     const [missing, help] = await statusOf("/models/gpt-55")
     assert.strictEqual(missing, 404)
     assert.include(help, "/models/openai-gpt-5")

@@ -63,15 +63,16 @@ const Rows = ({
           const told = [...prices.values(), ...(all === undefined ? [] : [all])]
           const since = [...new Set(told.flatMap(({ from }) => from ?? []))].toSorted()
           const name = conditionsText(when, conditions, language)
+          const isStandard = name === ""
           return (
-            <tr key={JSON.stringify(when)}>
+            <tr key={JSON.stringify(when)} class={isStandard ? "standard" : undefined}>
               <th scope="row">
-                {name === "" ? words.standard : name}
+                {isStandard ? words.standard : name}
                 {all && <span class="faint"> {words.timesAll(formatNumber(Number(all.factor), language))}</span>}
               </th>
               {units.map((unit) => (
                 <td key={unit} class="number" data-label={unitName(unit)}>
-                  {(all === undefined || prices.has(unit)) && (
+                  {(isStandard || prices.has(unit)) && (
                     <Price price={prices.get(unit)} currency={shown.sheet.currency} />
                   )}
                 </td>
@@ -95,10 +96,9 @@ const Price = ({ currency, price }: { readonly price: CardPrice | undefined; rea
   const language = useSite().language.value
   const words = useWords(MODEL_WORDS).prices
   const terms = useWords(TERM_WORDS)
-  if (price === undefined) return <Unknown reason={words.unknown} />
-  const factor = price.factor === undefined ? undefined : words.times(formatNumber(Number(price.factor), language))
-  if (price.price === null && factor !== undefined) return <>{factor}</>
-  if (price.price === null) return <Unknown reason={words.unknown} />
+  const factor = price?.factor === undefined ? undefined : words.times(formatNumber(Number(price.factor), language))
+  if (price?.price == null && factor !== undefined) return <>{factor}</>
+  if (price?.price == null) return <Unknown reason={words.unknown} />
   if (Number(price.price) === 0) return <>{terms.free}</>
   const amount = formatMoney(Number(price.price), currency === "usd" ? "USD" : "RUB", language)
   return factor === undefined ? <>{amount}</> : <span title={factor}>{amount}</span>
