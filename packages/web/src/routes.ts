@@ -1,4 +1,5 @@
 import type { FunctionComponent } from "preact"
+import { DOCS } from "./pages/docs/docs.ts"
 import type { Site } from "./site.ts"
 
 /** What a page's module exports as its default. */
@@ -34,7 +35,17 @@ export const ROUTES: ReadonlyArray<Route> = [
   { name: "map", pattern: /^\/models\/map$/u, load: () => import("./pages/map/MapPage.tsx") },
   { name: "model", pattern: /^\/models\/.+$/u, load: () => import("./pages/model/ModelPage.tsx") },
   { name: "changes", pattern: /^\/changes$/u, load: () => import("./pages/changes/ChangesPage.tsx") },
-  { name: "recommend", pattern: /^\/recommend$/u, load: () => import("./pages/recommend/RecommendPage.tsx") }
+  { name: "recommend", pattern: /^\/recommend$/u, load: () => import("./pages/recommend/RecommendPage.tsx") },
+  { name: "bill", pattern: /^\/bill$/u, load: () => import("./pages/bill/BillPage.tsx") },
+  { name: "docs", pattern: /^\/docs$/u, load: () => import("./pages/docs/DocsPage.tsx") },
+  ...DOCS.map(({ load, name }): Route => ({
+    name: `docs/${name}`,
+    pattern: new RegExp(`^/docs/${name}$`, "u"),
+    load: async () => {
+      const [{ docPage }, doc] = await Promise.all([import("./pages/docs/docPage.tsx"), load()])
+      return { default: docPage(name, doc.default) }
+    }
+  }))
 ]
 
 export const routeOf = (path: string): Route => ROUTES.find(({ pattern }) => pattern.test(path)) ?? MISSING
