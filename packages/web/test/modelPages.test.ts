@@ -100,18 +100,26 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
   })
 
   it("without scripts the same numbers stand there, at past days too", async () => {
+    await using still = await open("/changes?days=365", { javaScriptEnabled: false })
+    await using lively = await open("/changes?days=30")
+    const shown = (page: Page) => textsOf(page, "main :is(h1, table, .change-list)")
     for (const address of [
-      `/models/openai-gpt-5.5`,
-      `/models/${MODEL}?at=2025-10-01`,
       "/changes?days=365",
+      "/models/openai-gpt-5.5",
+      `/models/${MODEL}?at=2025-10-01`,
       "/recommend"
     ]) {
-      await using still = await open(address, { javaScriptEnabled: false })
-      await using lively = await open(address)
-      const shown = "main :is(table, .change-list)"
-      const [expected, hydrated] = await Promise.all([still, lively].map(({ page }) => textsOf(page, shown)))
-      assert.isNotEmpty(expected!.join(""))
-      assert.deepStrictEqual(hydrated, expected)
+      await still.page.goto(server.url + address)
+      const expected = await shown(still.page)
+      assert.isAbove(expected.length, 1)
+      // As if the reader came back to it: the browser's own program draws it.
+      await vi.waitUntil(async () => {
+        await lively.page.evaluate((href) => {
+          history.pushState(null, "", href)
+          dispatchEvent(new PopStateEvent("popstate"))
+        }, address)
+        return String(await shown(lively.page)) === String(expected)
+      }, PATIENT)
     }
   })
 
@@ -196,7 +204,9 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     ["light", "en"],
     ["dark", "ru"]
   ] as const)("axe finds nothing, and no page scrolls sideways on a phone: %s, %s", async ([colorScheme, locale]) => {
-    const options = { colorScheme, locale, viewport: { width: 360, height: 800 }, reducedMotion: "reduce" } as const
+    const viewport = { width: 360, height: 800 }
+    await using opened = await open("/changes?days=7", { colorScheme, locale, viewport, reducedMotion: "reduce" })
+    const { page } = opened
     // A few of each thing: what is looked for is looked for in every element.
     for (const address of [
       `/models/${MODEL}`,
@@ -204,8 +214,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
       "/recommend?provider=xai&max_input_price=1",
       "/models/map?provider=xai"
     ]) {
-      await using opened = await open(address, options)
-      const { page } = opened
+      await page.goto(server.url + address)
       await page.evaluate("document.querySelectorAll('details').forEach((details) => (details.open = true))")
       assert.isAtMost(await page.evaluate<number>("document.documentElement.scrollWidth"), 360, address)
       // As a text of the debugger, which the policy of the page does not hold back.
