@@ -14,13 +14,10 @@ export const CitationMarks = ({
     {[...new Set(of)]
       .map((source) => all.indexOf(source) + 1)
       .toSorted((one, other) => one - other)
-      .map((number, index) => (
-        <>
-          {index > 0 && " "}
-          <a key={number} href={`#source-${number}`} aria-label={name(String(number))}>
-            {number}
-          </a>
-        </>
+      .map((number) => (
+        <a key={number} class="citation" href={`#source-${number}`} aria-label={name(String(number))}>
+          {number}
+        </a>
       ))}
   </>
 )

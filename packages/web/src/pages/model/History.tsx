@@ -1,6 +1,6 @@
 import { StepChart } from "../../charts/StepChart.tsx"
 import type { ScaleKind } from "../../charts/amountScale.ts"
-import { formatCount, formatDay, formatMoney } from "../../format.ts"
+import { formatCount, formatDate, formatDay, formatMoney } from "../../format.ts"
 import { Choice } from "../../parts/Choice.tsx"
 import type { Language } from "../../rendering.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
@@ -52,7 +52,7 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
         data={stepsOf(entry, levels, at)}
         scale={scale}
         amountText={moneyIn(model.currency, language, 0)}
-        timeText={(instant, isYear) => timeText(instant, isYear, language)}
+        timeText={(instant, isYear) => formatDate(instant, language, isYear ? { year: "numeric" } : { month: "short" })}
         labelOf={(name, amount) =>
           [terms.prices[name as Series], amount === null ? "" : amount === 0 ? terms.free : short(amount)].join(" ")
         }
@@ -116,9 +116,3 @@ const moneyIn = (currency: "usd" | "rub", language: Language, minimum?: number) 
     language,
     minimum === undefined ? {} : { minimum, maximum: 6 }
   )
-
-const timeText = (instant: number, isYear: boolean, language: Language): string =>
-  new Intl.DateTimeFormat(language, {
-    timeZone: "UTC",
-    ...(isYear ? { year: "numeric" } : { month: "short" })
-  }).format(instant)
