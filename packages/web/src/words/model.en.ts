@@ -52,7 +52,7 @@ export const en = {
     times: (factor: string) => `× ${factor}`,
     timesAll: (factor: string) => `all token prices × ${factor}`,
     unknown: "not known",
-    unknownTitle: "Known to be unknown"
+    unknownTitle: "Not known about this provider's prices"
   },
   conditions: {
     above: (tokens: string) => `prompts over ${tokens} tokens`,

@@ -57,7 +57,7 @@ export const ru: ModelWords = {
     times: (factor) => `× ${factor}`,
     timesAll: (factor) => `все цены токенов × ${factor}`,
     unknown: "неизвестно",
-    unknownTitle: "Заведомо неизвестно"
+    unknownTitle: "Что о ценах поставщика неизвестно"
   },
   conditions: {
     above: (tokens) => `запросы длиннее ${tokens} токенов`,

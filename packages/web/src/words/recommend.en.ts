@@ -5,6 +5,10 @@ export const en = {
   title: "Recommend a model",
   description: "Which language models fit a budget, a context window and tools; which do not, and why",
   requirements: "Requirements",
+  budget: "Budget a month",
+  requests: "Requests a day",
+  input: "Input tokens each",
+  output: "Output tokens each",
   maxInput: "Input up to, per million",
   maxOutput: "Output up to, per million",
   currency: "Prices in",
@@ -18,15 +22,20 @@ export const en = {
   sorts: {
     input_price: "cheapest input",
     output_price: "cheapest output",
-    context_window: "longest context"
-  } satisfies Record<SortKey, string>,
+    context_window: "longest context",
+    month: "cheapest month"
+  } satisfies Record<SortKey | "month", string>,
   fits: { one: "model fits", other: "models fit" } as Plural,
   none: "No model fits all of it. What excludes most is told below: give way there.",
-  caption: (currency: string) => `Models that fit, best first; ${currency} per million tokens`,
+  caption: (currency: string) => `Models that fit, best first; ${currency} per million tokens.`,
   place: "No.",
   model: "Model",
-  input: "Input",
-  output: "Output",
+  inputOf: "Input",
+  outputOf: "Output",
+  monthOf: "A month",
+  month: (requests: string, input: string, output: string) =>
+    `A month: 30 days of ${requests}, each of ${input} input and ${output} output tokens.`,
+  requestForms: { one: "request", other: "requests" } as Plural,
   context: "Context",
   toolsOf: "Tools",
   unknown: "not known",
@@ -40,9 +49,11 @@ export const en = {
     tools: "without one of the tools",
     min_context_window: "context window too short, or not known",
     max_input_price: "input too expensive",
-    max_output_price: "output too expensive"
-  } satisfies Record<Exclude<keyof Requirements, "price_currency">, string>,
-  api: "The same for programs:"
+    max_output_price: "output too expensive",
+    budget: "a month costs more than the budget"
+  } satisfies Record<Exclude<keyof Requirements, "price_currency"> | "budget", string>,
+  api: "The same for programs:",
+  apiWithoutBudget: "The same for programs, without the month's budget:"
 }
 
 export type RecommendWords = typeof en

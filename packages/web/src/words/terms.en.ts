@@ -19,10 +19,7 @@ export const en = {
   prices: { input: "Input", cached: "Cached", output: "Output" },
   free: "free",
   none: "none",
-  perMillion: "per million tokens",
-  providers: "Provider",
   anyProvider: "All providers",
-  apply: "Show",
   units: {
     input: "Input",
     cache_read: "Cached input",

@@ -13,10 +13,7 @@ export const ru: TermWords = {
   prices: { input: "Ввод", cached: "Кэш", output: "Вывод" },
   free: "бесплатно",
   none: "нет",
-  perMillion: "за миллион токенов",
-  providers: "Поставщик",
   anyProvider: "Все поставщики",
-  apply: "Показать",
   units: {
     input: "Ввод",
     cache_read: "Кэшированный ввод",

@@ -58,7 +58,7 @@ const ModelPage: FunctionComponent = () => {
 }
 
 const Shown = ({ shown }: { readonly shown: ShownModel }) => {
-  const { address, base } = useSite()
+  const { address, base, prices } = useSite()
   const words = useWords(MODEL_WORDS)
   const { at, card, citations, entry, model, sheet } = shown
   const { id } = model
@@ -106,7 +106,23 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
       </ul>
       <h2 id="sources">{words.sources.title}</h2>
       <Citations all={citations} />
+      <Unknowns of={prices.value.tariffs.unknown[model.provider] ?? []} />
     </article>
+  )
+}
+
+/** What the catalogue knows that it does not know of the provider's prices. */
+const Unknowns = ({ of }: { readonly of: ReadonlyArray<string> }) => {
+  const words = useWords(MODEL_WORDS)
+  return of.length === 0 ? null : (
+    <details>
+      <summary>{words.prices.unknownTitle}</summary>
+      <ul lang="en" class="small">
+        {of.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,16 +1,16 @@
-import type { Exclusion, Model } from "@ratecard/core/plain"
+import type { Model } from "@ratecard/core/plain"
 import { formatCount, formatNumber } from "../../format.ts"
 import { modelHref } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
-import { byCondition } from "./requirementsAsked.ts"
+import { byCondition, type LeftOutModel } from "./requirementsAsked.ts"
 
 /** What does not fit, by the condition that it fails. */
 export const LeftOut = ({
   excluded,
   modelById
 }: {
-  readonly excluded: ReadonlyArray<Exclusion>
+  readonly excluded: ReadonlyArray<LeftOutModel>
   readonly modelById: ReadonlyMap<string, Model>
 }) => {
   const { address, language } = useSite()

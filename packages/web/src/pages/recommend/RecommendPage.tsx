@@ -1,4 +1,3 @@
-import { recommend } from "@ratecard/core/plain"
 import { formatCount } from "../../format.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
@@ -9,7 +8,8 @@ import { RECOMMEND_WORDS } from "../../words/recommend.ts"
 import { LeftOut } from "./LeftOut.tsx"
 import { RequirementsForm } from "./RequirementsForm.tsx"
 import { Recommended } from "./Recommended.tsx"
-import { apiQuery, requirementsAsked } from "./requirementsAsked.ts"
+import { type FittingModel, recommendationOf } from "./recommendation.ts"
+import { apiQuery } from "./requirementsAsked.ts"
 import "../../parts/filters.css"
 import "./recommend.css"
 
@@ -17,9 +17,8 @@ const RecommendPage = () => {
   const { address, base, language, origin, prices } = useSite()
   const words = useWords(RECOMMEND_WORDS)
   const query = address.query.value
-  const asked = requirementsAsked(query)
-  const { modelById, offered } = modelsAsked(prices.value, query)
-  const { excluded, models } = recommend(offered, asked.requirements, asked.sortBy, prices.value.rate)
+  const view = modelsAsked(prices.value, query)
+  const { asked, excluded, fitting, request } = recommendationOf(query, view, prices.value.rate)
   const api = `${base}/api/v1/recommend?${apiQuery(asked)}`
   return (
     <>
@@ -28,34 +27,35 @@ const RecommendPage = () => {
         <AsOf />
       </div>
       <RequirementsForm asked={asked} />
-      <p role="status">{models.length === 0 ? words.none : formatCount(models.length, words.fits, language.value)}</p>
-      {models.length > 0 && (
+      <p role="status">{fitting.length === 0 ? words.none : formatCount(fitting.length, words.fits, language.value)}</p>
+      {fitting.length > 0 && (
         <>
-          <Recommended models={models} currency={asked.requirements.price_currency} />
+          <Recommended fitting={fitting} request={request} />
           <p>
-            <a
-              href={address.href("/", {
-                models: models
-                  .slice(0, 3)
-                  .map(({ id }) => id)
-                  .join(",")
-              })}
-            >
-              {words.cost}
-            </a>
+            <a href={address.href("/", costQuery(fitting, query))}>{words.cost}</a>
           </p>
         </>
       )}
-      {excluded.length > 0 && <LeftOut excluded={excluded} modelById={modelById} />}
+      {excluded.length > 0 && <LeftOut excluded={excluded} modelById={view.modelById} />}
       <RateNote />
       <p class="small">
-        {words.api}{" "}
+        {asked.budget === undefined ? words.api : words.apiWithoutBudget}{" "}
         <a href={api} class="address">
           <code>{origin + api}</code>
         </a>
       </p>
     </>
   )
+}
+
+/** The first three with the same numbers of tokens, as the page of costs takes them. */
+const costQuery = (fitting: ReadonlyArray<FittingModel>, query: URLSearchParams): Record<string, string> => {
+  const models = fitting.slice(0, 3).map(({ model }) => model.id)
+  const same = ["input", "output", "requests", "at"].flatMap((name) => {
+    const value = query.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return { models: models.join(","), ...Object.fromEntries(same) }
 }
 
 export default {

@@ -1,18 +1,26 @@
-import { BUILTIN_TOOLS, PROVIDERS, SORT_KEYS } from "@ratecard/core/plain"
+import { BUILTIN_TOOLS, PROVIDERS } from "@ratecard/core/plain"
 import { formatNumber } from "../../format.ts"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
-import { type Asked, PARAMETERS } from "./requirementsAsked.ts"
+import { type Asked, PARAMETERS, SORTS } from "./requirementsAsked.ts"
+
+/** What is counted with where nothing is said. */
+const USUAL = { requests: 1, input: 1000, output: 100 }
 
 const CURRENCIES = ["usd", "rub"] as const
 
-export const RequirementsForm = ({ asked: { requirements, sortBy } }: { readonly asked: Asked }) => {
+export const RequirementsForm = ({ asked: { budget, requirements, sortBy } }: { readonly asked: Asked }) => {
+  const query = useSite().address.query.value
   const words = useWords(RECOMMEND_WORDS)
   const terms = useWords(TERM_WORDS)
   return (
     <QueryForm names={PARAMETERS} class="filters" label={words.requirements}>
+      <NumberField name="budget" label={words.budget} value={budget} />
+      {(["requests", "input", "output"] as const).map((name) => (
+        <NumberField key={name} name={name} label={words[name]} value={query.get(name) ?? ""} usual={USUAL[name]} />
+      ))}
       <NumberField name="max_input_price" label={words.maxInput} value={requirements.max_input_price} />
       <NumberField name="max_output_price" label={words.maxOutput} value={requirements.max_output_price} />
       <Field label={words.currency}>
@@ -37,7 +45,7 @@ export const RequirementsForm = ({ asked: { requirements, sortBy } }: { readonly
       </Field>
       <Field label={words.sort}>
         <select name="sort_by" value={sortBy}>
-          {SORT_KEYS.map((key) => (
+          {SORTS.map((key) => (
             <option key={key} value={key} selected={key === sortBy}>
               {words.sorts[key]}
             </option>
@@ -60,14 +68,25 @@ export const RequirementsForm = ({ asked: { requirements, sortBy } }: { readonly
 const NumberField = ({
   label,
   name,
+  usual,
   value
 }: {
   readonly name: string
   readonly label: string
-  readonly value: number | undefined
+  readonly value: number | string | undefined
+  /** What holds where nothing is said. */
+  readonly usual?: number
 }) => (
   <Field label={label}>
-    <input type="number" name={name} min="0" step="any" inputMode="decimal" value={value ?? ""} />
+    <input
+      type="number"
+      name={name}
+      min="0"
+      step="any"
+      inputMode="decimal"
+      placeholder={usual?.toString()}
+      value={value ?? ""}
+    />
   </Field>
 )
 

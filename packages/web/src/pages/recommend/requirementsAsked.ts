@@ -7,8 +7,12 @@ import {
   type SortKey
 } from "@ratecard/core/plain"
 
-/** The parameters of a question, which are those of the API. */
+/** The parameters of a question: those of the API, and with the names of the page of costs what is sent in a month. */
 export const PARAMETERS = [
+  "budget",
+  "requests",
+  "input",
+  "output",
   "max_input_price",
   "max_output_price",
   "price_currency",
@@ -18,10 +22,15 @@ export const PARAMETERS = [
   "sort_by"
 ] as const
 
-/** What a query asks for. Price limits are in `price_currency`, dollars unless it says otherwise. */
+/** What can be best: as the API has it, and the cost of a month. */
+export const SORTS = [...SORT_KEYS, "month"] as const
+
+/** What a query asks for. All money is in `price_currency`, dollars unless it says otherwise. */
 export interface Asked {
   readonly requirements: Requirements & { readonly price_currency: "usd" | "rub" }
-  readonly sortBy: SortKey
+  /** What a month may cost; undefined: whatever it does. */
+  readonly budget: number | undefined
+  readonly sortBy: SortKey | "month"
 }
 
 /** The question of a query; what is no answer to a field counts as not asked. */
@@ -45,23 +54,31 @@ export const requirementsAsked = (query: URLSearchParams): Asked => {
       ...(tools.length === 0 ? {} : { tools }),
       price_currency: query.get("price_currency") === "rub" ? "rub" : "usd"
     },
-    sortBy: SORT_KEYS.find((key) => key === query.get("sort_by")) ?? "input_price"
+    budget: number("budget"),
+    sortBy: SORTS.find((key) => key === query.get("sort_by")) ?? "input_price"
   }
 }
 
-/** A question as the query of the API. */
+/** A question as the query of the API, which knows no months. */
 export const apiQuery = ({ requirements, sortBy }: Asked): string => {
   const { tools, ...others } = requirements
-  const parameters = Object.entries({ ...others, tools: tools?.join(","), sort_by: sortBy })
+  const sort_by = sortBy === "month" ? "input_price" : sortBy
+  const parameters = Object.entries({ ...others, tools: tools?.join(","), sort_by })
   return new URLSearchParams(
     parameters.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   ).toString()
 }
 
+/** A model that was left out, and the first condition that it failed. */
+export interface LeftOutModel {
+  readonly model_id: string
+  readonly failed: Exclusion["failed"] | "budget"
+}
+
 /** The models left out by each condition; what leaves out most comes first. */
 export const byCondition = (
-  excluded: ReadonlyArray<Exclusion>
-): ReadonlyArray<readonly [Exclusion["failed"], ReadonlyArray<string>]> =>
+  excluded: ReadonlyArray<LeftOutModel>
+): ReadonlyArray<readonly [LeftOutModel["failed"], ReadonlyArray<string>]> =>
   [...Map.groupBy(excluded, ({ failed }) => failed)]
     .map(([failed, exclusions]) => [failed, exclusions.map(({ model_id }) => model_id)] as const)
     .toSorted(([, one], [, other]) => other.length - one.length)
