@@ -43,8 +43,9 @@ export const Fees = ({ shown: { card, citations, sheet } }: { readonly shown: Sh
               )}
             </td>
             <td class="note" data-label={words.notes}>
-              {conditionsText(when ?? {}, conditions, language)} {free_quota && words.quota(free_quota)}{" "}
-              {note && <span lang="en">{note}</span>}
+              {[conditionsText(when ?? {}, conditions, language), free_quota ? words.quota(free_quota) : "", note ?? ""]
+                .filter((part) => part !== "")
+                .join(" · ")}
             </td>
             <td data-label={words.sources}>
               <CitationMarks all={citations} of={[source]} name={sources.place} />
