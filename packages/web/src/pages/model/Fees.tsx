@@ -43,9 +43,14 @@ export const Fees = ({ shown: { card, citations, sheet } }: { readonly shown: Sh
               )}
             </td>
             <td class="note" data-label={words.notes}>
-              {[conditionsText(when ?? {}, conditions, language), free_quota ? words.quota(free_quota) : "", note ?? ""]
-                .filter((part) => part !== "")
+              {[conditionsText(when ?? {}, conditions, language), free_quota && words.quota(free_quota)]
+                .filter((part) => part)
                 .join(" · ")}
+              {note && (
+                <span lang="en" class="remark">
+                  {note}
+                </span>
+              )}
             </td>
             <td data-label={words.sources}>
               <CitationMarks all={citations} of={[source]} name={sources.place} />
