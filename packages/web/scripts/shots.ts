@@ -8,6 +8,7 @@ import { build } from "./build.ts"
 const PAGES = [
   "/",
   "/models",
+  "/models/map",
   "/models/openai-gpt-5",
   "/changes",
   "/recommend",

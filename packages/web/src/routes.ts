@@ -32,8 +32,22 @@ export const MISSING: Route = {
 export const ROUTES: ReadonlyArray<Route> = [
   { name: "cost", pattern: /^\/$/u, load: () => import("./pages/cost/CostPage.tsx") },
   { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") },
+  { name: "map", pattern: /^\/models\/map$/u, load: () => import("./pages/map/MapPage.tsx") },
+  { name: "model", pattern: /^\/models\/.+$/u, load: () => import("./pages/model/ModelPage.tsx") },
+  { name: "changes", pattern: /^\/changes$/u, load: () => import("./pages/changes/ChangesPage.tsx") },
+  { name: "recommend", pattern: /^\/recommend$/u, load: () => import("./pages/recommend/RecommendPage.tsx") },
   { name: "bill", pattern: /^\/bill$/u, load: () => import("./pages/bill/BillPage.tsx") },
-  { name: "docs", pattern: /^\/docs$/u, load: () => import("./pages/docs/DocsPage.tsx") },
+  {
+    name: "docs",
+    pattern: /^\/docs$/u,
+    load: async () => {
+      const [{ docsPage }, docs] = await Promise.all([
+        import("./pages/docs/DocsPage.tsx"),
+        Promise.all(DOCS.map(async ({ load, name }) => [name, (await load()).default] as const))
+      ])
+      return { default: docsPage(docs) }
+    }
+  },
   ...DOCS.map(({ load, name }): Route => ({
     name: `docs/${name}`,
     pattern: new RegExp(`^/docs/${name}$`, "u"),

@@ -1,17 +1,27 @@
 import type { LogPart } from "@ratecard/core/ledger"
 
 /** A usage as its names and texts, which most responses share, and its numbers. */
-export interface FlatUsage {
+export class FlatUsage {
   /** JSON of the usage, with 0 for each number. */
   readonly shape: string
   readonly numbers: ReadonlyArray<number>
+  /** How many tokens it has as output, as the log counts them. */
+  readonly output: number
+
+  constructor(shape: string, numbers: ReadonlyArray<number>, output: number) {
+    this.shape = shape
+    this.numbers = numbers
+    this.output = output
+  }
 }
 
 /** A usage without what others have too; {@link usageOf} puts it together again. */
 export const flatUsage = (usage: LogPart): FlatUsage => {
   const numbers: Array<number> = []
-  return { shape: shapeOf(usage, numbers), numbers }
+  return new FlatUsage(shapeOf(usage, numbers), numbers, outputOf(usage))
 }
+
+const outputOf = (usage: LogPart): number => Number(usage["output_tokens"] ?? usage["output"]) || 0
 
 const shapeOf = (value: unknown, numbers: Array<number>): string => {
   if (typeof value === "number") {
@@ -24,8 +34,11 @@ const shapeOf = (value: unknown, numbers: Array<number>): string => {
     for (const each of value) text += `${text === "" ? "" : ","}${shapeOf(each, numbers)}`
     return `[${text}]`
   }
-  for (const name in value)
+  for (const name in value) {
+    // Put together again, it would be no counter but the prototype of others.
+    if (name === "__proto__") continue
     text += `${text === "" ? "" : ","}${nameText(name)}:${shapeOf((value as LogPart)[name], numbers)}`
+  }
   return `{${text}}`
 }
 
