@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Forbidden, NotFound, Unauthorized, Unavailable, UpstreamFailed } from "./requests/Problems.ts"
 import { SignedIn } from "./requests/Security.ts"
 import { JsonBody, RequestFaults, SecretInput } from "./requests/Validation.ts"
@@ -53,6 +53,8 @@ export const SignedOut = Schema.Struct({ status: Schema.Literal("logged_out") })
   description: "The session is over"
 })
 
+const Erased = HttpApiSchema.NoContent.annotate({ description: "Nothing of the caller is left" })
+
 const provider = { provider: IdentityProviderName.annotateKey({ description: "Who vouches for the person" }) }
 
 // The fixed paths come first: `allowedMethods` takes the first path that fits.
@@ -63,6 +65,14 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       .middleware(SignedIn)
       .annotate(OpenApi.Summary, "Say who is signed in")
       .annotate(OpenApi.Description, "The user whose access token it is."),
+    HttpApiEndpoint.delete("deleteMe", "/me", { success: Erased, error: Unavailable })
+      .middleware(RequestFaults)
+      .middleware(SignedIn)
+      .annotate(OpenApi.Summary, "Delete everything of the caller")
+      .annotate(
+        OpenApi.Description,
+        "The user, their sessions, what identity providers said of them and their stored keys, for good. Prices that they set as an administrator stay, under the author `deleted user`."
+      ),
     HttpApiEndpoint.post("refresh", "/refresh", {
       success: RefreshedToken,
       error: [Unauthorized, Forbidden, Unavailable]

@@ -65,6 +65,7 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   ),
   logout: ask(api.identity.logout({})).pipe(Effect.tap(() => Effect.sync(() => session.drop()))),
   me: ask(api.identity.me({})),
+  deleteMe: ask(api.identity.deleteMe({})).pipe(Effect.tap(() => Effect.sync(() => session.drop()))),
 
   apiKeys: ask(api.keys.apiKeys({})),
   addApiKey: (key: Wire.NewApiKey) => ask(api.keys.addApiKey({ payload: given(key) }), "body"),

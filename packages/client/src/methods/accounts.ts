@@ -1,7 +1,7 @@
 import type { CallOptions } from "../options.ts"
 import type * as Wire from "../types.ts"
 
-/** What a person asks who signs in, or is signed in; without a session the last six are `Unauthorized`. */
+/** What a person asks who signs in, or is signed in; without a session the last seven are `Unauthorized`. */
 export interface AccountMethods {
   /**
    * Where a person goes to sign in. Their browser keeps a cookie for 10 minutes, and is to come back with it.
@@ -37,6 +37,13 @@ export interface AccountMethods {
    * @example const { name, email } = await ratecard.me()
    */
   readonly me: (options?: CallOptions) => Promise<Wire.User>
+
+  /**
+   * Deletes everything of whoever is signed in, for good: the user, all sessions, all stored keys.
+   *
+   * @example await ratecard.deleteMe()
+   */
+  readonly deleteMe: (options?: CallOptions) => Promise<void>
 
   /**
    * The caller's own provider keys, masked.

@@ -341,6 +341,37 @@ onEveryDatabase("sign-in", (install, postgres) => {
     expect((await me(two.access_token)).status).toBe(200)
   })
 
+  it("forgets who asks for it in every session, and knows them as somebody new afterwards", async () => {
+    vouchers.issuer.people.set("leaver", { email: "leaver@example.org", email_verified: true })
+    const session = async () => {
+      const browser = new Browser()
+      const { json } = await signInWith(browser, server, "oidc", vouchers.issuer.approve("leaver"))
+      return { browser, access_token: json.access_token as string, id: json.user.id as string }
+    }
+    const [here, elsewhere] = [await session(), await session()]
+    const bearer = { authorization: `Bearer ${here.access_token}` }
+    const { set, status } = await here.browser.ask(auth("me"), { method: "DELETE", headers: bearer })
+    expect([status, set[0]!.name]).toEqual([204, "ratecard_refresh"])
+    expect(here.browser.cookie(server.url, "ratecard_refresh")).toBeUndefined()
+    for (const { access_token } of [here, elsewhere]) expect((await me(access_token)).status).toBe(401)
+    expect((await elsewhere.browser.post(auth("refresh"))).status).toBe(401)
+    expect((await here.browser.ask(auth("me"), { method: "DELETE", headers: bearer })).status).toBe(401)
+    expect((await session()).id).not.toBe(here.id)
+  })
+
+  it("lets nobody be half there who leaves and comes at the same time", async () => {
+    vouchers.issuer.people.set("hasty", { email: "hasty@example.org", email_verified: true })
+    const asHasty = () => signInWith(new Browser(), server, "oidc", vouchers.issuer.approve("hasty"))
+    for (let round = 0; round < 3; round++) {
+      const { access_token } = (await asHasty()).json
+      const [gone, ...came] = await Promise.all([
+        server.ask("/api/v1/auth/me", { method: "DELETE", headers: { authorization: `Bearer ${access_token}` } }),
+        ...Array.from({ length: 3 }, asHasty)
+      ])
+      expect([gone.status, ...came.map(({ status }) => status)]).toEqual([204, 200, 200, 200])
+    }
+  })
+
   it("is refused to pages of another origin, and changes nothing for them", async () => {
     const { access_token, browser } = await signIn()
     for (const origin of [
@@ -370,7 +401,7 @@ onEveryDatabase("sign-in", (install, postgres) => {
     for (const [path, allow] of [
       ["refresh", "POST"],
       ["logout", "POST"],
-      ["me", "GET, HEAD"],
+      ["me", "GET, HEAD, DELETE"],
       ["oidc", "GET, HEAD"],
       ["oidc/callback", "POST"]
     ] as const) {

@@ -19,6 +19,7 @@ export const IdentityHandlers = (settings: Pick<Settings, "publicUrl" | "webUrl"
       const browser = browserSession(settings)
       return handlers.handleAll({
         me: () => raised(Effect.flatMap(Caller, ({ user_id }) => users.find(user_id))),
+        deleteMe: () => raised(Effect.flatMap(Caller, ({ user_id }) => browser.forget(users.erase(user_id)))),
         refresh: () => raised(browser.renew((token) => sessions.renew(token))),
         logout: () => raised(browser.end((token, bearer) => sessions.end(token, bearer))),
         signIn: ({ params: { provider } }) => raised(browser.begin(signIn.begin(provider))),
