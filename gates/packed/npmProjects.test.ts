@@ -31,7 +31,7 @@ const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", comp
 const PRIVATE = `refresh me deleteMe apiKeys addApiKey removeApiKey validateApiKey call setPrice priceLog syncAll syncBeta
   syncRuns quarantine releaseQuote dismissQuote acceptSource announcements missingModels`.split(/\s+/u)
 
-const METHODS = 35
+const METHODS = 36
 
 /** The entries of core that know nothing of Effect. */
 const PLAIN = ["plain", "ledger", "tariffs", "tokenizerOnly", "bills", "aiSdk", "openTelemetry"]

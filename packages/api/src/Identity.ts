@@ -53,6 +53,11 @@ export const SignedOut = Schema.Struct({ status: Schema.Literal("logged_out") })
   description: "The session is over"
 })
 
+export const ConfiguredProviders = Schema.Struct({ providers: Schema.Array(IdentityProviderName) }).annotate({
+  identifier: "ConfiguredProviders",
+  description: "The identity providers that this deployment knows"
+})
+
 const Erased = HttpApiSchema.NoContent.annotate({ description: "Nothing of the caller is left" })
 
 const provider = { provider: IdentityProviderName.annotateKey({ description: "Who vouches for the person" }) }
@@ -60,6 +65,10 @@ const provider = { provider: IdentityProviderName.annotateKey({ description: "Wh
 // The fixed paths come first: `allowedMethods` takes the first path that fits.
 export class IdentityGroup extends HttpApiGroup.make("identity")
   .add(
+    HttpApiEndpoint.get("identityProviders", "/", { success: ConfiguredProviders })
+      .middleware(RequestFaults)
+      .annotate(OpenApi.Summary, "List the identity providers")
+      .annotate(OpenApi.Description, "With which a person may sign in here."),
     HttpApiEndpoint.get("me", "/me", { success: User, error: Unavailable })
       .middleware(RequestFaults)
       .middleware(SignedIn)

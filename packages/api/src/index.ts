@@ -8,6 +8,7 @@ export { ExchangeGroup } from "./Exchange.ts"
 export { AtomFeed, FeedGroup, JsonFeed } from "./Feeds.ts"
 export {
   CallbackRequest,
+  ConfiguredProviders,
   IDENTITY_PROVIDERS,
   IdentityGroup,
   IdentityProviderName,

@@ -53,6 +53,7 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   version: ask(api.system.version({})),
   llms: ask(api.system.llms({})),
 
+  identityProviders: ask(api.identity.identityProviders({})),
   signIn: (provider: Wire.IdentityProviderName) => ask(api.identity.signIn({ params: { provider } }), "path"),
   completeSignIn: (returned: Wire.SignInReturn) => {
     const { provider, ...payload } = returned

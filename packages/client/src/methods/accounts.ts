@@ -4,6 +4,13 @@ import type * as Wire from "../types.ts"
 /** What a person asks who signs in, or is signed in; without a session the last seven are `Unauthorized`. */
 export interface AccountMethods {
   /**
+   * The identity providers with which a person may sign in there.
+   *
+   * @example const { providers } = await ratecard.identityProviders()
+   */
+  readonly identityProviders: (options?: CallOptions) => Promise<Wire.ConfiguredProviders>
+
+  /**
    * Where a person goes to sign in. Their browser keeps a cookie for 10 minutes, and is to come back with it.
    *
    * @example const { authorization_url } = await ratecard.signIn("github")

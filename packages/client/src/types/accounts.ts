@@ -2,6 +2,8 @@ import type { Answer, Body, Params } from "./contract.ts"
 
 /** Who vouches for a person: `google`, `github`, `yandex` or `oidc`. */
 export type IdentityProviderName = Params<"signIn">["provider"]
+/** The identity providers that a service knows. */
+export interface ConfiguredProviders extends Answer<"identityProviders"> {}
 /** Where a person goes to sign in, and the state that comes back with the code. */
 export interface SignInAddress extends Answer<"signIn"> {}
 /** What an identity provider sent a person back with. */

@@ -12,8 +12,8 @@ export const quotaOf = (budget: Budget, perMinute: number): number => Math.max(1
 
 const COUNTING = /^\/api\/v1\/(calculate|tokenize|cost)$/u
 
-/** Who is signed in is a read; the rest begins, renews or ends a session. */
-const SIGN_IN = /^(\/api\/v1)?\/auth(\/(?!me$).*)?$/u
+/** Who is signed in, and with whom one may, is a read; the rest begins, renews or ends a session. */
+const SIGN_IN = /^(\/api\/v1\/auth\/(?!me$).*|\/auth(\/.*)?)$/u
 
 /** The same for everybody and made once: nothing to save there. */
 const STATIC = /^\/api\/v1\/openapi\.json$/u

@@ -23,6 +23,7 @@ describe("a budget", () => {
     ["GET", "/api/v1/models", "reads"],
     ["GET", "/api/v1/price-changes.atom", "reads"],
     ["POST", "/mcp", "reads"],
+    ["GET", "/api/v1/auth", "reads"],
     ["GET", "/api/v1/auth/me", "reads"],
     ["GET", "/api/v1/auth/google", "sign-in"],
     ["POST", "/api/v1/auth/google/callback", "sign-in"],

@@ -18,6 +18,7 @@ export const IdentityHandlers = (settings: Pick<Settings, "publicUrl" | "webUrl"
       const users = yield* Users
       const browser = browserSession(settings)
       return handlers.handleAll({
+        identityProviders: () => Effect.succeed({ providers: signIn.providers }),
         me: () => raised(Effect.flatMap(Caller, ({ user_id }) => users.find(user_id))),
         deleteMe: () => raised(Effect.flatMap(Caller, ({ user_id }) => browser.forget(users.erase(user_id)))),
         refresh: () => raised(browser.renew((token) => sessions.renew(token))),

@@ -71,6 +71,7 @@ const bearer = {
 
 /** What a successful answer of each operation looks like. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  "identity.identityProviders": { providers: ["google", "github"] },
   "identity.me": user,
   "identity.refresh": bearer,
   "identity.logout": { status: "logged_out" },

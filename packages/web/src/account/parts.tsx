@@ -1,0 +1,68 @@
+import type { Signal } from "@preact/signals"
+import type { ComponentChildren } from "preact"
+import { useId } from "preact/hooks"
+import { useWords } from "../site.ts"
+import { ACCOUNT_WORDS } from "../words/account.ts"
+import type { Problem } from "./problem.ts"
+import "./parts.css"
+
+/** What went wrong, but for what stands beside the fields that are named. */
+export const ProblemNote = ({
+  besides = [],
+  problem
+}: {
+  readonly problem: Signal<Problem | undefined>
+  readonly besides?: ReadonlyArray<string>
+}) => {
+  const words = useWords(ACCOUNT_WORDS)
+  if (problem.value === undefined) return null
+  const text = problem.value.status === 0 ? words.noAnswer : problem.value.besides(besides)
+  return text === "" ? null : (
+    <p class="problem" role="alert">
+      {text}
+    </p>
+  )
+}
+
+/** A control with its label, a hint, and what is wrong with it. */
+export const Field = ({
+  children,
+  fault,
+  hint,
+  label
+}: {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly fault?: string | undefined
+  readonly children: (attributes: Attributes) => ComponentChildren
+}) => {
+  const id = useId()
+  const notes = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(" ")
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({
+        id,
+        "aria-describedby": notes === "" ? undefined : notes,
+        "aria-invalid": fault === undefined ? undefined : true
+      })}
+      {hint && (
+        <small id={`${id}-hint`} class="faint">
+          {hint}
+        </small>
+      )}
+      {fault && (
+        <small id={`${id}-fault`} class="problem" role="alert">
+          {fault}
+        </small>
+      )}
+    </div>
+  )
+}
+
+/** What ties a control to its label and notes. */
+export interface Attributes {
+  readonly id: string
+  readonly "aria-describedby": string | undefined
+  readonly "aria-invalid": true | undefined
+}

@@ -1,0 +1,40 @@
+import { Gate } from "../../account/Gate.tsx"
+import { useSession } from "../../account/Session.ts"
+import type { PageModule } from "../../routes.ts"
+import { useWords } from "../../site.ts"
+import { ACCOUNT_WORDS } from "../../words/account.ts"
+import { Deletion } from "./Deletion.tsx"
+import { Keys } from "./Keys.tsx"
+import { Person } from "./Person.tsx"
+import { SignIn } from "./SignIn.tsx"
+import "./account.css"
+
+const Account = () => {
+  const { notice, refusal, user } = useSession()
+  const words = useWords(ACCOUNT_WORDS)
+  return (
+    <>
+      <h1 tabIndex={-1}>{user.value === null ? words.signIn : words.title}</h1>
+      {notice.value !== undefined && user.value === null && <p role="status">{words.notices[notice.value]}</p>}
+      {refusal.value !== undefined && user.value === null && (
+        <p class="problem" role="alert">
+          {words.refused(refusal.value.slice(0, 100))}
+        </p>
+      )}
+      <Gate others={<SignIn />}>
+        {(person) => (
+          <>
+            <Person user={person} />
+            <Keys />
+            <Deletion />
+          </>
+        )}
+      </Gate>
+    </>
+  )
+}
+
+export default {
+  title: ({ language }) => ACCOUNT_WORDS[language.value].title,
+  Page: Account
+} satisfies PageModule

@@ -1,0 +1,1 @@
+import { addDecimals, decimal, decimalIn, decimalText } from "@ratecard/core/plain"
