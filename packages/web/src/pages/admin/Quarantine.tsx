@@ -1,0 +1,38 @@
+import { useSignal } from "@preact/signals"
+import type { Quarantine as Held } from "@ratecard/api"
+import { ProblemNote } from "../../account/parts.tsx"
+import { useAnswer } from "../../account/useTask.ts"
+import { useWords } from "../../site.ts"
+import { ADMIN_WORDS } from "../../words/admin.ts"
+import { HeldQuote } from "./HeldQuote.tsx"
+import { Rows } from "./Rows.tsx"
+
+/** What is held, and what an administrator decides of it. */
+export const Quarantine = () => {
+  const words = useWords(ADMIN_WORDS)
+  const { answer, problem, reload } = useAnswer<typeof Held.Type>("/admin/quarantine")
+  const done = useSignal("")
+  const decided = async (what: string) => {
+    await reload()
+    done.value = what
+  }
+  const quotes = answer.value?.quotes
+  return (
+    <>
+      <p>{words.quarantine.about}</p>
+      <p role="status">{done.value}</p>
+      <ProblemNote problem={problem} />
+      {quotes?.length === 0 && <p>{words.quarantine.none}</p>}
+      {quotes !== undefined && quotes.length > 0 && (
+        <Rows
+          caption={words.perMillion}
+          heads={[words.model, words.now, words.quoted, words.source, words.reason, words.since, ""]}
+        >
+          {quotes.map((quote) => (
+            <HeldQuote key={quote.id} quote={quote} onDecided={decided} />
+          ))}
+        </Rows>
+      )}
+    </>
+  )
+}

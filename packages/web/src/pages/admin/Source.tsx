@@ -1,0 +1,39 @@
+import { useSignal } from "@preact/signals"
+import type { SyncReport } from "@ratecard/api"
+import { ProblemNote } from "../../account/parts.tsx"
+import { useSession } from "../../account/Session.ts"
+import { useTask } from "../../account/useTask.ts"
+import { useWords } from "../../site.ts"
+import { ADMIN_WORDS } from "../../words/admin.ts"
+
+/** How a source fared in a run; what it answered may be accepted where it was too short to be believed. */
+export const Source = ({
+  source: { error, quotes, source, status }
+}: {
+  readonly source: (typeof SyncReport.Type)["sources"][number]
+}) => {
+  const session = useSession()
+  const words = useWords(ADMIN_WORDS).runs
+  const isAccepted = useSignal(false)
+  const { isBusy, problem, run } = useTask(async () => {
+    await session.ask("POST", `/admin/sources/${encodeURIComponent(source)}/accept`)
+    isAccepted.value = true
+  })
+  return (
+    <tr>
+      <th scope="row">{source}</th>
+      <td class={status === "failed" ? "problem" : status === "ok" ? "" : "faint"}>{words.status[status]}</td>
+      <td class="number">{quotes}</td>
+      <td class="reason">{error}</td>
+      <td>
+        {status === "failed" && !isAccepted.value && (
+          <button type="button" aria-label={words.acceptOf(source)} disabled={isBusy.value} onClick={() => void run()}>
+            {words.accept}
+          </button>
+        )}
+        {isAccepted.value && <span role="status">{words.accepted(source)}</span>}
+        <ProblemNote problem={problem} />
+      </td>
+    </tr>
+  )
+}
