@@ -30,7 +30,21 @@ export const MISSING: Route = {
 /** The pages. The first one whose pattern matches is shown. */
 export const ROUTES: ReadonlyArray<Route> = [
   { name: "cost", pattern: /^\/$/u, load: () => import("./pages/cost/CostPage.tsx") },
-  { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") }
+  { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") },
+  {
+    name: "account",
+    // Whoever comes back from an identity provider is led here.
+    pattern: /^\/(account|auth\/(google|github|yandex|oidc)\/callback)$/u,
+    load: () => import("./pages/account/AccountPage.tsx"),
+    isPrivate: true
+  },
+  {
+    name: "playground",
+    pattern: /^\/playground$/u,
+    load: () => import("./pages/playground/PlaygroundPage.tsx"),
+    isPrivate: true
+  },
+  { name: "admin", pattern: /^\/admin$/u, load: () => import("./pages/admin/AdminPage.tsx"), isPrivate: true }
 ]
 
 export const routeOf = (path: string): Route => ROUTES.find(({ pattern }) => pattern.test(path)) ?? MISSING

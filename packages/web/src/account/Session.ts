@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals"
-import type { IdentityProviderName, RefreshedToken, SignedInUser, SignInAddress, User } from "@ratecard/api"
+import type { RefreshedToken, SignedInUser, SignInAddress, User } from "@ratecard/api"
 import { useSite } from "../site.ts"
 import { Problem } from "./problem.ts"
 import { type Returned, takeReturned } from "./returned.ts"
@@ -32,8 +32,8 @@ export class Session {
   }
 
   /** Goes to an identity provider. */
-  async signIn(provider: IdentityProviderName): Promise<void> {
-    const { authorization_url } = await this.ask<typeof SignInAddress.Type>("GET", `/auth/${provider}`)
+  async signIn(provider: string): Promise<void> {
+    const { authorization_url } = await this.ask<typeof SignInAddress.Type>("GET", `/auth/${encodeURIComponent(provider)}`)
     location.assign(authorization_url)
   }
 
@@ -65,9 +65,11 @@ export class Session {
     if (returned === undefined) return this.#resume()
     this.user.value = null
     const { code, error, iss, isBack, provider, state } = returned
-    if (!isBack) return this.signIn(provider as IdentityProviderName)
+    if (!isBack) return this.signIn(provider)
+    // The page of the provider was reloaded, or left without an answer.
+    if (code === null && error === null) return this.#resume()
     if (code === null) {
-      this.refusal.value = error ?? ""
+      this.refusal.value = error!
       return
     }
     const body = { code, ...(state !== null && { state }), ...(iss !== null && { iss }) }

@@ -1,7 +1,7 @@
-/** How a person comes from an identity provider, or begins to go there. */
+/** How a person comes to sign in: back from an identity provider, or on the way to one. */
 export interface Returned {
   readonly provider: string
-  /** Whether the provider sent them back; else they are on their way. */
+  /** Whether the provider sent them back. */
   readonly isBack: boolean
   readonly code: string | null
   readonly state: string | null
@@ -10,31 +10,24 @@ export interface Returned {
   readonly error: string | null
 }
 
-const PATH = /^\/auth\/(?<provider>\w+)(?<callback>\/callback)?$/u
+const CALLBACK = /^\/auth\/(?<provider>\w+)\/callback$/u
 
-/** What an address of sign-in says; undefined for any other, and for one that was used. */
+/** What an address of sign-in says; undefined for any other. */
 export const returnedFrom = (path: string, search: string): Returned | undefined => {
-  const { callback, provider } = PATH.exec(path)?.groups ?? {}
-  if (provider === undefined) return undefined
   const query = new URLSearchParams(search)
   const part = (name: string) => query.get(name)
-  return {
-    provider,
-    isBack: callback !== undefined,
-    code: part("code"),
-    state: part("state"),
-    iss: part("iss"),
-    error: part("error")
-  }
+  const isBack = CALLBACK.test(path)
+  const provider = isBack ? CALLBACK.exec(path)!.groups!["provider"]! : path === "/account" ? part("begin") : null
+  if (provider === null) return undefined
+  return { provider, isBack, code: part("code"), state: part("state"), iss: part("iss"), error: part("error") }
 }
 
 let kept: Returned | undefined
 
 /** Takes what an address of sign-in says out of it at once, so that a code stays in no history. */
 export const keepReturned = (base: string): void => {
-  const path = location.pathname.slice(base.length)
-  kept = returnedFrom(path, location.search)
-  if (path === "/auth" || kept !== undefined) history.replaceState(null, "", `${base}/account`)
+  kept = returnedFrom(location.pathname.slice(base.length), location.search)
+  if (kept !== undefined) history.replaceState(null, "", `${base}/account`)
 }
 
 /** What was kept, once. */

@@ -1,5 +1,6 @@
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import type { PageData, PageRenderer } from "@ratecard/web"
+import { IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -25,7 +26,8 @@ export const PAGE_PATHS = [
   "/playground",
   "/admin",
   "/docs",
-  "/docs/:name"
+  "/docs/:name",
+  ...IDENTITY_PROVIDERS.map((name) => `/auth/${name}/callback` as const)
 ] as const
 
 export const FILE_PATHS = ["/assets/:file", "/icon.svg", "/manifest.webmanifest", "/service-worker.js"] as const
