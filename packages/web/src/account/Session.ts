@@ -92,7 +92,7 @@ export class Session {
   async #renew(): Promise<boolean> {
     const answer = await this.#send("POST", "/auth/refresh")
     if (answer.status === 401) return false
-    this.#token = (await read<typeof RefreshedToken.Type>(answer)).access_token
+    this.#token = read<typeof RefreshedToken.Type>(answer).access_token
     return true
   }
 
@@ -102,26 +102,41 @@ export class Session {
     this.notice.value = notice
   }
 
-  #send(method: string, path: string, body?: unknown, abort?: AbortSignal): Promise<Response> {
-    return fetch(this.#api + path, {
-      method,
-      signal: abort ?? null,
-      headers: {
-        ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
-        ...(body !== undefined && { "content-type": "application/json" })
-      },
-      body: body === undefined ? null : JSON.stringify(body)
-    }).catch(() => {
+  async #send(method: string, path: string, body?: unknown, abort?: AbortSignal): Promise<Answered> {
+    try {
+      const response = await fetch(this.#api + path, {
+        method,
+        signal: abort ?? null,
+        headers: {
+          ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
+          ...(body !== undefined && { "content-type": "application/json" })
+        },
+        body: body === undefined ? null : JSON.stringify(body)
+      })
+      return { status: response.status, text: await response.text() }
+    } catch {
       throw new Problem(0, "")
-    })
+    }
   }
 }
 
-const read = async <Answer>(response: Response): Promise<Answer> => {
-  if (response.status === 204) return undefined as Answer
-  const answer = await response.json().catch(() => ({}))
-  if (!response.ok) throw new Problem(response.status, (answer as { readonly detail?: unknown }).detail ?? "")
-  return answer as Answer
+interface Answered {
+  readonly status: number
+  readonly text: string
+}
+
+const read = <Answer>({ status, text }: Answered): Answer => {
+  if (status >= 400) throw new Problem(status, detailIn(text))
+  return (text === "" ? undefined : JSON.parse(text)) as Answer
+}
+
+/** What is in the way of the service may answer with something else than its own words. */
+const detailIn = (text: string): unknown => {
+  try {
+    return (JSON.parse(text) as { readonly detail?: unknown }).detail ?? ""
+  } catch {
+    return ""
+  }
 }
 
 let session: Session | undefined

@@ -16,7 +16,8 @@ export const ProblemNote = ({
 }) => {
   const words = useWords(ACCOUNT_WORDS)
   if (problem.value === undefined) return null
-  const text = problem.value.status === 0 ? words.noAnswer : problem.value.besides(besides)
+  const { faults, message, status } = problem.value
+  const text = message === "" && faults.length === 0 ? words.noAnswer(status) : problem.value.besides(besides)
   return text === "" ? null : (
     <p class="problem" role="alert">
       {text}

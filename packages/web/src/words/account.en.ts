@@ -8,7 +8,8 @@ export const en = {
   looking: "Looking for your session…",
   needsSignIn: "This page is for people who are signed in.",
   again: "Try again",
-  noAnswer: "The service does not answer. Nothing was changed.",
+  noAnswer: (status: number) =>
+    status === 0 ? "The service does not answer. Try again." : `The service answered ${status}. Try again.`,
   notices: {
     signedOut: "Signed out.",
     sessionOver: "The session is over. Sign in again.",

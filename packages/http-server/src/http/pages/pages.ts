@@ -81,7 +81,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
         )
         const response = HttpServerResponse.setHeaders(representation.respond(request), {
           ...PAGE_HEADERS,
-          ...(isPrivate && { "cache-control": "no-store" })
+          ...(isPrivate && { "cache-control": "no-store", "access-control-allow-origin": origin })
         })
         return status === 200 ? response : HttpServerResponse.setStatus(response, status)
       })
