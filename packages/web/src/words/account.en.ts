@@ -18,7 +18,7 @@ export const en = {
   refused: (reason: string) => `The identity provider did not sign you in: ${reason}`,
   signedInAs: "Signed in as",
   session:
-    "The session ends when you sign out, in every copy of this page at once, and by itself if you stay away for 30 days.",
+    "The session ends when you sign out, in all tabs of this browser at once, and by itself if you stay away for 30 days.",
   signOut: "Sign out",
   playground: "Try a model",
   administration: "Administration",

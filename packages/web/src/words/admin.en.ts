@@ -31,7 +31,8 @@ export const en = {
     released: (model: string) => `The price of ${model} is in force from now on.`,
     dismissed: (model: string) => `The quote for ${model} is dropped, for as long as its source repeats it.`,
     when: "Only where",
-    newModel: "a new model"
+    newModel: "a new model",
+    decision: "Decision"
   },
   prices: {
     set: "Set a price",
@@ -74,6 +75,21 @@ export const en = {
     accepted: (source: string) => `The next run believes ${source}.`,
     decisions: "What was decided",
     decision: "Decision",
+    decisionKinds: {
+      confirm: "confirmed",
+      change: "changed",
+      add: "added",
+      hold: "held",
+      release: "released",
+      expire: "no longer held",
+      missing: "missing",
+      reappear: "listed again",
+      announce: "announced",
+      fulfil: "announcement in force",
+      lapse: "announcement closed",
+      tariff: "tariff changed",
+      tariff_held: "tariff held"
+    },
     nothing: "Nothing was decided."
   },
   announcements: {
@@ -85,6 +101,7 @@ export const en = {
   missing: {
     about: "Models that no source lists any more. They keep their price and are served as before.",
     none: "Every model is listed by a source.",
+    name: "Name",
     since: "Missing since"
   }
 }

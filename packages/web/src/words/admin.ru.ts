@@ -31,7 +31,8 @@ export const ru: AdminWords = {
     released: (model) => `Цена действует с этой минуты: ${model}.`,
     dismissed: (model) => `Цена отклонена, пока источник её повторяет: ${model}.`,
     when: "Только если",
-    newModel: "новая модель"
+    newModel: "новая модель",
+    decision: "Решение"
   },
   prices: {
     set: "Установить цену",
@@ -79,6 +80,21 @@ export const ru: AdminWords = {
     accepted: (source) => `Следующая сверка поверит источнику ${source}.`,
     decisions: "Что решено",
     decision: "Решение",
+    decisionKinds: {
+      confirm: "подтверждена",
+      change: "изменена",
+      add: "добавлена",
+      hold: "задержана",
+      release: "применена",
+      expire: "больше не задержана",
+      missing: "пропала",
+      reappear: "снова в списке",
+      announce: "объявлена",
+      fulfil: "объявление вступило в силу",
+      lapse: "объявление закрыто",
+      tariff: "тариф изменён",
+      tariff_held: "тариф задержан"
+    },
     nothing: "Ничего не решено."
   },
   announcements: {
@@ -90,6 +106,7 @@ export const ru: AdminWords = {
   missing: {
     about: "Модели, которых нет ни в одном источнике. Цена остаётся за ними, и они отдаются как прежде.",
     none: "Каждая модель есть хотя бы в одном источнике.",
+    name: "Название",
     since: "Нет с"
   }
 }

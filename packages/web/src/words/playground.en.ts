@@ -20,7 +20,7 @@ export const en = {
   output: "Output",
   total: "Total",
   tokens: { one: "token", other: "tokens" } as Plural,
-  cachedInput: "cached input at its own price",
+  cachedInput: "part of it cached, at its own price",
   unknown: "unknown",
   since: (day: string, source: string) => `Price of ${day}, from ${source}`,
   times: (cheaper: string, factor: string) => `${cheaper} was cheaper: the other one cost ${factor} times as much.`,

@@ -20,7 +20,7 @@ export const ru: PlaygroundWords = {
   output: "Вывод",
   total: "Итого",
   tokens: { one: "токен", few: "токена", many: "токенов", other: "токена" },
-  cachedInput: "кэшированный ввод по своей цене",
+  cachedInput: "часть из кэша, по своей цене",
   unknown: "неизвестно",
   since: (day, source) => `Цена от ${day}, источник: ${source}`,
   times: (cheaper, factor) => `Дешевле вышло у ${cheaper}: вторая стоила в ${factor} раза больше.`,

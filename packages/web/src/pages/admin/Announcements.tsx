@@ -6,13 +6,14 @@ import { formatDay } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
 import { PriceList } from "./PriceList.tsx"
-import { Rows } from "./Rows.tsx"
+import { Row, Rows } from "./Rows.tsx"
 
 /** Prices to come. */
 export const Announcements = () => {
   const { language } = useSite()
   const { announcements: words, model, perMillion, quoted, source } = useWords(ADMIN_WORDS)
   const { answer, problem } = useAnswer<typeof Announced.Type>("/admin/announcements")
+  const heads = [model, words.date, quoted, source, words.lastSeen]
   const rows = answer.value?.announcements
   return (
     <>
@@ -20,21 +21,19 @@ export const Announcements = () => {
       <ProblemNote problem={problem} />
       {rows?.length === 0 && <p>{words.none}</p>}
       {rows !== undefined && rows.length > 0 && (
-        <Rows caption={perMillion} heads={[words.date, model, quoted, source, words.lastSeen]}>
+        <Rows caption={perMillion} heads={heads}>
           {rows.map(({ currency, date, id, last_seen, model_id, source: from, ...prices }) => (
-            <tr key={id}>
-              <td>
-                <time datetime={date}>{formatDay(date, language.value)}</time>
-              </td>
-              <th scope="row">{model_id}</th>
-              <td>
-                <PriceList prices={prices} currency={currency} />
-              </td>
-              <td>{from}</td>
-              <td>
+            <Row
+              key={id}
+              heads={heads}
+              cells={[
+                model_id,
+                <time datetime={date}>{formatDay(date, language.value)}</time>,
+                <PriceList prices={prices} currency={currency} />,
+                from,
                 <time datetime={last_seen}>{formatInstant(last_seen, language.value)}</time>
-              </td>
-            </tr>
+              ]}
+            />
           ))}
         </Rows>
       )}

@@ -17,6 +17,8 @@ export const Quarantine = () => {
     done.value = what
   }
   const quotes = answer.value?.quotes
+  const { model, now, quoted, reason, since, source } = words
+  const heads = [model, now, quoted, source, reason, since, words.quarantine.decision]
   return (
     <>
       <p>{words.quarantine.about}</p>
@@ -24,12 +26,9 @@ export const Quarantine = () => {
       <ProblemNote problem={problem} />
       {quotes?.length === 0 && <p>{words.quarantine.none}</p>}
       {quotes !== undefined && quotes.length > 0 && (
-        <Rows
-          caption={words.perMillion}
-          heads={[words.model, words.now, words.quoted, words.source, words.reason, words.since, ""]}
-        >
+        <Rows caption={words.perMillion} heads={heads}>
           {quotes.map((quote) => (
-            <HeldQuote key={quote.id} quote={quote} onDecided={decided} />
+            <HeldQuote key={quote.id} heads={heads} quote={quote} onDecided={decided} />
           ))}
         </Rows>
       )}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 
-/** A table that scrolls by itself where it is wider than the screen. */
+/** A table; on a narrow screen each row is a block, and each cell says what it is. */
 export const Rows = ({
   caption,
   children,
@@ -10,19 +10,35 @@ export const Rows = ({
   readonly heads: ReadonlyArray<string>
   readonly children: ComponentChildren
 }) => (
-  <div class="rows" role="region" aria-label={caption} tabIndex={0}>
-    <table>
-      <caption class="faint small">{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  </div>
+  <table class="rows">
+    <caption class="faint small">{caption}</caption>
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
+
+/** A row of such a table, whose first cell names it. */
+export const Row = ({
+  cells: [name, ...cells],
+  heads
+}: {
+  readonly heads: ReadonlyArray<string>
+  readonly cells: ReadonlyArray<ComponentChildren>
+}) => (
+  <tr>
+    <th scope="row">{name}</th>
+    {cells.map((cell, place) => (
+      <td key={place} data-head={heads[place + 1]}>
+        {cell}
+      </td>
+    ))}
+  </tr>
 )

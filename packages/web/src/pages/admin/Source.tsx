@@ -5,11 +5,14 @@ import { useSession } from "../../account/Session.ts"
 import { useTask } from "../../account/useTask.ts"
 import { useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
+import { Row } from "./Rows.tsx"
 
 /** How a source fared in a run; what it answered may be accepted where it was too short to be believed. */
 export const Source = ({
+  heads,
   source: { error, quotes, source, status }
 }: {
+  readonly heads: ReadonlyArray<string>
   readonly source: (typeof SyncReport.Type)["sources"][number]
 }) => {
   const session = useSession()
@@ -20,20 +23,28 @@ export const Source = ({
     isAccepted.value = true
   })
   return (
-    <tr>
-      <th scope="row">{source}</th>
-      <td class={status === "failed" ? "problem" : status === "ok" ? "" : "faint"}>{words.status[status]}</td>
-      <td class="number">{quotes}</td>
-      <td class="reason">{error}</td>
-      <td>
-        {status === "failed" && !isAccepted.value && (
-          <button type="button" aria-label={words.acceptOf(source)} disabled={isBusy.value} onClick={() => void run()}>
-            {words.accept}
-          </button>
-        )}
-        {isAccepted.value && <span role="status">{words.accepted(source)}</span>}
-        <ProblemNote problem={problem} />
-      </td>
-    </tr>
+    <Row
+      heads={heads}
+      cells={[
+        source,
+        <span class={status === "failed" ? "problem" : status === "ok" ? "" : "faint"}>{words.status[status]}</span>,
+        quotes,
+        <>
+          <span class="reason">{error}</span>
+          {status === "failed" && !isAccepted.value && (
+            <button
+              type="button"
+              aria-label={words.acceptOf(source)}
+              disabled={isBusy.value}
+              onClick={() => void run()}
+            >
+              {words.accept}
+            </button>
+          )}
+          {isAccepted.value && <span role="status">{words.accepted(source)}</span>}
+          <ProblemNote problem={problem} />
+        </>
+      ]}
+    />
   )
 }

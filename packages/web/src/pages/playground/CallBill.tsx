@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@ratecard/api"
 import { tariffFor, tariffOf } from "@ratecard/core/plain"
-import { formatCount, formatDay, formatMoney } from "../../format.ts"
+import { formatCount, formatDay, formatMoney, formatNumber } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"
 import { isWholeCost } from "./isWholeCost.ts"
@@ -29,9 +29,13 @@ export const CallBill = ({
           {parts.map(([name, tokens, cost, price, otherwise]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td class="number">{formatCount(tokens, words.tokens, language.value)}</td>
-              <td class="faint">
-                {price !== undefined && isWholeCost(tokens, price, cost) ? `× ${money(price)} / 1M` : otherwise}
+              <td>
+                {formatCount(tokens, words.tokens, language.value)}{" "}
+                <span class="faint">
+                  {price !== undefined && isWholeCost(tokens, price, cost)
+                    ? `× ${money(price)} / ${formatNumber(1_000_000, language.value)}`
+                    : otherwise}
+                </span>
               </td>
               <td class="number">{money(cost)}</td>
             </tr>
@@ -39,7 +43,7 @@ export const CallBill = ({
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
+            <th scope="row" colSpan={2}>
               {words.total}
             </th>
             <td class="number total">{money(total_cost)}</td>
