@@ -2,7 +2,7 @@ import { BUILTIN_TOOLS, PROVIDERS } from "@ratecard/core/plain"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"
 import type { Choice } from "./modelRows.ts"
-import { MODELS_WORDS } from "./words.ts"
+import { MODELS_WORDS } from "../../words/models.ts"
 
 const NAMES = ["q", "provider", "tool", "window", "max", "currency", "exact", "retired", "only"]
 

@@ -8,7 +8,7 @@ import { Filters } from "./Filters.tsx"
 import { choiceOf, rowsOf } from "./modelRows.ts"
 import { ModelsTable } from "./ModelsTable.tsx"
 import { Tray } from "./Tray.tsx"
-import { MODELS_WORDS } from "./words.ts"
+import { MODELS_WORDS } from "../../words/models.ts"
 import "./models.css"
 
 const ModelsPage = () => {

@@ -3,7 +3,7 @@ import { Aligned, decimalsOf } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { type Choice, type Column, COLUMNS, type Row } from "./modelRows.ts"
-import { MODELS_WORDS } from "./words.ts"
+import { MODELS_WORDS } from "../../words/models.ts"
 
 type PriceColumn = "input" | "cached" | "output"
 

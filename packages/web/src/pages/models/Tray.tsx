@@ -1,6 +1,6 @@
 import { formatCount } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
-import { MODELS_WORDS } from "./words.ts"
+import { MODELS_WORDS } from "../../words/models.ts"
 
 /** The chosen models, which follow the reader to what they cost. */
 export const Tray = ({ chosen }: { readonly chosen: ReadonlyArray<string> }) => {
