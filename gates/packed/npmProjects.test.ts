@@ -28,7 +28,8 @@ const PROJECTS: Readonly<Record<string, { readonly others: ReadonlyArray<string>
 const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", completeSignIn: "Unavailable" }
 
 /** Those that ask who is calling. */
-const PRIVATE = `refresh me deleteMe apiKeys addApiKey removeApiKey validateApiKey call setPrice priceLog syncAll syncBeta
+const PRIVATE =
+  `refresh me deleteMe apiKeys addApiKey removeApiKey validateApiKey call setPrice priceLog syncAll syncBeta
   syncRuns quarantine releaseQuote dismissQuote acceptSource announcements missingModels`.split(/\s+/u)
 
 const METHODS = 36

@@ -25,7 +25,8 @@ const ENDPOINTS: ReadonlyArray<Endpoint> = Object.values(RatecardApi.groups).fla
       // A sign-out takes a token where the browser keeps no cookie.
       isPersonal: isSecured || identifier === "logout",
       // The end of a person is the end of their cookie.
-      hasCookies: group.identifier === "identity" && identifier !== "identityProviders" && (!isSecured || method === "DELETE")
+      hasCookies:
+        group.identifier === "identity" && identifier !== "identityProviders" && (!isSecured || method === "DELETE")
     }
   })
 )

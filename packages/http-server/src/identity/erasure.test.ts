@@ -106,7 +106,7 @@ onEveryDatabase("who is deleted", (install) => {
     for (const trace of [ADA.toLowerCase(), json.id, "of ada"]) {
       expect(rows.filter((row) => row.includes(trace))).toEqual([])
     }
-    const tables = rows.filter((row) => row.includes(CHARLES)).map((row) => row.split("{", 1)[0])
+    const tables = rows.filter((row) => row.includes(CHARLES)).map((row) => row.split("{", 1)[0]!)
     expect(tables.toSorted()).toEqual(["external_identities", "price_entries", "quarantine", "sync_runs", "users"])
     expect(rows.filter((row) => row.includes("of charles")).length).toBe(1)
   })

@@ -33,7 +33,10 @@ export class Session {
 
   /** Goes to an identity provider. */
   async signIn(provider: string): Promise<void> {
-    const { authorization_url } = await this.ask<typeof SignInAddress.Type>("GET", `/auth/${encodeURIComponent(provider)}`)
+    const { authorization_url } = await this.ask<typeof SignInAddress.Type>(
+      "GET",
+      `/auth/${encodeURIComponent(provider)}`
+    )
     location.assign(authorization_url)
   }
 
@@ -41,13 +44,13 @@ export class Session {
   async ask<Answer>(method: string, path: string, body?: unknown, abort?: AbortSignal): Promise<Answer> {
     const used = this.#token
     const answer = await this.#send(method, path, body, abort)
-    if (answer.status !== 401 || used === undefined) return read(answer)
+    if (answer.status !== 401 || used === undefined) return read(answer) as Answer
     // Nothing was done: a 401 comes before anything.
     if (!(await this.#renewed(used))) {
       this.#leave("sessionOver")
-      return read(answer)
+      return read(answer) as Answer
     }
-    return read(await this.#send(method, path, body, abort))
+    return read(await this.#send(method, path, body, abort)) as Answer
   }
 
   async signOut(): Promise<void> {
@@ -92,7 +95,7 @@ export class Session {
   async #renew(): Promise<boolean> {
     const answer = await this.#send("POST", "/auth/refresh")
     if (answer.status === 401) return false
-    this.#token = read<typeof RefreshedToken.Type>(answer).access_token
+    this.#token = (read(answer) as typeof RefreshedToken.Type).access_token
     return true
   }
 
@@ -125,9 +128,9 @@ interface Answered {
   readonly text: string
 }
 
-const read = <Answer>({ status, text }: Answered): Answer => {
+const read = ({ status, text }: Answered): unknown => {
   if (status >= 400) throw new Problem(status, detailIn(text))
-  return (text === "" ? undefined : JSON.parse(text)) as Answer
+  return text === "" ? undefined : JSON.parse(text)
 }
 
 /** What is in the way of the service may answer with something else than its own words. */

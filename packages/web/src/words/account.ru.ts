@@ -10,7 +10,8 @@ export const ru: AccountWords = {
   looking: "Ищем ваш сеанс…",
   needsSignIn: "Эта страница — для вошедших.",
   again: "Повторить",
-  noAnswer: (status) => (status === 0 ? "Сервис не отвечает. Повторите." : `Сервис ответил кодом ${status}. Повторите.`),
+  noAnswer: (status) =>
+    status === 0 ? "Сервис не отвечает. Повторите." : `Сервис ответил кодом ${status}. Повторите.`,
   notices: {
     signedOut: "Вы вышли.",
     sessionOver: "Сеанс окончен. Войдите снова.",

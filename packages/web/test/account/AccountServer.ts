@@ -1,5 +1,5 @@
 import { freePort, type Listed, litellmFile, json, type Running, StandIn, startServer } from "@ratecard/test-support"
-import type { Page } from "playwright-core"
+import type { Page } from "@ratecard/test-support/chromium"
 import { CLIENT, Issuer } from "../../../http-server/test/identity/issuer.ts"
 import { Vendors } from "../../../http-server/test/vendors/vendors.ts"
 

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals"
 import type { StoredApiKey } from "@ratecard/api"
 import { type ProviderSlug, PROVIDERS, providerOf } from "@ratecard/core/plain"
 import { Field, ProblemNote } from "../../account/parts.tsx"
+import { textIn } from "../../account/textIn.ts"
 import { useSession } from "../../account/Session.ts"
 import { useTask } from "../../account/useTask.ts"
 import { useWords } from "../../site.ts"
@@ -15,8 +16,7 @@ export const KeyForm = ({ onStored }: { readonly onStored: (told: string) => Pro
   const words = useWords(ACCOUNT_WORDS).keys
   const provider = useSignal<ProviderSlug>("openai")
   const { isBusy, problem, run } = useTask(async (form: HTMLFormElement) => {
-    const given = new FormData(form)
-    const text = (name: string) => String(given.get(name) ?? "").trim()
+    const text = (name: string) => textIn(form, name)
     const extra = ["folder_id", "scope"].map((name) => [name, text(name)]).filter(([, value]) => value !== "")
     const stored = await session.ask<StoredApiKey>("POST", "/api-keys", {
       provider: provider.value,

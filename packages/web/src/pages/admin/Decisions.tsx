@@ -7,10 +7,10 @@ import { Row, Rows } from "./Rows.tsx"
 /** What a run decided of each model, and why. */
 export const Decisions = ({ decisions }: { readonly decisions: ReadonlyArray<typeof SyncDecision.Type> }) => {
   const { prices } = useSite()
-  const { model, perMillion, reason, runs: words, source } = useWords(ADMIN_WORDS)
-  const heads = [model, words.decision, perMillion, source, reason]
+  const { model, perMillion, quoted, reason, runs: words, source } = useWords(ADMIN_WORDS)
+  const heads = [model, words.decision, quoted, source, reason]
   return (
-    <Rows caption={words.decisions} heads={heads}>
+    <Rows caption={`${words.decisions}. ${perMillion}`} heads={heads}>
       {decisions.map(({ kind, model_id, prices: decided, reason: why, source: from }, place) => (
         <Row
           key={place}

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals"
 import type { NewPrice } from "@ratecard/api"
 import { Field, ProblemNote } from "../../account/parts.tsx"
+import { textIn } from "../../account/textIn.ts"
 import { useSession } from "../../account/Session.ts"
 import { useTask } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -22,7 +23,7 @@ export const PriceForm = ({ onSet }: { readonly onSet: (told: string) => Promise
   const model = useSignal("")
   const wrong = useSignal<ReadonlyArray<string>>([])
   const { isBusy, problem, run } = useTask(async (form: HTMLFormElement) => {
-    const text = (name: string) => String(new FormData(form).get(name) ?? "").trim()
+    const text = (name: string) => textIn(form, name)
     const amounts = Object.fromEntries(AMOUNTS.map((name) => [name, amountIn(text(name))]))
     wrong.value = AMOUNTS.filter(
       (name) => amounts[name] === undefined && !(name === "cached_input_price" && text(name) === "")
@@ -80,11 +81,13 @@ export const PriceForm = ({ onSet }: { readonly onSet: (told: string) => Promise
         </p>
       )}
       <div class="amounts">
-        {([
-          ["input_price", input],
-          ["cached_input_price", cached],
-          ["output_price", output]
-        ] as const).map(([name, label]) => (
+        {(
+          [
+            ["input_price", input],
+            ["cached_input_price", cached],
+            ["output_price", output]
+          ] as const
+        ).map(([name, label]) => (
           <Field
             key={name}
             label={label}

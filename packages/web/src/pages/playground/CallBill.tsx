@@ -30,8 +30,8 @@ export const CallBill = ({
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                {formatCount(tokens, words.tokens, language.value)}{" "}
-                <span class="faint">
+                {formatCount(tokens, words.tokens, language.value)}
+                <span class="faint formula">
                   {price !== undefined && isWholeCost(tokens, price, cost)
                     ? `× ${money(price)} / ${formatNumber(1_000_000, language.value)}`
                     : otherwise}

@@ -19,15 +19,18 @@ export const ModelChoice = ({
     {(attributes) => (
       <select {...attributes} value={chosen} onChange={({ currentTarget: { value } }) => onChoose(value)}>
         {none !== undefined && <option value="">{none}</option>}
-        {Array.from(Map.groupBy(models, (model) => model.provider_display_name), ([provider, ofProvider]) => (
-          <optgroup key={provider} label={provider}>
-            {ofProvider.map(({ display_name, id }) => (
-              <option key={id} value={id}>
-                {display_name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        {Array.from(
+          Map.groupBy(models, (model) => model.provider_display_name),
+          ([provider, ofProvider]) => (
+            <optgroup key={provider} label={provider}>
+              {ofProvider.map(({ display_name, id }) => (
+                <option key={id} value={id}>
+                  {display_name}
+                </option>
+              ))}
+            </optgroup>
+          )
+        )}
       </select>
     )}
   </Field>
