@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /** Who stands for an administrator who is gone; the trigger of the price entries knows the same words. */
-export const DELETED_USER = "deleted user"
+const DELETED_USER = "deleted user"
 
 /** Where administrators stand by their e-mail. */
 const BYLINES = [

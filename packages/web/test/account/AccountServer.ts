@@ -4,7 +4,7 @@ import { CLIENT, Issuer } from "../../../http-server/test/identity/issuer.ts"
 import { Vendors } from "../../../http-server/test/vendors/vendors.ts"
 
 export const KEY = "sk-of-a-person-canary-wXyz"
-export const ADMINISTRATOR = "operator@example.org"
+const ADMINISTRATOR = "operator@example.org"
 export const OPERATOR = "operator"
 export const ADA = "ada"
 
