@@ -29,10 +29,10 @@ const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", comp
 
 /** Those that ask who is calling. */
 const PRIVATE =
-  `refresh me deleteMe apiKeys addApiKey removeApiKey validateApiKey call setPrice priceLog syncAll syncBeta
+  `refresh me sessions endOtherSessions deleteMe apiKeys addApiKey removeApiKey validateApiKey call setPrice priceLog syncAll syncBeta
   syncRuns quarantine releaseQuote dismissQuote acceptSource announcements missingModels`.split(/\s+/u)
 
-const METHODS = 36
+const METHODS = 38
 
 /** The entries of core that know nothing of Effect. */
 const PLAIN = ["plain", "ledger", "tariffs", "tokenizerOnly", "bills", "aiSdk", "openTelemetry"]

@@ -12,6 +12,7 @@ export {
   IDENTITY_PROVIDERS,
   IdentityGroup,
   IdentityProviderName,
+  OpenSessions,
   RefreshedToken,
   SignedInUser,
   SignedOut,

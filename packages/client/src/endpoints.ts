@@ -26,7 +26,9 @@ const ENDPOINTS: ReadonlyArray<Endpoint> = Object.values(RatecardApi.groups).fla
       isPersonal: isSecured || identifier === "logout",
       // The end of a person is the end of their cookie.
       hasCookies:
-        group.identifier === "identity" && identifier !== "identityProviders" && (!isSecured || method === "DELETE")
+        group.identifier === "identity" &&
+        identifier !== "identityProviders" &&
+        (!isSecured || identifier === "deleteMe")
     }
   })
 )

@@ -66,6 +66,8 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   ),
   logout: ask(api.identity.logout({})).pipe(Effect.tap(() => Effect.sync(() => session.drop()))),
   me: ask(api.identity.me({})),
+  sessions: ask(api.identity.sessions({})),
+  endOtherSessions: ask(api.identity.endOtherSessions({})),
   deleteMe: ask(api.identity.deleteMe({})).pipe(Effect.tap(() => Effect.sync(() => session.drop()))),
 
   apiKeys: ask(api.keys.apiKeys({})),

@@ -5,7 +5,7 @@ import { assertAccessible } from "./account/assertAccessible.ts"
 
 const TEXT = "A canary text <img src=x onerror=\"document.title='x'\">"
 
-describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", () => {
+describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, () => {
   let server: AccountServer
   let newPage: (locale?: string) => Promise<Page>
   /** What pages did that none may do: faults of scripts, what the policy stopped, what held a secret in its address. */
@@ -16,6 +16,8 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", () => {
     const browser = await launch()
     newPage = async (locale = "en") => {
       const context = await browser.newContext({ locale, viewport: { width: 1280, height: 900 } })
+      // A busy machine takes its time.
+      context.setDefaultTimeout(90_000)
       const page = await context.newPage()
       page.on("pageerror", ({ message }) => wrongs.push(message))
       page.on("console", (message) => {
@@ -107,7 +109,13 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", () => {
 
   it("a person deletes everything of theirs, once they are sure", async () => {
     const page = await newPage()
-    await server.signIn(page, ADA)
+    const elsewhere = await newPage()
+    for (const each of [elsewhere, page]) await server.signIn(each, ADA)
+    await page.getByRole("button", { name: "End the others" }).click()
+    await page.getByText("The other sessions are over.").waitFor()
+    await elsewhere.getByRole("button", { name: "Sign out" }).click()
+    await elsewhere.getByText("Signed out.").waitFor()
+    await nothingWrong(elsewhere)
     await storeKey(page, "xai", "xai-of-a-person-0123")
     await page.getByText("••••0123", { exact: true }).waitFor()
     const open = page.getByRole("button", { name: "Delete everything of mine…" })

@@ -14,6 +14,8 @@ export interface SignInReturn extends CallbackRequest {
 }
 /** An access token and whose it is. */
 export interface SignedInUser extends Answer<"completeSignIn"> {}
+/** Open sessions, each since when. */
+export interface OpenSessions extends Answer<"sessions"> {}
 /** A new access token. */
 export interface RefreshedToken extends Answer<"refresh"> {}
 /** The session is over. */

@@ -25,6 +25,7 @@ describe("a budget", () => {
     ["POST", "/mcp", "reads"],
     ["GET", "/api/v1/auth", "reads"],
     ["GET", "/api/v1/auth/me", "reads"],
+    ["GET", "/api/v1/auth/sessions", "reads"],
     ["GET", "/api/v1/auth/google", "sign-in"],
     ["POST", "/api/v1/auth/google/callback", "sign-in"],
     ["POST", "/api/v1/auth/refresh", "sign-in"],

@@ -22,6 +22,13 @@ export const en = {
   signOut: "Sign out",
   playground: "Try a model",
   administration: "Administration",
+  sessions: {
+    title: "Sessions",
+    since: (begun: string, renewed: string) => `Since ${begun}, last used ${renewed}`,
+    current: "this one",
+    endOthers: "End the others",
+    ended: "The other sessions are over."
+  },
   keys: {
     title: "Keys for model providers",
     about:

@@ -24,6 +24,13 @@ export const ru: AccountWords = {
   signOut: "Выйти",
   playground: "Попробовать модель",
   administration: "Управление",
+  sessions: {
+    title: "Сеансы",
+    since: (begun, renewed) => `С ${begun}, последний раз ${renewed}`,
+    current: "этот",
+    endOthers: "Завершить остальные",
+    ended: "Остальные сеансы завершены."
+  },
   keys: {
     title: "Ключи к моделям",
     about:

@@ -341,6 +341,32 @@ onEveryDatabase("sign-in", (install, postgres) => {
     expect((await me(two.access_token)).status).toBe(200)
   })
 
+  it("lists the sessions of a person, and ends all but the one that asks", async () => {
+    vouchers.issuer.people.set("roamer", { email: "roamer@example.org", email_verified: true })
+    const [before, other, here] = [new Browser(), new Browser(), new Browser()]
+    const tokens: Array<string> = []
+    for (const browser of [before, other, here]) {
+      const { json } = await signInWith(browser, server, "oidc", vouchers.issuer.approve("roamer"))
+      tokens.push(json.access_token)
+    }
+    await before.post(auth("logout"))
+    const bearer = { authorization: `Bearer ${tokens[2]}` }
+    const list = async () => (await server.ask("/api/v1/auth/sessions", { headers: bearer })).json.sessions
+    const open = await list()
+    expect(open.map(({ is_current }: any) => is_current)).toEqual([true, false])
+    for (const { created_at, renewed_at } of open) {
+      expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(3_600_000)
+      expect(Math.abs(Date.parse(renewed_at) - Date.parse(created_at))).toBeLessThan(3_600_000)
+    }
+    const stranger = await signIn()
+    const { status } = await server.ask("/api/v1/auth/sessions", { method: "DELETE", headers: bearer })
+    expect(status).toBe(204)
+    expect(await list()).toEqual(open.slice(0, 1))
+    expect((await me(tokens[1]!)).status).toBe(401)
+    expect((await other.post(auth("refresh"))).status).toBe(401)
+    expect((await me(stranger.access_token)).status).toBe(200)
+  })
+
   it("forgets who asks for it in every session, and knows them as somebody new afterwards", async () => {
     vouchers.issuer.people.set("leaver", { email: "leaver@example.org", email_verified: true })
     const session = async () => {
@@ -389,6 +415,7 @@ onEveryDatabase("sign-in", (install, postgres) => {
       ["refresh", "POST"],
       ["logout", "POST"],
       ["me", "GET, HEAD, DELETE"],
+      ["sessions", "GET, HEAD, DELETE"],
       ["oidc", "GET, HEAD"],
       ["oidc/callback", "POST"]
     ] as const) {

@@ -6,6 +6,7 @@ import { ACCOUNT_WORDS } from "../../words/account.ts"
 import { Deletion } from "./Deletion.tsx"
 import { Keys } from "./Keys.tsx"
 import { Person } from "./Person.tsx"
+import { Sessions } from "./Sessions.tsx"
 import { SignIn } from "./SignIn.tsx"
 import "./account.css"
 
@@ -26,6 +27,7 @@ const Account = () => {
           <>
             <Person user={person} />
             <Keys />
+            <Sessions />
             <Deletion />
           </>
         )}

@@ -16,7 +16,6 @@ export const Person = ({ user: { email, id, name } }: { readonly user: User }) =
         {words.signedInAs} <strong>{name ?? email ?? id}</strong>
         {name !== null && email !== null && ` <${email}>`}.
       </p>
-      <p class="faint">{words.session}</p>
       <div class="actions">
         <button type="button" disabled={leaving.isBusy.value} onClick={() => void leaving.run()}>
           {words.signOut}
