@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
-import { useId } from "preact/hooks"
+import { useEffect, useId, useRef } from "preact/hooks"
 import { useWords } from "../site.ts"
 import { ACCOUNT_WORDS } from "../words/account.ts"
 import type { Problem } from "./problem.ts"
@@ -20,6 +20,19 @@ export const ProblemNote = ({
   const text = message === "" && faults.length === 0 ? words.noAnswer(status) : problem.value.besides(besides)
   return text === "" ? null : (
     <p class="problem" role="alert">
+      {text}
+    </p>
+  )
+}
+
+/** What was done. It takes the focus where what was done has taken away the control that did it. */
+export const Done = ({ text }: { readonly text: string }) => {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (text !== "" && document.activeElement === document.body) note.current?.focus()
+  }, [text])
+  return (
+    <p ref={note} role="status" tabIndex={-1}>
       {text}
     </p>
   )

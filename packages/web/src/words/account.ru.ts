@@ -1,11 +1,11 @@
 import type { AccountWords } from "./account.en.ts"
 
 export const ru: AccountWords = {
-  title: "Учётная запись",
+  title: "Аккаунт",
   signIn: "Войти",
   signInWith: (provider) => `Войти через ${provider}`,
   identityProviders: { google: "Google", github: "GitHub", yandex: "Яндекс", oidc: "OpenID" },
-  why: "Учётная запись хранит ваши ключи к моделям в запечатанном виде, чтобы вы могли пробовать модели здесь. Для цен, расчётов и счетов она не нужна.",
+  why: "Аккаунт хранит ваши ключи к моделям в запечатанном виде, чтобы вы могли пробовать модели здесь. Для цен, расчётов и счетов он не нужен.",
   noProviders: "Здесь не настроен ни один способ входа.",
   looking: "Ищем ваш сеанс…",
   needsSignIn: "Эта страница — для вошедших.",
@@ -51,7 +51,7 @@ export const ru: AccountWords = {
     removed: (provider) => `Ключ удалён: ${provider}.`,
     add: "Сохранить ключ",
     key: "Ключ",
-    keyHint: "От вашей учётной записи у провайдера. Уже сохранённый ключ заменяется.",
+    keyHint: "Из вашего аккаунта у провайдера. Уже сохранённый ключ заменяется.",
     optional: "необязательно",
     folder: "Каталог",
     folderHint: "folder_id вашего облака: он нужен Yandex Cloud вместе с ключом",

@@ -23,7 +23,8 @@ export const en = {
   cachedInput: "part of it cached, at its own price",
   unknown: "unknown",
   since: (day: string, source: string) => `Price of ${day}, from ${source}`,
-  times: (cheaper: string, factor: string) => `${cheaper} was cheaper: the other one cost ${factor} times as much.`,
+  factor: { one: "time", other: "times" } as Plural,
+  times: (cheaper: string, factor: string) => `${cheaper} was cheaper: the other one cost ${factor} as much.`,
   same: "Both cost the same."
 }
 

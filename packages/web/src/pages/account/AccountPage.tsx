@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks"
 import { Gate } from "../../account/Gate.tsx"
 import { useSession } from "../../account/Session.ts"
 import type { PageModule } from "../../routes.ts"
@@ -13,9 +14,16 @@ import "./account.css"
 const Account = () => {
   const { notice, refusal, user } = useSession()
   const words = useWords(ACCOUNT_WORDS)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The control that ended the session is gone.
+    if (notice.value !== undefined) heading.current?.focus()
+  }, [notice.value])
   return (
     <>
-      <h1 tabIndex={-1}>{user.value === null ? words.signIn : words.title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {user.value === null ? words.signIn : words.title}
+      </h1>
       {notice.value !== undefined && user.value === null && <p role="status">{words.notices[notice.value]}</p>}
       {refusal.value !== undefined && user.value === null && (
         <p class="problem" role="alert">

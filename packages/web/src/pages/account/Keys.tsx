@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals"
 import type { StoredApiKeys } from "@ratecard/api"
-import { ProblemNote } from "../../account/parts.tsx"
+import { Done, ProblemNote } from "../../account/parts.tsx"
 import { useAnswer } from "../../account/useTask.ts"
 import { useWords } from "../../site.ts"
 import { ACCOUNT_WORDS } from "../../words/account.ts"
@@ -27,7 +27,7 @@ export const Keys = () => {
           <StoredKey key={key.id} stored={key} onRemoved={changed} />
         ))}
       </ul>
-      <p role="status">{done.value}</p>
+      <Done text={done.value} />
       <KeyForm onStored={changed} />
     </section>
   )

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals"
 import type { OpenSessions } from "@ratecard/api"
 import { formatInstant } from "../../account/instant.ts"
-import { ProblemNote } from "../../account/parts.tsx"
+import { Done, ProblemNote } from "../../account/parts.tsx"
 import { useSession } from "../../account/Session.ts"
 import { useAnswer, useTask } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -39,7 +39,7 @@ export const Sessions = () => {
           {words.endOthers}
         </button>
       )}
-      <p role="status">{done.value}</p>
+      <Done text={done.value} />
       <ProblemNote problem={ending.problem} />
     </section>
   )

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals"
 import type { PriceLog } from "@ratecard/api"
 import { formatInstant } from "../../account/instant.ts"
-import { ProblemNote } from "../../account/parts.tsx"
+import { Done, ProblemNote } from "../../account/parts.tsx"
 import { useAnswer } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
@@ -28,7 +28,7 @@ export const Prices = () => {
           }}
         />
       )}
-      <p role="status">{done.value}</p>
+      <Done text={done.value} />
       <ProblemNote problem={problem} />
       {entries !== undefined && <h3>{words.log}</h3>}
       {entries?.length === 0 && <p>{words.none}</p>}

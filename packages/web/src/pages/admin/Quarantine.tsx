@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals"
 import type { Quarantine as Held } from "@ratecard/api"
-import { ProblemNote } from "../../account/parts.tsx"
+import { Done, ProblemNote } from "../../account/parts.tsx"
 import { useAnswer } from "../../account/useTask.ts"
 import { useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
@@ -22,7 +22,7 @@ export const Quarantine = () => {
   return (
     <>
       <p>{words.quarantine.about}</p>
-      <p role="status">{done.value}</p>
+      <Done text={done.value} />
       <ProblemNote problem={problem} />
       {quotes?.length === 0 && <p>{words.quarantine.none}</p>}
       {quotes !== undefined && quotes.length > 0 && (

@@ -29,21 +29,24 @@ export const Source = ({
         source,
         <span class={status === "failed" ? "problem" : status === "ok" ? "" : "faint"}>{words.status[status]}</span>,
         quotes,
-        <>
-          <span class="reason">{error}</span>
-          {status === "failed" && !isAccepted.value && (
-            <button
-              type="button"
-              aria-label={words.acceptOf(source)}
-              disabled={isBusy.value}
-              onClick={() => void run()}
-            >
-              {words.accept}
-            </button>
-          )}
-          {isAccepted.value && <span role="status">{words.accepted(source)}</span>}
-          <ProblemNote problem={problem} />
-        </>
+        status === "failed" && (
+          <>
+            <span class="reason">{error}</span>
+            {isAccepted.value ? (
+              <span role="status">{words.accepted(source)}</span>
+            ) : (
+              <button
+                type="button"
+                aria-label={words.acceptOf(source)}
+                disabled={isBusy.value}
+                onClick={() => void run()}
+              >
+                {words.accept}
+              </button>
+            )}
+            <ProblemNote problem={problem} />
+          </>
+        )
       ]}
     />
   )

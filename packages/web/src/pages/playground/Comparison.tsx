@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@ratecard/api"
 import { convert } from "@ratecard/core/plain"
-import { formatNumber } from "../../format.ts"
+import { formatCount } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"
 
@@ -19,6 +19,6 @@ export const Comparison = ({ answers }: { readonly answers: ReadonlyArray<CallAn
   if (cheaper === undefined || dearer === undefined) return null
   if (cheaper.dollars === dearer.dollars) return <p role="status">{words.same}</p>
   if (cheaper.dollars === 0) return null
-  const factor = formatNumber(dearer.dollars / cheaper.dollars, language.value, { maximumSignificantDigits: 2 })
+  const factor = formatCount(Number((dearer.dollars / cheaper.dollars).toPrecision(2)), words.factor, language.value)
   return <p role="status">{words.times(cheaper.name, factor)}</p>
 }
