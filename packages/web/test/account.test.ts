@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { hanging } from "@ratecard/test-support"
 import { launch, MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
 import { AccountServer, ADA, HOSTILE_NAME, KEY, OPERATOR } from "./account/AccountServer.ts"
 import { assertAccessible } from "./account/assertAccessible.ts"
@@ -93,6 +94,16 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     )
     assert.isTrue(asked.every(({ text }) => text.includes("A canary text")))
     await assertAccessible(page, "playground")
+
+    await server.vendors.while(hanging, async () => {
+      await page.getByRole("button", { name: "Send" }).click()
+      await page.getByRole("button", { name: "Stop waiting" }).nth(1).click()
+      await page.getByText("You stopped waiting.").waitFor()
+    })
+    // One is awaited still, and its answer is none of the next question's.
+    await page.getByRole("button", { name: "Send" }).click()
+    await answers.nth(1).getByText("$0.000345").waitFor()
+    await answers.nth(0).getByText("$0.0002075").waitFor()
 
     // A reload knows the person by the cookie alone; the text was kept nowhere.
     await page.reload()

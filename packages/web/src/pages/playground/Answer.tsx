@@ -9,37 +9,31 @@ import { useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"
 import { CallBill } from "./CallBill.tsx"
 
-/** Asks one model as soon as it is shown a question, and shows what came of it. */
+/** Asks one model as soon as it is shown, and shows what came of it. */
 export const Answer = ({
-  asked,
   model,
-  onAnswer
+  onAnswer,
+  text
 }: {
   readonly model: Model
-  /** Another object is another question. */
-  readonly asked: { readonly text: string }
+  readonly text: string
   readonly onAnswer: (answer: CallAnswer) => void
 }) => {
   const session = useSession()
   const words = useWords(PLAYGROUND_WORDS)
   const answer = useSignal<CallAnswer | undefined>(undefined)
   const isStopped = useSignal(false)
-  const waiting = useRef<AbortController | undefined>(undefined)
-  const { isBusy, problem, run } = useTask(async (text: string, { signal }: AbortController) => {
+  const waiting = useRef(new AbortController())
+  const { isBusy, problem, run } = useTask(async () => {
     const body = { model_id: model.id, text }
-    const came = await session.ask<CallAnswer>("POST", "/call", body, signal)
-    if (signal.aborted) return
+    const came = await session.ask<CallAnswer>("POST", "/call", body, waiting.current.signal)
     answer.value = came
     if (came.error === null) onAnswer(came)
   })
   useEffect(() => {
-    const abort = new AbortController()
-    waiting.current = abort
-    answer.value = undefined
-    isStopped.value = false
-    void run(asked.text, abort)
-    return () => abort.abort()
-  }, [asked])
+    void run()
+    return () => waiting.current.abort()
+  }, [])
   const { error, response_text } = answer.value ?? { error: null, response_text: "" }
   return (
     <section class="answer" aria-label={model.display_name}>
@@ -51,7 +45,7 @@ export const Answer = ({
             type="button"
             onClick={() => {
               isStopped.value = true
-              waiting.current?.abort()
+              waiting.current.abort()
             }}
           >
             {words.stop}

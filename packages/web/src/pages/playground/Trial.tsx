@@ -10,6 +10,8 @@ import { ModelChoice } from "./ModelChoice.tsx"
 
 /** One question, to one model or two. */
 interface Asked {
+  /** Each question has its own answers, even where it is asked again while others are awaited. */
+  readonly turn: number
   readonly text: string
   readonly models: ReadonlyArray<Model>
 }
@@ -30,7 +32,11 @@ export const Trial = ({ models }: { readonly models: ReadonlyArray<Model> }) => 
     isEmpty.value = text.value.trim() === ""
     if (isEmpty.value) return
     answers.value = {}
-    asked.value = { text: text.value, models: second === undefined ? [first] : [first, second] }
+    asked.value = {
+      turn: (asked.peek()?.turn ?? 0) + 1,
+      text: text.value,
+      models: second === undefined ? [first] : [first, second]
+    }
   }
   return (
     <>
@@ -74,9 +80,9 @@ export const Trial = ({ models }: { readonly models: ReadonlyArray<Model> }) => 
           <div class="answers">
             {asked.value.models.map((model, place) => (
               <Answer
-                key={place}
+                key={`${asked.value!.turn} ${place}`}
                 model={model}
-                asked={asked.value!}
+                text={asked.value!.text}
                 onAnswer={(answer) => (answers.value = { ...answers.peek(), [place]: answer })}
               />
             ))}
