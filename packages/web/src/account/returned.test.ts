@@ -1,4 +1,4 @@
-import { assert, it } from "@effect/vitest"
+import { assert, it } from "vitest"
 import { returnedFrom } from "./returned.ts"
 
 const NOTHING = { code: null, state: null, iss: null, error: null }

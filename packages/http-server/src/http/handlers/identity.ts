@@ -21,8 +21,11 @@ export const IdentityHandlers = (settings: Pick<Settings, "publicUrl" | "webUrl"
         identityProviders: () => Effect.succeed({ providers: signIn.providers }),
         me: () => raised(Effect.flatMap(Caller, ({ user_id }) => users.find(user_id))),
         deleteMe: () => raised(Effect.flatMap(Caller, ({ user_id }) => browser.forget(users.erase(user_id)))),
-        sessions: () => raised(Effect.flatMap(Caller, sessions.list).pipe(Effect.map((open) => ({ sessions: open })))),
-        endOtherSessions: () => raised(Effect.flatMap(Caller, sessions.endOthers)),
+        sessions: () =>
+          raised(
+            Effect.flatMap(Caller, (caller) => sessions.list(caller)).pipe(Effect.map((open) => ({ sessions: open })))
+          ),
+        endOtherSessions: () => raised(Effect.flatMap(Caller, (caller) => sessions.endOthers(caller))),
         refresh: () => raised(browser.renew((token) => sessions.renew(token))),
         logout: () => raised(browser.end((token, bearer) => sessions.end(token, bearer))),
         signIn: ({ params: { provider } }) => raised(browser.begin(signIn.begin(provider))),

@@ -1,4 +1,4 @@
-import { assert, it } from "@effect/vitest"
+import { assert, it } from "vitest"
 import { isWholeCost } from "./isWholeCost.ts"
 
 it("knows a cost that one price explains, exactly", () => {
