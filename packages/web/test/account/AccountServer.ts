@@ -1,4 +1,14 @@
-import { freePort, type Listed, litellmFile, json, type Running, StandIn, startServer } from "@ratecard/test-support"
+import {
+  Browser,
+  freePort,
+  type Listed,
+  litellmFile,
+  json,
+  type Running,
+  signInWith,
+  StandIn,
+  startServer
+} from "@ratecard/test-support"
 import type { Page } from "@ratecard/test-support/chromium"
 import { CLIENT, Issuer } from "../../../http-server/test/identity/issuer.ts"
 import { Vendors } from "../../../http-server/test/vendors/vendors.ts"
@@ -65,7 +75,31 @@ export class AccountServer implements AsyncDisposable {
     await page.locator("input[name=password]").fill("x")
     await page.locator("button[type=submit]").click()
     await page.locator("button[type=submit]").click()
-    await page.waitForURL(`${this.url}/account`)
+    // The address says so before the sign-in is complete.
+    await page.locator(".person").waitFor()
+  }
+
+  /** Gives the operator a good key and a refused one, and holds a price of each kind that administrators see. */
+  async furnish(): Promise<void> {
+    const { json: signedIn } = await signInWith(new Browser(), this, "oidc", this.issuer.approve(OPERATOR))
+    const headers = { authorization: `Bearer ${signedIn.access_token}`, "content-type": "application/json" }
+    const post = async (path: string, body: unknown = {}) => {
+      const { ok, status } = await fetch(`${this.url}/api/v1/${path}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body)
+      })
+      if (!ok) throw new Error(`POST ${path} answered ${status}`)
+    }
+    await post("api-keys", { provider: "openai", key: KEY, display_name: "work" })
+    await post("api-keys", { provider: "anthropic", key: "sk-ant-nobody-knows" })
+    await post("api-keys/anthropic/validate")
+    this.quote([
+      { provider: "openai", name: "gpt-5", input: 1.5, output: 12 },
+      { provider: "google", name: "gemini-2.5-pro", input: 1.3, output: 10 }
+    ])
+    await post("admin/prices/sync-all")
+    await post("admin/prices", { model_id: "openai-gpt-4o", input_price: 2, output_price: 8, cached_input_price: 1 })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
