@@ -28,10 +28,11 @@ const PROJECTS: Readonly<Record<string, { readonly others: ReadonlyArray<string>
 const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", completeSignIn: "Unavailable" }
 
 /** Those that ask who is calling. */
-const PRIVATE = `refresh me apiKeys addApiKey removeApiKey validateApiKey call setPrice priceLog syncAll syncBeta
+const PRIVATE =
+  `refresh me sessions endOtherSessions deleteMe apiKeys addApiKey removeApiKey validateApiKey call setPrice priceLog syncAll syncBeta
   syncRuns quarantine releaseQuote dismissQuote acceptSource announcements missingModels`.split(/\s+/u)
 
-const METHODS = 34
+const METHODS = 38
 
 /** The entries of core that know nothing of Effect. */
 const PLAIN = ["plain", "ledger", "tariffs", "tokenizerOnly", "bills", "aiSdk", "openTelemetry"]

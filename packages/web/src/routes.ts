@@ -36,6 +36,20 @@ export const ROUTES: ReadonlyArray<Route> = [
   { name: "model", pattern: /^\/models\/.+$/u, load: () => import("./pages/model/ModelPage.tsx") },
   { name: "changes", pattern: /^\/changes$/u, load: () => import("./pages/changes/ChangesPage.tsx") },
   { name: "recommend", pattern: /^\/recommend$/u, load: () => import("./pages/recommend/RecommendPage.tsx") },
+  {
+    name: "account",
+    // Whoever comes back from an identity provider is led here.
+    pattern: /^\/(account|auth\/(google|github|yandex|oidc)\/callback)$/u,
+    load: () => import("./pages/account/AccountPage.tsx"),
+    isPrivate: true
+  },
+  {
+    name: "playground",
+    pattern: /^\/playground$/u,
+    load: () => import("./pages/playground/PlaygroundPage.tsx"),
+    isPrivate: true
+  },
+  { name: "admin", pattern: /^\/admin$/u, load: () => import("./pages/admin/AdminPage.tsx"), isPrivate: true },
   { name: "bill", pattern: /^\/bill$/u, load: () => import("./pages/bill/BillPage.tsx") },
   {
     name: "docs",
