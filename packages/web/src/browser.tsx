@@ -47,8 +47,11 @@ const tree = (
     <App moduleOf={(name) => modules.get(name)!} />
   </SiteContext.Provider>
 )
-if (routeOf(address.path.peek()).isPrivate) render(tree, app)
-else hydrate(tree, app)
+// A document that was kept for lack of a network may be of another address, or of older prices.
+const { path, search } = here()
+const isRendered = navigator.onLine && root.dataset["address"] === path + search
+if (isRendered && !routeOf(path).isPrivate) hydrate(tree, app)
+else render(tree, app)
 
 root.dataset["ready"] = ""
 
@@ -90,6 +93,6 @@ document.addEventListener("click", (event) => {
   follow(path + to.search).catch(() => location.assign(link.href))
 })
 
-if ("serviceWorker" in navigator && import.meta.env.PROD) {
+if ("serviceWorker" in navigator) {
   void navigator.serviceWorker.register(scriptAddress(`${base}/service-worker.js`))
 }

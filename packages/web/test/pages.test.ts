@@ -81,7 +81,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     await page.goBack()
     await page.getByText("2 models chosen").waitFor()
 
-    await page.getByLabel("Prices as of").fill("2025-08-10")
+    await page.getByRole("textbox", { name: "Prices as of" }).fill("2025-08-10")
     await page.getByText("These are the prices of 10 Aug 2025").waitFor()
     const { models } = await api("/models?at=2025-08-10T23:59:59Z")
     const expected = models.filter(({ display_name, id }: any) => /gpt-5/iu.test(`${id} ${display_name}`))
@@ -128,6 +128,25 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     expect(await page.locator("html").getAttribute("lang")).toBe("en")
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark")
     expect(open.complaints).toEqual([])
+  })
+
+  it("works on the last prices when there is no network", async () => {
+    await using open = await site.open("/models?q=gpt-5")
+    const { page } = open
+    const shown = await page.locator("table.models-table").innerText()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByText("You are offline").waitFor()
+    expect(await page.locator("table.models-table").innerText()).toBe(shown)
+    expect(await page.evaluate(() => fetch("/health").then(String, () => "no network"))).toBe("no network")
+    await page.getByRole("link", { name: "Cost", exact: true }).click()
+    await page.getByRole("heading", { name: "What does it cost?" }).waitFor()
+    expect(await page.locator(".cost-table tbody tr").count()).toBeGreaterThan(4)
+    // A page that was never opened, by its address.
+    await page.goto("/bill")
+    await page.locator("input[type=file]").waitFor()
+    expect(await page.locator(".cost-table").count()).toBe(0)
   })
 
   it("takes what tries to be a program for a text", async () => {
