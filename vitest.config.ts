@@ -23,6 +23,7 @@ const LONGEST = [
   "rotateKeys",
   "lifetimes",
   "listener",
+  "test/account",
   "drills/soak",
   "examples",
   "gates/clients"
