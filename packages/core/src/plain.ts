@@ -96,6 +96,7 @@ export {
 export { editText, type EditedText } from "./tokenizer/editing/editedText.ts"
 export { type TextPiece } from "./tokenizer/editing/textPieces.ts"
 export { type Encoding, ENCODINGS } from "./tokenizer/encodings.ts"
+export { loadTokenizerWith, type TableKeeper } from "./tokenizer/keptTables.ts"
 export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
 export { type StreamingCount } from "./tokenizer/text/streamingCount.ts"
 export { codePointLength, wordCount } from "./tokenizer/text/textLength.ts"

@@ -1,5 +1,6 @@
 import { computed, effect, signal } from "@preact/signals"
 import { hydrate, render } from "preact"
+import { keepReturned } from "./account/returned.ts"
 import { makeAddress } from "./address.ts"
 import { App } from "./App.tsx"
 import { followPrices } from "./prices/followPrices.ts"
@@ -13,6 +14,7 @@ import "./styles/base.css"
 
 const root = document.documentElement
 const base = root.dataset["base"] ?? ""
+keepReturned(base)
 const modules = new Map<string, PageModule>()
 
 const load = (path: string): Promise<unknown> | undefined => {

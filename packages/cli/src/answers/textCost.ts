@@ -1,18 +1,22 @@
 import { type DatedRate, compareMoney, estimate, isCountedLocally, modelAt } from "@ratecard/core/plain"
-import { type Encoding, loadTokenizer } from "@ratecard/core/tokenizer"
+import type { Encoding } from "@ratecard/core/tokenizer"
+import { cacheFolder } from "../cacheFolder.ts"
 import { instantOf } from "../instants.ts"
 import type { Answer } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
 import { namedModel } from "../prices/namedModel.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
+import { tokenizersIn } from "../tokenizers.ts"
 import { Refusal, type World } from "../World.ts"
 import type { CostOptions } from "../cost/costOptions.ts"
+import { nameOf } from "../cost/texts.ts"
+import { isBinary } from "../files/isBinary.ts"
 
 /** What stands in for the encoding of a model that publishes none, as in the service. */
 const APPROXIMATE_ENCODING: Encoding = "cl100k_base"
 
 /** Texts that are to be sent as one. */
-type Texts = ReadonlyArray<{ readonly text: string }>
+type Texts = ReadonlyArray<{ readonly file: string; readonly text: string }>
 
 /** What a text will cost with some models, or with all that are counted exactly; the cheapest first. */
 export const textCost = async (texts: Texts, options: CostOptions, world: World): Promise<Answer> => {
@@ -20,6 +24,11 @@ export const textCost = async (texts: Texts, options: CostOptions, world: World)
     if (options[flag] !== undefined && options[flag] !== false) {
       throw new Refusal(`--${FLAGS[flag]} is for requests that were made; this is a text`)
     }
+  }
+  for (const { file, text } of texts) {
+    if (text.trim() === "") throw new Refusal(`${nameOf(file)} is empty`)
+    if (isBinary(text) && options.input === undefined)
+      throw new Refusal(`${nameOf(file)} is no text; --as text prices it all the same`)
   }
   const prices = await pricesOf(world)
   const at = options.at === undefined ? undefined : instantOf("--at", options.at)
@@ -29,6 +38,7 @@ export const textCost = async (texts: Texts, options: CostOptions, world: World)
       : options.models.map((name) => namedModel(prices, name))
   const models = named.flatMap(({ id }) => modelAt(prices.view, id, at) ?? [])
   if (models.length === 0) throw new Refusal(`none of the models had a price at ${options.at}`)
+  const loadTokenizer = tokenizersIn(cacheFolder(world))
   const rows = []
   for (const model of models) {
     const encoding = model.tokenizer_config?.encoding ?? APPROXIMATE_ENCODING

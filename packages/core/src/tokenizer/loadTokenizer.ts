@@ -5,7 +5,9 @@ import { patternO200k } from "./splitting/o200k.ts"
 import { patternR50k } from "./splitting/r50k.ts"
 import { makeTextTokenizer, type TextTokenizer } from "./textTokenizer.ts"
 import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
-import { Vocabulary } from "./vocabulary/vocabulary.ts"
+import { readRanks } from "./vocabulary/rankText.ts"
+import { SLACK, Vocabulary } from "./vocabulary/vocabulary.ts"
+import { buildTables, type VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
 interface Source {
   readonly pattern: Pattern
@@ -31,21 +33,28 @@ const loaded = new Map<Encoding, Promise<TextTokenizer>>()
  * const { count, encode } = await loadTokenizer("o200k_base")
  * count("How much?") // => 3
  */
-export const loadTokenizer = (encoding: Encoding): Promise<TextTokenizer> => {
+export const loadTokenizer = (encoding: Encoding): Promise<TextTokenizer> =>
+  loadOnce(encoding, () => buildFromRanks(encoding))
+
+/** The tokenizer that is there, or one from these tables. */
+export const loadOnce = (encoding: Encoding, tables: () => Promise<VocabularyTables>): Promise<TextTokenizer> => {
   if (!Object.hasOwn(SOURCES, encoding)) return Promise.reject(new UnknownEncoding(encoding))
   let tokenizer = loaded.get(encoding)
   if (tokenizer === undefined) {
-    tokenizer = load(encoding)
+    tokenizer = load(encoding, tables)
     loaded.set(encoding, tokenizer)
     tokenizer.catch(() => loaded.delete(encoding))
   }
   return tokenizer
 }
 
-const load = async (encoding: Encoding): Promise<TextTokenizer> => {
-  const { pattern, ranks } = SOURCES[encoding]
-  const module = await ranks().catch((cause: unknown) => {
+const load = async (encoding: Encoding, tables: () => Promise<VocabularyTables>): Promise<TextTokenizer> =>
+  makeTextTokenizer(encoding, new Vocabulary(await tables()), SOURCES[encoding].pattern)
+
+/** Loads an encoding's ranks and builds its tables, which takes tens of milliseconds. */
+export const buildFromRanks = async (encoding: Encoding): Promise<VocabularyTables> => {
+  const module = await SOURCES[encoding].ranks().catch((cause: unknown) => {
     throw new VocabularyUnavailable(encoding, cause)
   })
-  return makeTextTokenizer(encoding, new Vocabulary(module.default.bpe_ranks), pattern)
+  return buildTables(readRanks(module.default.bpe_ranks, SLACK))
 }

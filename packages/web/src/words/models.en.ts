@@ -3,6 +3,7 @@ export const en = {
   description: "Prices of language models per million tokens, today and on any day of the past",
   caption: "Prices per million tokens",
   shown: { one: "model", other: "models" },
+  map: "Price against context window",
   none: "No model fits. Take a filter away.",
   clear: "All models",
   filters: "Filters",

@@ -4,7 +4,7 @@ import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
 import { isTwoByteLead, WholeCharacters } from "./wholeCharacters.ts"
 
 /** Runs shorter than this look at every part for the next merge; a queue has it in longer ones. */
-export const QUEUE_FROM = 64
+const QUEUE_FROM = 64
 const POSITION_BITS = 6
 const POSITION_MASK = QUEUE_FROM - 1
 /** No merge, at any position. */

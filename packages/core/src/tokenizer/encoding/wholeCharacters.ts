@@ -1,4 +1,5 @@
 import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
+import type { LateTables, Tokens } from "../vocabulary/vocabularyTables.ts"
 
 const LEAD_BITS = 5
 const LEAD_MASK = (1 << LEAD_BITS) - 1
@@ -17,40 +18,40 @@ const CONTINUATION = 0x80
  */
 export class WholeCharacters {
   readonly #vocabulary: Vocabulary
-  /** The lowest id of a token that ends with some byte and then a first byte. */
-  #endings: Int32Array | undefined
-  /** The lowest id of a longer token that starts with a second byte. */
-  readonly #beginnings = new Int32Array(0x100).fill(NONE)
+  #rivals: Rivals | undefined
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary
+    this.#rivals = vocabulary.late
   }
 
   /** The token of the character at `index` of a run that starts at `start`, if it is certain to come about; else NONE. */
   at(view: DataView, start: number, index: number): number {
-    const endings = this.#endings ?? this.#readVocabulary()
+    const { beginnings, endings } = (this.#rivals ??= rivalsOf(this.#vocabulary))
     const first = view.getUint8(index)
     const id = this.#vocabulary.pairs[view.getUint16(index, true)]!
-    if (id >= this.#beginnings[view.getUint8(index + 1)]!) return NONE
+    if (id >= beginnings[view.getUint8(index + 1)]!) return NONE
     return index > start && id >= endings[endingOf(view.getUint8(index - 1), first)]! ? NONE : id
   }
+}
 
-  #readVocabulary(): Int32Array {
-    const { bytes, offsets, size } = this.#vocabulary
-    const beginnings = this.#beginnings
-    const endings = new Int32Array(1 << (8 + LEAD_BITS)).fill(NONE)
-    // From the highest id down, so that the lowest is written last.
-    for (let id = size - 1; id >= 0; id--) {
-      const start = offsets[id]!
-      const last = offsets[id + 1]! - 1
-      if (last <= start) continue
-      const first = bytes[start]!
-      if (first >= CONTINUATION && first < TWO_BYTE_LEAD) beginnings[first] = id
-      if (isTwoByteLead(bytes[last]!)) endings[endingOf(bytes[last - 1]!, bytes[last]!)] = id
-    }
-    this.#endings = endings
-    return endings
+/** The tokens that could take a byte of a character away. */
+type Rivals = Pick<LateTables, "beginnings" | "endings">
+
+/** Looks at all tokens: some milliseconds, for the first text that has such characters. */
+export const rivalsOf = ({ bytes, offsets, size }: Tokens): Rivals => {
+  const beginnings = new Int32Array(0x100).fill(NONE)
+  const endings = new Int32Array(1 << (8 + LEAD_BITS)).fill(NONE)
+  // From the highest id down, so that the lowest is written last.
+  for (let id = size - 1; id >= 0; id--) {
+    const start = offsets[id]!
+    const last = offsets[id + 1]! - 1
+    if (last <= start) continue
+    const first = bytes[start]!
+    if (first >= CONTINUATION && first < TWO_BYTE_LEAD) beginnings[first] = id
+    if (isTwoByteLead(bytes[last]!)) endings[endingOf(bytes[last - 1]!, bytes[last]!)] = id
   }
+  return { beginnings, endings }
 }
 
 /** Whether `byte` starts a character of two bytes. */

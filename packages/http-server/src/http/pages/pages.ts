@@ -1,5 +1,6 @@
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import type { PageData, PageRenderer } from "@ratecard/web"
+import { IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -26,7 +27,8 @@ export const PAGE_PATHS = [
   "/playground",
   "/admin",
   "/docs",
-  "/docs/:name"
+  "/docs/:name",
+  ...IDENTITY_PROVIDERS.map((name) => `/auth/${name}/callback` as const)
 ] as const
 
 export const FILE_PATHS = ["/assets/:file", "/icon.svg", "/manifest.webmanifest", "/service-worker.js"] as const
@@ -79,7 +81,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
         )
         const response = HttpServerResponse.setHeaders(representation.respond(request), {
           ...PAGE_HEADERS,
-          ...(isPrivate && { "cache-control": "no-store" })
+          ...(isPrivate && { "cache-control": "no-store", "access-control-allow-origin": origin })
         })
         return status === 200 ? response : HttpServerResponse.setStatus(response, status)
       })

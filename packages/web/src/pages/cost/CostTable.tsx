@@ -3,11 +3,9 @@ import { Aligned } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
-import type { CostRequest } from "./costRequest.ts"
+import { type CostRequest, MONTH_DAYS } from "./costRequest.ts"
 import { type CostRow, decimalsFor } from "./costRows.ts"
 import { Explanation } from "./Explanation.tsx"
-
-export const MONTH_DAYS = 30
 
 const SIGNS = { usd: "$", rub: "₽" } as const
 
