@@ -41,12 +41,7 @@ const { isPrivatePage, languages, render, themes }: PageRenderer = {
     const exists = route !== MISSING && (page.exists?.(site) ?? true)
     const html = renderToString(
       <SiteContext.Provider value={site}>
-        <html
-          lang={language}
-          data-theme={theme}
-          data-base={request.base}
-          data-address={request.path + request.search}
-        >
+        <html lang={language} data-theme={theme} data-base={request.base} data-address={request.path + request.search}>
           <Head page={page} files={PAGE_FILES[route.name]!} />
           <body>
             <div id="app">
