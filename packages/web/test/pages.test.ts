@@ -1,4 +1,5 @@
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
+import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { barriersOf, Site } from "./site.ts"
 
@@ -35,6 +36,18 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     expect(shown).toMatch(/\d/u)
     expect(await hydrated.page.locator(place).innerText()).toBe(shown)
     expect(hydrated.complaints).toEqual([])
+  })
+
+  it("loads 45 KB at first, and nothing that waits for a use", async () => {
+    await using open = await site.open("/")
+    const loaded = await open.page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))
+    const files = loaded.filter((name) => /\/assets\//u.test(name))
+    expect(files.some((name) => name.endsWith(".css"))).toBe(true)
+    const texts = await Promise.all(files.map(async (file) => (await fetch(file)).text()))
+    const total = texts.map((text) => gzipSync(text, { level: 9 }).length).reduce((sum, bytes) => sum + bytes)
+    expect(total).toBeLessThanOrEqual(45_000)
+    // What only Effect says, only the colours of d3, only a vocabulary.
+    expect(texts.join("\n")).not.toMatch(/~effect\/|rebeccapurple|IHRva2Vu/u)
   })
 
   it("counts a text as the service does, and shares what it costs without the text", async () => {
