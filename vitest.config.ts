@@ -6,8 +6,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 const LONGEST = [
   "gates/checks",
   "keys/canary",
+  "test/account",
   "handlers/calls",
   "gates/browser",
+  "test/pages",
+  "test/modelPages",
   "PriceSync",
   "packed/npmProjects",
   "packed/frameworks",
