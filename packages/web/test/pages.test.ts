@@ -66,7 +66,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     const { tokens: known } = await api("/tokenize", { text: TEXT, encoding: "o200k_base" })
     const pieces = page.locator(".pieces span")
     await expect.poll(() => pieces.count()).toBeGreaterThan(100)
-    const ids = await pieces.evaluateAll((spans) => spans.map(({ title }) => title))
+    const ids = await pieces.evaluateAll((spans) => spans.map((span) => span.getAttribute("title")))
     expect(ids.join(" ").split(" ")).toEqual(
       known.slice(0, ids.join(" ").split(" ").length).map(({ id }: any) => String(id))
     )

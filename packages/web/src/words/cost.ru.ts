@@ -37,7 +37,7 @@ export const ru: CostWords = {
     output: "Вывод",
     tool: "Инструменты",
     total: "Итого",
-    times: "Во сколько раз",
+    times: "Раз",
     month: "За месяц",
     remove: "Убрать"
   },
