@@ -204,9 +204,9 @@ describe("a path with a slash at its end", () => {
 })
 
 describe("the address of the service alone", () => {
-  it("shows a page, and has no icon", async () => {
+  it("is a page, and has no icon of the old kind", async () => {
     for (const method of ["GET", "HEAD"]) {
-      const { headers, status } = await server().ask("/", { method, redirect: "manual" })
+      const { headers, status } = await server().ask("/", { method })
       assert.deepStrictEqual([status, headers.get("content-type")], [200, "text/html; charset=utf-8"])
       assert.strictEqual((await server().ask("/favicon.ico", { method })).status, 204)
     }
