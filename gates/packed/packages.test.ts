@@ -106,7 +106,8 @@ for (const { files, manifest, name, tarball } of packages) {
 
     it("ships its code, and nothing of the workshop", () => {
       for (const wanted of ["LICENSE", "README.md"]) assert.include(files, wanted)
-      const known = /^(LICENSE|README\.md|package\.json|dist\/[\w/.-]+\.js|dist\/[\w/.-]+\.d\.ts|dist\/web\/browser\/[\w/.-]+)$/
+      const known =
+        /^(LICENSE|README\.md|package\.json|dist\/[\w/.-]+\.js|dist\/[\w/.-]+\.d\.ts|dist\/web\/browser\/[\w/.-]+)$/
       assert.isEmpty(files.filter((file) => !known.test(file) || file.includes(".test.")))
     })
 
