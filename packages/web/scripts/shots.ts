@@ -6,23 +6,8 @@ import { fileURLToPath } from "node:url"
 import { launch } from "@ratecard/test-support/chromium"
 import { AccountServer, OPERATOR } from "../test/account/AccountServer.ts"
 import { build } from "./build.ts"
+import { PAGES } from "./pages.ts"
 import { PRIVATE_SHOTS } from "./privateShots.ts"
-
-const PAGES = [
-  "/",
-  "/models",
-  "/models/map",
-  "/models/openai-gpt-5",
-  "/changes",
-  "/recommend",
-  "/bill",
-  "/account",
-  "/playground",
-  "/admin",
-  "/docs",
-  "/docs/pricing",
-  "/nowhere"
-]
 
 /** The pictures of the README, by address. */
 const README: Readonly<Record<string, string>> = { "/": "cost", "/models/openai-gpt-5": "model" }
