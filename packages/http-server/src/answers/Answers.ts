@@ -49,7 +49,13 @@ export class Answers extends Context.Service<
         const found = kept.get(key, clock.currentTimeMillisUnsafe(), (view, now) => question.answer(view, query, now))
         if (found instanceof Error) return Effect.fail(found)
         if (question.isInAddress) kept.note(request.url, { key, headers })
-        return Effect.succeed(withHeaders(found.respond(request), headers))
+        const respond = () => withHeaders(found.respond(request), headers)
+        return question.isLarge
+          ? Effect.map(
+              Effect.promise(() => found.compress()),
+              respond
+            )
+          : Effect.succeed(respond())
       }
 
       return Answers.of({

@@ -15,6 +15,8 @@ export interface Question<Query, Refused extends Error = never> {
   readonly name: string
   /** Whether all of it stands in the address of a request, so that whoever asks there again asks the same. */
   readonly isInAddress?: true
+  /** So large that its first reader, too, waits until it is compressed. */
+  readonly isLarge?: true
   /** Among which models a name is looked for; those of the view where absent. */
   readonly models?: (view: CatalogueView) => NamedModels
   readonly answer: (view: CatalogueView, query: Query, now: number) => Answer | Refused

@@ -29,6 +29,7 @@ export const tariffQuestions = ({ bookOf }: Tariffs["Service"]) => {
   const CATALOGUE: Question<object> = {
     name: "catalogue",
     isInAddress: true,
+    isLarge: true,
     answer: (view) => ({ body: publishCatalogue(view.entries, bookOf(view).data) })
   }
   return { TARIFF, CATALOGUE }
