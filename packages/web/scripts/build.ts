@@ -59,7 +59,8 @@ export const build = async (): Promise<void> => {
   if (isBuilt(digest)) return
   console.error("ratecard: building the web application, once for these sources")
   const { build: viteBuild } = await import("vite")
-  const folder = `${DIST}.${process.pid}`
+  // Where no check of the sources looks.
+  const folder = join(WEB, "node_modules/.cache", `dist.${process.pid}`)
   const common: InlineConfig = {
     root: WEB,
     configFile: false,
