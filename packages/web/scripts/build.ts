@@ -123,7 +123,7 @@ export const build = async (): Promise<void> => {
       ssr: join(WEB, "src/server.tsx"),
       outDir: join(folder, "server"),
       target: "node22",
-      rollupOptions: { checks, output: { codeSplitting: false, entryFileNames: "server.js" } }
+      rollupOptions: { checks, output: { entryFileNames: "server.js", chunkFileNames: "[name]-[hash].js" } }
     }
   })
   await compressAll(join(folder, "browser"))

@@ -41,7 +41,7 @@ export interface RenderedPage {
 
 /** What the built `server.js` exports: the same components as in the browser, rendered once. */
 export interface PageRenderer {
-  readonly render: (request: PageRequest, data: PageData) => RenderedPage
+  readonly render: (request: PageRequest, data: PageData) => Promise<RenderedPage>
   /** Pages whose content is one person's: only their shell is rendered, and nobody keeps it. */
   readonly isPrivatePage: (path: string) => boolean
   readonly languages: ReadonlyArray<Language>

@@ -4,25 +4,30 @@ import { makeAddress } from "./address.ts"
 import { App } from "./App.tsx"
 import { pricesOf } from "./prices/prices.ts"
 import { LANGUAGES, type PageRenderer, THEMES } from "./rendering.ts"
-import { MISSING, type PageModule, routeOf, ROUTES } from "./routes.ts"
+import { MISSING, type PageModule, type Route, routeOf } from "./routes.ts"
 import { Head, type PageFiles } from "./shell/Head.tsx"
 import { type Site, SiteContext } from "./site.ts"
 
 /** By the names of pages: the files of their first load, the program's own first. Filled in by the build. */
 declare const PAGE_FILES: Readonly<Record<string, PageFiles>>
 
-const MODULES: ReadonlyMap<string, PageModule> = new Map(
-  await Promise.all([...ROUTES, MISSING].map(async ({ load, name }) => [name, (await load()).default] as const))
-)
+/** Those that were asked for: the guides are some megabytes that not every service shows. */
+const modules = new Map<string, PageModule>()
 
-const moduleOf = (name: string): PageModule => MODULES.get(name)!
+const loaded = async ({ load, name }: Route): Promise<PageModule> => {
+  const known = modules.get(name) ?? (await load()).default
+  modules.set(name, known)
+  return known
+}
 
 let kept: { readonly of: object; readonly rate: object; readonly prices: ReturnType<typeof pricesOf> } | undefined
 
 const { isPrivatePage, languages, render, themes }: PageRenderer = {
   languages: LANGUAGES,
   themes: THEMES,
-  render: (request, data) => {
+  render: async (request, data) => {
+    const route = routeOf(request.path)
+    const page = await loaded(route)
     if (kept?.of !== data.entries || kept.rate !== data.rate || kept.prices.view.validUntil <= data.now) {
       kept = { of: data.entries, rate: data.rate, prices: pricesOf(data, data.rate, data.now) }
     }
@@ -36,8 +41,6 @@ const { isPrivatePage, languages, render, themes }: PageRenderer = {
       prices: signal({ ...kept.prices, now: data.now }),
       isOffline: signal(false)
     }
-    const route = routeOf(request.path)
-    const page = moduleOf(route.name)
     const exists = route !== MISSING && (page.exists?.(site) ?? true)
     const html = renderToString(
       <SiteContext.Provider value={site}>
@@ -45,7 +48,7 @@ const { isPrivatePage, languages, render, themes }: PageRenderer = {
           <Head page={page} files={PAGE_FILES[route.name]!} />
           <body>
             <div id="app">
-              <App moduleOf={moduleOf} isShellOnly={route.isPrivate ?? false} />
+              <App moduleOf={() => page} isShellOnly={route.isPrivate ?? false} />
             </div>
           </body>
         </html>

@@ -52,7 +52,7 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
     const data = { ...hostile(await api("/catalogue")), rate: await api("/exchange-rate"), now: Date.now() }
     for (const address of PAGES) {
       const { pathname: path, search } = new URL(address, site.url)
-      const { html } = render({ path, search, base: "", origin: site.url, language: "en", theme: "auto" }, data)
+      const { html } = await render({ path, search, base: "", origin: site.url, language: "en", theme: "auto" }, data)
       expect(html, address).not.toMatch(/<img src=x|<script(?! type="module" src="\/assets\/)/u)
       expect(html.includes("&lt;img src=x"), address).toBe(NAMING.has(address))
     }

@@ -22,12 +22,13 @@ export class KeptPages {
     this.#render = render
   }
 
-  get(request: PageRequest, data: PageData): KeptPage {
+  async get(request: PageRequest, data: PageData): Promise<KeptPage> {
     if (this.#madeOf === undefined || !isSame(this.#madeOf, data)) {
       this.#kept.clear()
       this.#bytes = 0
       this.#madeOf = data
     }
+    const madeOf = this.#madeOf
     const key = JSON.stringify([request.language, request.theme, request.path, request.search])
     const known = this.#kept.get(key)
     if (known !== undefined) {
@@ -35,9 +36,10 @@ export class KeptPages {
       void known.representation.compress()
       return known
     }
-    const { html, status } = this.#render(request, data)
+    const { html, status } = await this.#render(request, data)
     const page = { status, representation: new Representation(html, "text/html; charset=utf-8") }
-    this.#keep(key, page)
+    // Of older prices it is nobody's any more, and of two that were asked for at once one is kept.
+    if (this.#madeOf === madeOf && !this.#kept.has(key)) this.#keep(key, page)
     return page
   }
 

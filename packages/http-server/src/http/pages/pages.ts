@@ -81,9 +81,9 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         const path = pathOf(request.url)
         const search = request.url.slice(path.length)
         const isPrivate = web.renderer.isPrivatePage(path)
-        const { representation, status } = kept.get(
-          { ...place, path, search: isPrivate ? "" : search, ...reader(request) },
-          yield* data
+        const made = yield* data
+        const { representation, status } = yield* Effect.promise(() =>
+          kept.get({ ...place, path, search: isPrivate ? "" : search, ...reader(request) }, made)
         )
         const response = HttpServerResponse.setHeaders(representation.respond(request), {
           ...PAGE_HEADERS,
