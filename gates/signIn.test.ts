@@ -3,7 +3,7 @@ import { gitHubProfile, OAUTH_CLIENT, OAuthStandIn, type Running, startServer } 
 import { createServer } from "node:net"
 import type { Browser } from "playwright-core"
 import { beforeAll } from "vitest"
-import { launch, MAY_SKIP } from "./browser/chromium.ts"
+import { launch, MAY_SKIP } from "@ratecard/test-support/chromium"
 
 const ADA = gitHubProfile(1, [{ email: "ada@example.org", primary: true, verified: true }], {
   name: "Ada <script>document.title='x'</script>"

@@ -6,5 +6,8 @@ const TSGO = fileURLToPath(new URL("dist/effect-tsgo.cjs", import.meta.resolve("
 /** TypeScript's compiler with Effect's rules in it: one pass for both. */
 const compiler = execFileSync(process.execPath, [TSGO, "get-exe-path"], { encoding: "utf8" }).trim()
 
-const { status } = spawnSync(compiler, ["-p", "tsconfig.json"], { stdio: "inherit" })
-process.exitCode = status ?? 1
+/** The web application is for browsers: it is checked with their types, and all else without. */
+for (const project of ["tsconfig.json", "packages/web/tsconfig.json"]) {
+  const { status } = spawnSync(compiler, ["-p", project], { stdio: "inherit" })
+  if (status !== 0) process.exitCode = status ?? 1
+}

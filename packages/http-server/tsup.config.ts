@@ -1,6 +1,7 @@
-import { copyFile } from "node:fs/promises"
+import { copyFile, cp } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { defineConfig } from "tsup"
+import { build } from "../web/scripts/build.ts"
 import base from "../../tsup.base.ts"
 
 const REDOC = "redoc/bundles/redoc.standalone.js"
@@ -16,6 +17,10 @@ export default defineConfig({
   esbuildOptions: (options) => {
     options.conditions = ["ratecard-source"]
   },
-  // The one file that is served of a package whose dependencies are many.
-  onSuccess: () => copyFile(createRequire(import.meta.url).resolve(REDOC), "dist/redoc.standalone.js")
+  onSuccess: async () => {
+    // The one file that is served of a package whose dependencies are many.
+    await copyFile(createRequire(import.meta.url).resolve(REDOC), "dist/redoc.standalone.js")
+    await build()
+    for (const part of ["browser", "server"]) await cp(`../web/dist/${part}`, `dist/web/${part}`, { recursive: true })
+  }
 })

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node"
+import { build } from "../../packages/web/scripts/build.ts"
 import { hasPostgres, Postgres } from "./postgres.ts"
 import { preparedDataFolder } from "./prepared.ts"
 
@@ -9,8 +10,8 @@ declare module "vitest" {
   }
 }
 
-/** Creates one database of each kind, before many files of tests at once would. */
+/** Creates one database of each kind and builds the web application, before many files of tests at once would. */
 export default async (project: TestProject): Promise<void> => {
-  const [folder] = await Promise.all([preparedDataFolder(), hasPostgres ? Postgres.prepare() : undefined])
+  const [folder] = await Promise.all([preparedDataFolder(), hasPostgres ? Postgres.prepare() : undefined, build()])
   project.provide("preparedDataFolder", folder)
 }

@@ -28,6 +28,7 @@ import { routeNames } from "./http/listener/routeOf.ts"
 import { openness } from "./http/listener/cors.ts"
 import { CountingHandlers } from "./http/handlers/counting.ts"
 import { DOCS_PATHS, DocsLayer } from "./http/reference/docs.ts"
+import { FILE_PATHS, PAGE_PATHS, PagesLayer } from "./http/pages/pages.ts"
 import { ExchangeHandlers } from "./http/handlers/exchange.ts"
 import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
 import { FeedHandlers } from "./http/handlers/feeds.ts"
@@ -80,7 +81,7 @@ const ROUTING = {
 }
 
 /** What is served beside the contract. */
-const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS]
+const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...PAGE_PATHS, ...FILE_PATHS]
 
 const routeOf = routeNames([...OTHER_PATHS, "/mcp"])
 
@@ -121,6 +122,7 @@ const handlers = (settings: Settings, revision: Revision) => {
     BillHandlers.pipe(Layer.provide(Bills.layer.pipe(Layer.provide(bank)))),
     ExchangeHandlers.pipe(Layer.provide(bank)),
     SystemHandlers(settings, revision),
+    PagesLayer(settings).pipe(Layer.provide(bank)),
     AgentToolsLayer(settings).pipe(Layer.provide([calculator, bank])),
     IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, authentication])),
     SignInPages(settings).pipe(Layer.provide(signIn)),

@@ -15,12 +15,15 @@ const COUNTING = /^\/api\/v1\/(calculate|tokenize|cost)$/u
 /** Who is signed in is a read; the rest begins, renews or ends a session. */
 const SIGN_IN = /^(\/api\/v1)?\/auth(\/(?!me$).*)?$/u
 
+/** Rendered from the prices; their files are not. */
+const PAGE = /^\/(models|changes|recommend|bill|docs|account|playground|admin)?(\/[^/]*)?$/u
+
 /** The same for everybody and made once: nothing to save there. */
 const STATIC = /^\/api\/v1\/openapi\.json$/u
 
 /**
  * The budget of a request for a path, as the router sees it; undefined where nothing counts: health,
- * documentation, pages and other files, what a browser asks before it asks, and what does not exist.
+ * documentation and files, what a browser asks before it asks, and what does not exist.
  */
 export const budgetOf = (method: string, path: string): Budget | undefined => {
   if (method === "OPTIONS") return undefined
@@ -28,7 +31,7 @@ export const budgetOf = (method: string, path: string): Budget | undefined => {
   if (path.startsWith("/api/v1/models")) return "reads"
   if (COUNTING.test(path)) return "counting"
   if (SIGN_IN.test(path)) return "sign-in"
-  return path === "/mcp" || (path.startsWith("/api/v1/") && !STATIC.test(path)) ? "reads" : undefined
+  return path === "/mcp" || PAGE.test(path) || (path.startsWith("/api/v1/") && !STATIC.test(path)) ? "reads" : undefined
 }
 
 /** Whoever restarts this server asks there, and must never hear that it is busy. */

@@ -14,7 +14,7 @@ const FAVICON = "/favicon.ico"
 const REDOC_SCRIPT = "/api/redoc/redoc.standalone.js"
 
 /** The paths that the server adds to the contract. */
-export const DOCS_PATHS = ["/", FAVICON, SPECIFICATION, DOCS, REDOC, REDOC_SCRIPT]
+export const DOCS_PATHS = [FAVICON, SPECIFICATION, DOCS, REDOC, REDOC_SCRIPT]
 
 /** The reference pages load nothing from other hosts; this says so to the browser too. */
 const ONLY_FROM_HERE =
@@ -30,8 +30,6 @@ const redocPage = `<!doctype html>
 /** The OpenAPI document and two references over it, none of which needs the internet. */
 export const DocsLayer = (publicUrl: string) =>
   Layer.mergeAll(
-    // Relative, so that it holds behind a proxy with a prefix of its own.
-    HttpRouter.add("GET", "/", HttpServerResponse.redirect(`.${DOCS}`, { status: 302 })),
     // There is no icon; browsers ask for one beside every page.
     HttpRouter.add("GET", FAVICON, HttpServerResponse.empty({ headers: { "cache-control": "max-age=86400" } })),
     page(SPECIFICATION, () => Promise.resolve(Representation.json(specification(publicUrl)))),

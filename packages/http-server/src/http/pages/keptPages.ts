@@ -1,0 +1,61 @@
+import type { PageData, PageRenderer, PageRequest } from "@ratecard/web"
+import { DAY_MILLIS } from "@ratecard/core"
+import { Representation } from "../../answers/representation.ts"
+
+/** Whoever makes addresses up fills no more memory than this. */
+const MAX_PAGES = 200
+const MAX_BYTES = 16 * 2 ** 20
+
+interface KeptPage {
+  readonly status: number
+  readonly representation: Representation
+}
+
+/** Pages as they were rendered, for as long as what they are made of stays the same. */
+export class KeptPages {
+  readonly #render: PageRenderer["render"]
+  readonly #kept = new Map<string, KeptPage>()
+  #bytes = 0
+  #madeOf: PageData | undefined
+
+  constructor(render: PageRenderer["render"]) {
+    this.#render = render
+  }
+
+  get(request: PageRequest, data: PageData): KeptPage {
+    if (this.#madeOf === undefined || !isSame(this.#madeOf, data)) {
+      this.#kept.clear()
+      this.#bytes = 0
+      this.#madeOf = data
+    }
+    const key = JSON.stringify([request.language, request.theme, request.path, request.search])
+    const known = this.#kept.get(key)
+    if (known !== undefined) {
+      // What is asked for again is worth it.
+      void known.representation.compress()
+      return known
+    }
+    const { html, status } = this.#render(request, data)
+    const page = { status, representation: new Representation(html, "text/html; charset=utf-8") }
+    this.#keep(key, page)
+    return page
+  }
+
+  #keep(key: string, page: KeptPage): void {
+    const { byteLength } = page.representation
+    for (const [oldest, { representation }] of this.#kept) {
+      if (this.#kept.size < MAX_PAGES && this.#bytes + byteLength <= MAX_BYTES) break
+      this.#kept.delete(oldest)
+      this.#bytes -= representation.byteLength
+    }
+    this.#kept.set(key, page)
+    this.#bytes += byteLength
+  }
+}
+
+/** Whether pages of one say the same as those of the other: they name the day, and models retire at its beginning. */
+const isSame = (one: PageData, other: PageData): boolean =>
+  one.entries === other.entries &&
+  one.tariffs === other.tariffs &&
+  one.rate === other.rate &&
+  Math.floor(one.now / DAY_MILLIS) === Math.floor(other.now / DAY_MILLIS)

@@ -1,0 +1,111 @@
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import type { PageData, PageRenderer } from "@ratecard/web"
+import { Catalogue } from "@ratecard/core"
+import { Clock, Effect } from "effect"
+import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { Settings } from "../../Config.ts"
+import { builtWith } from "../../answers/builtWith.ts"
+import { Tariffs } from "../../catalogue/Tariffs.ts"
+import { CentralBank } from "../../exchange/CentralBank.ts"
+import { pathOf } from "../listener/routedPath.ts"
+import { KeptPages } from "./keptPages.ts"
+import { PAGE_HEADERS } from "./pageHeaders.ts"
+import { readerOf } from "./reader.ts"
+import { webFiles } from "./webFiles.ts"
+
+/** The pages of the web application, and its files. */
+export const PAGE_PATHS = [
+  "/",
+  "/models",
+  "/models/:id",
+  "/changes",
+  "/recommend",
+  "/bill",
+  "/account",
+  "/playground",
+  "/admin",
+  "/docs",
+  "/docs/:name"
+] as const
+
+export const FILE_PATHS = ["/assets/:file", "/icon.svg", "/manifest.webmanifest", "/service-worker.js"] as const
+
+/** The web application as it was built; undefined where it was not. */
+const builtWeb = async (): Promise<{ readonly renderer: PageRenderer; readonly files: URL } | undefined> => {
+  const program = import.meta.resolve("#web")
+  try {
+    const renderer: PageRenderer = await import(program)
+    return { renderer, files: new URL("../browser/", program) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND") return undefined
+    throw error
+  }
+}
+
+/** The web application at the root of the service, rendered from the prices as they stand. */
+export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const web = yield* Effect.promise(builtWeb)
+      if (web === undefined) {
+        yield* Effect.logWarning(
+          "The web application is not built: `pnpm start` and `pnpm build` build it. Only the API is served."
+        )
+        return
+      }
+      const { view } = yield* Catalogue
+      const { bookOf } = yield* Tariffs
+      const bank = yield* CentralBank
+      const clock = yield* Clock.Clock
+      const { origin, pathname } = new URL(publicUrl)
+      const place = { origin, base: pathname.replace(/\/$/u, "") }
+      const kept = new KeptPages(web.renderer.render)
+      const files = webFiles(web.files)
+
+      const data = Effect.map(Effect.zip(view, bank.current), ([current, rate]): PageData => ({
+        entries: current.entries,
+        tariffs: bookOf(current).data,
+        rate,
+        now: clock.currentTimeMillisUnsafe()
+      }))
+      const page = Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const path = pathOf(request.url)
+        const search = request.url.slice(path.length)
+        const isPrivate = web.renderer.isPrivatePage(path)
+        const { representation, status } = kept.get(
+          { ...place, path, search: isPrivate ? "" : search, ...readerOf(request) },
+          yield* data
+        )
+        const response = HttpServerResponse.setHeaders(representation.respond(request), {
+          ...PAGE_HEADERS,
+          ...(isPrivate && { "cache-control": "no-store" })
+        })
+        return status === 200 ? response : HttpServerResponse.setStatus(response, status)
+      })
+      const file = Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const answer = yield* Effect.promise(() => files(pathOf(request.url).slice(1)))
+        return answer === undefined
+          ? yield* noRoute(request)
+          : answer(NodeHttpServerRequest.toIncomingMessage(request).headers)
+      })
+      for (const path of PAGE_PATHS) yield* router.add("GET", path, page)
+      for (const path of FILE_PATHS) yield* router.add("GET", path, file)
+      yield* router.add(
+        "GET",
+        "*",
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+          isForReader(request) ? page : noRoute(request)
+        )
+      )
+    })
+  ).pipe(builtWith(Catalogue, Tariffs, CentralBank, HttpRouter.HttpRouter))
+
+/** As if no route had taken the request: what answers those finds the words. */
+const noRoute = (request: HttpServerRequest.HttpServerRequest) =>
+  Effect.die(new HttpServerError.HttpServerError({ reason: new HttpServerError.RouteNotFound({ request }) }))
+
+/** A person's browser asks for a page, where no route is; programs hear of it in their own form. */
+const isForReader = ({ headers, url }: HttpServerRequest.HttpServerRequest): boolean =>
+  /\btext\/html\b/u.test(headers["accept"] ?? "") && !url.startsWith("/api/")

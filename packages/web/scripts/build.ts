@@ -1,0 +1,170 @@
+// Builds what browsers load and what the server renders with, together, and keeps them until a source changes.
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { readdir, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import type { InlineConfig } from "vite"
+import { brotliCompress, constants, gzip } from "node:zlib"
+
+const WEB = fileURLToPath(new URL("..", import.meta.url))
+const ROOT = join(WEB, "../..")
+const DIST = join(WEB, "dist")
+const NOTE = join(DIST, "digest")
+
+/** All that the built files follow from. */
+const SOURCES = [
+  join(WEB, "src"),
+  join(WEB, "public"),
+  join(WEB, "scripts"),
+  join(ROOT, "packages/core/src"),
+  join(ROOT, "docs"),
+  join(ROOT, "pnpm-lock.yaml")
+]
+
+const filesIn = (path: string): ReadonlyArray<string> =>
+  statSync(path).isFile()
+    ? [path]
+    : readdirSync(path, { recursive: true, encoding: "utf8" })
+        .map((name) => join(path, name))
+        .filter((file) => !/\.test\.tsx?$|\.fixture\.json$/u.test(file) && statSync(file).isFile())
+        .toSorted()
+
+/** Of all sources, by name and content. */
+const sourceDigest = (): string => {
+  const hash = createHash("sha256")
+  for (const file of SOURCES.flatMap(filesIn))
+    hash.update(file.slice(ROOT.length)).update("\0").update(readFileSync(file)).update("\0")
+  return hash.digest("base64url").slice(0, 16)
+}
+
+const isBuilt = (digest: string): boolean => existsSync(NOTE) && readFileSync(NOTE, "utf8") === digest
+
+const ENTRY = "src/browser.tsx"
+
+/** What Vite says of a file that it made, as far as it is read here. */
+interface Chunk {
+  readonly file: string
+  readonly imports?: ReadonlyArray<string>
+  readonly css?: ReadonlyArray<string>
+}
+
+type Manifest = Readonly<Record<string, Chunk>>
+
+/** Builds what has changed since the last time, and says so. */
+export const build = async (): Promise<void> => {
+  const digest = sourceDigest()
+  if (isBuilt(digest)) return
+  console.error("ratecard: building the web application, once for these sources")
+  const { build: viteBuild } = await import("vite")
+  const folder = `${DIST}.${process.pid}`
+  const common: InlineConfig = {
+    root: WEB,
+    configFile: false,
+    logLevel: "warn",
+    // Addresses in scripts and styles are relative to these.
+    base: "./",
+    resolve: { conditions: ["ratecard-source", "module", "browser", "import"] },
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } }
+  }
+  const target = "es2023"
+  await viteBuild({
+    ...common,
+    worker: { format: "es" },
+    build: {
+      outDir: join(folder, "browser"),
+      manifest: "manifest.json",
+      modulePreload: { polyfill: false },
+      target,
+      reportCompressedSize: false,
+      // Nothing is put into scripts as data: the policy of the pages would refuse it.
+      assetsInlineLimit: 0,
+      rollupOptions: { input: join(WEB, ENTRY) }
+    }
+  })
+  const manifest: Manifest = JSON.parse(await readFile(join(folder, "browser/manifest.json"), "utf8"))
+  const assets = (await readdir(join(folder, "browser/assets"))).map((name) => `assets/${name}`)
+  await viteBuild({
+    ...common,
+    define: {
+      SHELL_FILES: JSON.stringify(assets.filter((name) => !/\.(map|json)$/u.test(name))),
+      BUILD: JSON.stringify(digest)
+    },
+    publicDir: false,
+    build: {
+      outDir: join(folder, "browser"),
+      emptyOutDir: false,
+      target,
+      reportCompressedSize: false,
+      rollupOptions: {
+        input: join(WEB, "src/serviceWorker.ts"),
+        output: { entryFileNames: "service-worker.js" }
+      }
+    }
+  })
+  await viteBuild({
+    ...common,
+    define: { PAGE_FILES: JSON.stringify(pageFiles(manifest)) },
+    publicDir: false,
+    ssr: { noExternal: true, resolve: { conditions: ["ratecard-source", "module", "node", "import"] } },
+    build: {
+      ssr: join(WEB, "src/server.tsx"),
+      outDir: join(folder, "server"),
+      target: "node22",
+      rollupOptions: { output: { codeSplitting: false, entryFileNames: "server.js" } }
+    }
+  })
+  await compressAll(join(folder, "browser"))
+  writeFileSync(join(folder, "digest"), digest)
+  rmSync(DIST, { recursive: true, force: true })
+  try {
+    renameSync(folder, DIST)
+  } catch (error) {
+    // Another process was quicker with the same.
+    rmSync(folder, { recursive: true, force: true })
+    if (!isBuilt(digest)) throw error
+  }
+}
+
+/** By page: the files of its first load, the program first. */
+const pageFiles = (manifest: Manifest) => {
+  const entry = manifest[ENTRY]!
+  const pages = Object.entries(manifest).filter(([source]) => /^src\/pages\/[^/]+\/\w+Page\.tsx$/u.test(source))
+  return Object.fromEntries(
+    pages.map(([source, page]) => {
+      const all = [...withImports(manifest, entry), ...withImports(manifest, page)]
+      return [
+        source.split("/")[2],
+        {
+          scripts: [...new Set(all.map(({ file }) => file))],
+          styles: [...new Set(all.flatMap(({ css = [] }) => css))]
+        }
+      ]
+    })
+  )
+}
+
+const withImports = (manifest: Manifest, chunk: Chunk): ReadonlyArray<Chunk> => [
+  chunk,
+  ...(chunk.imports ?? []).flatMap((name) => withImports(manifest, manifest[name]!))
+]
+
+const compressAll = async (folder: string): Promise<void> => {
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    /\.(js|css|svg|webmanifest|bin)$/u.test(name)
+  )
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(folder, name))
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        promisify(gzip)(bytes, { level: 9 })
+      ])
+      if (br.length < bytes.length) await writeFile(join(folder, `${name}.br`), br)
+      if (gz.length < bytes.length) await writeFile(join(folder, `${name}.gz`), gz)
+    })
+  )
+}
+
+if (process.argv[1] === import.meta.filename) await build()

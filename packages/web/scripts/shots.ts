@@ -1,0 +1,51 @@
+// Draws pages as readers see them: `pnpm shots [folder] [address…]`, by default every page into `shots/`.
+import { startServer } from "@ratecard/test-support"
+import { mkdir } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { launch } from "@ratecard/test-support/chromium"
+import { build } from "./build.ts"
+
+const PAGES = [
+  "/",
+  "/models",
+  "/models/openai-gpt-5",
+  "/changes",
+  "/recommend",
+  "/bill",
+  "/account",
+  "/playground",
+  "/admin",
+  "/docs",
+  "/docs/pricing",
+  "/nowhere"
+]
+
+const [folder = "shots", ...addresses] = process.argv.slice(2)
+const into = resolve(folder)
+await mkdir(into, { recursive: true })
+await build()
+await using server = await startServer()
+const browser = await launch()
+for (const width of [360, 1440]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({
+      viewport: { width, height: width < 720 ? 800 : 1000 },
+      colorScheme,
+      locale: process.env["SHOTS_LANGUAGE"] ?? "en"
+    })
+    const page = await context.newPage()
+    page.on("pageerror", (error) => console.error(`${page.url()}: ${error.message}`))
+    page.on("console", (message) => message.type() === "error" && console.error(`${page.url()}: ${message.text()}`))
+    for (const address of addresses.length > 0 ? addresses : PAGES) {
+      await page.goto(server.url + address, { waitUntil: "networkidle" })
+      const name = address.replaceAll(/[^\w-]+/gu, "_").replaceAll(/^_|_$/gu, "") || "cost"
+      await page.screenshot({
+        path: join(into, `${name}-${width}-${colorScheme}.png`),
+        fullPage: process.env["SHOTS_WHOLE"] !== undefined
+      })
+    }
+    await context.close()
+  }
+}
+await browser.close()
+console.log(`Drawn into ${into}`)

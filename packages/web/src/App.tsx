@@ -1,0 +1,32 @@
+import type { PageModule } from "./routes.ts"
+import { routeOf } from "./routes.ts"
+import { Footer } from "./shell/Footer.tsx"
+import { Header } from "./shell/Header.tsx"
+import { useSite, useWords } from "./site.ts"
+import { SHELL_WORDS } from "./words/shell.ts"
+
+/** The shell, and in it the page that the address names; `moduleOf` has those that are loaded. */
+export const App = ({
+  isShellOnly = false,
+  moduleOf
+}: {
+  readonly isShellOnly?: boolean
+  readonly moduleOf: (name: string) => PageModule
+}) => {
+  const { address } = useSite()
+  const words = useWords(SHELL_WORDS)
+  const { name } = routeOf(address.path.value)
+  const { Page } = moduleOf(name)
+  return (
+    <>
+      <a class="skip" href="#content">
+        {words.skip}
+      </a>
+      <Header />
+      <main id="content" class={name} tabIndex={-1}>
+        {isShellOnly ? <noscript>{words.needsScript}</noscript> : <Page key={name} />}
+      </main>
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { computed, effect, signal } from "@preact/signals"
+import { hydrate, render } from "preact"
+import { makeAddress } from "./address.ts"
+import { App } from "./App.tsx"
+import { followPrices } from "./prices/followPrices.ts"
+import { LANGUAGES, THEMES } from "./rendering.ts"
+import { type PageModule, routeOf } from "./routes.ts"
+import { titleOf } from "./shell/Head.tsx"
+import { type Site, SiteContext } from "./site.ts"
+import { scriptAddress } from "./trustedScripts.ts"
+import "./styles/tokens.css"
+import "./styles/base.css"
+
+const root = document.documentElement
+const base = root.dataset["base"] ?? ""
+const modules = new Map<string, PageModule>()
+
+const load = (path: string): Promise<unknown> | undefined => {
+  const { load: loadPage, name } = routeOf(path)
+  return modules.has(name) ? undefined : loadPage().then((loaded) => modules.set(name, loaded.default))
+}
+
+const here = () => ({ path: location.pathname.slice(base.length) || "/", search: location.search })
+
+const address = makeAddress(base, here(), {
+  change: (href, how) => history[`${how}State`](null, "", href),
+  ready: load
+})
+
+const [prices] = await Promise.all([followPrices(base), load(address.path.peek())])
+const site: Site = {
+  base,
+  origin: location.origin,
+  address,
+  language: signal(LANGUAGES.find((name) => name === root.lang) ?? "en"),
+  theme: signal(THEMES.find((name) => name === root.dataset["theme"]) ?? "auto"),
+  prices
+}
+
+const app = document.querySelector("#app")!
+const tree = (
+  <SiteContext.Provider value={site}>
+    <App moduleOf={(name) => modules.get(name)!} />
+  </SiteContext.Provider>
+)
+if (routeOf(address.path.peek()).isPrivate) render(tree, app)
+else hydrate(tree, app)
+
+const title = computed(() => titleOf(modules.get(routeOf(address.path.value).name)!.title(site)))
+effect(() => void (document.title = title.value))
+effect(() => void (root.lang = site.language.value))
+effect(() => void (root.dataset["theme"] = site.theme.value))
+
+/** Goes to a page, begins it at its top, and lets readers of screens hear of it. */
+const follow = async (href: string): Promise<void> => {
+  await address.go(href)
+  scrollTo(0, 0)
+  document.querySelector<HTMLElement>("main h1, main")?.focus({ preventScroll: true })
+}
+
+addEventListener("popstate", async () => {
+  await load(here().path)
+  address.move(here().path, here().search)
+})
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (link === null || !isPlain || event.defaultPrevented || link.target !== "" || link.hasAttribute("download")) return
+  const to = new URL(link.href)
+  const path = to.pathname.slice(base.length)
+  const isOurs = to.origin === location.origin && to.pathname.startsWith(`${base}/`) && routeOf(path).name !== "missing"
+  if (!isOurs || (to.hash !== "" && to.pathname === location.pathname)) return
+  event.preventDefault()
+  follow(path + to.search).catch(() => location.assign(link.href))
+})
+
+if ("serviceWorker" in navigator && import.meta.env.PROD) {
+  void navigator.serviceWorker.register(scriptAddress(`${base}/service-worker.js`))
+}

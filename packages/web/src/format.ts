@@ -1,0 +1,57 @@
+import type { Language } from "./rendering.ts"
+
+const LOCALES: Readonly<Record<Language, string>> = { en: "en-US", ru: "ru-RU" }
+
+const made = new Map<string, Intl.NumberFormat>()
+
+/** The formats of numbers are slow to make and quick to use. */
+const numberFormat = (language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = language + JSON.stringify(options)
+  let format = made.get(key)
+  if (format === undefined) made.set(key, (format = new Intl.NumberFormat(LOCALES[language], options)))
+  return format
+}
+
+/** A whole or decimal number, with the separators of the language. */
+export const formatNumber = (value: number, language: Language, options: Intl.NumberFormatOptions = {}): string =>
+  numberFormat(language, options).format(value)
+
+/** 1,048,576 as "1.05M", 128,000 as "128K"; in Russian "1,05 млн". */
+export const formatCompact = (value: number, language: Language): string =>
+  numberFormat(language, { notation: "compact", maximumSignificantDigits: 3 }).format(value)
+
+/** An amount of money with as many decimals as it needs to be told apart from others: at least two, at most `maximum`. */
+export const formatMoney = (
+  amount: number,
+  currency: "USD" | "RUB",
+  language: Language,
+  { maximum = amount !== 0 && Math.abs(amount) < 1 ? 6 : 4, minimum = 2 } = {}
+): string =>
+  numberFormat(language, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: Math.min(minimum, maximum),
+    maximumFractionDigits: maximum
+  }).format(amount)
+
+/** A day in UTC, as "21 Nov 2026" or "21 нояб. 2026 г.". */
+export const formatDay = (instant: number | string, language: Language): string =>
+  new Intl.DateTimeFormat(language === "en" ? "en-GB" : "ru-RU", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC"
+  }).format(typeof instant === "string" ? new Date(instant) : instant)
+
+/** The forms of a noun by its count: Russian has four. */
+export type Plural = Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
+
+const RULES: Readonly<Record<Language, Intl.PluralRules>> = {
+  en: new Intl.PluralRules("en"),
+  ru: new Intl.PluralRules("ru")
+}
+
+/** "1 token", "5 токенов": `forms` without the number. */
+export const formatCount = (value: number, forms: Plural, language: Language): string =>
+  `${formatNumber(value, language)} ${forms[RULES[language].select(value)] ?? forms.other}`

@@ -1,0 +1,41 @@
+import { catalogueAt, type CatalogueEntry, type CatalogueView, type DatedRate, viewAt } from "@ratecard/core/plain"
+import type { TariffData } from "@ratecard/core/ledger"
+
+/** All prices of one document. */
+export interface Prices {
+  /** As of now. */
+  readonly view: CatalogueView
+  readonly tariffs: TariffData
+  readonly rate: DatedRate
+  /** In milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** What the document `GET /api/v1/catalogue` holds, as far as pages read it. */
+export interface CatalogueDocument {
+  readonly entries: ReadonlyArray<CatalogueEntry>
+  readonly tariffs: TariffData
+}
+
+export const pricesOf = ({ entries, tariffs }: CatalogueDocument, rate: DatedRate, now: number): Prices => ({
+  view: catalogueAt(entries, now),
+  tariffs,
+  rate,
+  now
+})
+
+/** The day that a query asks prices of, in milliseconds at the end of that day; undefined: today's. */
+export const dayAsked = (query: URLSearchParams, now: number): number | undefined => {
+  const day = query.get("at")
+  if (day === null || !/^\d{4}-\d\d-\d\d$/u.test(day)) return undefined
+  const start = Date.parse(day)
+  if (Number.isNaN(start)) return undefined
+  const end = start + DAY_END
+  return end >= now ? undefined : end
+}
+
+/** Prices of a day are those at its end. */
+const DAY_END = 86_399_999
+
+/** The models as they stood on the day that is asked for. */
+export const modelsAsked = (prices: Prices, query: URLSearchParams) => viewAt(prices.view, dayAsked(query, prices.now))

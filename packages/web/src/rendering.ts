@@ -1,0 +1,47 @@
+import type { CatalogueEntry, DatedRate } from "@ratecard/core/plain"
+import type { TariffData } from "@ratecard/core/ledger"
+
+export const LANGUAGES = ["en", "ru"] as const
+
+export type Language = (typeof LANGUAGES)[number]
+
+export const THEMES = ["auto", "light", "dark"] as const
+
+/** `auto` follows the system. */
+export type Theme = (typeof THEMES)[number]
+
+/** Of which page, and for whom. */
+export interface PageRequest {
+  /** Of the address, below `base`: it begins with a slash. */
+  readonly path: string
+  /** The query string with its question mark, or nothing. */
+  readonly search: string
+  /** The path that the service is served under, without a slash at its end. */
+  readonly base: string
+  /** Where users see the service, without a path. */
+  readonly origin: string
+  readonly language: Language
+  readonly theme: Theme
+}
+
+/** What public pages are made of. */
+export interface PageData {
+  readonly entries: ReadonlyArray<CatalogueEntry>
+  readonly tariffs: TariffData
+  readonly rate: DatedRate
+  /** In milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** A document; its `status` is 200 or 404. */
+export interface RenderedPage {
+  readonly status: number
+  readonly html: string
+}
+
+/** What the built `server.js` exports: the same components as in the browser, rendered once. */
+export interface PageRenderer {
+  readonly render: (request: PageRequest, data: PageData) => RenderedPage
+  /** Pages whose content is one person's: only their shell is rendered, and nobody keeps it. */
+  readonly isPrivatePage: (path: string) => boolean
+}

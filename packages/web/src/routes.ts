@@ -1,0 +1,36 @@
+import type { FunctionComponent } from "preact"
+import type { Site } from "./site.ts"
+
+/** What a page's module exports as its default. */
+export interface PageModule {
+  /** Of the document, without the name of the site. */
+  readonly title: (site: Site) => string
+  /** One line for search engines and shared links. */
+  readonly description?: (site: Site) => string
+  readonly Page: FunctionComponent
+  /** Whether the address names something that is there; absent: it does. */
+  readonly exists?: (site: Site) => boolean
+}
+
+export interface Route {
+  readonly name: string
+  /** Whether a path below the base leads here. */
+  readonly pattern: RegExp
+  readonly load: () => Promise<{ readonly default: PageModule }>
+  /** Its content is one person's: nothing but the shell is rendered by the server. */
+  readonly isPrivate?: true
+}
+
+export const MISSING: Route = {
+  name: "missing",
+  pattern: /^/u,
+  load: () => import("./pages/missing/MissingPage.tsx")
+}
+
+/** The pages. The first one whose pattern matches is shown. */
+export const ROUTES: ReadonlyArray<Route> = [
+  { name: "cost", pattern: /^\/$/u, load: () => import("./pages/cost/CostPage.tsx") },
+  { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") }
+]
+
+export const routeOf = (path: string): Route => ROUTES.find(({ pattern }) => pattern.test(path)) ?? MISSING

@@ -1,0 +1,76 @@
+/// <reference lib="webworker" />
+declare const self: ServiceWorkerGlobalScope
+
+/** The files of the shell and of all pages, and the name of this build. Filled in by the build. */
+declare const SHELL_FILES: ReadonlyArray<string>
+declare const BUILD: string
+
+const SHELL = `shell-${BUILD}`
+/** The last prices outlive a build. */
+const PRICES = "prices"
+const PAGES = `pages-${BUILD}`
+
+const base = new URL("./", self.location.href).pathname
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(SHELL)
+      await cache.addAll(SHELL_FILES.map((file) => base + file))
+      await self.skipWaiting()
+    })()
+  )
+})
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      const names = await caches.keys()
+      await Promise.all(
+        names.filter((name) => ![SHELL, PRICES, PAGES].includes(name)).map((name) => caches.delete(name))
+      )
+      await self.clients.claim()
+    })()
+  )
+})
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== "GET" || url.origin !== self.location.origin) return
+  const path = url.pathname.slice(base.length)
+  if (path.startsWith("assets/")) event.respondWith(fromCache(request))
+  else if (path === "api/v1/catalogue" || path === "api/v1/exchange-rate") event.respondWith(newest(request, PRICES))
+  else if (request.mode === "navigate" && !path.startsWith("api/") && !path.startsWith("auth/")) {
+    event.respondWith(newest(request, PAGES))
+  }
+})
+
+/** A file whose name holds its digest is what it was. */
+const fromCache = async (request: Request): Promise<Response> => {
+  const found = await caches.match(request)
+  if (found) return found
+  const response = await fetch(request)
+  if (response.ok) await (await caches.open(SHELL)).put(request, response.clone())
+  return response
+}
+
+/** What the service says now, or what it said last; a page that was never seen is the one at the root, which then shows what the address says. */
+const newest = async (request: Request, name: string): Promise<Response> => {
+  const cache = await caches.open(name)
+  try {
+    const response = await fetch(request)
+    if (response.ok && !/no-store/u.test(response.headers.get("cache-control") ?? "")) {
+      await cache.put(keyOf(request), response.clone())
+    }
+    return response
+  } catch (error) {
+    const found =
+      (await cache.match(keyOf(request))) ?? (request.mode === "navigate" ? await cache.match(base) : undefined)
+    if (found) return found
+    throw error
+  }
+}
+
+/** One page is kept for all its queries. */
+const keyOf = (request: Request): string => new URL(request.url).origin + new URL(request.url).pathname

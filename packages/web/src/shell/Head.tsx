@@ -1,0 +1,53 @@
+import type { PageModule } from "../routes.ts"
+import { useSite, useWords } from "../site.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+
+/** The files that a page needs, below `assets/`. */
+export interface PageFiles {
+  readonly scripts: ReadonlyArray<string>
+  readonly styles: ReadonlyArray<string>
+}
+
+/** The title of a document. */
+export const titleOf = (pageTitle: string): string => (pageTitle === "" ? "Ratecard" : `${pageTitle} · Ratecard`)
+
+export const Head = ({ files, page }: { readonly files: PageFiles; readonly page: PageModule }) => {
+  const site = useSite()
+  const words = useWords(SHELL_WORDS)
+  const { base } = site
+  const description = page.description?.(site) ?? words.tagline
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{titleOf(page.title(site))}</title>
+      <meta name="description" content={description} />
+      <meta name="color-scheme" content="light dark" />
+      <link rel="icon" href={`${base}/icon.svg`} type="image/svg+xml" />
+      <link rel="manifest" href={`${base}/manifest.webmanifest`} />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={words.pages.changes}
+        href={`${base}/api/v1/price-changes.atom`}
+      />
+      <link
+        rel="alternate"
+        type="application/feed+json"
+        title={words.pages.changes}
+        href={`${base}/api/v1/price-changes.json`}
+      />
+      {files.styles.map((file) => (
+        <link key={file} rel="stylesheet" href={`${base}/${file}`} />
+      ))}
+      {files.scripts.slice(1).map((file) => (
+        <link key={file} rel="modulepreload" href={`${base}/${file}`} />
+      ))}
+      <link rel="preload" as="fetch" crossorigin="anonymous" href={`${base}/api/v1/catalogue`} />
+      <link rel="preload" as="fetch" crossorigin="anonymous" href={`${base}/api/v1/exchange-rate`} />
+      {files.scripts.slice(0, 1).map((file) => (
+        <script key={file} type="module" src={`${base}/${file}`} />
+      ))}
+    </head>
+  )
+}

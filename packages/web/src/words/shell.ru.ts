@@ -1,0 +1,37 @@
+import type { ShellWords } from "./shell.en.ts"
+
+export const ru: ShellWords = {
+  site: "Ratecard",
+  tagline: "Сколько стоит вызов языковой модели",
+  skip: "К содержанию",
+  menu: "Страницы",
+  pages: {
+    cost: "Стоимость",
+    models: "Модели",
+    changes: "Изменения",
+    recommend: "Подобрать",
+    bill: "Счёт",
+    docs: "Документация",
+    playground: "Площадка",
+    account: "Войти"
+  },
+  theme: { label: "Тема", auto: "Авто", light: "Светлая", dark: "Тёмная" },
+  language: { label: "Язык", en: "English", ru: "Русский" },
+  pricesOf: (day) => `Цены на ${day}`,
+  pastPrices: (day) => `Это цены по состоянию на ${day}, а не сегодняшние.`,
+  asOf: "Цены по состоянию на",
+  today: "Сегодняшние цены",
+  show: "Показать",
+  offline: (day) => `Нет связи. Это цены на ${day}.`,
+  stale: (day) => `Последние известные цены — на ${day}.`,
+  apiReference: "Справочник API",
+  source: "Цены открыты для всех:",
+  loadFailed: "Страница не загрузилась. Ничего не потеряно.",
+  retry: "Повторить",
+  needsScript: "Этой странице нужен JavaScript.",
+  missing: {
+    title: "Не найдено",
+    text: "По этому адресу страницы нет.",
+    nearest: "Возможно, вы искали:"
+  }
+}

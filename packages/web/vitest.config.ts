@@ -1,0 +1,15 @@
+import { defineProject } from "vitest/config"
+
+export default defineProject({
+  resolve: { conditions: ["ratecard-source"] },
+  ssr: { resolve: { conditions: ["ratecard-source"] } },
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  test: {
+    name: "web",
+    isolate: false,
+    include: ["src/**/*.test.ts", "src/**/*.test.tsx", "test/**/*.test.ts"],
+    globalSetup: "../../support/src/globalSetup.ts",
+    testTimeout: 60_000,
+    hookTimeout: 120_000
+  }
+})
