@@ -5,7 +5,9 @@ import { patternO200k } from "./splitting/o200k.ts"
 import { patternR50k } from "./splitting/r50k.ts"
 import { makeTextTokenizer, type TextTokenizer } from "./textTokenizer.ts"
 import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
-import { Vocabulary } from "./vocabulary/vocabulary.ts"
+import { readRanks } from "./vocabulary/rankText.ts"
+import { SLACK, Vocabulary } from "./vocabulary/vocabulary.ts"
+import { buildTables } from "./vocabulary/vocabularyTables.ts"
 
 interface Source {
   readonly pattern: Pattern
@@ -47,5 +49,6 @@ const load = async (encoding: Encoding): Promise<TextTokenizer> => {
   const module = await ranks().catch((cause: unknown) => {
     throw new VocabularyUnavailable(encoding, cause)
   })
-  return makeTextTokenizer(encoding, new Vocabulary(module.default.bpe_ranks), pattern)
+  const tables = buildTables(readRanks(module.default.bpe_ranks, SLACK))
+  return makeTextTokenizer(encoding, new Vocabulary(tables), pattern)
 }

@@ -9,7 +9,9 @@ import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
 import { TokenBuffer } from "./tokenBuffer.ts"
 import { WholeCharacters } from "./wholeCharacters.ts"
+import { readRanks } from "../vocabulary/rankText.ts"
 import { NONE, SLACK, Vocabulary } from "../vocabulary/vocabulary.ts"
+import { buildTables } from "../vocabulary/vocabularyTables.ts"
 
 const VOCABULARIES = { cl100k, o200k, p50k, r50k }
 
@@ -28,7 +30,7 @@ const ALPHABETS = [
 
 describe("merging", () => {
   for (const [name, { bpe_ranks }] of Object.entries(VOCABULARIES)) {
-    const vocabulary = new Vocabulary(bpe_ranks)
+    const vocabulary = new Vocabulary(buildTables(readRanks(bpe_ranks, SLACK)))
     const memo = new PairMemo(vocabulary)
     const queue = new MergeQueue(vocabulary.size)
     const mergers = [new Merger(vocabulary, memo, queue), new Merger(vocabulary, memo, queue)] as const
