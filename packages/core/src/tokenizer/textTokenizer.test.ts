@@ -126,6 +126,16 @@ for (const encoding of ENCODINGS) {
       }
     })
 
+    it("waits for the end of a run of capitals, which may be a word of its own", () => {
+      const start = `亚洲AV${"A".repeat(20)}`
+      const stream = ours.countStreaming()
+      stream.push(start)
+      stream.push("a")
+      assert.strictEqual(stream.tokens, reference.encode_ordinary(`${start}a`).length)
+      // The buffer's first chunk ends in the run.
+      assertSame(`${"x ".repeat(8184)}${start}a`)
+    })
+
     it("streams a piece of any length", () => {
       const stream = ours.countStreaming()
       for (let part = 0; part < 2000; part++) stream.push("ab".repeat(10))

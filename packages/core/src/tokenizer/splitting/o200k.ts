@@ -50,7 +50,7 @@ export const patternO200k: Pattern = {
   // A mark may also be the optional character before a word: it comes to the same piece.
   pieceEnd: pieceEndWith(
     WORD,
-    (classes, bytes, index) => contractionEnd(bytes, wordEnd(classes, bytes, index), "anyCase"),
+    (classes, bytes, index, settled) => contractionEnd(bytes, wordEnd(classes, bytes, index, settled), "anyCase"),
     SLASH
   )
 }
@@ -58,9 +58,10 @@ export const patternO200k: Pattern = {
 /**
  * The end of `H*T+|H+T*`, where `index` is at a character of H or T. When no lower case letter
  * follows the H run, the first alternative gives characters back until T+ has one that is in both
- * sets; without such a one the second alternative takes the run.
+ * sets; without such a one the second alternative takes the run. A run that goes on after `settled`
+ * says neither.
  */
-const wordEnd = (classes: Uint8Array, bytes: Uint8Array, index: number): number => {
+const wordEnd = (classes: Uint8Array, bytes: Uint8Array, index: number, settled: number): number => {
   let head = index
   let lastInBoth = index
   for (;;) {
@@ -69,6 +70,7 @@ const wordEnd = (classes: Uint8Array, bytes: Uint8Array, index: number): number 
     head += byteLength(bytes[head]!)
     if ((characterClass & BOTH) !== 0) lastInBoth = head
   }
+  if (head > settled) return head
   const tail = skip(classes, bytes, head, TAIL)
   return tail > head || lastInBoth === index ? tail : lastInBoth
 }

@@ -56,14 +56,14 @@ export const contractionEnd = (bytes: Uint8Array, index: number, letters: "lower
 export const pieceEndWith =
   (
     word: number,
-    wordEnd: (classes: Uint8Array, bytes: Uint8Array, index: number) => number,
+    wordEnd: (classes: Uint8Array, bytes: Uint8Array, index: number, settled: number) => number,
     trailing: number
   ): Pattern["pieceEnd"] =>
   (classes, bytes, start, limit, settled) => {
     const first = classAt(classes, bytes, start)
     const next = start + byteLength(bytes[start]!)
     const wordStart = (first & (word | NUMBER | NEWLINE)) === 0 ? next : start
-    if ((classAt(classes, bytes, wordStart) & word) !== 0) return wordEnd(classes, bytes, wordStart)
+    if ((classAt(classes, bytes, wordStart) & word) !== 0) return wordEnd(classes, bytes, wordStart, settled)
     if ((first & NUMBER) !== 0) return numberEnd(classes, bytes, start)
     const symbols = bytes[start] === BLANK ? next : start
     if ((classAt(classes, bytes, symbols) & SYMBOL) === 0) return whiteSpaceEnd(classes, bytes, start, limit, settled)
