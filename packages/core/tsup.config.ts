@@ -6,5 +6,5 @@ export default defineConfig({
   // One output per source file: a bundler that sees the whole package as one file cannot drop Effect's classes.
   entry: ["src/**/*.ts", "!src/**/*.test.ts"],
   // Four vocabularies are read of a package that has them all several times over.
-  noExternal: [/^js-tiktoken\//u]
+  noExternal: [/^js-tiktoken\//u, /^@ratecard\/vocabularies\//u]
 })

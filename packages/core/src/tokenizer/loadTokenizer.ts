@@ -1,3 +1,4 @@
+import type { PackedVocabulary } from "@ratecard/vocabularies"
 import type { Encoding } from "./encodings.ts"
 import type { Pattern } from "./splitting/pattern.ts"
 import { patternCl100k } from "./splitting/cl100k.ts"
@@ -5,21 +6,53 @@ import { patternO200k } from "./splitting/o200k.ts"
 import { patternR50k } from "./splitting/r50k.ts"
 import { makeTextTokenizer, type TextTokenizer } from "./textTokenizer.ts"
 import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
-import { readRanks } from "./vocabulary/rankText.ts"
+import { type Ranks, readRanks } from "./vocabulary/rankText.ts"
 import { SLACK, Vocabulary } from "./vocabulary/vocabulary.ts"
 import { buildTables } from "./vocabulary/vocabularyTables.ts"
 
 interface Source {
-  readonly pattern: Pattern
-  readonly ranks: () => Promise<{ readonly default: { readonly bpe_ranks: string } }>
+  readonly pattern: () => Pattern | Promise<Pattern>
+  readonly ranks: () => Promise<Ranks>
 }
+
+const openAi = (pattern: Pattern, ranks: () => Promise<{ default: { bpe_ranks: string } }>): Source => ({
+  pattern: () => pattern,
+  ranks: async () => readRanks((await ranks()).default.bpe_ranks, SLACK)
+})
+
+const vendor = (pattern: () => Promise<Pattern>, vocabulary: () => Promise<{ default: PackedVocabulary }>): Source => ({
+  pattern,
+  ranks: async () => {
+    const [{ readPacked }, { default: packed }] = await Promise.all([
+      import("./vocabulary/packedVocabulary.ts"),
+      vocabulary()
+    ])
+    return readPacked(packed, SLACK)
+  }
+})
 
 // Spelled out one by one, so that a bundler makes each vocabulary a chunk of its own.
 const SOURCES: Readonly<Record<Encoding, Source>> = {
-  cl100k_base: { pattern: patternCl100k, ranks: () => import("js-tiktoken/ranks/cl100k_base") },
-  o200k_base: { pattern: patternO200k, ranks: () => import("js-tiktoken/ranks/o200k_base") },
-  p50k_base: { pattern: patternR50k, ranks: () => import("js-tiktoken/ranks/p50k_base") },
-  r50k_base: { pattern: patternR50k, ranks: () => import("js-tiktoken/ranks/r50k_base") }
+  cl100k_base: openAi(patternCl100k, () => import("js-tiktoken/ranks/cl100k_base")),
+  o200k_base: openAi(patternO200k, () => import("js-tiktoken/ranks/o200k_base")),
+  p50k_base: openAi(patternR50k, () => import("js-tiktoken/ranks/p50k_base")),
+  r50k_base: openAi(patternR50k, () => import("js-tiktoken/ranks/r50k_base")),
+  tekken: vendor(
+    async () => (await import("./splitting/tekken.ts")).patternTekken,
+    () => import("@ratecard/vocabularies/tekken")
+  ),
+  deepseek_v3: vendor(
+    async () => (await import("./splitting/deepseek.ts")).patternDeepSeek,
+    () => import("@ratecard/vocabularies/deepseek_v3")
+  ),
+  qwen3: vendor(
+    async () => (await import("./splitting/qwen3.ts")).patternQwen3,
+    () => import("@ratecard/vocabularies/qwen3")
+  ),
+  gemma3: vendor(
+    async () => (await import("./splitting/gemma3.ts")).patternGemma3,
+    () => import("@ratecard/vocabularies/gemma3")
+  )
 }
 
 const loaded = new Map<Encoding, Promise<TextTokenizer>>()
@@ -45,10 +78,9 @@ export const loadTokenizer = (encoding: Encoding): Promise<TextTokenizer> => {
 }
 
 const load = async (encoding: Encoding): Promise<TextTokenizer> => {
-  const { pattern, ranks } = SOURCES[encoding]
-  const module = await ranks().catch((cause: unknown) => {
+  const source = SOURCES[encoding]
+  const [pattern, ranks] = await Promise.all([source.pattern(), source.ranks()]).catch((cause: unknown) => {
     throw new VocabularyUnavailable(encoding, cause)
   })
-  const tables = buildTables(readRanks(module.default.bpe_ranks, SLACK))
-  return makeTextTokenizer(encoding, new Vocabulary(tables), pattern)
+  return makeTextTokenizer(encoding, new Vocabulary(buildTables(ranks)), pattern)
 }

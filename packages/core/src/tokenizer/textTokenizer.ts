@@ -2,17 +2,18 @@ import { Borders } from "./splitting/borders.ts"
 import type { Encoding } from "./encodings.ts"
 import { PieceEncoder } from "./encoding/pieceEncoder.ts"
 import { PieceReader } from "./splitting/pieceReader.ts"
-import type { Pattern } from "./splitting/pattern.ts"
+import type { Normalisation, Pattern } from "./splitting/pattern.ts"
 import { makeStreamingCount, type StreamingCount } from "./text/streamingCount.ts"
 import { TokenBuffer } from "./encoding/tokenBuffer.ts"
 import { UnknownToken } from "./tokenizerErrors.ts"
-import { lastBorder } from "./text/truncate.ts"
+import { lastBorder, unitsBefore } from "./text/truncate.ts"
 import { Utf8Text } from "./text/utf8Text.ts"
 import { SLACK, type Vocabulary } from "./vocabulary/vocabulary.ts"
 
 /**
  * One encoding, ready to use. All text is ordinary text, the names of special tokens included. Any
- * string will do: a lone surrogate counts as U+FFFD.
+ * string will do: a lone surrogate counts as U+FFFD. Some encodings change a text before they read it
+ * (qwen3 composes it, gemma3 has U+2581 as a blank); what is decoded is then the text so changed.
  */
 export interface TextTokenizer {
   readonly encoding: Encoding
@@ -37,11 +38,14 @@ export interface TextTokenizer {
   readonly tokenBytes: (id: number) => Uint8Array
 }
 
+const UNCHANGED: Normalisation = { apply: (text) => text, settled: (text) => text.length }
+
 export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pattern: Pattern): TextTokenizer => {
   const reader = new PieceReader(new Utf8Text(SLACK), pattern, new Borders(vocabulary))
-  const encoder = new PieceEncoder(vocabulary)
+  const encoder = new PieceEncoder(vocabulary, pattern.mergesCharacters ?? false)
+  const { apply: normal, settled } = pattern.normalisation ?? UNCHANGED
 
-  /** Opens `text` to read it until there are more than `limit` tokens. */
+  /** Opens a normal `text` to read it until there are more than `limit` tokens. */
   const open = (text: string, limit: number, more = false): void => {
     encoder.open(Math.min(text.length, limit))
     reader.open(text, more)
@@ -56,13 +60,14 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
   }
 
   const count = (text: string): number => {
-    open(text, Number.POSITIVE_INFINITY)
+    open(normal(text), Number.POSITIVE_INFINITY)
     const tokens = countPieces(Number.POSITIVE_INFINITY)
     reader.close()
     return tokens
   }
 
-  const countUpTo = (text: string, limit: number): number | undefined => {
+  const countUpTo = (anyText: string, limit: number): number | undefined => {
+    const text = normal(anyText)
     // Even of the longest tokens it takes more than `limit` to write this much.
     if (!(text.length <= limit * vocabulary.longest)) return undefined
     open(text, limit)
@@ -72,10 +77,12 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
   }
 
   const countStreaming = (): StreamingCount =>
-    makeStreamingCount(count, (text) => {
+    makeStreamingCount(count, (anyText) => {
+      const end = settled(anyText)
+      const text = normal(anyText.slice(0, end))
       open(text, Number.POSITIVE_INFINITY, true)
       const tokens = countPieces(Number.POSITIVE_INFINITY)
-      return { tokens, rest: reader.close() }
+      return { tokens, rest: text.slice(text.length - reader.close()) + anyText.slice(end) }
     })
 
   const encodePieces = (text: string, limit: number): TokenBuffer => {
@@ -88,14 +95,16 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
     return out
   }
 
-  const encode = (text: string): Uint32Array => encodePieces(text, Number.POSITIVE_INFINITY).toArray()
+  const encode = (text: string): Uint32Array => encodePieces(normal(text), Number.POSITIVE_INFINITY).toArray()
 
   const truncateTo = (text: string, limit: number): string => {
     const most = limit > 0 ? Math.floor(limit) : 0
-    const tokens = encodePieces(text, most)
+    const read = normal(text)
+    const tokens = encodePieces(read, most)
     if (tokens.length <= most) return text
     for (let kept = most; ; kept--) {
-      const start = text.slice(0, lastBorder(text, tokens.ids, kept, vocabulary.offsets))
+      const border = lastBorder(read, tokens.ids, kept, vocabulary.offsets)
+      const start = text.slice(0, read === text ? border : unitsBefore(text, border, normal))
       // Cut off from what follows, white space may be split into more pieces than before.
       if (countUpTo(start, most) !== undefined) return start
     }

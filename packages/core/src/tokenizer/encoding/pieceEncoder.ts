@@ -17,11 +17,14 @@ export class PieceEncoder {
   readonly #cache = new PieceCache()
   readonly #mergers: readonly [Merger, Merger]
 
-  constructor(vocabulary: Vocabulary) {
+  constructor(vocabulary: Vocabulary, ofCharacters: boolean) {
     const memo = new PairMemo(vocabulary)
     const queue = new MergeQueue(vocabulary.size)
     this.#vocabulary = vocabulary
-    this.#mergers = [new Merger(vocabulary, memo, queue), new Merger(vocabulary, memo, queue)]
+    this.#mergers = [
+      new Merger(vocabulary, memo, queue, ofCharacters),
+      new Merger(vocabulary, memo, queue, ofCharacters)
+    ]
   }
 
   /** Prepares for a text of which this many UTF-16 units are read, or this many tokens. */

@@ -45,13 +45,16 @@ export class WholeCharacters {
       const last = offsets[id + 1]! - 1
       if (last <= start) continue
       const first = bytes[start]!
-      if (first >= CONTINUATION && first < TWO_BYTE_LEAD) beginnings[first] = id
+      if (isContinuation(first)) beginnings[first] = id
       if (isTwoByteLead(bytes[last]!)) endings[endingOf(bytes[last - 1]!, bytes[last]!)] = id
     }
     this.#endings = endings
     return endings
   }
 }
+
+/** Whether `byte` goes on with a character. */
+export const isContinuation = (byte: number): boolean => byte >= CONTINUATION && byte < TWO_BYTE_LEAD
 
 /** Whether `byte` starts a character of two bytes. */
 export const isTwoByteLead = (byte: number): boolean => byte >= TWO_BYTE_LEAD && byte < THREE_BYTE_LEAD

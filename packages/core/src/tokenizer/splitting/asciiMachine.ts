@@ -1,4 +1,4 @@
-import { APOSTROPHE, BLANK, LOWER, NEWLINE, NUMBER, SLASH, SPACE, UPPER } from "./characterClasses.ts"
+import { APOSTROPHE, BLANK, LOWER, MARK, NEWLINE, NUMBER, SLASH, SPACE, UPPER } from "./characterClasses.ts"
 
 /** What a machine tells apart: `blank` is U+0020 alone, `space` all other white space but line breaks. */
 export type AsciiKind =
@@ -34,8 +34,11 @@ export const LAST_OF_WHITE_SPACE: ReadonlyArray<string> = ["lastBlank", "lastSpa
 /** The machine itself: every state that it names is there. */
 export const asciiMachine = <State extends string>(machine: AsciiMachine<State>): AsciiMachine => machine
 
-/** The kind of a byte of ASCII, of which the class is known. */
-export const kindOf = (byte: number, characterClass: number): AsciiKind => {
+/**
+ * The kind of a byte of ASCII, of which the class is known. No ASCII is a mark: a pattern with classes
+ * of its own has as marks what it never leaves to its machine.
+ */
+export const kindOf = (byte: number, characterClass: number): AsciiKind | undefined => {
   if (byte === BLANK) return "blank"
   if (byte === APOSTROPHE) return "apostrophe"
   if (byte === SLASH) return "slash"
@@ -50,6 +53,8 @@ export const kindOf = (byte: number, characterClass: number): AsciiKind => {
       return "space"
     case NEWLINE:
       return "lineBreak"
+    case MARK:
+      return undefined
     default:
       return "other"
   }

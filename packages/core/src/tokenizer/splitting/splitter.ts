@@ -28,12 +28,13 @@ const TAKES_BACK = 2
  * cold caches, 40 % with warm ones.
  */
 export class Splitter {
-  readonly #classes = characterClasses()
+  readonly #classes: Uint8Array
   readonly #pieceEnd: Pattern["pieceEnd"]
   readonly #table: Uint16Array
 
   constructor(pattern: Pattern) {
     this.#pieceEnd = pattern.pieceEnd
+    this.#classes = pattern.classes ?? characterClasses()
     this.#table = tableOf(pattern.ascii, this.#classes)
   }
 
@@ -83,6 +84,7 @@ const tableOf = (machine: AsciiMachine, classes: Uint8Array): Uint16Array => {
   for (const state of states) {
     for (let byte = 0; byte < ASCII_END; byte++) {
       const kind = kindOf(byte, classes[byte]!)
+      if (kind === undefined) continue
       const move = machine[state]![kind]
       if (move === UNDECIDED) continue
       const next = move ?? machine.start[kind]
