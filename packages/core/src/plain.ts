@@ -93,7 +93,7 @@ export {
   type FunctionTool,
   type ParameterSchema
 } from "./tokenizer/chat/chatOverhead.ts"
-export { type Encoding, ENCODINGS } from "./tokenizer/encodings.ts"
+export { type Encoding, ENCODINGS, VENDOR_ENCODINGS } from "./tokenizer/encodings.ts"
 export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
 export { type StreamingCount } from "./tokenizer/text/streamingCount.ts"
 export { codePointLength, wordCount } from "./tokenizer/text/textLength.ts"
