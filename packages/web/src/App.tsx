@@ -24,7 +24,7 @@ export const App = ({
       </a>
       <Header />
       <main id="content" class={name} tabIndex={-1}>
-        {isShellOnly ? <noscript>{words.needsScript}</noscript> : <Page key={name} />}
+        {isShellOnly ? <p class="without-script">{words.needsScript}</p> : <Page key={name} />}
       </main>
       <Footer />
     </>

@@ -53,7 +53,10 @@ effect(() => void (root.dataset["theme"] = site.theme.value))
 
 /** Goes to a page, begins it at its top, and lets readers of screens hear of it. */
 const follow = async (href: string): Promise<void> => {
+  const from = address.path.peek()
   await address.go(href)
+  // Another view of the same page leaves the reader where he is.
+  if (address.path.peek() === from) return
   scrollTo(0, 0)
   document.querySelector<HTMLElement>("main h1, main")?.focus({ preventScroll: true })
 }

@@ -6,14 +6,15 @@ import * as Server from "../../src/Server.ts"
 import { OFFLINE } from "@ratecard/test-support"
 import type { Settings } from "../server.ts"
 
-/** A clock that a test sets forward. */
+/** A clock that stands still until a test sets it forward: how busy the machine is does not count. */
 export class ShiftedTime {
   #ahead = 0
   readonly clock: Clock.Clock
 
   constructor() {
     const real = Effect.runSync(Clock.Clock)
-    const millis = () => real.currentTimeMillisUnsafe() + this.#ahead
+    const start = real.currentTimeMillisUnsafe()
+    const millis = () => start + this.#ahead
     this.clock = Object.create(real, {
       currentTimeMillisUnsafe: { value: millis },
       currentTimeMillis: { value: Effect.sync(millis) }

@@ -39,3 +39,6 @@ const DAY_END = 86_399_999
 
 /** The models as they stood on the day that is asked for. */
 export const modelsAsked = (prices: Prices, query: URLSearchParams) => viewAt(prices.view, dayAsked(query, prices.now))
+
+/** The day of an instant in UTC, as `YYYY-MM-DD`. */
+export const dayText = (instant: number): string => new Date(instant).toISOString().slice(0, 10)

@@ -27,6 +27,8 @@ export const en = {
   loadFailed: "The page could not be loaded. Nothing is lost.",
   retry: "Try again",
   needsScript: "This page needs JavaScript.",
+  rate: (rate: string, day: string) => `1 dollar is ${rate} rubles, the Bank of Russia's rate of ${day}.`,
+  fallbackRate: (rate: string) => `1 dollar is taken for ${rate} rubles: the Bank of Russia's rate is not known.`,
   missing: {
     title: "Not found",
     text: "There is no page at this address.",

@@ -1,20 +1,78 @@
+import { useSignal } from "@preact/signals"
+import type { Counted } from "../../counting/counted.ts"
+import { TextBox } from "../../counting/TextBox.tsx"
+import { formatCount } from "../../format.ts"
+import { AsOf } from "../../parts/AsOf.tsx"
+import { RateNote } from "../../parts/RateNote.tsx"
+import { modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../routes.ts"
 import { useSite, useWords } from "../../site.ts"
-import { modelsAsked } from "../../prices/prices.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { COST_WORDS } from "../../words/cost.ts"
+import { AddModel } from "./AddModel.tsx"
+import { CopyAs } from "./CopyAs.tsx"
+import { CostFields } from "./CostFields.tsx"
+import { costRequestOf } from "./costRequest.ts"
+import { costRowsOf, encodingOf, STAND_IN } from "./costRows.ts"
+import { CostTable, MONTH_DAYS } from "./CostTable.tsx"
+import "./cost.css"
 
-const Cost = () => {
+const CostPage = () => {
   const { address, prices } = useSite()
-  const words = useWords(SHELL_WORDS)
+  const words = useWords(COST_WORDS)
+  const counted = useSignal<Counted | undefined>(undefined)
+  const view = modelsAsked(prices.value, address.query.value)
+  const request = costRequestOf(address.query.value, view)
+  const rows = costRowsOf(request, counted.value, view, prices.value.rate)
+  const encodings = [...new Set([STAND_IN, ...request.models.map(encodingOf)])]
+  const tokens = counted.value && (counted.value.tokens.o200k_base ?? counted.value.tokens[STAND_IN])
   return (
     <>
-      <h1 tabIndex={-1}>{words.pages.cost}</h1>
-      <p>{modelsAsked(prices.value, address.query.value).offered.length}</p>
+      <div class="page-head">
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <AsOf />
+      </div>
+      <div class="question">
+        <div>
+          <TextBox counted={counted} encodings={encodings} />
+          <Counts counted={counted.value} />
+        </div>
+        <CostFields request={request} isTextCounted={counted.value !== undefined} />
+      </div>
+      {rows.length > 0 ? (
+        <CostTable rows={rows} request={request} />
+      ) : (
+        <p role="status">{counted.value && request.models.length > 0 ? words.counting : words.none}</p>
+      )}
+      <div class="after">
+        <AddModel request={request} />
+        <CopyAs rows={rows} request={request} tokens={tokens} />
+      </div>
+      <p class="small faint">{words.monthNote(MONTH_DAYS)}</p>
+      <RateNote />
     </>
   )
 }
 
+/** How long the text is, in each way that it was counted. */
+const Counts = ({ counted }: { readonly counted: Counted | undefined }) => {
+  const { language } = useSite()
+  const words = useWords(COST_WORDS)
+  const lang = language.value
+  return (
+    <p class="counts" role="status">
+      {counted &&
+        [
+          formatCount(counted.characters, words.characters, lang),
+          ...Object.entries(counted.tokens).map(
+            ([encoding, count]) => `${formatCount(count, words.tokens, lang)} (${encoding})`
+          )
+        ].join(" · ")}
+    </p>
+  )
+}
+
 export default {
-  title: ({ language }) => SHELL_WORDS[language.value].pages.cost,
-  Page: Cost
+  title: ({ language }) => COST_WORDS[language.value].title,
+  description: ({ language }) => COST_WORDS[language.value].description,
+  Page: CostPage
 } satisfies PageModule

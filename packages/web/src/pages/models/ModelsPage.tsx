@@ -1,20 +1,48 @@
+import { formatCount } from "../../format.ts"
+import { AsOf } from "../../parts/AsOf.tsx"
+import { RateNote } from "../../parts/RateNote.tsx"
+import { modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../routes.ts"
 import { useSite, useWords } from "../../site.ts"
-import { modelsAsked } from "../../prices/prices.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { Filters } from "./Filters.tsx"
+import { choiceOf, rowsOf } from "./modelRows.ts"
+import { ModelsTable } from "./ModelsTable.tsx"
+import { Tray } from "./Tray.tsx"
+import { MODELS_WORDS } from "../../words/models.ts"
+import "./models.css"
 
-const Models = () => {
-  const { address, prices } = useSite()
-  const words = useWords(SHELL_WORDS)
+const ModelsPage = () => {
+  const { address, language, prices } = useSite()
+  const words = useWords(MODELS_WORDS)
+  const query = address.query.value
+  const choice = choiceOf(query)
+  const view = modelsAsked(prices.value, query)
+  const rows = rowsOf(query.has("retired") ? view.models : view.offered, choice, prices.value.rate)
   return (
     <>
-      <h1 tabIndex={-1}>{words.pages.models}</h1>
-      <p>{modelsAsked(prices.value, address.query.value).offered.length}</p>
+      <div class="page-head">
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <AsOf />
+      </div>
+      <Filters choice={choice} />
+      <p class="count" role="status">
+        {formatCount(rows.length, words.shown, language.value)}
+      </p>
+      {rows.length === 0 ? (
+        <p>
+          {words.none} <a href={address.href("/models")}>{words.clear}</a>
+        </p>
+      ) : (
+        <ModelsTable rows={rows} choice={choice} />
+      )}
+      {choice.currency !== undefined && <RateNote />}
+      <Tray chosen={choice.chosen} />
     </>
   )
 }
 
 export default {
-  title: ({ language }) => SHELL_WORDS[language.value].pages.models,
-  Page: Models
+  title: ({ language }) => MODELS_WORDS[language.value].title,
+  description: ({ language }) => MODELS_WORDS[language.value].description,
+  Page: ModelsPage
 } satisfies PageModule

@@ -1,0 +1,83 @@
+import { type CatalogueView, type Currency, type Model, TOOL_TYPES, type ToolType } from "@ratecard/core/plain"
+
+/** What is to be priced, as the address says it. */
+export interface CostRequest {
+  readonly models: ReadonlyArray<Model>
+  readonly isEvery: boolean
+  /** Input tokens, where no text is counted. */
+  readonly input: number
+  readonly output: Output
+  /** Share of the input, 0 to 1. */
+  readonly cached: number
+  readonly tools: ReadonlyArray<ToolType>
+  readonly perDay: number
+  readonly currency: Currency
+}
+
+/** Output tokens, or how many there are for each one of the input. */
+export type Output = { readonly tokens: number } | { readonly ratio: number }
+
+/** What an empty address asks: a thousand tokens in and a hundred out. */
+const DEFAULTS = { input: 1000, output: "10%", cached: 0, perDay: 1 }
+
+export const MAX_TOKENS = 1_000_000_000
+
+/** Widely used ones of several vendors; a day of the past has those that were there. */
+const USUAL = [
+  "openai-gpt-5-mini",
+  "openai-gpt-6-sol",
+  "anthropic-claude-sonnet-5-5",
+  "anthropic-claude-opus-5-5",
+  "google-gemini-3.8-flash",
+  "deepseek-deepseek-flash",
+  "mistral-mistral-large-4",
+  "yandex-yandexgpt-5.1"
+]
+
+/** Where few of the usual ones are known, each vendor's first stand in for them. */
+const FEW = 4
+
+export const costRequestOf = (query: URLSearchParams, view: CatalogueView): CostRequest => {
+  const names = query.get("models")
+  return {
+    models:
+      names === "all"
+        ? view.offered
+        : (names?.split(",") ?? usualIn(view)).flatMap((id) => view.modelById.get(id) ?? []),
+    isEvery: names === "all",
+    input: Math.round(within(query.get("input"), 0, MAX_TOKENS) ?? DEFAULTS.input),
+    output: outputOf(query.get("output")) ?? outputOf(DEFAULTS.output)!,
+    cached: (within(query.get("cached"), 0, 100) ?? DEFAULTS.cached) / 100,
+    tools: TOOL_TYPES.filter((type) => query.get("tools")?.split(",").includes(type) ?? false),
+    perDay: within(query.get("requests"), 0, 1e9) ?? DEFAULTS.perDay,
+    currency: query.get("currency") === "rub" ? "rub" : "usd"
+  }
+}
+
+const usualIn = ({ modelById, offered }: CatalogueView): ReadonlyArray<string> => {
+  const known = USUAL.filter((id) => modelById.has(id))
+  if (known.length >= FEW) return known
+  return [...Map.groupBy(offered, ({ provider }) => provider).values()].map(([first]) => first!.id)
+}
+
+/** "500" or "10%"; undefined for anything else. */
+const outputOf = (text: string | null): Output | undefined => {
+  const percent = /^\s*([\d.]+)\s*%\s*$/u.exec(text ?? "")
+  if (percent !== null) {
+    const value = within(percent[1]!, 0, 100_000)
+    return value === undefined ? undefined : { ratio: value / 100 }
+  }
+  const tokens = within(text, 0, MAX_TOKENS)
+  return tokens === undefined ? undefined : { tokens: Math.round(tokens) }
+}
+
+/** A number between two bounds; undefined for what is none. */
+const within = (text: string | null, low: number, high: number): number | undefined => {
+  if (text === null || text.trim() === "") return undefined
+  const value = Number(text)
+  return value >= low && value <= high ? value : undefined
+}
+
+/** Output tokens beside so many of the input. */
+export const outputTokensOf = (output: Output, inputTokens: number): number =>
+  "tokens" in output ? output.tokens : Math.round(inputTokens * output.ratio)

@@ -1,0 +1,113 @@
+import {
+  type CatalogueView,
+  convert,
+  type DatedRate,
+  type Encoding,
+  type Estimate,
+  estimate,
+  type Model,
+  tariffFor,
+  type Tariff,
+  tariffOf,
+  type TokenPrices
+} from "@ratecard/core/plain"
+import type { Counted } from "../../counting/counted.ts"
+import { type CostRequest, outputTokensOf } from "./costRequest.ts"
+
+/** What stands in for vocabularies that are not published. */
+export const STAND_IN: Encoding = "cl100k_base"
+
+/** How a number of input tokens is known. */
+export type Basis =
+  | { readonly kind: "given" }
+  | { readonly kind: "exact"; readonly encoding: Encoding }
+  | { readonly kind: "estimate"; readonly encoding: Encoding; readonly error: readonly [low: number, high: number] }
+
+/** What one request costs with a model. */
+export interface CostRow {
+  readonly model: Model
+  readonly tokens: number
+  readonly basis: Basis
+  /** Those of a prompt of this length, in the model's own currency. */
+  readonly prices: TokenPrices
+  /** In the model's own currency. */
+  readonly estimate: Estimate
+  /** In the currency that is shown. */
+  readonly input: number
+  readonly cached: number | null
+  readonly output: number
+  readonly tool: number
+  readonly total: number
+  /** What it may cost at the ends of the error band. */
+  readonly band: readonly [low: number, high: number] | undefined
+  /** How many times the cheapest one's cost; undefined where that costs nothing. */
+  readonly times: number | undefined
+}
+
+/** The encoding that a model's tokens are counted with. */
+export const encodingOf = ({ tokenizer_config }: Model): Encoding => tokenizer_config?.encoding ?? STAND_IN
+
+/** Cheapest first; models whose text is not counted yet are not among them. */
+export const costRowsOf = (
+  request: CostRequest,
+  counted: Counted | undefined,
+  { entryById }: CatalogueView,
+  rate: DatedRate
+): ReadonlyArray<CostRow> => {
+  const rows = request.models.flatMap(
+    (model) => rowOf(tariffOf(entryById.get(model.id)!), model, request, counted, rate) ?? []
+  )
+  const sorted = rows.toSorted((one, other) => one.total - other.total)
+  const cheapest = sorted.find(({ total }) => total > 0)?.total
+  return sorted.map((row) => ({ ...row, times: cheapest === undefined ? undefined : row.total / cheapest }))
+}
+
+const rowOf = (
+  tariff: Tariff,
+  model: Model,
+  request: CostRequest,
+  counted: Counted | undefined,
+  rate: DatedRate
+): CostRow | undefined => {
+  const encoding = encodingOf(model)
+  const tokens = counted === undefined ? request.input : counted.tokens[encoding]
+  if (tokens === undefined) return undefined
+  const shown = (amount: number) => convert(amount, model.currency, request.currency, rate)
+  const cost = (inputTokens: number) =>
+    estimate(tariffFor(tariff, inputTokens), {
+      tokens: inputTokens,
+      output_tokens: outputTokensOf(request.output, inputTokens),
+      cached_input_ratio: request.cached,
+      tools: request.tools.map((type) => ({ type }))
+    })
+  const made = cost(tokens)
+  const basis = basisOf(model, encoding, counted)
+  const end = (percent: number) => shown(cost(Math.round(tokens * (1 + percent / 100))).total_cost)
+  return {
+    model,
+    tokens,
+    basis,
+    prices: tariffFor(tariff, tokens),
+    estimate: made,
+    input: shown(made.effective_input_cost - made.cached_input_cost),
+    cached: tariffFor(tariff, tokens).cached_input_price === null ? null : shown(made.cached_input_cost),
+    output: shown(made.output_cost),
+    tool: shown(made.tool_cost),
+    total: shown(made.total_cost),
+    band: basis.kind === "estimate" ? [end(basis.error[0]), end(basis.error[1])] : undefined,
+    times: undefined
+  }
+}
+
+const basisOf = (model: Model, encoding: Encoding, counted: Counted | undefined): Basis => {
+  if (counted === undefined) return { kind: "given" }
+  return model.tokenizer_type === "tiktoken"
+    ? { kind: "exact", encoding }
+    : { kind: "estimate", encoding, error: counted.error }
+}
+
+/** How many decimals tell the amounts of a column apart: two figures of the smallest. */
+export const decimalsFor = (amounts: ReadonlyArray<number>): number => {
+  const smallest = amounts.filter((amount) => amount > 0).reduce((least, amount) => Math.min(least, amount), Infinity)
+  return smallest === Infinity ? 2 : Math.min(8, Math.max(2, 1 - Math.floor(Math.log10(smallest))))
+}

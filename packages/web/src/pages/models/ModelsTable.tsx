@@ -1,0 +1,175 @@
+import { formatCompact, formatDay } from "../../format.ts"
+import { Aligned, decimalsOf } from "../../parts/Amount.tsx"
+import { Bar } from "../../parts/Bar.tsx"
+import { useSite, useWords } from "../../site.ts"
+import { type Choice, type Column, COLUMNS, type Row } from "./modelRows.ts"
+import { MODELS_WORDS } from "../../words/models.ts"
+
+type PriceColumn = "input" | "cached" | "output"
+
+const PRICES: ReadonlyArray<PriceColumn> = ["input", "cached", "output"]
+
+const SIGNS = { usd: "$", rub: "₽" } as const
+
+/** All models that are shown, a row each. */
+export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row>; readonly choice: Choice }) => {
+  const words = useWords(MODELS_WORDS)
+  const scales = Object.fromEntries(PRICES.map((column) => [column, scaleOf(rows, column)])) as Scales
+  const chosen = new Set(choice.chosen)
+  return (
+    <table class="models-table">
+      <caption class="visually-hidden">{words.caption}</caption>
+      <thead>
+        <tr>
+          <th class="pick">
+            <span class="visually-hidden">{words.columns.pick}</span>
+          </th>
+          {COLUMNS.map((column) => (
+            <Heading key={column} column={column} choice={choice} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <ModelRow key={row.model.id} row={row} scales={scales} isChosen={chosen.has(row.model.id)} choice={choice} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface Scale {
+  readonly decimals: number
+  /** Where a price stands between the lowest and the highest of its column, by its logarithm. */
+  readonly share: (price: number) => number
+}
+
+type Scales = Readonly<Record<PriceColumn, Scale>>
+
+const scaleOf = (rows: ReadonlyArray<Row>, column: PriceColumn): Scale => {
+  const known = rows.flatMap((row) => row[column] ?? [])
+  const above = known.filter((price) => price > 0).map(Math.log)
+  const low = Math.min(...above)
+  const high = Math.max(...above)
+  return {
+    decimals: known.reduce((most, price) => Math.max(most, decimalsOf(price)), 2),
+    share: (price) => (price <= 0 ? 0 : high === low ? 1 : 0.04 + (0.96 * (Math.log(price) - low)) / (high - low))
+  }
+}
+
+const Heading = ({ choice, column }: { readonly column: Column; readonly choice: Choice }) => {
+  const { address } = useSite()
+  const words = useWords(MODELS_WORDS)
+  const isSorted = choice.sort === column
+  const parameters = Object.fromEntries(address.query.value)
+  const isNumber = column !== "name" && column !== "provider"
+  return (
+    <th
+      scope="col"
+      class={`${column}${isNumber ? " number" : ""}`}
+      aria-sort={isSorted ? (choice.isDescending ? "descending" : "ascending") : undefined}
+    >
+      <a
+        href={address.href(address.path.value, {
+          ...parameters,
+          sort: isSorted && !choice.isDescending ? `-${column}` : column
+        })}
+        title={words.sortBy(words.columns[column])}
+      >
+        {words.columns[column]}
+        <span class="arrow" aria-hidden="true">
+          {isSorted ? (choice.isDescending ? "↓" : "↑") : ""}
+        </span>
+      </a>
+    </th>
+  )
+}
+
+const ModelRow = ({
+  choice,
+  isChosen,
+  row,
+  scales
+}: {
+  readonly row: Row
+  readonly scales: Scales
+  readonly isChosen: boolean
+  readonly choice: Choice
+}) => {
+  const { address, language, prices } = useSite()
+  const words = useWords(MODELS_WORDS)
+  const { model } = row
+  const isRetired = prices.value.view.offered.every(({ id }) => id !== model.id)
+  const pick = () =>
+    address.set({
+      models:
+        (isChosen ? choice.chosen.filter((id) => id !== model.id) : [...choice.chosen, model.id]).join(",") || null
+    })
+  return (
+    <tr>
+      <td class="pick">
+        <input type="checkbox" aria-label={words.pick(model.display_name)} checked={isChosen} onChange={pick} />
+      </td>
+      <th scope="row" class="name">
+        <a href={address.href(`/models/${encodeURIComponent(model.id)}`, atOf(address.query.value))}>
+          {model.display_name}
+        </a>
+        {isRetired && <span class="faint small"> {words.isRetired}</span>}
+      </th>
+      <td class="provider">{model.provider_display_name}</td>
+      {PRICES.map((column) => (
+        <PriceCell key={column} column={column} row={row} scale={scales[column]} />
+      ))}
+      <td class="number window">
+        {model.context_window === null ? (
+          <span title={words.unknown}>–</span>
+        ) : (
+          formatCompact(model.context_window, language.value)
+        )}
+      </td>
+      <td class="number since">
+        {model.price_updated_at === null ? (
+          <span title={words.noDate}>–</span>
+        ) : (
+          <time dateTime={model.price_updated_at}>{formatDay(model.price_updated_at, language.value)}</time>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** A day of the past goes along to the model. */
+const atOf = (query: URLSearchParams): Record<string, string> => {
+  const at = query.get("at")
+  return at === null ? {} : { at }
+}
+
+const PriceCell = ({
+  column,
+  row,
+  scale
+}: {
+  readonly column: PriceColumn
+  readonly row: Row
+  readonly scale: Scale
+}) => {
+  const words = useWords(MODELS_WORDS)
+  const price = row[column]
+  return (
+    <td class={`number price ${column}`}>
+      {price === null ? (
+        <span class="faint" title={words.noCached}>
+          –<span class="visually-hidden"> {words.noCached}</span>
+        </span>
+      ) : price === 0 ? (
+        words.free
+      ) : (
+        <>
+          <span class="sign">{SIGNS[row.currency]}</span>
+          <Aligned value={price} decimals={scale.decimals} />
+          <Bar share={scale.share(price)} />
+        </>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,124 @@
+import { convert, type Currency, type DatedRate, type Model } from "@ratecard/core/plain"
+
+/** The columns that a table of models is sorted by. */
+export const COLUMNS = ["name", "provider", "input", "cached", "output", "window", "since"] as const
+
+export type Column = (typeof COLUMNS)[number]
+
+/** Which models are shown, and in which order. */
+export interface Choice {
+  /** Words that the name, the id, the provider or the description has. */
+  readonly search: string
+  readonly provider: string
+  readonly tool: string
+  readonly minWindow: number
+  /** Per million tokens of input, in the currency that is shown. */
+  readonly maxInput: number
+  readonly isExactOnly: boolean
+  readonly chosen: ReadonlyArray<string>
+  readonly isChosenOnly: boolean
+  readonly sort: Column | undefined
+  readonly isDescending: boolean
+  readonly currency: Currency | undefined
+}
+
+/** A model with its prices per million tokens in the currency that is shown; null: not known, or not offered. */
+export interface Row {
+  readonly model: Model
+  readonly currency: Currency
+  readonly input: number
+  readonly cached: number | null
+  readonly output: number
+}
+
+/** What a query asks for. */
+export const choiceOf = (query: URLSearchParams): Choice => {
+  const sort = query.get("sort") ?? ""
+  const currency = query.get("currency")
+  return {
+    search: query.get("q") ?? "",
+    provider: query.get("provider") ?? "",
+    tool: query.get("tool") ?? "",
+    minWindow: numberOf(query.get("window"), 0),
+    maxInput: numberOf(query.get("max"), Infinity),
+    isExactOnly: query.has("exact"),
+    chosen: idsOf(query.get("models")),
+    isChosenOnly: query.has("only"),
+    sort: COLUMNS.find((column) => column === sort.replace(/^-/u, "")),
+    isDescending: sort.startsWith("-"),
+    currency: currency === "usd" || currency === "rub" ? currency : undefined
+  }
+}
+
+export const idsOf = (text: string | null): ReadonlyArray<string> =>
+  text === null || text === "" ? [] : text.split(",")
+
+const numberOf = (text: string | null, otherwise: number): number => {
+  const value = Number(text)
+  return text === null || text === "" || Number.isNaN(value) ? otherwise : value
+}
+
+/** The models that pass every filter, in the order that is asked for. */
+export const rowsOf = (models: ReadonlyArray<Model>, choice: Choice, rate: DatedRate): ReadonlyArray<Row> => {
+  const rows = models.filter(isShown(choice)).map((model) => rowOf(model, choice.currency ?? model.currency, rate))
+  const cheap = rows.filter(({ input }) => input <= choice.maxInput)
+  return choice.sort === undefined ? cheap : cheap.toSorted(order(choice.sort, choice.isDescending, rate))
+}
+
+const rowOf = (model: Model, currency: Currency, rate: DatedRate): Row => {
+  const shown = (price: number) => convert(price, model.currency, currency, rate)
+  const { cached_input_price, input_price, output_price } = model
+  return {
+    model,
+    currency,
+    input: shown(input_price),
+    cached: cached_input_price === null ? null : shown(cached_input_price),
+    output: shown(output_price)
+  }
+}
+
+const isShown = (choice: Choice) => {
+  const words = choice.search.toLowerCase().split(/\s+/u)
+  const chosen = new Set(choice.chosen)
+  return (model: Model): boolean => {
+    if (choice.isChosenOnly && !chosen.has(model.id)) return false
+    if (choice.provider !== "" && model.provider !== choice.provider) return false
+    if (choice.tool !== "" && !model.builtin_tools.some((tool) => tool === choice.tool)) return false
+    if (choice.minWindow > 0 && (model.context_window ?? 0) < choice.minWindow) return false
+    if (choice.isExactOnly && model.tokenizer_type === "approximation") return false
+    const text = `${model.id} ${model.display_name} ${model.provider_display_name}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+}
+
+/** What is not known comes last, whichever way. */
+const order = (column: Column, isDescending: boolean, rate: DatedRate) => {
+  const value = valueIn(column, rate)
+  return (one: Row, other: Row): number => {
+    const [a, b] = [value(one), value(other)]
+    if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0)
+    const compared = typeof a === "number" ? a - Number(b) : a.localeCompare(String(b))
+    return isDescending ? -compared : compared
+  }
+}
+
+const valueIn = (column: Column, rate: DatedRate): ((row: Row) => number | string | null) => {
+  const inDollars = (price: number | null, { currency }: Row) =>
+    price === null ? null : convert(price, currency, "usd", rate)
+  switch (column) {
+    case "name":
+      return ({ model }) => model.display_name
+    case "provider":
+      return ({ model }) => model.provider_display_name
+    case "input":
+      return (row) => inDollars(row.input, row)
+    case "cached":
+      return (row) => inDollars(row.cached, row)
+    case "output":
+      return (row) => inDollars(row.output, row)
+    case "window":
+      return ({ model }) => model.context_window
+    case "since":
+      return ({ model }) => model.price_updated_at
+  }
+}

@@ -1,0 +1,27 @@
+import { dayAsked, dayText } from "../prices/prices.ts"
+import { useSite, useWords } from "../site.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+import { Field, QueryForm } from "./QueryForm.tsx"
+
+/** The day whose prices a page shows: any day of the past. */
+export const AsOf = () => {
+  const { address, prices } = useSite()
+  const words = useWords(SHELL_WORDS)
+  const { now, view } = prices.value
+  const asked = dayAsked(address.query.value, now)
+  return (
+    <QueryForm names={["at"]} class="as-of" label={words.asOf}>
+      <Field label={words.asOf}>
+        <input type="date" name="at" min={firstDay(view.entries)} max={dayText(now)} value={dayText(asked ?? now)} />
+      </Field>
+      {asked !== undefined && (
+        <button type="button" onClick={() => address.set({ at: null })}>
+          {words.today}
+        </button>
+      )}
+    </QueryForm>
+  )
+}
+
+const firstDay = (entries: ReadonlyArray<{ readonly levels: ReadonlyArray<{ readonly date: string }> }>): string =>
+  entries.reduce((first, { levels }) => (levels[0]!.date < first ? levels[0]!.date : first), "9999").slice(0, 10)
