@@ -14,7 +14,7 @@ export const bundleOurs = async (): Promise<string> => {
   const file = `${folder}tokenizer.mjs`
   await build({
     stdin: {
-      contents: `export { loadTokenizer } from "@ratecard/core"`,
+      contents: `export { loadTokenizer, loadTokenizerWith } from "@ratecard/core/tokenizer"`,
       resolveDir: fileURLToPath(new URL(".", import.meta.url))
     },
     outfile: file,

@@ -1,19 +1,27 @@
-import { OURS, PACKAGES, type Compared, type Tokenizer } from "./packages.ts"
+import { readFileSync, writeFileSync } from "node:fs"
+import { KEPT, OURS, PACKAGES, type Compared, type Tokenizer } from "./packages.ts"
 
-const [name = "", encoding = "", ourBundle = ""] = process.argv.slice(2)
+type Ours = typeof import("@ratecard/core/tokenizer")
+
+const [name = "", encoding = "", ourBundle = "", documentsFile = "", tablesFile = ""] = process.argv.slice(2)
 
 const load = async (): Promise<Tokenizer> => {
-  if (name !== OURS) return PACKAGES[name]!(encoding as Compared)
-  const { loadTokenizer } = (await import(ourBundle)) as {
-    readonly loadTokenizer: (encoding: string) => Promise<Tokenizer>
-  }
-  return loadTokenizer(encoding)
+  if (name !== OURS && name !== KEPT) return PACKAGES[name]!(encoding as Compared)
+  const { loadTokenizer, loadTokenizerWith } = (await import(ourBundle)) as Ours
+  if (name === OURS) return loadTokenizer(encoding as Compared)
+  return loadTokenizerWith({
+    read: () => readFileSync(tablesFile),
+    write: (_, tables) => writeFileSync(tablesFile, tables)
+  })(encoding as Compared)
 }
 
+const documents = JSON.parse(readFileSync(documentsFile, "utf8")) as ReadonlyArray<string>
 const memoryBefore = process.memoryUsage().rss
 const before = performance.now()
 const tokenizer = await load()
 tokenizer.count("How many tokens is this?")
-const milliseconds = performance.now() - before
+const first = performance.now() - before
 const megabytes = (process.memoryUsage().rss - memoryBefore) / 1e6
-process.stdout.write(JSON.stringify({ milliseconds, megabytes }))
+for (const document of documents) tokenizer.count(document)
+const all = performance.now() - before
+process.stdout.write(JSON.stringify({ first, all, megabytes }))

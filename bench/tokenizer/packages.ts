@@ -15,6 +15,8 @@ export interface Tokenizer {
 type Load = (encoding: Compared) => Promise<Tokenizer>
 
 export const OURS = "ratecard"
+/** Ours, with tables that an earlier process has kept. */
+export const KEPT = "ratecard, kept tables"
 
 /** What a user would pick, ours first. Nothing is loaded before it is asked for. */
 export const PACKAGES: Readonly<Record<string, Load>> = {

@@ -94,6 +94,7 @@ export {
   type ParameterSchema
 } from "./tokenizer/chat/chatOverhead.ts"
 export { type Encoding, ENCODINGS, VENDOR_ENCODINGS } from "./tokenizer/encodings.ts"
+export { loadTokenizerWith, type TableKeeper } from "./tokenizer/keptTables.ts"
 export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
 export { type StreamingCount } from "./tokenizer/text/streamingCount.ts"
 export { codePointLength, wordCount } from "./tokenizer/text/textLength.ts"

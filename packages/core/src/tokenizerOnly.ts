@@ -1,5 +1,6 @@
 /** The tokenizer alone: for Node programs that count tokens and should not load Effect for it. */
 export { type Encoding, ENCODINGS, VENDOR_ENCODINGS } from "./tokenizer/encodings.ts"
+export { loadTokenizerWith, type TableKeeper } from "./tokenizer/keptTables.ts"
 export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
 export { type StreamingCount } from "./tokenizer/text/streamingCount.ts"
 export { UnknownEncoding, UnknownToken, VocabularyUnavailable } from "./tokenizer/tokenizerErrors.ts"

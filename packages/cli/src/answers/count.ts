@@ -1,8 +1,9 @@
-import { type Encoding, loadTokenizer, type TextTokenizer } from "@ratecard/core/tokenizer"
+import type { Encoding, TextTokenizer } from "@ratecard/core/tokenizer"
 import { closeSync, openSync, readFileSync, readSync } from "node:fs"
 import { type FileFault, findFiles, type FoundFile, reasonOf } from "../files/findFiles.ts"
 import type { Answer } from "../output/answer.ts"
 import { progressOf } from "../output/Progress.ts"
+import { tokenizersOf } from "../tokenizers.ts"
 import type { World } from "../World.ts"
 
 /** What is to be counted, and as whom. */
@@ -28,7 +29,7 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
       ? undefined
       : await (await import("./countedModel.ts")).countedModel(options.model, options.encoding, world)
   const encoding = priced?.encoding ?? options.encoding ?? USUAL_ENCODING
-  const tokenizer = await loadTokenizer(encoding)
+  const tokenizer = await tokenizersOf(world)(encoding)
   const { counts, faults } = await countAll(options, tokenizer, world)
   const total = counts.reduce((sum, { tokens }) => sum + tokens, 0)
   const { approximate, as_of, costOf, model } = priced ?? {}

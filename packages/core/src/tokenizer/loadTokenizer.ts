@@ -8,7 +8,7 @@ import { makeTextTokenizer, type TextTokenizer } from "./textTokenizer.ts"
 import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
 import { type Ranks, readRanks } from "./vocabulary/rankText.ts"
 import { SLACK, Vocabulary } from "./vocabulary/vocabulary.ts"
-import { buildTables } from "./vocabulary/vocabularyTables.ts"
+import { buildTables, type VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
 interface Source {
   readonly pattern: () => Pattern | Promise<Pattern>
@@ -66,21 +66,34 @@ const loaded = new Map<Encoding, Promise<TextTokenizer>>()
  * const { count, encode } = await loadTokenizer("o200k_base")
  * count("How much?") // => 3
  */
-export const loadTokenizer = (encoding: Encoding): Promise<TextTokenizer> => {
+export const loadTokenizer = (encoding: Encoding): Promise<TextTokenizer> =>
+  loadOnce(encoding, () => buildFromRanks(encoding))
+
+/** The tokenizer that is there, or one from these tables. */
+export const loadOnce = (encoding: Encoding, tables: () => Promise<VocabularyTables>): Promise<TextTokenizer> => {
   if (!Object.hasOwn(SOURCES, encoding)) return Promise.reject(new UnknownEncoding(encoding))
   let tokenizer = loaded.get(encoding)
   if (tokenizer === undefined) {
-    tokenizer = load(encoding)
+    tokenizer = load(encoding, tables)
     loaded.set(encoding, tokenizer)
     tokenizer.catch(() => loaded.delete(encoding))
   }
   return tokenizer
 }
 
-const load = async (encoding: Encoding): Promise<TextTokenizer> => {
-  const source = SOURCES[encoding]
-  const [pattern, ranks] = await Promise.all([source.pattern(), source.ranks()]).catch((cause: unknown) => {
+const load = async (encoding: Encoding, tables: () => Promise<VocabularyTables>): Promise<TextTokenizer> => {
+  const [pattern, built] = await Promise.all([available(encoding, SOURCES[encoding].pattern), tables()])
+  return makeTextTokenizer(encoding, new Vocabulary(built), pattern)
+}
+
+/** Loads an encoding's ranks and builds its tables, which takes tens of milliseconds. */
+export const buildFromRanks = async (encoding: Encoding): Promise<VocabularyTables> =>
+  buildTables(await available(encoding, SOURCES[encoding].ranks))
+
+const available = async <A>(encoding: Encoding, load: () => A | Promise<A>): Promise<A> => {
+  try {
+    return await load()
+  } catch (cause) {
     throw new VocabularyUnavailable(encoding, cause)
-  })
-  return makeTextTokenizer(encoding, new Vocabulary(buildTables(ranks)), pattern)
+  }
 }

@@ -7,8 +7,9 @@ import { idOf, oneToken, severalTokens, SHORT, ShortPieces, UNKNOWN } from "./sh
 import type { TokenBuffer } from "./tokenBuffer.ts"
 import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
 
-/** From so much on, it pays to read tables ahead. */
+/** From so much on, it pays to read tables ahead: once there is something in them, and code that reads them fast. */
 const LONG_TEXT = 16_384
+const WARM = 2 ** 20
 
 /** Turns pieces into tokens: known from before, or from the vocabulary, or else merged. */
 export class PieceEncoder {
@@ -16,6 +17,7 @@ export class PieceEncoder {
   readonly #short = new ShortPieces()
   readonly #cache = new PieceCache()
   readonly #mergers: readonly [Merger, Merger]
+  #opened = 0
 
   constructor(vocabulary: Vocabulary, ofCharacters: boolean) {
     const memo = new PairMemo(vocabulary)
@@ -29,7 +31,8 @@ export class PieceEncoder {
 
   /** Prepares for a text of which this many UTF-16 units are read, or this many tokens. */
   open(length: number): void {
-    if (length >= LONG_TEXT) this.#short.readAhead()
+    this.#opened += length
+    if (length >= LONG_TEXT && this.#opened >= WARM) this.#short.readAhead()
   }
 
   /** The number of tokens in the `pieces` pieces of `view` that start at `from` and end at `ends`. */

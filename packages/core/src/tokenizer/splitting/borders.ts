@@ -53,7 +53,7 @@ export class Borders {
   #readVocabulary(): Int32Array {
     const { bytes, offsets, size } = this.#vocabulary
     const crossed = new Int32Array(1 << (BITS - WORD_BITS))
-    const view = new DataView(bytes.buffer)
+    const view = new DataView(bytes.buffer, bytes.byteOffset)
     for (let id = 0; id < size; id++) {
       const start = offsets[id]!
       const end = offsets[id + 1]!

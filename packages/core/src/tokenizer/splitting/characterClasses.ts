@@ -38,9 +38,9 @@ export const characterClasses = (): Uint8Array => (table ??= expandRuns())
 const expandRuns = (): Uint8Array => {
   const classes = new Uint8Array(CODE_POINTS)
   let start = 0
-  for (const [, letter = "", length = ""] of UNICODE_CLASS_RUNS.matchAll(/([a-z])([0-9A-Z]*)/gu)) {
-    const end = start + Number.parseInt(length || "1", 36)
-    classes.fill(1 << CLASS_LETTERS.indexOf(letter), start, end)
+  for (const run of UNICODE_CLASS_RUNS.match(/[a-z][0-9A-Z]*/gu) ?? []) {
+    const end = start + (run.length === 1 ? 1 : Number.parseInt(run.slice(1), 36))
+    classes.fill(1 << CLASS_LETTERS.indexOf(run[0]!), start, end)
     start = end
   }
   return classes

@@ -98,11 +98,12 @@ const join = (
 ): void => {
   let position = starts[place]!
   for (let index = 0; index < lefts.length; index++) {
-    for (const half of [lefts[index]!, rights[index]!]) {
-      const start = starts[half]!
-      const end = start + lengths[half]!
-      for (let from = start; from < end; from++) bytes[position++] = bytes[from]!
-    }
+    const left = starts[lefts[index]!]!
+    const leftEnd = left + lengths[lefts[index]!]!
+    for (let from = left; from < leftEnd; from++) bytes[position++] = bytes[from]!
+    const right = starts[rights[index]!]!
+    const rightEnd = right + lengths[rights[index]!]!
+    for (let from = right; from < rightEnd; from++) bytes[position++] = bytes[from]!
   }
 }
 

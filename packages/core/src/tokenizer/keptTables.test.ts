@@ -1,0 +1,103 @@
+import { assert, describe, it } from "@effect/vitest"
+import { randomText, seeded } from "@ratecard/test-support"
+import { vi } from "vitest"
+import { type Encoding, ENCODINGS } from "./encodings.ts"
+import type { TableKeeper } from "./keptTables.ts"
+
+const random = seeded(20)
+const TEXTS = [
+  "How many tokens is this?",
+  "Сколько? 你好，世界",
+  ...Array.from({ length: 200 }, () => randomText(random))
+]
+
+/** A keeper in memory, and how often it was given tables. */
+class Memory implements TableKeeper {
+  kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  written = 0
+
+  read: TableKeeper["read"] = (name) => this.kept.get(name)
+  write: TableKeeper["write"] = (name, tables) => {
+    this.kept.set(name, tables)
+    this.written++
+  }
+}
+
+/** What a program has that was started just now: nothing is loaded yet. */
+const start = async (keeper: TableKeeper) => {
+  vi.resetModules()
+  const { loadTokenizerWith } = await import("./keptTables.ts")
+  return loadTokenizerWith(keeper)
+}
+
+const idsOf = async (keeper: TableKeeper, encoding: Encoding = "r50k_base") => {
+  const { encode } = await (await start(keeper))(encoding)
+  return TEXTS.map((text) => Array.from(encode(text)))
+}
+
+describe("kept tables", () => {
+  it.each(ENCODINGS)("%s is built by the first program alone, and the next gives the same ids", async (encoding) => {
+    const keeper = new Memory()
+    const built = await idsOf(keeper, encoding)
+    assert.strictEqual(keeper.written, 1)
+    assert.deepStrictEqual(await idsOf(keeper, encoding), built)
+    assert.strictEqual(keeper.written, 1)
+  })
+
+  it("are taken from anywhere in a buffer, and built where words cannot be read there", async () => {
+    const keeper = new Memory()
+    const built = await idsOf(keeper)
+    for (const [at, written] of [
+      [8, 1],
+      [3, 2]
+    ] as const) {
+      keeper.kept = new Map([...keeper.kept].map(([name, tables]) => [name, shifted(tables, at)]))
+      assert.deepStrictEqual(await idsOf(keeper), built)
+      assert.strictEqual(keeper.written, written)
+    }
+  })
+
+  it.each<[string, (tables: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>]>([
+    ["damaged at the start", (tables) => flipped(tables, 0)],
+    ["damaged in the middle", (tables) => flipped(tables, tables.length >> 1)],
+    ["damaged at the end", (tables) => flipped(tables, tables.length - 1)],
+    ["cut off", (tables) => tables.slice(0, -4)],
+    ["cut in half", (tables) => tables.slice(0, tables.length >> 1)],
+    ["empty", () => new Uint8Array()],
+    ["swapped", (tables) => tables.slice().reverse()]
+  ])("%s, are built anew and given to the keeper", async (_how, damage) => {
+    const keeper = new Memory()
+    const built = await idsOf(keeper)
+    for (const [name, tables] of keeper.kept) keeper.kept.set(name, damage(tables))
+    assert.deepStrictEqual(await idsOf(keeper), built)
+    assert.strictEqual(keeper.written, 2)
+  })
+
+  it("are not needed to count: neither reading nor writing has to work", async () => {
+    const built = await idsOf(new Memory())
+    const fail = () => {
+      throw new Error("no disk")
+    }
+    const reject = () => Promise.reject(new Error("no database"))
+    assert.deepStrictEqual(await idsOf({ read: fail, write: fail }), built)
+    assert.deepStrictEqual(await idsOf({ read: reject, write: reject }), built)
+  })
+
+  it("are not asked for under an encoding that does not exist", async () => {
+    const load = await start({ read: () => assert.fail("read"), write: () => assert.fail("written") })
+    const refused: unknown = await load("o300k_base" as Encoding).catch((error: unknown) => error)
+    assert.propertyVal(refused, "code", "UNKNOWN_ENCODING")
+  })
+})
+
+const flipped = (tables: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> => {
+  const damaged = tables.slice()
+  damaged[at]! ^= 1
+  return damaged
+}
+
+const shifted = (tables: Uint8Array<ArrayBuffer>, by: number): Uint8Array<ArrayBuffer> => {
+  const larger = new Uint8Array(tables.length + by)
+  larger.set(tables, by)
+  return larger.subarray(by)
+}
