@@ -21,6 +21,8 @@ export interface TextTokenizer {
   readonly count: (text: string) => number
   /** The number of tokens in `text`, or undefined as soon as it is seen to be more than `limit`. */
   readonly countUpTo: (text: string, limit: number) => number | undefined
+  /** Counts the start of `text` that no further text can change: all but `rest` UTF-16 units at its end. */
+  readonly countSettled: (text: string) => { readonly tokens: number; readonly rest: number }
   /** Starts to count text that arrives in parts. */
   readonly countStreaming: () => StreamingCount
   /**
@@ -76,14 +78,21 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
     return tokens <= limit ? tokens : undefined
   }
 
-  const countStreaming = (): StreamingCount =>
-    makeStreamingCount(count, (anyText) => {
-      const end = settled(anyText)
-      const text = normal(anyText.slice(0, end))
-      open(text, Number.POSITIVE_INFINITY, true)
-      const tokens = countPieces(Number.POSITIVE_INFINITY)
-      return { tokens, rest: text.slice(text.length - reader.close()) + anyText.slice(end) }
-    })
+  const countSettled = (anyText: string) => {
+    const end = settled(anyText)
+    const text = normal(anyText.slice(0, end))
+    open(text, Number.POSITIVE_INFINITY, true)
+    const tokens = countPieces(Number.POSITIVE_INFINITY)
+    const read = text.length - reader.close()
+    if (anyText.startsWith(text)) return { tokens, rest: anyText.length - read }
+    const units = unitsBefore(anyText, read, normal)
+    // A piece may end inside of what normal text has in another order: then nothing is settled yet.
+    const isApart =
+      normal(anyText.slice(0, units)) === text.slice(0, read) && normal(anyText.slice(units, end)) === text.slice(read)
+    return isApart ? { tokens, rest: anyText.length - units } : { tokens: 0, rest: anyText.length }
+  }
+
+  const countStreaming = (): StreamingCount => makeStreamingCount(count, countSettled)
 
   const encodePieces = (text: string, limit: number): TokenBuffer => {
     const out = new TokenBuffer(64 + Math.min(limit, text.length >> 2))
@@ -131,5 +140,16 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
   const decode = (ids: Iterable<number>): string =>
     new TextDecoder("utf-8", { ignoreBOM: true }).decode(decodeBytes(ids))
 
-  return { encoding, count, countUpTo, countStreaming, truncateTo, encode, decode, decodeBytes, tokenBytes }
+  return {
+    encoding,
+    count,
+    countUpTo,
+    countSettled,
+    countStreaming,
+    truncateTo,
+    encode,
+    decode,
+    decodeBytes,
+    tokenBytes
+  }
 }

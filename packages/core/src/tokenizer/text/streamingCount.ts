@@ -11,8 +11,8 @@ export interface StreamingCount {
   readonly tokens: number
 }
 
-/** Counts the pieces of a text that no further text can change, and gives the rest of it. */
-export type CountSettled = (text: string) => { readonly tokens: number; readonly rest: string }
+/** Counts the pieces of a text that no further text can change, and says how many UTF-16 units are left. */
+export type CountSettled = (text: string) => { readonly tokens: number; readonly rest: number }
 
 /**
  * Pushes that settle nothing wait until what they add up to has doubled: a piece of any length, in
@@ -34,7 +34,7 @@ export const makeStreamingCount = (count: (text: string) => number, countSettled
       if (pending.length < settleFrom) return
       const { rest, tokens } = countSettled(pending)
       settled += tokens
-      pending = rest
+      pending = pending.slice(pending.length - rest)
       settleFrom = Math.max(SHORTEST, GROWTH * pending.length)
     },
     get tokens() {

@@ -35,5 +35,5 @@ export const unitsBefore = (text: string, length: number, normal: (text: string)
 }
 
 /** Bytes of UTF-8; a lone surrogate takes the three of U+FFFD. */
-const utf8Length = (codePoint: number): number =>
+export const utf8Length = (codePoint: number): number =>
   codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4

@@ -1,0 +1,128 @@
+import type { TextTokenizer } from "../textTokenizer.ts"
+import type { TextChunks } from "./textChunks.ts"
+import { type TextPiece, textPieces } from "./textPieces.ts"
+
+/** UTF-16 units that are counted at a time: what an edit makes to be counted again. */
+const BLOCK = 2048
+
+/** Whole pieces of the text, one after another. */
+interface Block {
+  readonly units: number
+  readonly tokens: number
+  /** How many units after its end were seen when it was counted. */
+  readonly ahead: number
+  /** The same, or more if an earlier block saw further. */
+  reach: number
+}
+
+/** What was edited since the last count: the text was different up to `oldEnd`, where it is now up to `newEnd`. */
+interface Edited {
+  readonly from: number
+  readonly oldEnd: number
+  readonly newEnd: number
+}
+
+/**
+ * The tokens of a text that is edited, in one encoding. The text is kept as blocks of whole pieces.
+ * Which pieces follow where one ends depends on what follows alone: so blocks are counted again from
+ * the first one that saw something of an edit, until one ends, after the edit, where one ended before.
+ */
+export class CountedBlocks {
+  readonly #tokenizer: TextTokenizer
+  readonly #text: TextChunks
+  #blocks: Array<Block> = []
+  #edited: Edited | undefined
+  #tokens = 0
+
+  constructor(tokenizer: TextTokenizer, text: TextChunks) {
+    this.#tokenizer = tokenizer
+    this.#text = text
+    this.#edited = { from: 0, oldEnd: 0, newEnd: text.length }
+  }
+
+  /** Is told that `added` units are now in the place of those from `from` up to `to`. */
+  replaced(from: number, to: number, added: number): void {
+    const { from: first, newEnd, oldEnd } = this.#edited ?? { from, oldEnd: to, newEnd: to }
+    const last = Math.max(newEnd, to)
+    this.#edited = {
+      from: Math.min(first, from),
+      oldEnd: oldEnd + last - newEnd,
+      newEnd: last + added - (to - from)
+    }
+  }
+
+  get tokens(): number {
+    this.#settle()
+    return this.#tokens
+  }
+
+  /** The pieces that have something of the text from `from` up to `to`. */
+  pieces(from: number, to: number): ReadonlyArray<TextPiece> {
+    this.#settle()
+    const pieces: Array<TextPiece> = []
+    let start = 0
+    for (const { ahead, units } of this.#blocks) {
+      const end = start + units
+      if (start >= to) break
+      if (end > from) {
+        // Cut off from what follows, white space may be split into other pieces.
+        const seen = this.#text.slice(start, Math.min(end + ahead, this.#text.length))
+        for (const piece of textPieces(this.#tokenizer, seen, start)) {
+          if (piece.to <= end && piece.to > from && piece.from < to) pieces.push(piece)
+        }
+      }
+      start = end
+    }
+    return pieces
+  }
+
+  #settle(): void {
+    if (this.#edited === undefined) return
+    const { from, newEnd, oldEnd } = this.#edited
+    const blocks = this.#blocks
+    let first = 0
+    let start = 0
+    while (first < blocks.length && start + blocks[first]!.units + blocks[first]!.reach <= from) {
+      start += blocks[first++]!.units
+    }
+    const counted: Array<Block> = []
+    // The old block `next` is the first that may stay; it starts at `goal` now.
+    let next = first
+    let goal = start + newEnd - oldEnd
+    let position = start
+    for (;;) {
+      while (next < blocks.length && (goal < newEnd || goal < position)) goal += blocks[next++]!.units
+      if (position === goal) break
+      while (next < blocks.length && goal - position < BLOCK >> 1) goal += blocks[next++]!.units
+      const block = this.#count(position, goal, next > 0 ? blocks[next - 1]!.ahead : 0)
+      counted.push(block)
+      position += block.units
+    }
+    this.#blocks = [...blocks.slice(0, first), ...counted, ...blocks.slice(next)]
+    this.#extendReach(first)
+    this.#tokens = this.#blocks.reduce((sum, { tokens }) => sum + tokens, 0)
+    this.#edited = undefined
+  }
+
+  /** Counts from `start` on: up to `goal`, if pieces still end there, unless it is far. */
+  #count(start: number, goal: number, ahead: number): Block {
+    const { length } = this.#text
+    let end = goal - start > 2 * BLOCK ? start + BLOCK : Math.min(goal + ahead, length)
+    for (;;) {
+      const text = this.#text.slice(start, end)
+      if (end === length) return { units: text.length, tokens: this.#tokenizer.count(text), ahead: 1, reach: 1 }
+      const { rest, tokens } = this.#tokenizer.countSettled(text)
+      if (rest < text.length) return { units: text.length - rest, tokens, ahead: rest, reach: rest }
+      end = Math.min(start + 2 * text.length, length)
+    }
+  }
+
+  /** An edit is looked for from the start: no later block may see less far than an earlier one. */
+  #extendReach(first: number): void {
+    let reach = first > 0 ? this.#blocks[first - 1]!.reach : 0
+    for (const block of this.#blocks.slice(first)) {
+      reach = Math.max(block.ahead, reach - block.units)
+      block.reach = reach
+    }
+  }
+}
