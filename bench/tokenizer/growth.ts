@@ -1,4 +1,4 @@
-import { type Compared, OURS, PACKAGES } from "./packages.ts"
+import { type Encoding, loadTokenizer } from "@ratecard/core"
 import { median } from "./throughput.ts"
 import { WORST_TEXTS } from "./worstTexts.ts"
 
@@ -25,10 +25,10 @@ const WARM_UPS = 5
  * round by round, as the machine's speed drifts between rounds and not within one.
  */
 export const measureGrowth = async (
-  encoding: Compared,
+  encoding: Encoding,
   progress: (text: string) => void
 ): Promise<ReadonlyArray<Growth>> => {
-  const { count } = await PACKAGES[OURS]!(encoding)
+  const { count } = await loadTokenizer(encoding)
   return Object.entries(WORST_TEXTS).map(([name, make]) => {
     progress(`${encoding} growth: ${name}`)
     for (let warmUp = 0; warmUp < WARM_UPS; warmUp++) count(make(SIZES[1]))
@@ -45,8 +45,8 @@ export const measureGrowth = async (
 }
 
 /** Milliseconds for a megabyte of ordinary text, put together from documents. */
-export const measureMegabyte = async (encoding: Compared, documents: ReadonlyArray<string>): Promise<number> => {
-  const { count } = await PACKAGES[OURS]!(encoding)
+export const measureMegabyte = async (encoding: Encoding, documents: ReadonlyArray<string>): Promise<number> => {
+  const { count } = await loadTokenizer(encoding)
   const text = Buffer.from(documents.join("")).toString().slice(0, 1_000_000)
   if (text.length < 1_000_000) throw new Error("Less than a megabyte of text")
   return median(Array.from({ length: ROUNDS }, () => timed(count, [` ${text}`])))

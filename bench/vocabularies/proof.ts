@@ -37,6 +37,7 @@ const { positionals, values } = parseArgs({
 
 const WORST_LENGTH = 6000
 const SHOWN = 8
+const MOST_IDS = 2 ** 18
 /** What the new patterns and normalisations are about, beside what is hard for all. */
 const HARD =
   "<table> </td> <b <div></ > </ > </a> => \u2581 \u2581\u2581 \n\n\n \t\t e\u0301 \u1100\u1161\u11a8 \u0958 か\u3099 ・ゝ中1文 ab12中 \u0001a \u0001\u0001b \u200b\u200bz _abcé --x  7  ー ︎ \u001b[ a\u0315\u0300 Å < > </code>\n"
@@ -92,6 +93,24 @@ function* assignedCodePoints(): Generator<string> {
   }
 }
 
+/** Every token as a text, after a blank, twice, and laid over itself wherever its end is like its start. */
+function* overlaps({ tokenBytes }: TextTokenizer): Generator<string> {
+  for (let id = 0; id < MOST_IDS; id++) {
+    let text: string
+    try {
+      text = new TextDecoder("utf-8", { fatal: true }).decode(tokenBytes(id))
+    } catch {
+      continue
+    }
+    yield text
+    yield ` ${text}`
+    yield text + text
+    for (let shared = 1; shared < text.length; shared++) {
+      if (text.endsWith(text.slice(0, shared))) yield ` ${text}${text.slice(shared)} ${text}${text.slice(shared)}${text.slice(shared)}`
+    }
+  }
+}
+
 const main = async (folder: string): Promise<void> => {
   const corpora = makeCorpora(Number(values.documents))
   const random = seeded(Number(values.seed))
@@ -110,6 +129,7 @@ const main = async (folder: string): Promise<void> => {
       done.push(`${count} ${name}`)
     }
     check("random texts", times(Number(values.texts), hardText), compareIds)
+    check("tokens, and what overlaps in them", overlaps(pair.ours), compareIds)
     check("code points", assignedCodePoints(), compareIds)
     const documents = corpora.flatMap(({ documents }) => documents)
     check("documents", documents, compareIds)

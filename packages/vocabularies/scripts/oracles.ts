@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import { Tiktoken } from "tiktoken/lite"
 import { SOURCES } from "./sources.ts"
+import { tokenizerJson } from "./tokenizerJson.ts"
 import { inUnicode16 } from "./unicode16.ts"
 
 /** Gives the ids of a text, as ordinary text, by another implementation. */
@@ -40,13 +41,25 @@ const tekken = (file: { readonly bpe_ranks: string; readonly config: { readonly 
   return (text) => tiktoken.encode_ordinary(text).map((id) => id + firstId)
 }
 
-const huggingFace = (file: TokenizerJson, folder: string): Oracle => {
+/** @huggingface/tokenizers as its users have it, with all that the vendor's file says. */
+export const loadRival = (name: string, folder: string): Oracle => {
+  const source = SOURCES[name]!
+  const text = readFileSync(join(folder, "node_modules", source.package, source.file), "utf8")
+  return plainly(name === "tekken" ? tokenizerJson(source.read(text).tokens, JSON.parse(text).config.pattern) : JSON.parse(text), folder)
+}
+
+const plainly = (file: unknown, folder: string): Oracle => {
   const { Tokenizer } = createRequire(join(folder, "package.json"))("@huggingface/tokenizers") as HuggingFace
+  const tokenizer = new Tokenizer(file, {})
+  return (text) => tokenizer.encode(text, { add_special_tokens: false }).ids
+}
+
+const huggingFace = (file: TokenizerJson, folder: string): Oracle => {
   const pre_tokenizer = JSON.parse(JSON.stringify(file.pre_tokenizer), (key, value: unknown) =>
     key === "Regex" ? inUnicode16(String(value)) : value
   )
-  const tokenizer = new Tokenizer({ ...file, pre_tokenizer }, {})
-  return (text) => tokenizer.encode(text.toWellFormed(), { add_special_tokens: false }).ids
+  const oracle = plainly({ ...file, pre_tokenizer }, folder)
+  return (text) => oracle(text.toWellFormed())
 }
 
 /** A literal U+2581 is a blank to SentencePiece; Hugging Face's would begin a run of its own with it. */

@@ -115,7 +115,7 @@ const textsById = (vocab: Readonly<Record<string, number>>): ReadonlyArray<reado
     .toSorted(([one], [other]) => one - other)
 
 /** GPT-2's: printable characters of Latin-1 stand for themselves, the others are moved up from U+0100 on. */
-const byteOfCharacter = (): ReadonlyMap<string, number> => {
+export const byteOfCharacter = (): ReadonlyMap<string, number> => {
   const bytes = Array.from({ length: 0x100 }, (_, byte) => byte)
   const isPrintable = (byte: number) => /[!-~\u00a1-\u00ac\u00ae-\u00ff]/u.test(String.fromCodePoint(byte))
   const moved = bytes.filter((byte) => !isPrintable(byte))

@@ -44,7 +44,7 @@ const UNCHANGED: Normalisation = { apply: (text) => text, settled: (text) => tex
 
 export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pattern: Pattern): TextTokenizer => {
   const reader = new PieceReader(new Utf8Text(SLACK), pattern, new Borders(vocabulary))
-  const encoder = new PieceEncoder(vocabulary, pattern.mergesCharacters ?? false)
+  const encoder = new PieceEncoder(vocabulary, pattern.merging)
   const { apply: normal, settled } = pattern.normalisation ?? UNCHANGED
 
   /** Opens a normal `text` to read it until there are more than `limit` tokens. */

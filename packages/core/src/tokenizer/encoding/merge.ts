@@ -165,7 +165,7 @@ export class Merger {
         if (before >= 0) queue.add(joined[before]!, before)
         parts--
         position = next[position]!
-      } while (joined[position] === id)
+      } while (joined[position] === id && queue.isLowest(id))
     }
     return parts
   }

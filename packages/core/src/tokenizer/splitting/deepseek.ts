@@ -67,7 +67,8 @@ export const patternDeepSeek: Pattern = {
       other: "symbol",
       blank: "blank",
       space: "space",
-      lineBreak: "lineBreaks"
+      lineBreak: "lineBreaks",
+      rest: "rest"
     },
     letters,
     oneDigit: { number: "twoDigits" },
@@ -83,7 +84,9 @@ export const patternDeepSeek: Pattern = {
     lastBlank: { ...letters, ...afterBlank, ...whiteSpace, number: UNDECIDED },
     space: { ...letters, ...whiteSpace },
     lastSpace: { ...letters, ...whiteSpace, number: UNDECIDED },
-    lineBreaks: { lineBreak: "lineBreaks" }
+    lineBreaks: { lineBreak: "lineBreaks" },
+    // The last of several may belong to the word after them.
+    rest: { ...letters, rest: UNDECIDED }
   }),
   classes: classesOf(),
   pieceEnd: (classes, bytes, start, limit, settled) => {
@@ -100,10 +103,10 @@ export const patternDeepSeek: Pattern = {
     const goesOn = ((first ^ after) & HAN) === 0
     if (goesOn && (first & NEWLINE) === 0 && (after & WORD) !== 0) return runEnd(classes, bytes, next, WORD, first)
     if (goesOn && bytes[start] === BLANK && (after & SYMBOL) !== 0) return symbolsEnd(classes, bytes, next, first)
-    if ((first & WHITE_SPACE) === 0) return restEnd(classes, bytes, start, settled)
+    if ((first & WHITE_SPACE) === 0) return restEnd(classes, bytes, start, next, settled, first)
     const run = skip(classes, bytes, start, WHITE_SPACE)
     const ends = (classAt(classes, bytes, run) & (NUMBER | HAN)) !== 0
-    return whiteSpaceEnd(classes, bytes, start, ends ? run : limit, settled)
+    return whiteSpaceEnd(classes, bytes, start, run, ends ? run : limit, settled)
   }
 }
 
@@ -124,9 +127,16 @@ const symbolsEnd = (classes: Uint8Array, bytes: Uint8Array, start: number, side:
 }
 
 /** Of the rest, all but the last character if a word follows: that is the word's. */
-const restEnd = (classes: Uint8Array, bytes: Uint8Array, start: number, settled: number): number => {
-  const side = classAt(classes, bytes, start)
-  const end = runEnd(classes, bytes, start, REST, side)
+const restEnd = (
+  classes: Uint8Array,
+  bytes: Uint8Array,
+  start: number,
+  next: number,
+  settled: number,
+  side: number
+): number => {
+  const end = runEnd(classes, bytes, next, REST, side)
+  if (end === next) return end
   const after = classAt(classes, bytes, end)
   if (end > settled || (after & WORD) === 0 || ((after ^ side) & HAN) !== 0) return end
   let last = end - 1

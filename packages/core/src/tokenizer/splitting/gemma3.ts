@@ -34,6 +34,9 @@ const ELEMENTS = new Set(
 /** ` </blockquote>`, and a character. */
 const LONGEST_LOOK = 15
 
+/** ` YYYY`, ` yyyy`, ` diffformul` and ` ::::::::`: merges that go before theirs leave nothing to make them of. */
+const UNREACHED: ReadonlySet<number> = new Set([146179, 160098, 189366, 220206])
+
 /** Letters with case: no token has one of them beside a symbol of ASCII. */
 const CASED = UPPER | LOWER
 /** Symbols of ASCII, marked those that may be of a tag. */
@@ -70,7 +73,7 @@ const runStates = (kind: AsciiKind, first: Readonly<Partial<Record<AsciiKind, st
  * blank inside is `> </`. Tests ask every token whether it is one piece.
  */
 export const patternGemma3: Pattern = {
-  ascii: asciiMachine({
+  ascii: asciiMachine<string>({
     start: {
       upper: "letters",
       lower: "letters",
@@ -90,9 +93,10 @@ export const patternGemma3: Pattern = {
     ...runStates("lineBreak", {})
   }),
   classes: classesOf(),
+  endsAtOnce: true,
   lookahead: LONGEST_LOOK,
   normalisation: sentencePieceBlanks,
-  mergesCharacters: true,
+  merging: { ofCharacters: true, unreached: UNREACHED },
   pieceEnd: (classes, bytes, start, _limit, settled) => {
     if ((classAt(classes, bytes, start) & (NEWLINE | SPACE)) !== 0) {
       const run = runEnd(bytes, start)

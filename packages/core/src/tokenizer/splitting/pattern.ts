@@ -17,14 +17,16 @@ export interface Pattern {
   readonly ascii: AsciiMachine
   /** Where the piece at `start` ends, in any text; after `settled` if that cannot be known yet. */
   readonly pieceEnd: (classes: Uint8Array, bytes: Uint8Array, start: number, limit: number, settled: number) => number
+  /** Whether the machine knows the end of a piece at the character after it, in white space too. */
+  readonly endsAtOnce?: boolean
   /** How many bytes past the end of a piece it looks, if not {@link LOOKAHEAD}. */
   readonly lookahead?: number
   /** Classes of its own, if not those of all. */
   readonly classes?: Uint8Array
   /** What becomes of a text before it is cut, if not nothing. */
   readonly normalisation?: Normalisation
-  /** Whether pieces are merged from characters, and not from bytes. */
-  readonly mergesCharacters?: boolean
+  /** How pieces are merged, if not from bytes and into every token. */
+  readonly merging?: Merging
 }
 
 /** What an encoding makes of a text before anything else; applied twice, it changes nothing more. */
@@ -32,6 +34,13 @@ export interface Normalisation {
   readonly apply: (text: string) => string
   /** The last place in `text` (in UTF-16 units) that what follows cannot reach across. */
   readonly settled: (text: string) => number
+}
+
+export interface Merging {
+  /** Whether pieces are merged from characters; bytes are for those that the vocabulary lacks. */
+  readonly ofCharacters: boolean
+  /** Tokens that are not what their own text is merged into. */
+  readonly unreached: ReadonlySet<number>
 }
 
 /** Patterns look past the end of a piece no further than this: an apostrophe and a long s, with room. */
@@ -82,7 +91,9 @@ export const pieceEndWith =
     if ((classAt(classes, bytes, wordStart) & word) !== 0) return wordEnd(classes, bytes, wordStart, settled)
     if ((first & NUMBER) !== 0) return numberEnd(classes, bytes, start, digits)
     const symbols = bytes[start] === BLANK ? next : start
-    if ((classAt(classes, bytes, symbols) & SYMBOL) === 0) return whiteSpaceEnd(classes, bytes, start, limit, settled)
+    if ((classAt(classes, bytes, symbols) & SYMBOL) === 0) {
+      return whiteSpaceEnd(classes, bytes, start, skip(classes, bytes, start, WHITE_SPACE), limit, settled)
+    }
     let end = skip(classes, bytes, symbols, SYMBOL)
     while (bytes[end] === trailing || (classAt(classes, bytes, end) & NEWLINE) !== 0) end++
     return end
@@ -98,17 +109,17 @@ export const numberEnd = (classes: Uint8Array, bytes: Uint8Array, start: number,
 }
 
 /**
- * The end of `\s*[\r\n]+|\s+(?!\S)|\s+`, where `start` is at white space; after `settled` if more of
- * it may follow.
+ * The end of `\s*[\r\n]+|\s+(?!\S)|\s+` in the white space from `start` to `run`; after `settled` if
+ * more of it may follow.
  */
 export const whiteSpaceEnd = (
   classes: Uint8Array,
   bytes: Uint8Array,
   start: number,
+  run: number,
   limit: number,
   settled: number
 ): number => {
-  const run = skip(classes, bytes, start, WHITE_SPACE)
   if (run > settled) return run
   let lineBreaks = run
   while (lineBreaks > start && (classes[bytes[lineBreaks - 1]!]! & NEWLINE) === 0) lineBreaks--
