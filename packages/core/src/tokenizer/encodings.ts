@@ -4,5 +4,7 @@ export const ENCODINGS = ["cl100k_base", "o200k_base", "p50k_base", "r50k_base"]
 /** The encodings of Mistral, DeepSeek, Qwen and Google, as far as their vocabularies are published. */
 export const VENDOR_ENCODINGS = ["tekken", "deepseek_v3", "qwen3", "gemma3"] as const
 
+export type VendorEncoding = (typeof VENDOR_ENCODINGS)[number]
+
 /** The name of an encoding. */
-export type Encoding = (typeof ENCODINGS)[number] | (typeof VENDOR_ENCODINGS)[number]
+export type Encoding = (typeof ENCODINGS)[number] | VendorEncoding

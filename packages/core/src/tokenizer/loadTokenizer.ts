@@ -1,5 +1,4 @@
-import type { PackedVocabulary } from "@ratecard/vocabularies"
-import type { Encoding } from "./encodings.ts"
+import { type Encoding, ENCODINGS, VENDOR_ENCODINGS, type VendorEncoding } from "./encodings.ts"
 import type { Pattern } from "./splitting/pattern.ts"
 import { patternCl100k } from "./splitting/cl100k.ts"
 import { patternO200k } from "./splitting/o200k.ts"
@@ -10,7 +9,8 @@ import { type Ranks, readRanks } from "./vocabulary/rankText.ts"
 import { SLACK, Vocabulary } from "./vocabulary/vocabulary.ts"
 import { buildTables, type VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
-interface Source {
+/** Where the parts of an encoding are from. */
+export interface Source {
   readonly pattern: () => Pattern | Promise<Pattern>
   readonly ranks: () => Promise<Ranks>
 }
@@ -20,41 +20,18 @@ const openAi = (pattern: Pattern, ranks: () => Promise<{ default: { bpe_ranks: s
   ranks: async () => readRanks((await ranks()).default.bpe_ranks, SLACK)
 })
 
-const vendor = (pattern: () => Promise<Pattern>, vocabulary: () => Promise<{ default: PackedVocabulary }>): Source => ({
-  pattern,
-  ranks: async () => {
-    const [{ readPacked }, { default: packed }] = await Promise.all([
-      import("./vocabulary/packedVocabulary.ts"),
-      vocabulary()
-    ])
-    return readPacked(packed, SLACK)
-  }
-})
-
 // Spelled out one by one, so that a bundler makes each vocabulary a chunk of its own.
-const SOURCES: Readonly<Record<Encoding, Source>> = {
+const SOURCES: Readonly<Partial<Record<Encoding, Source>>> = {
   cl100k_base: openAi(patternCl100k, () => import("js-tiktoken/ranks/cl100k_base")),
   o200k_base: openAi(patternO200k, () => import("js-tiktoken/ranks/o200k_base")),
   p50k_base: openAi(patternR50k, () => import("js-tiktoken/ranks/p50k_base")),
-  r50k_base: openAi(patternR50k, () => import("js-tiktoken/ranks/r50k_base")),
-  tekken: vendor(
-    async () => (await import("./splitting/tekken.ts")).patternTekken,
-    () => import("@ratecard/vocabularies/tekken")
-  ),
-  deepseek_v3: vendor(
-    async () => (await import("./splitting/deepseek.ts")).patternDeepSeek,
-    () => import("@ratecard/vocabularies/deepseek_v3")
-  ),
-  qwen3: vendor(
-    async () => (await import("./splitting/qwen3.ts")).patternQwen3,
-    () => import("@ratecard/vocabularies/qwen3")
-  ),
-  gemma3: vendor(
-    async () => (await import("./splitting/gemma3.ts")).patternGemma3,
-    () => import("@ratecard/vocabularies/gemma3")
-  )
+  r50k_base: openAi(patternR50k, () => import("js-tiktoken/ranks/r50k_base"))
 }
 
+const sourceOf = async (encoding: Encoding): Promise<Source> =>
+  SOURCES[encoding] ?? (await import("./vendorSources.ts")).VENDOR_SOURCES[encoding as VendorEncoding]
+
+const ALL: ReadonlyArray<Encoding> = [...ENCODINGS, ...VENDOR_ENCODINGS]
 const loaded = new Map<Encoding, Promise<TextTokenizer>>()
 
 /**
@@ -71,7 +48,7 @@ export const loadTokenizer = (encoding: Encoding): Promise<TextTokenizer> =>
 
 /** The tokenizer that is there, or one from these tables. */
 export const loadOnce = (encoding: Encoding, tables: () => Promise<VocabularyTables>): Promise<TextTokenizer> => {
-  if (!Object.hasOwn(SOURCES, encoding)) return Promise.reject(new UnknownEncoding(encoding))
+  if (!ALL.includes(encoding)) return Promise.reject(new UnknownEncoding(encoding))
   let tokenizer = loaded.get(encoding)
   if (tokenizer === undefined) {
     tokenizer = load(encoding, tables)
@@ -82,17 +59,17 @@ export const loadOnce = (encoding: Encoding, tables: () => Promise<VocabularyTab
 }
 
 const load = async (encoding: Encoding, tables: () => Promise<VocabularyTables>): Promise<TextTokenizer> => {
-  const [pattern, built] = await Promise.all([available(encoding, SOURCES[encoding].pattern), tables()])
+  const [pattern, built] = await Promise.all([available(encoding, ({ pattern }) => pattern()), tables()])
   return makeTextTokenizer(encoding, new Vocabulary(built), pattern)
 }
 
 /** Loads an encoding's ranks and builds its tables, which takes tens of milliseconds. */
 export const buildFromRanks = async (encoding: Encoding): Promise<VocabularyTables> =>
-  buildTables(await available(encoding, SOURCES[encoding].ranks))
+  buildTables(await available(encoding, ({ ranks }) => ranks()))
 
-const available = async <A>(encoding: Encoding, load: () => A | Promise<A>): Promise<A> => {
+const available = async <A>(encoding: Encoding, part: (source: Source) => A | Promise<A>): Promise<A> => {
   try {
-    return await load()
+    return await part(await sourceOf(encoding))
   } catch (cause) {
     throw new VocabularyUnavailable(encoding, cause)
   }

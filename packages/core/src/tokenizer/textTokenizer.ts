@@ -2,11 +2,11 @@ import { Borders } from "./splitting/borders.ts"
 import type { Encoding } from "./encodings.ts"
 import { PieceEncoder } from "./encoding/pieceEncoder.ts"
 import { PieceReader } from "./splitting/pieceReader.ts"
-import type { Normalisation, Pattern } from "./splitting/pattern.ts"
+import type { Pattern } from "./splitting/pattern.ts"
 import { makeStreamingCount, type StreamingCount } from "./text/streamingCount.ts"
 import { TokenBuffer } from "./encoding/tokenBuffer.ts"
 import { UnknownToken } from "./tokenizerErrors.ts"
-import { lastBorder, unitsBefore } from "./text/truncate.ts"
+import { lastBorder } from "./text/truncate.ts"
 import { Utf8Text } from "./text/utf8Text.ts"
 import { SLACK, type Vocabulary } from "./vocabulary/vocabulary.ts"
 
@@ -40,12 +40,11 @@ export interface TextTokenizer {
   readonly tokenBytes: (id: number) => Uint8Array
 }
 
-const UNCHANGED: Normalisation = { apply: (text) => text, settled: (text) => text.length }
-
 export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pattern: Pattern): TextTokenizer => {
   const reader = new PieceReader(new Utf8Text(SLACK), pattern, new Borders(vocabulary))
   const encoder = new PieceEncoder(vocabulary, pattern.merging)
-  const { apply: normal, settled } = pattern.normalisation ?? UNCHANGED
+  const { normalisation } = pattern
+  const normal = normalisation?.apply ?? String
 
   /** Opens a normal `text` to read it until there are more than `limit` tokens. */
   const open = (text: string, limit: number, more = false): void => {
@@ -78,18 +77,14 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
     return tokens <= limit ? tokens : undefined
   }
 
-  const countSettled = (anyText: string) => {
-    const end = settled(anyText)
-    const text = normal(anyText.slice(0, end))
-    open(text, Number.POSITIVE_INFINITY, true)
+  const countSettled = (text: string) => {
+    const start = normalisation?.settled(text) ?? text
+    const read = normal(start)
+    open(read, Number.POSITIVE_INFINITY, true)
     const tokens = countPieces(Number.POSITIVE_INFINITY)
-    const read = text.length - reader.close()
-    if (anyText.startsWith(text)) return { tokens, rest: anyText.length - read }
-    const units = unitsBefore(anyText, read, normal)
-    // A piece may end inside of what normal text has in another order: then nothing is settled yet.
-    const isApart =
-      normal(anyText.slice(0, units)) === text.slice(0, read) && normal(anyText.slice(units, end)) === text.slice(read)
-    return isApart ? { tokens, rest: anyText.length - units } : { tokens: 0, rest: anyText.length }
+    const length = read.length - reader.close()
+    const units = normalisation?.unitsApart(start, length) ?? length
+    return { tokens: units > 0 ? tokens : 0, rest: text.length - units }
   }
 
   const countStreaming = (): StreamingCount => makeStreamingCount(count, countSettled)
@@ -113,7 +108,7 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
     if (tokens.length <= most) return text
     for (let kept = most; ; kept--) {
       const border = lastBorder(read, tokens.ids, kept, vocabulary.offsets)
-      const start = text.slice(0, read === text ? border : unitsBefore(text, border, normal))
+      const start = text.slice(0, normalisation?.unitsBefore(text, border) ?? border)
       // Cut off from what follows, white space may be split into more pieces than before.
       if (countUpTo(start, most) !== undefined) return start
     }

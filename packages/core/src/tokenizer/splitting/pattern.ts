@@ -32,8 +32,12 @@ export interface Pattern {
 /** What an encoding makes of a text before anything else; applied twice, it changes nothing more. */
 export interface Normalisation {
   readonly apply: (text: string) => string
-  /** The last place in `text` (in UTF-16 units) that what follows cannot reach across. */
-  readonly settled: (text: string) => number
+  /** The start of `text` that nothing after it can change. */
+  readonly settled: (text: string) => string
+  /** How many UTF-16 units of `text` come to at most `length` units once it is normal; no half of a character. */
+  readonly unitsBefore: (text: string, length: number) => number
+  /** The same if they and what follows them can be made normal apart, else 0. */
+  readonly unitsApart: (text: string, length: number) => number
 }
 
 export interface Merging {

@@ -1,5 +1,3 @@
-import { isHighSurrogate } from "./textLength.ts"
-
 /**
  * How many UTF-16 units of `text` the first `kept` of its tokens take, without the last of them if
  * they end inside a character. Token `id` has `offsets[id + 1] - offsets[id]` bytes.
@@ -20,18 +18,6 @@ export const lastBorder = (text: string, ids: Uint32Array, kept: number, offsets
     if (bytes === tokenEnd) border = unit
   }
   return border
-}
-
-/** How many UTF-16 units of `text` come to at most `length` units once it is normal; no half of a character. */
-export const unitsBefore = (text: string, length: number, normal: (text: string) => string): number => {
-  let units = 0
-  let beyond = text.length + 1
-  while (beyond - units > 1) {
-    const middle = (units + beyond) >> 1
-    if (normal(text.slice(0, middle)).length <= length) units = middle
-    else beyond = middle
-  }
-  return isHighSurrogate(text.charCodeAt(units - 1)) ? units - 1 : units
 }
 
 /** Bytes of UTF-8; a lone surrogate takes the three of U+FFFD. */
