@@ -6,9 +6,7 @@ import { gzipSync } from "node:zlib"
 const folder = fileURLToPath(new URL("../node_modules/.cache/ratecard/", import.meta.url))
 
 /** What is loaded with one of the vendors' vocabularies alone. */
-const OF_VENDORS = [
-  "./vendorSources.ts"
-]
+const OF_VENDORS = ["./vendorSources.ts"]
 
 /**
  * Our tokenizer as a user's bundler makes it, from source, with the vocabularies left in their own

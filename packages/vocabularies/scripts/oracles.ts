@@ -45,7 +45,10 @@ const tekken = (file: { readonly bpe_ranks: string; readonly config: { readonly 
 export const loadRival = (name: string, folder: string): Oracle => {
   const source = SOURCES[name]!
   const text = readFileSync(join(folder, "node_modules", source.package, source.file), "utf8")
-  return plainly(name === "tekken" ? tokenizerJson(source.read(text).tokens, JSON.parse(text).config.pattern) : JSON.parse(text), folder)
+  return plainly(
+    name === "tekken" ? tokenizerJson(source.read(text).tokens, JSON.parse(text).config.pattern) : JSON.parse(text),
+    folder
+  )
 }
 
 const plainly = (file: unknown, folder: string): Oracle => {

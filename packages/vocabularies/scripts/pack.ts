@@ -13,7 +13,7 @@ const SHIFTS = [12, 6, 0] as const
 export const pack = ({ firstId, tokens }: Tokens): PackedVocabulary => {
   const places = placesOf(tokens)
   const parts: Array<PackedPart> = []
-  for (let from = 0; from < tokens.length; ) {
+  for (let from = 0; from < tokens.length;) {
     const { kind } = tokens[from]!
     let to = from + 1
     while (to < tokens.length && tokens[to]!.kind === kind) to++

@@ -82,9 +82,7 @@ const byteLevel = ({ added_tokens, model }: TokenizerJson): Tokens => {
   const texts = textsById(model.vocab).filter(([id]) => !special.has(id))
   return {
     firstId: texts[0]![0],
-    tokens: texts.map(([, text]) =>
-      byteLevelToken(Uint8Array.from(text, (character) => byCharacter.get(character)!))
-    )
+    tokens: texts.map(([, text]) => byteLevelToken(Uint8Array.from(text, (character) => byCharacter.get(character)!)))
   }
 }
 

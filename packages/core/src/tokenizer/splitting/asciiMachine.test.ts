@@ -43,18 +43,18 @@ const VENDORS = {
   deepseek: [
     patternDeepSeek,
     (text) =>
-      text.split(/([0-9]{1,3})/u).flatMap((part) =>
-        part.split(
-          /([!-/:-@[-`{-~][A-Za-z]+|[^\r\n!-/:-@[-`{-~A-Za-z]?[A-Za-z]+| ?[!-/:-@[-`{-~]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)/u
+      text
+        .split(/([0-9]{1,3})/u)
+        .flatMap((part) =>
+          part.split(
+            /([!-/:-@[-`{-~][A-Za-z]+|[^\r\n!-/:-@[-`{-~A-Za-z]?[A-Za-z]+| ?[!-/:-@[-`{-~]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)/u
+          )
         )
-      )
   ],
   qwen3: [
     patternQwen3,
     (text) =>
-      text.match(
-        /'(?:[sdmt]|ll|ve|re)|[^\r\na-z0-9]?[a-z]+|[0-9]| ?[^\sa-z0-9]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+/giu
-      )
+      text.match(/'(?:[sdmt]|ll|ve|re)|[^\r\na-z0-9]?[a-z]+|[0-9]| ?[^\sa-z0-9]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+/giu)
   ],
   gemma3: [
     patternGemma3,

@@ -8,7 +8,12 @@ const whiteSpace = { blank: "lastBlank", space: "lastSpace", lineBreak: UNDECIDE
 
 /** Where a piece ends, with numbers of so many digits. */
 export const pieceEndCl100k = (digits: number): Pattern["pieceEnd"] => {
-  const pieceEnd = pieceEndWith(LETTER, (classes, bytes, index) => skip(classes, bytes, index, LETTER), LINE_FEED, digits)
+  const pieceEnd = pieceEndWith(
+    LETTER,
+    (classes, bytes, index) => skip(classes, bytes, index, LETTER),
+    LINE_FEED,
+    digits
+  )
   return (classes, bytes, start, limit, settled) => {
     // A contraction goes before any other reading of its apostrophe.
     const contraction = contractionEnd(bytes, start, "anyCase")

@@ -37,7 +37,10 @@ const classesOf = (): Uint8Array => {
     classes.fill(REST, start + gap, start + gap + length)
     start += gap + length
   }
-  for (const [from, to] of [["\u4e00", "\u9fa5"], ["\u3040", "\u30ff"]] as const) {
+  for (const [from, to] of [
+    ["\u4e00", "\u9fa5"],
+    ["\u3040", "\u30ff"]
+  ] as const) {
     for (let codePoint = from.codePointAt(0)!; codePoint <= to.codePointAt(0)!; codePoint++) classes[codePoint]! |= HAN
   }
   return classes

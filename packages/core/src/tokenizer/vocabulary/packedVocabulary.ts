@@ -19,7 +19,8 @@ export const readPacked = ({ firstId, parts }: PackedVocabulary, slack: number):
   const size = firstId + tokens
   const offsets = new Int32Array(size + 1)
   const lengths = lengthsOf(read, tokens)
-  for (let place = 0; place < tokens; place++) offsets[firstId + place + 1] = offsets[firstId + place]! + lengths[place]!
+  for (let place = 0; place < tokens; place++)
+    offsets[firstId + place + 1] = offsets[firstId + place]! + lengths[place]!
   const bytes = new Uint8Array(offsets[size]! + slack)
   const starts = offsets.subarray(firstId)
   eachPart(read, (part, place) => {
@@ -108,7 +109,11 @@ const join = (
 }
 
 /** Beside characters, bytes are for those that the vocabulary lacks. */
-const fallbackOf = (parts: ReadonlyArray<PackedPart>, read: ReadonlyArray<Part>, firstId: number): Ranks["fallback"] => {
+const fallbackOf = (
+  parts: ReadonlyArray<PackedPart>,
+  read: ReadonlyArray<Part>,
+  firstId: number
+): Ranks["fallback"] => {
   if (!parts.some((part) => "characters" in part)) return undefined
   const index = parts.findIndex((part) => "bytes" in part)
   const from = read.slice(0, index).reduce((id, part) => id + countOf(part), firstId)

@@ -31,7 +31,13 @@ export interface VocabularyTables {
 }
 
 /** The frequent tokens, which have low ids, get the first slots. */
-export const buildTables = ({ bytes, fallback = { from: 0, to: 0 }, offsets, size, tokens }: Ranks): VocabularyTables => {
+export const buildTables = ({
+  bytes,
+  fallback = { from: 0, to: 0 },
+  offsets,
+  size,
+  tokens
+}: Ranks): VocabularyTables => {
   const keys = new Int32Array(KEY_WORDS * size)
   const slots = makeSlots(tokens)
   const singles = new Int32Array(0x100).fill(NONE)
