@@ -28,6 +28,15 @@ export {
   readLines,
   readOpencode
 } from "./ledger/logs/readLines.ts"
+export {
+  type Input,
+  inputOf,
+  INPUTS,
+  type LineFault,
+  type PlacedRecord,
+  readRecords,
+  type ReadRecords
+} from "./ledger/records/readRecords.ts"
 export { type PriceRequest } from "./ledger/tariff/card.ts"
 export { priceAt } from "./ledger/tariff/priceAt.ts"
 export type { KnownPrice, PriceFactor, UnknownPrice } from "./ledger/tariff/quote.ts"

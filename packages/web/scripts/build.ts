@@ -2,10 +2,11 @@
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { readdir, readFile, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import type { InlineConfig } from "vite"
+import { markdown } from "./markdown.ts"
 import { brotliCompress, constants, gzip } from "node:zlib"
 
 const WEB = fileURLToPath(new URL("..", import.meta.url))
@@ -66,6 +67,7 @@ export const build = async (): Promise<void> => {
     // Addresses in scripts and styles are relative to these.
     base: "./",
     resolve: { conditions: ["ratecard-source", "module", "browser", "import"] },
+    plugins: [markdown()],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } }
   }
   const target = "es2023"
@@ -78,6 +80,8 @@ export const build = async (): Promise<void> => {
       modulePreload: { polyfill: false },
       target,
       reportCompressedSize: false,
+      // Vocabularies are larger than any program, and loaded when they are needed.
+      chunkSizeWarningLimit: 4000,
       // Nothing is put into scripts as data: the policy of the pages would refuse it.
       assetsInlineLimit: 0,
       rollupOptions: { input: join(WEB, ENTRY) }
@@ -131,18 +135,19 @@ export const build = async (): Promise<void> => {
 const pageFiles = (manifest: Manifest) => {
   const entry = manifest[ENTRY]!
   const pages = Object.entries(manifest).filter(([source]) => /^src\/pages\/[^/]+\/\w+Page\.tsx$/u.test(source))
-  return Object.fromEntries(
-    pages.map(([source, page]) => {
-      const all = [...withImports(manifest, entry), ...withImports(manifest, page)]
-      return [
-        source.split("/")[2],
-        {
-          scripts: [...new Set(all.map(({ file }) => file))],
-          styles: [...new Set(all.flatMap(({ css = [] }) => css))]
-        }
-      ]
-    })
-  )
+  const guide = manifest["src/pages/docs/docPage.tsx"]!
+  const guides = Object.entries(manifest).filter(([source]) => source.endsWith(".md"))
+  const filesOf = (...chunks: ReadonlyArray<Chunk>) => {
+    const all = [entry, ...chunks].flatMap((chunk) => withImports(manifest, chunk))
+    return {
+      scripts: [...new Set(all.map(({ file }) => file))],
+      styles: [...new Set(all.flatMap(({ css = [] }) => css))]
+    }
+  }
+  return Object.fromEntries([
+    ...pages.map(([source, page]) => [source.split("/")[2], filesOf(page)] as const),
+    ...guides.map(([source, doc]) => [`docs/${basename(source, ".md")}`, filesOf(guide, doc)] as const)
+  ])
 }
 
 const withImports = (manifest: Manifest, chunk: Chunk): ReadonlyArray<Chunk> => [

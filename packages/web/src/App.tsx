@@ -23,7 +23,7 @@ export const App = ({
         {words.skip}
       </a>
       <Header />
-      <main id="content" class={name} tabIndex={-1}>
+      <main id="content" class={name.split("/")[0]} tabIndex={-1}>
         {isShellOnly ? <p class="without-script">{words.needsScript}</p> : <Page key={name} />}
       </main>
       <Footer />

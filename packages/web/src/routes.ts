@@ -1,4 +1,5 @@
 import type { FunctionComponent } from "preact"
+import { DOCS } from "./pages/docs/docs.ts"
 import type { Site } from "./site.ts"
 
 /** What a page's module exports as its default. */
@@ -30,7 +31,17 @@ export const MISSING: Route = {
 /** The pages. The first one whose pattern matches is shown. */
 export const ROUTES: ReadonlyArray<Route> = [
   { name: "cost", pattern: /^\/$/u, load: () => import("./pages/cost/CostPage.tsx") },
-  { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") }
+  { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") },
+  { name: "bill", pattern: /^\/bill$/u, load: () => import("./pages/bill/BillPage.tsx") },
+  { name: "docs", pattern: /^\/docs$/u, load: () => import("./pages/docs/DocsPage.tsx") },
+  ...DOCS.map(({ load, name }): Route => ({
+    name: `docs/${name}`,
+    pattern: new RegExp(`^/docs/${name}$`, "u"),
+    load: async () => {
+      const [{ docPage }, doc] = await Promise.all([import("./pages/docs/docPage.tsx"), load()])
+      return { default: docPage(name, doc.default) }
+    }
+  }))
 ]
 
 export const routeOf = (path: string): Route => ROUTES.find(({ pattern }) => pattern.test(path)) ?? MISSING

@@ -1,10 +1,14 @@
 import {
   type Billing,
   billRecord,
+  inputOf,
+  type LineFault,
   type Overlay,
+  type PlacedRecord,
   type RecordBill,
   type RecordFault,
   readLog,
+  readRecords,
   resolve,
   subtotal,
   type TariffBook,
@@ -16,7 +20,6 @@ import { basename, resolve as resolvePath } from "node:path"
 import type { CostOptions } from "../cost/costOptions.ts"
 import { explain, type Explanation, type UnitPrice } from "../cost/explain.ts"
 import { readRates } from "../cost/readRates.ts"
-import { inputOf, type LineFault, type PlacedRecord, readRecords } from "../cost/readRecords.ts"
 import { reasonOf } from "../files/findFiles.ts"
 import { instantOf } from "../instants.ts"
 import type { Answer, Table } from "../output/answer.ts"

@@ -1,6 +1,6 @@
 import { Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { INPUTS } from "../cost/readRecords.ts"
+import { INPUTS } from "@ratecard/core/ledger"
 import { at } from "./model.ts"
 import { answering, choice, OUTPUT } from "./output.ts"
 

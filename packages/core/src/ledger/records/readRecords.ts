@@ -1,5 +1,5 @@
-import type { CostRecord } from "@ratecard/core/ledger"
-import { instantText } from "@ratecard/core/plain"
+import { instantText } from "../../time/readInstant.ts"
+import type { CostRecord } from "../billRecord.ts"
 import { csvRows } from "./csvRows.ts"
 
 /** How requests are written down. */

@@ -1,0 +1,4 @@
+declare module "*.md" {
+  const doc: import("./pages/docs/doc.ts").Doc
+  export default doc
+}

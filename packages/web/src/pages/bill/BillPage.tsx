@@ -1,0 +1,108 @@
+import { useSignal } from "@preact/signals"
+import { formatNumber } from "../../format.ts"
+import type { PageModule } from "../../routes.ts"
+import { useSite, useWords } from "../../site.ts"
+import { BILL_WORDS } from "../../words/bill.ts"
+import { EXAMPLE } from "./example.ts"
+import { Report } from "./Report.tsx"
+import { useBill } from "./useBill.ts"
+import "./bill.css"
+
+const BillPage = () => {
+  const { language } = useSite()
+  const words = useWords(BILL_WORDS)
+  const { bill, clear, word } = useBill()
+  const isOver = useSignal(false)
+  const pasted = useSignal("")
+  const said = word.value
+  const billText = (text: string) => bill([new File([text], "")])
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.title}</h1>
+      <p>{words.intro}</p>
+      <form
+        class={`drop${isOver.value ? " over" : ""}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          billText(pasted.value)
+        }}
+        onDragOver={(event) => {
+          event.preventDefault()
+          isOver.value = true
+        }}
+        onDragLeave={() => (isOver.value = false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          isOver.value = false
+          const files = [...(event.dataTransfer?.files ?? [])]
+          if (files.length > 0) bill(files)
+        }}
+      >
+        <label class="field">
+          <span>{words.drop}</span>
+          <input
+            type="file"
+            multiple
+            accept=".json,.jsonl,.ndjson,.csv,.log,.txt"
+            onChange={({ currentTarget: { files } }) => {
+              if (files !== null && files.length > 0) bill([...files])
+            }}
+          />
+        </label>
+        <label class="field">
+          <span>{words.paste}</span>
+          <textarea
+            rows={4}
+            spellcheck={false}
+            value={pasted}
+            onInput={({ currentTarget }) => (pasted.value = currentTarget.value)}
+          />
+        </label>
+        <p class="actions">
+          <button disabled={pasted.value.trim() === ""}>{words.bill}</button>
+          <button
+            type="button"
+            onClick={() => {
+              pasted.value = EXAMPLE
+              billText(EXAMPLE)
+            }}
+          >
+            {words.example}
+          </button>
+          {said !== undefined && (
+            <button
+              type="button"
+              onClick={() => {
+                pasted.value = ""
+                clear()
+              }}
+            >
+              {words.clear}
+            </button>
+          )}
+        </p>
+      </form>
+      <div aria-live="polite">
+        {said?.kind === "progress" && (
+          <p>
+            {words.reading(
+              formatNumber(said.of === 0 ? 0 : said.bytes / said.of, language.value, { style: "percent" })
+            )}
+          </p>
+        )}
+        {said?.kind === "failed" && (
+          <p class="warning">
+            {words.failed} <span lang="en">{said.message}</span>
+          </p>
+        )}
+      </div>
+      {said?.kind === "done" && <Report report={said.report} />}
+    </>
+  )
+}
+
+export default {
+  title: ({ language }) => BILL_WORDS[language.value].title,
+  description: ({ language }) => BILL_WORDS[language.value].description,
+  Page: BillPage
+} satisfies PageModule

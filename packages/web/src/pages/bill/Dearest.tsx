@@ -1,0 +1,81 @@
+import { formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { useSite, useWords } from "../../site.ts"
+import { BILL_WORDS } from "../../words/bill.ts"
+import { type BilledRecord, type BillReport, codeOf } from "./billed.ts"
+
+/** How many responses are shown closed; the export has more. */
+const MOST = 50
+
+/** The responses that cost most, each with its lines. */
+export const Dearest = ({ report: { dearest } }: { readonly report: BillReport }) => {
+  const { language } = useSite()
+  const words = useWords(BILL_WORDS)
+  return (
+    <section>
+      <h3>{words.dearest}</h3>
+      {dearest.slice(0, MOST).map((record) => (
+        <details key={`${record.file} ${record.line} ${record.model} ${record.at}`} class="response">
+          <summary>
+            <span class="money">
+              {record.isComplete ? "" : "≥ "}
+              {formatMoney(Number(record.total), codeOf(record.currency), language.value, { maximum: 8 })}
+            </span>{" "}
+            {record.model}
+            <span class="faint small">
+              {" "}
+              {record.at !== undefined && formatDay(record.at, language.value)} {words.place(record.file, record.line)}
+            </span>
+          </summary>
+          <Lines record={record} />
+          {record.warnings.map((warning) => (
+            <p key={warning} class="small warning" lang="en">
+              {warning}
+            </p>
+          ))}
+        </details>
+      ))}
+    </section>
+  )
+}
+
+const Lines = ({ record: { currency, lines } }: { readonly record: BilledRecord }) => {
+  const { language } = useSite()
+  const words = useWords(BILL_WORDS).line
+  const unknown = useWords(BILL_WORDS).unknown
+  const money = (amount: string) => formatMoney(Number(amount), codeOf(currency), language.value, { maximum: 12 })
+  return (
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            {(["unit", "quantity", "price", "per", "factor", "amount", "since"] as const).map((name) => (
+              <th key={name} scope="col" class={name === "unit" ? "" : "number"}>
+                {words[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.unit + (line.price ?? "")}>
+              <th scope="row">
+                <code>{line.unit}</code>
+              </th>
+              <td class="number">{formatNumber(Number(line.quantity), language.value)}</td>
+              <td class="number">{line.price === null ? unknown : money(line.price)}</td>
+              <td class="number">{formatNumber(line.per, language.value)}</td>
+              <td class="number">
+                {line.price !== null && line.multiplier !== undefined && line.multiplier !== "1" ? line.multiplier : ""}
+              </td>
+              <td class="number">{line.price === null ? unknown : money(line.amount)}</td>
+              <td class="number">
+                {line.price !== null &&
+                  (line.source.date === null ? line.source.source : formatDay(line.source.date, language.value))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { type Billing, billRecord, type RecordBill } from "@ratecard/core/ledger"
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  decimalIn,
+  decimalText,
+  readInstant
+} from "@ratecard/core/plain"
+import type { BilledRecord, BillReport, BillSum } from "./billed.ts"
+import type { ReadUsage } from "./readUsage.ts"
+
+/** How many records are told line by line, and how many faults. */
+const MOST_RECORDS = 200
+const MOST_FAULTS = 200
+
+/** Bills every record at its own time. */
+export const billUsage = ({ faults: unread, records }: ReadUsage, billing: Billing): BillReport => {
+  const faults = [...unread]
+  const billed: Array<BilledRecord> = []
+  const sums = new Map<string, Sum>()
+  for (const { file, line, record } of records) {
+    const made = billRecord(record, billing)
+    if ("error" in made) {
+      faults.push({ file, line, message: made.error.message })
+      continue
+    }
+    const instant = record.at === undefined ? undefined : readInstant(record.at)
+    const at = typeof instant === "number" ? instant : undefined
+    billed.push(billedOf(made, { file, line, at }))
+    addTo(sums, made, at)
+  }
+  const dearest = billed.toSorted((one, other) => compareDecimals(decimalIn(other.total)!, decimalIn(one.total)!))
+  return {
+    sums: [...sums.values()].map(({ cost, ...sum }): BillSum => ({ ...sum, total: decimalText(cost) })).toSorted(byDay),
+    dearest: dearest.slice(0, MOST_RECORDS),
+    records: billed.length,
+    faults: faults.slice(0, MOST_FAULTS),
+    moreFaults: Math.max(0, faults.length - MOST_FAULTS)
+  }
+}
+
+const billedOf = (
+  { complete, currency, lines, model_id, total, warnings }: RecordBill,
+  place: Pick<BilledRecord, "file" | "line" | "at">
+): BilledRecord => ({
+  ...place,
+  model: model_id,
+  currency,
+  total,
+  isComplete: complete,
+  lines,
+  warnings: warnings.map(({ message }) => message)
+})
+
+interface Sum extends Omit<BillSum, "total"> {
+  readonly cost: Decimal
+}
+
+const addTo = (
+  sums: Map<string, Sum>,
+  { complete, currency, lines, model_id, total }: RecordBill,
+  at: number | undefined
+) => {
+  const day = at === undefined ? "" : new Date(at).toISOString().slice(0, 10)
+  const key = `${day} ${currency} ${model_id}`
+  const before = sums.get(key)
+  const tokens = (unit: string) =>
+    lines.reduce(
+      (sum, line) => (line.unit === unit || line.unit.startsWith(`${unit}_`) ? sum + Number(line.quantity) : sum),
+      0
+    )
+  sums.set(key, {
+    day,
+    model: model_id,
+    currency,
+    records: (before?.records ?? 0) + 1,
+    input: (before?.input ?? 0) + tokens("input"),
+    cacheRead: (before?.cacheRead ?? 0) + tokens("cache_read"),
+    cacheWrite: (before?.cacheWrite ?? 0) + tokens("cache_write"),
+    output: (before?.output ?? 0) + tokens("output"),
+    cost: addDecimals(before?.cost ?? decimal(0), decimalIn(total)!),
+    isComplete: (before?.isComplete ?? true) && complete
+  })
+}
+
+const byDay = (one: BillSum, other: BillSum): number =>
+  one.day === other.day ? one.model.localeCompare(other.model) : one.day < other.day ? -1 : 1

@@ -1,0 +1,44 @@
+import { readLog, resolve, type TariffData, tariffBook } from "@ratecard/core/ledger"
+import type { CatalogueEntry } from "@ratecard/core/plain"
+import { billUsage } from "./billUsage.ts"
+import { linesOf } from "./linesOf.ts"
+import type { BillReport } from "./billed.ts"
+import { readUsage } from "./readUsage.ts"
+
+/** Files to bill, and at which prices. */
+export interface BillQuestion {
+  readonly files: ReadonlyArray<File>
+  readonly entries: ReadonlyArray<CatalogueEntry>
+  readonly tariffs: TariffData
+  readonly now: number
+}
+
+/** What the worker says: how far it is, or the bill, or why there is none. */
+export type BillWord =
+  | { readonly kind: "progress"; readonly bytes: number; readonly of: number }
+  | { readonly kind: "done"; readonly report: BillReport }
+  | { readonly kind: "failed"; readonly message: string }
+
+const say = (word: BillWord) => globalThis.postMessage(word)
+
+/** How many bytes are read between two words about it. */
+const PACE_BYTES = 4_000_000
+
+addEventListener("message", async ({ data: { entries, files, now, tariffs } }: MessageEvent<BillQuestion>) => {
+  try {
+    const of = files.reduce((sum, { size }) => sum + size, 0)
+    let bytes = 0
+    let said = 0
+    const onBytes = (count: number) => {
+      bytes += count
+      if (bytes - said < PACE_BYTES) return
+      said = bytes
+      say({ kind: "progress", bytes, of })
+    }
+    const usage = await readUsage(files.map((file) => ({ name: file.name, lines: () => linesOf(file, onBytes) })))
+    const book = tariffBook(new Map(entries.map((entry) => [entry.id, entry])), tariffs)
+    say({ kind: "done", report: billUsage(usage, { book, resolve, readLog, now }) })
+  } catch (error) {
+    say({ kind: "failed", message: String(error) })
+  }
+})

@@ -1,0 +1,56 @@
+import type { BillLine } from "@ratecard/core/ledger"
+import type { Currency } from "@ratecard/core/plain"
+
+/** Where a record stands: its file, and its line from 1 where it has one. */
+export interface Place {
+  readonly file: string
+  readonly line: number | null
+}
+
+/** A record with its bill. */
+export interface BilledRecord extends Place {
+  /** When its request started, in milliseconds since the epoch; undefined: it does not say. */
+  readonly at: number | undefined
+  readonly model: string
+  readonly currency: Currency
+  /** An exact decimal. */
+  readonly total: string
+  readonly isComplete: boolean
+  readonly lines: ReadonlyArray<BillLine>
+  readonly warnings: ReadonlyArray<string>
+}
+
+/** What records of one day and model come to. */
+export interface BillSum {
+  /** In UTC; empty where the records say none. */
+  readonly day: string
+  readonly model: string
+  readonly currency: Currency
+  readonly records: number
+  readonly input: number
+  readonly cacheRead: number
+  readonly cacheWrite: number
+  readonly output: number
+  /** An exact decimal. */
+  readonly total: string
+  readonly isComplete: boolean
+}
+
+/** What could not be billed, and why. */
+export interface BillFault extends Place {
+  readonly message: string
+}
+
+/** The bill of everything that was dropped. */
+export interface BillReport {
+  readonly sums: ReadonlyArray<BillSum>
+  /** The dearest records, line by line. */
+  readonly dearest: ReadonlyArray<BilledRecord>
+  readonly records: number
+  readonly faults: ReadonlyArray<BillFault>
+  /** Faults beyond those that are listed. */
+  readonly moreFaults: number
+}
+
+/** A currency as formats of numbers name it. */
+export const codeOf = (currency: Currency): "USD" | "RUB" => (currency === "usd" ? "USD" : "RUB")

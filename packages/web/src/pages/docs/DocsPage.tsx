@@ -1,0 +1,71 @@
+import { useSignal, useSignalEffect } from "@preact/signals"
+import { Field, QueryForm } from "../../parts/QueryForm.tsx"
+import type { PageModule } from "../../routes.ts"
+import { useSite, useWords } from "../../site.ts"
+import { DOCS_WORDS } from "../../words/docs.ts"
+import type { Doc } from "./doc.ts"
+import { DOCS } from "./docs.ts"
+import { findSections } from "./found.ts"
+import "./docs.css"
+
+type Named = readonly [name: string, doc: Doc]
+
+/** The guides with their sections; where words are looked for, the sections that hold them. `known`: what is loaded already. */
+const docsPage = (known: ReadonlyArray<Named>): PageModule => {
+  const Docs = () => {
+    const { address, base } = useSite()
+    const words = useWords(DOCS_WORDS)
+    const docs = useSignal(known)
+    const search = address.query.value.get("q") ?? ""
+    useSignalEffect(() => {
+      if (docs.value.length === 0) void loadAll().then((loaded) => (docs.value = loaded))
+    })
+    const found = findSections(docs.value, search)
+    return (
+      <>
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <QueryForm names={["q"]} label={words.search} class="docs-search">
+          <Field label={words.search}>
+            <input type="search" name="q" value={search} autocomplete="off" />
+          </Field>
+        </QueryForm>
+        {search === "" ? (
+          <ul class="docs-list">
+            {DOCS.map(({ name }) => (
+              <li key={name}>
+                <a href={address.href(`/docs/${name}`)}>{words.names[name]}</a> – {words.about[name]}
+              </li>
+            ))}
+            <li>
+              <a href={`${base}/api/docs`}>{words.reference}</a> – {words.aboutReference}
+            </li>
+          </ul>
+        ) : (
+          <div role="status">
+            {found.length === 0 && docs.value.length > 0 && <p>{words.none}</p>}
+            <ul class="docs-list" lang="en">
+              {found.map(({ doc, excerpt, id, title }) => (
+                <li key={doc + id}>
+                  <a href={`${address.href(`/docs/${doc}`)}#${id}`}>{title}</a>{" "}
+                  <span class="faint">· {words.names[doc]}</span>
+                  <br />
+                  <span class="small">{excerpt}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </>
+    )
+  }
+  return {
+    title: ({ language }) => DOCS_WORDS[language.value].title,
+    description: ({ language }) => DOCS_WORDS[language.value].description,
+    Page: Docs
+  }
+}
+
+const loadAll = () => Promise.all(DOCS.map(async ({ load, name }): Promise<Named> => [name, (await load()).default]))
+
+// The server finds at once; a browser loads the guides when somebody comes here.
+export default docsPage(import.meta.env.SSR ? await loadAll() : [])

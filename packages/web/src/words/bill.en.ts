@@ -1,0 +1,47 @@
+export const en = {
+  title: "The bill of what was used",
+  description: "What usage records, responses and agents' logs cost, line by line, computed in the browser",
+  intro:
+    "Drop usage records, raw responses or the logs of Claude Code, Codex, Gemini CLI or opencode: JSON, JSONL or CSV. Each response is counted once and billed at the prices of its own time. Nothing is uploaded.",
+  drop: "Files",
+  paste: "Or paste records",
+  bill: "Bill what is pasted",
+  example: "An example",
+  reading: (share: string) => `Reading… ${share}`,
+  failed: "The files could not be read.",
+  nothing: "There is nothing to bill in what was dropped.",
+  total: "Total",
+  lowerBound: "At least this: not everything could be billed.",
+  records: { one: "response billed", other: "responses billed" },
+  byDay: "By day",
+  byModel: "By model",
+  undated: "without a date",
+  columns: {
+    day: "Day",
+    model: "Model",
+    records: "Responses",
+    input: "Input",
+    cacheRead: "Read from cache",
+    cacheWrite: "Written to cache",
+    output: "Output",
+    cost: "Cost"
+  },
+  dearest: "The dearest responses",
+  line: {
+    unit: "Unit",
+    quantity: "Quantity",
+    price: "Price",
+    per: "per",
+    factor: "Factor",
+    amount: "Amount",
+    since: "Price since"
+  },
+  unknown: "not known",
+  place: (file: string, line: number | null) => [file, line === null ? "" : `line ${line}`].filter(Boolean).join(", "),
+  faults: "Not billed",
+  moreFaults: (count: string) => `and ${count} more`,
+  export: "Export",
+  clear: "Clear"
+}
+
+export type BillWords = typeof en
