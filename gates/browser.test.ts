@@ -4,7 +4,7 @@ import { type Running, startServer } from "@ratecard/test-support"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { get_encoding } from "tiktoken"
-import { beforeAll } from "vitest"
+import { beforeAll, expect } from "vitest"
 import { launch, MAY_SKIP } from "@ratecard/test-support/chromium"
 import type { Measured } from "./browser/measure.ts"
 import { serve, type Site } from "./browser/site.ts"
@@ -77,6 +77,31 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
       assert.deepStrictEqual(vocabulariesAskedOf(site), [encoding])
       await page.close()
     })
+  })
+
+  it("keeps an encoding's tables, and the next page asks for no vocabulary", async () => {
+    const chunks = await BUNDLERS["esbuild"]!(join(import.meta.dirname, "../packages/web/test/keepTables.ts"), [
+      "ratecard-source"
+    ])
+    await using site = await serve(chunks)
+    await using context = await browser.newContext()
+    const open = async () => {
+      const page = await context.newPage()
+      await page.goto(site.url)
+      const call = (name: string, ...args: ReadonlyArray<string>) =>
+        page.evaluate<number>(
+          `import("${site.url}${entryOf(chunks)}").then((all) => all.${name}(...${JSON.stringify(args)}))`
+        )
+      return { count: () => call("count", "r50k_base", "How many tokens is this?"), call, page }
+    }
+    const first = await open()
+    const tokens = await first.count()
+    await expect.poll(() => first.call("keptBytes", "r50k_base"), { timeout: PATIENCE_MILLIS }).toBeGreaterThan(2e6)
+    await first.page.close()
+    const asked = site.requested.length
+    const next = await open()
+    assert.strictEqual(await next.count(), tokens)
+    assert.deepStrictEqual(site.requested.slice(asked), [entryOf(chunks)])
   })
 
   describe("with the references that the server shows", () => {

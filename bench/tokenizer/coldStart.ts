@@ -13,11 +13,11 @@ export interface ColdStart {
   readonly first: number
   /** Milliseconds until all documents are. */
   readonly all: number
-  /** Resident memory added before the documents, in megabytes (10^6 bytes). */
-  readonly megabytes: number
+  /** Resident memory added before the documents, in megabytes (10^6 bytes), where it is known. */
+  readonly megabytes?: number
 }
 
-type Run = Omit<ColdStart, "name">
+type Run = Required<Omit<ColdStart, "name">>
 
 const RUNS = 11
 const child = fileURLToPath(new URL("coldStartChild.ts", import.meta.url))

@@ -11,7 +11,7 @@ const HELP = `Compares our token counter with the packages a user would pick ins
 
   pnpm bench:tokenizer [options]
 
-  --parts a,b       which of: count, encode, growth, start, size (all)
+  --parts a,b       which of: count, encode, growth, start, size (all), and browser, which needs Chromium
   --encodings a,b   which of: ${COMPARED.join(", ")} (all)
   --packages a,b    which of: ${Object.keys(PACKAGES).join(", ")} (all)
   --documents n     documents of 30 KB per corpus, a third of them to warm up (60, at most 65)
@@ -64,9 +64,19 @@ const main = async (): Promise<void> => {
       print(growthTable(`${encoding}, worst texts, ms`, growth, english))
     }
   }
+  const tenDocuments = fresh.count[0]!.documents.slice(0, 10)
+  for (const encoding of parts.has("browser") ? encodings : []) {
+    const { measureBrowserStart } = await import("./browserStart.ts")
+    progress(`${encoding} in Chromium`)
+    print(
+      coldStartTable(
+        `${encoding}, a new page: load and first count, and ten English documents of 30 KB`,
+        await measureBrowserStart(encoding, tenDocuments)
+      )
+    )
+  }
   if (!parts.has("start") && !parts.has("size")) return
   const bundle = await bundleOurs()
-  const tenDocuments = fresh.count[0]!.documents.slice(0, 10)
   for (const encoding of parts.has("start") ? encodings : []) {
     print(
       coldStartTable(

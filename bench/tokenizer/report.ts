@@ -43,7 +43,7 @@ export const coldStartTable = (title: string, starts: ReadonlyArray<ColdStart>):
     ["package", "first count, ms", "ten documents, ms", "MB resident", ...ours.map(({ name }) => `/ ${name}`)],
     starts.map(({ all, first, megabytes, name }) => [
       name,
-      ...[first, all, megabytes].map((figure) => figure.toFixed(0)),
+      ...[first, all, megabytes].map((figure) => figure?.toFixed(0) ?? ""),
       ...ours.map((our) => times(all / our.all))
     ])
   )

@@ -24,7 +24,7 @@ export const manual = (program: Completions.CommandDescriptor): string => {
     ".SH ENVIRONMENT",
     ...[
       ["RATECARD_URL", "The service that \\fBcatalogue update\\fR asks."],
-      ["RATECARD_CACHE_DIR", "Where updated prices, what was read of logs and the tables of tokenizers are kept."],
+      ["RATECARD_CACHE_DIR", "Where updated prices and what was read of logs are kept."],
       ["NO_COLOR", "No colours."]
     ].flatMap(([name, text]) => [".TP", `.B ${name}`, text!]),
     ""

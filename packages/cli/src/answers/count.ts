@@ -1,9 +1,10 @@
 import type { Encoding, TextTokenizer } from "@ratecard/core/tokenizer"
 import { closeSync, openSync, readFileSync, readSync } from "node:fs"
+import { cacheFolder } from "../cacheFolder.ts"
 import { type FileFault, findFiles, type FoundFile, reasonOf } from "../files/findFiles.ts"
 import type { Answer } from "../output/answer.ts"
 import { progressOf } from "../output/Progress.ts"
-import { tokenizersOf } from "../tokenizers.ts"
+import { tokenizersIn } from "../tokenizers.ts"
 import type { World } from "../World.ts"
 
 /** What is to be counted, and as whom. */
@@ -29,7 +30,7 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
       ? undefined
       : await (await import("./countedModel.ts")).countedModel(options.model, options.encoding, world)
   const encoding = priced?.encoding ?? options.encoding ?? USUAL_ENCODING
-  const tokenizer = await tokenizersOf(world)(encoding)
+  const tokenizer = await tokenizersIn(cacheFolder(world))(encoding)
   const { counts, faults } = await countAll(options, tokenizer, world)
   const total = counts.reduce((sum, { tokens }) => sum + tokens, 0)
   const { approximate, as_of, costOf, model } = priced ?? {}

@@ -1,11 +1,12 @@
 import { type DatedRate, compareMoney, estimate, isCountedLocally, modelAt } from "@ratecard/core/plain"
 import type { Encoding } from "@ratecard/core/tokenizer"
+import { cacheFolder } from "../cacheFolder.ts"
 import { instantOf } from "../instants.ts"
 import type { Answer } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
 import { namedModel } from "../prices/namedModel.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
-import { tokenizersOf } from "../tokenizers.ts"
+import { tokenizersIn } from "../tokenizers.ts"
 import { Refusal, type World } from "../World.ts"
 import type { CostOptions } from "../cost/costOptions.ts"
 
@@ -30,7 +31,7 @@ export const textCost = async (texts: Texts, options: CostOptions, world: World)
       : options.models.map((name) => namedModel(prices, name))
   const models = named.flatMap(({ id }) => modelAt(prices.view, id, at) ?? [])
   if (models.length === 0) throw new Refusal(`none of the models had a price at ${options.at}`)
-  const loadTokenizer = tokenizersOf(world)
+  const loadTokenizer = tokenizersIn(cacheFolder(world))
   const rows = []
   for (const model of models) {
     const encoding = model.tokenizer_config?.encoding ?? APPROXIMATE_ENCODING

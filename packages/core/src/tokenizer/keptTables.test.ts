@@ -1,8 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { randomText, seeded } from "@ratecard/test-support"
+import { setTimeout } from "node:timers/promises"
 import { vi } from "vitest"
 import { type Encoding, ENCODINGS } from "./encodings.ts"
-import type { TableKeeper } from "./keptTables.ts"
+import { CHECKSUMS, type TableKeeper, withLateTables } from "./keptTables.ts"
+import { buildFromRanks } from "./loadTokenizer.ts"
+import { checksumOf, packTables } from "./vocabulary/packedTables.ts"
 
 const random = seeded(20)
 const TEXTS = [
@@ -32,10 +35,18 @@ const start = async (keeper: TableKeeper) => {
 
 const idsOf = async (keeper: TableKeeper, encoding: Encoding = "r50k_base") => {
   const { encode } = await (await start(keeper))(encoding)
-  return TEXTS.map((text) => Array.from(encode(text)))
+  const ids = TEXTS.map((text) => Array.from(encode(text)))
+  // Tables are given to the keeper at the next turn.
+  await setTimeout()
+  return ids
 }
 
 describe("kept tables", () => {
+  it.each(ENCODINGS)("of %s have the checksum of those that are built", async (encoding) => {
+    const built = checksumOf(packTables(withLateTables(await buildFromRanks(encoding))))
+    assert.strictEqual(`0x${CHECKSUMS[encoding].toString(16)}`, `0x${built.toString(16)}`)
+  })
+
   it.each(ENCODINGS)("%s is built by the first program alone, and the next gives the same ids", async (encoding) => {
     const keeper = new Memory()
     const built = await idsOf(keeper, encoding)
@@ -64,7 +75,7 @@ describe("kept tables", () => {
     ["cut off", (tables) => tables.slice(0, -4)],
     ["cut in half", (tables) => tables.slice(0, tables.length >> 1)],
     ["empty", () => new Uint8Array()],
-    ["swapped", (tables) => tables.slice().reverse()]
+    ["swapped", (tables) => tables.toReversed()]
   ])("%s, are built anew and given to the keeper", async (_how, damage) => {
     const keeper = new Memory()
     const built = await idsOf(keeper)

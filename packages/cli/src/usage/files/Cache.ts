@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
-import { readFileSync } from "node:fs"
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { keepFile } from "../../files/keepFile.ts"
 
 /** Texts that are kept between runs, by key: where nothing can be kept, nothing is. */
 export interface Cache {
@@ -25,6 +24,16 @@ export const cacheIn = (folder: string): Cache => {
         return undefined
       }
     },
-    write: (key, textOf) => keepFile(fileOf(key), () => `${JSON.stringify(key)}\n${textOf()}`)
+    write: (key, textOf) => {
+      const file = fileOf(key)
+      const draft = `${file}.${process.pid}`
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        writeFileSync(draft, `${JSON.stringify(key)}\n${textOf()}`, { mode: 0o600 })
+        renameSync(draft, file)
+      } catch {
+        rmSync(draft, { force: true })
+      }
+    }
   }
 }

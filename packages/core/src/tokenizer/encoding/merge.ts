@@ -1,11 +1,10 @@
-import { byteLength } from "../splitting/characterClasses.ts"
 import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
 import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
-import { isContinuation, isTwoByteLead, WholeCharacters } from "./wholeCharacters.ts"
+import { characterLength, isTwoByteLead, WholeCharacters } from "./wholeCharacters.ts"
 
 /** Runs shorter than this look at every part for the next merge; a queue has it in longer ones. */
-export const QUEUE_FROM = 64
+const QUEUE_FROM = 64
 const POSITION_BITS = 6
 const POSITION_MASK = QUEUE_FROM - 1
 /** No merge, at any position. */
@@ -111,7 +110,7 @@ export class Merger {
       let end = position + 1
       let id = this.#vocabulary.singles[byte]!
       if (position >= characterEnd) {
-        characterEnd = isContinuation(byte) ? end : position + byteLength(byte)
+        characterEnd = position + characterLength(byte)
         // A window may end, and the next one start, inside a character.
         const character =
           characterEnd > length ? NONE : this.#vocabulary.find(view, start + position, characterEnd - position)

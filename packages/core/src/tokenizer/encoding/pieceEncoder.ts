@@ -3,9 +3,9 @@ import { mergeInWindows, NOT_STITCHED, WINDOW } from "./mergeWindows.ts"
 import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
 import { PieceCache } from "./pieceCache.ts"
-import type { Merging } from "../splitting/pattern.ts"
 import { idOf, oneToken, severalTokens, SHORT, ShortPieces, UNKNOWN } from "./shortPieces.ts"
 import type { TokenBuffer } from "./tokenBuffer.ts"
+import type { Merging } from "../vocabulary/merging.ts"
 import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
 
 /** From so much on, it pays to read tables ahead: once there is something in them, and code that reads them fast. */

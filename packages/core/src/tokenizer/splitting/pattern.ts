@@ -1,4 +1,5 @@
 import type { AsciiMachine } from "./asciiMachine.ts"
+import type { Merging } from "../vocabulary/merging.ts"
 import {
   APOSTROPHE,
   BLANK,
@@ -38,13 +39,6 @@ export interface Normalisation {
   readonly unitsBefore: (text: string, length: number) => number
   /** The same if they and what follows them can be made normal apart, else 0. */
   readonly unitsApart: (text: string, length: number) => number
-}
-
-export interface Merging {
-  /** Whether pieces are merged from characters; bytes are for those that the vocabulary lacks. */
-  readonly ofCharacters: boolean
-  /** Tokens that are not what their own text is merged into. */
-  readonly unreached: ReadonlySet<number>
 }
 
 /** Patterns look past the end of a piece no further than this: an apostrophe and a long s, with room. */

@@ -1,19 +1,19 @@
-import { KEY_WORDS, SLACK, type VocabularyTables } from "./vocabularyTables.ts"
+import { type CompleteTables, SLACK, type VocabularyTables } from "./vocabularyTables.ts"
 
-/** Words in front: the number of ids, the length of the longest token, the number of slots. */
-const HEADER_WORDS = 3
-const SINGLES = 0x100
-const PAIRS = 0x10000
+/** Words in front: the number of ids, the length of the longest token, the lengths of eight tables. */
+const HEADER_WORDS = 10
 
 /** All tables in one piece of memory, as this machine holds its words. */
-export const packTables = (tables: VocabularyTables): Uint8Array<ArrayBuffer> => {
-  const { bytes, keys, longest, offsets, pairs, singles, size, slots } = tables
-  const words = [Int32Array.of(size, longest, slots.length), keys, slots, singles, pairs, offsets]
-  const wordCount = words.reduce((sum, { length }) => sum + length, 0)
+export const packTables = (tables: CompleteTables): Uint8Array<ArrayBuffer> => {
+  const { bytes, keys, late, longest, offsets, pairs, singles, size, slots } = tables
+  const { beginnings, crossed, endings } = late
+  const parts = [keys, slots, singles, pairs, offsets, beginnings, endings, crossed]
+  const lengths = parts.map(({ length }) => length)
+  const wordCount = lengths.reduce((sum, length) => sum + length, HEADER_WORDS)
   // Two lanes: an even number of words.
   const packed = new Int32Array(2 * Math.ceil((wordCount + bytes.length / 4) / 2))
   let position = 0
-  for (const part of words) {
+  for (const part of [[size, longest, ...lengths], ...parts]) {
     packed.set(part, position)
     position += part.length
   }
@@ -23,26 +23,21 @@ export const packTables = (tables: VocabularyTables): Uint8Array<ArrayBuffer> =>
 }
 
 /** The tables that were packed: not copies, and only good if {@link checksumOf} is. */
-export const unpackTables = (packed: Uint8Array<ArrayBuffer>): VocabularyTables => {
+export const unpackTables = (packed: Uint8Array): VocabularyTables => {
   const { buffer, byteOffset } = packed
-  const [size = 0, longest = 0, slotCount = 0] = new Int32Array(buffer, byteOffset, HEADER_WORDS)
+  const [size = 0, longest = 0, ...lengths] = new Int32Array(buffer, byteOffset, HEADER_WORDS)
   let position = byteOffset + 4 * HEADER_WORDS
-  const next = (length: number) => {
+  const [keys, slots, singles, pairs, offsets, beginnings, endings, crossed] = lengths.map((length) => {
     const words = new Int32Array(buffer, position, length)
     position += 4 * length
     return words
-  }
-  const keys = next(KEY_WORDS * size)
-  const slots = next(slotCount)
-  const singles = next(SINGLES)
-  const pairs = next(PAIRS)
-  const offsets = next(size + 1)
+  }) as [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
   const bytes = new Uint8Array(buffer, position, offsets[size]! + SLACK)
-  return { size, longest, keys, slots, singles, pairs, offsets, bytes }
+  return { size, longest, keys, slots, singles, pairs, offsets, bytes, late: { beginnings, endings, crossed } }
 }
 
 /** Tells two packs apart, by their length and all of their words. In two lanes, so that one does not wait for the other. */
-export const checksumOf = (packed: Uint8Array<ArrayBuffer>): number => {
+export const checksumOf = (packed: Uint8Array): number => {
   const words = new Int32Array(packed.buffer, packed.byteOffset, packed.length >> 2)
   let even = packed.length
   let odd = 0

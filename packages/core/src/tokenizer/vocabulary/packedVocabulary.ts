@@ -1,5 +1,4 @@
 import type { PackedPart, PackedVocabulary } from "@ratecard/vocabularies"
-import { byteLength } from "../splitting/characterClasses.ts"
 import type { Ranks } from "./rankText.ts"
 
 /** The digits of base 64, by their values. */
@@ -39,12 +38,8 @@ const readPart = (part: PackedPart): Part => {
   }
   if ("pairs" in part) return readPairs(part.pairs)
   const encoder = new TextEncoder()
-  if ("texts" in part) {
-    const texts = part.texts.map((text) => encoder.encode(text))
-    return { bytes: encoder.encode(part.texts.join("")), lengths: texts.map(({ length }) => length) }
-  }
-  const bytes = encoder.encode(part.characters)
-  return { bytes, lengths: bytes.filter((byte) => (byte & 0xc0) !== 0x80).map(byteLength) }
+  const texts = "texts" in part ? part.texts : [...part.characters]
+  return { bytes: encoder.encode(texts.join("")), lengths: texts.map((text) => encoder.encode(text).length) }
 }
 
 const readPairs = (digits: string): Part => {

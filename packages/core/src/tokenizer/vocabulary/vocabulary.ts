@@ -1,6 +1,6 @@
 import { FIRST_MASK, hashOf, KEY_BYTES, SECOND_MASK, THIRD_MASK } from "./pieceKey.ts"
 import { ID_BITS, ID_MASK, PRINT_MASK, shiftOf } from "./tokenSlots.ts"
-import { KEY_WORDS, LENGTH_SHIFT, NONE, type VocabularyTables } from "./vocabularyTables.ts"
+import { KEY_WORDS, LENGTH_SHIFT, type LateTables, NONE, type VocabularyTables } from "./vocabularyTables.ts"
 
 export { NONE, SLACK } from "./vocabularyTables.ts"
 
@@ -16,21 +16,23 @@ const OFFSET_MASK = (1 << LENGTH_SHIFT) - 1
 export class Vocabulary {
   readonly size: number
   readonly longest: number
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly bytes: Uint8Array
   readonly offsets: Int32Array
   readonly singles: Int32Array
   readonly pairs: Int32Array
+  readonly late: LateTables | undefined
   readonly #keys: Int32Array
   readonly #slots: Int32Array
   readonly #shift: number
 
-  constructor({ bytes, keys, longest, offsets, pairs, singles, size, slots }: VocabularyTables) {
+  constructor({ bytes, keys, late, longest, offsets, pairs, singles, size, slots }: VocabularyTables) {
     this.size = size
     this.longest = longest
     this.bytes = bytes
     this.offsets = offsets
     this.singles = singles
     this.pairs = pairs
+    this.late = late
     this.#keys = keys
     this.#slots = slots
     this.#shift = shiftOf(slots)

@@ -11,23 +11,41 @@ export const SLACK = 16
 export const KEY_WORDS = 4
 export const LENGTH_SHIFT = 24
 
-/** All that is asked of an encoding's tokens: `Vocabulary` says how they are found. */
-export interface VocabularyTables {
+/** The tokens of an encoding, one after another: `id` is from `offsets[id]` up to `offsets[id + 1]`. */
+export interface Tokens {
   /** Ids are below this; a vocabulary may leave some of them out. */
   readonly size: number
+  readonly bytes: Uint8Array
+  readonly offsets: Int32Array
+}
+
+/** All that is asked of them: `Vocabulary` says how they are found. */
+export interface VocabularyTables extends Tokens {
   /** The length of the longest token. */
   readonly longest: number
-  /** All tokens one after another: `id` is from `offsets[id]` up to `offsets[id + 1]`. */
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly offsets: Int32Array<ArrayBuffer>
   /** By id: three words of bytes, and one of length and place. */
-  readonly keys: Int32Array<ArrayBuffer>
+  readonly keys: Int32Array
   /** By hash: an id, and bits of the hash. */
-  readonly slots: Int32Array<ArrayBuffer>
+  readonly slots: Int32Array
   /** The ids of the tokens of one byte. */
-  readonly singles: Int32Array<ArrayBuffer>
+  readonly singles: Int32Array
   /** The ids of the tokens of two bytes, by the two as a little-endian number. */
-  readonly pairs: Int32Array<ArrayBuffer>
+  readonly pairs: Int32Array
+  /** If they are there already. */
+  readonly late?: LateTables | undefined
+}
+
+/** Nothing is left to be built. */
+export type CompleteTables = VocabularyTables & { readonly late: LateTables }
+
+/** What only texts beyond ASCII ask for, and is then built of the rest. */
+export interface LateTables {
+  /** A bit for each hash of a border's surroundings: set where a token may cross it. */
+  readonly crossed: Int32Array
+  /** By second byte of a character: the lowest id of a longer token that starts with it. */
+  readonly beginnings: Int32Array
+  /** By some byte and the first byte of a character: the lowest id of a token that ends with them. */
+  readonly endings: Int32Array
 }
 
 /** The frequent tokens, which have low ids, get the first slots. */
