@@ -2,12 +2,12 @@ import { editText, ENCODINGS, loadTokenizer } from "@ratecard/core"
 import { randomText, seeded } from "@ratecard/test-support"
 import { optionsOf, wholeOption } from "../options.ts"
 
-const HELP = `Edits random texts at random and holds the count of each edited text, and now and then its ids, against a
+const HELP = `Edits random texts and long pieces at random, and holds the count of each edited text, and now and then its ids, against a
 fresh count of the whole, in all encodings.
 
 pnpm proof:edits [--texts N] [--edits N] [--seed N]
 
-  --texts N   texts, a third of which are short, a third of some kilobytes and a third longer (1000)
+  --texts N   texts: a quarter are short, a quarter of some kilobytes, a quarter longer, a quarter long pieces (1000)
   --edits N   edits of each (50)
   --seed N    another seed gives other texts (1)
 
@@ -15,6 +15,20 @@ Exits with 1 if there is any difference.
 `
 
 const LENGTHS = [0, 3000, 15_000]
+/** What long pieces are made of. */
+const ALPHABETS = [
+  ..."a",
+  "ab",
+  "abcdefghijklmnopqrstuvwxyz",
+  " ",
+  " \t",
+  "\n",
+  "=-_",
+  "的一是不了人我",
+  "ไทยกขคงจฉ้",
+  "😀👩‍",
+  "жабоед"
+].concat(["a中", "A", "aA", "\u0301", ".!", "1"])
 const SHOWN = 5
 /** Of so many edits, one is followed by a look at the ids. */
 const IDS_EVERY = 20
@@ -34,14 +48,28 @@ const compare = (what: string, ours: string, expected: string, text: string): vo
   process.stderr.write(`${what}: ${ours.slice(0, 100)}, not ${expected.slice(0, 100)}: ${JSON.stringify(text)}\n`)
 }
 
+const repeated = (length: number): string => {
+  const part = `${randomText(random)}x`
+  return part.repeat(Math.ceil(length / part.length))
+}
+
+const longPiece = (): string => {
+  const alphabet = [...ALPHABETS[random(ALPHABETS.length)]!]
+  const units = Array.from({ length: 9000 + random(30_000) }, () => alphabet[random(alphabet.length)]!)
+  // Now and then something else is inside.
+  if (random(2) === 0) units[random(units.length)] = randomText(random)
+  return ["", " ", "x y!\n"][random(3)]! + units.join("") + ["", "\n", " tail A\n\n  x"][random(3)]!
+}
+
 for (let index = 0; index < texts; index++) {
-  const part = `${randomText(random)}${"x".repeat(random(2))}`
-  let text = part === "" ? part : part.repeat(Math.ceil(LENGTHS[index % LENGTHS.length]! / part.length))
+  const length = LENGTHS[index % (LENGTHS.length + 1)]
+  let text = length === undefined ? longPiece() : repeated(length)
   const edited = editText(text)
   for (let number = 0; number < edits; number++) {
     const from = random(5) === 0 ? text.length : random(text.length + 1)
     const to = random(2) === 0 ? from : Math.min(text.length, from + random(random(4) === 0 ? 4000 : 6))
-    const added = randomText(random).slice(0, random(3) === 0 ? undefined : random(3))
+    const near = text.slice(from, from + random(3))
+    const added = random(3) === 0 ? near : randomText(random).slice(0, random(3) === 0 ? undefined : random(3))
     edited.replace(from, to, added)
     text = text.slice(0, from) + added + text.slice(to)
     if (random(3) === 0) continue

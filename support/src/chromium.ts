@@ -2,6 +2,8 @@ import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { type Browser, chromium } from "playwright-core"
 
+export type { Page } from "playwright-core"
+
 const FOLDERS = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)]
 
 /** Where Chromium is installed, if it is. */

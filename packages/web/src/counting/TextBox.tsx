@@ -1,10 +1,13 @@
-import type { Signal } from "@preact/signals"
-import { approximationError, codePointLength, type Encoding, loadTokenizer } from "@ratecard/core/plain"
-import { useWords } from "../site.ts"
+import { type Signal, useComputed, useSignal } from "@preact/signals"
+import type { Encoding } from "@ratecard/core/plain"
+import { useEffect, useRef } from "preact/hooks"
+import { formatNumber } from "../format.ts"
+import { useSite, useWords } from "../site.ts"
 import { COST_WORDS } from "../words/cost.ts"
 import type { Counted } from "./counted.ts"
+import type { TextDocument } from "./TextDocument.ts"
 
-/** A box for the text that is to be priced; `counted` is undefined while it is empty. */
+/** A box for the text that is to be priced, of any length; `counted` is undefined while it is empty. */
 export const TextBox = ({
   counted,
   encodings
@@ -13,24 +16,73 @@ export const TextBox = ({
   readonly encodings: ReadonlyArray<Encoding>
 }) => {
   const words = useWords(COST_WORDS)
-  const count = async (text: string) => {
-    if (text === "") {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const text = useSignal<TextDocument | undefined>(undefined)
+  useEffect(() => {
+    let isHere = true
+    void import("./TextDocument.ts").then(({ TextDocument }) => {
+      if (isHere) text.value = new TextDocument(box.current!, counted)
+    })
+    return () => {
+      isHere = false
+      text.peek()?.close()
       counted.value = undefined
-      return
     }
-    const counts = await Promise.all(
-      encodings.map(async (encoding) => [encoding, (await loadTokenizer(encoding)).count(text)] as const)
-    )
-    counted.value = {
-      characters: codePointLength(text),
-      tokens: Object.fromEntries(counts),
-      error: approximationError(text)
-    }
-  }
+  }, [])
+  const document = text.value
+  const wanted = encodings.join()
+  useEffect(() => document?.countIn(encodings), [document, wanted])
   return (
-    <label class="field text">
-      <span>{words.text}</span>
-      <textarea rows={6} onInput={({ currentTarget }) => void count(currentTarget.value)} />
-    </label>
+    <>
+      <label class="field text">
+        <span>{words.text}</span>
+        <textarea
+          ref={box}
+          rows={6}
+          autoComplete="off"
+          spellcheck={false}
+          onInput={() => document?.typed()}
+          onPaste={(event) => {
+            if (document?.pasted(event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault()
+          }}
+          onDragOver={(event) => {
+            if (event.dataTransfer?.types.includes("Files")) event.preventDefault()
+          }}
+          onDrop={(event) => {
+            const file = event.dataTransfer?.files[0]
+            if (file === undefined) return
+            event.preventDefault()
+            document?.dropped(file)
+          }}
+        />
+      </label>
+      {document && <Note document={document} />}
+    </>
+  )
+}
+
+/** What the box does not show, and what could not be counted. */
+const Note = ({ document }: { readonly document: TextDocument }) => {
+  const { language } = useSite()
+  const words = useWords(COST_WORDS)
+  const isPart = useComputed(() => document.shown.value < document.length.value)
+  const number = (value: number) => formatNumber(value, language.value)
+  const { unavailable } = document
+  return (
+    <>
+      {isPart.value && (
+        <p class="small" role="status">
+          {words.part(number(document.shown.value), number(document.length.value))}{" "}
+          <button type="button" onClick={() => document.clear()}>
+            {words.clear}
+          </button>
+        </p>
+      )}
+      {unavailable.value.length > 0 && (
+        <p class="small warning" role="status">
+          {words.notLoaded(unavailable.value.join(", "))}
+        </p>
+      )}
+    </>
   )
 }

@@ -2,6 +2,10 @@ export const en = {
   title: "What does it cost?",
   description: "What a text costs with every language model, in dollars and rubles, with the price behind each number",
   text: "Paste a text or drop a file. It stays in your browser.",
+  part: (shown: string, length: string) =>
+    `The box shows the first ${shown} of ${length} characters; all of them count.`,
+  clear: "Clear",
+  notLoaded: (encodings: string) => `Could not be loaded: ${encodings}. What is counted with it is missing.`,
   fields: "What is asked for",
   input: "Input tokens",
   inputOfText: "Input tokens: those of the text",

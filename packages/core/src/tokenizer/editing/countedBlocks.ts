@@ -1,11 +1,13 @@
+import { isLowSurrogate } from "../text/textLength.ts"
 import type { TextTokenizer } from "../textTokenizer.ts"
+import { cutRun, isBetweenTokens, isSteady, LONG_RUN, RUN_AHEAD } from "./longRuns.ts"
 import type { TextChunks } from "./textChunks.ts"
 import { type TextPiece, textPieces } from "./textPieces.ts"
 
 /** UTF-16 units that are counted at a time: what an edit makes to be counted again. */
 const BLOCK = 2048
 
-/** Whole pieces of the text, one after another. */
+/** Whole pieces of the text, one after another, or a part of a long one. */
 interface Block {
   readonly units: number
   readonly tokens: number
@@ -13,6 +15,8 @@ interface Block {
   readonly ahead: number
   /** The same, or more if an earlier block saw further. */
   reach: number
+  /** The last token, where the block ends inside a piece. */
+  readonly cutAfter?: string
 }
 
 /** What was edited since the last count: the text was different up to `oldEnd`, where it is now up to `newEnd`. */
@@ -61,13 +65,11 @@ export class CountedBlocks {
     this.#settle()
     const pieces: Array<TextPiece> = []
     let start = 0
-    for (const { ahead, units } of this.#blocks) {
-      const end = start + units
+    for (const block of this.#blocks) {
+      const end = start + block.units
       if (start >= to) break
       if (end > from) {
-        // Cut off from what follows, white space may be split into other pieces.
-        const seen = this.#text.slice(start, Math.min(end + ahead, this.#text.length))
-        for (const piece of textPieces(this.#tokenizer, seen, start)) {
+        for (const piece of textPieces(this.#tokenizer, this.#textOf(block, start), start)) {
           if (piece.to <= end && piece.to > from && piece.from < to) pieces.push(piece)
         }
       }
@@ -90,13 +92,24 @@ export class CountedBlocks {
     let next = first
     let goal = start + newEnd - oldEnd
     let position = start
+    let mayCut = true
     for (;;) {
       while (next < blocks.length && (goal < newEnd || goal < position)) goal += blocks[next++]!.units
-      if (position === goal) break
+      const before = counted.at(-1) ?? blocks[first - 1]
+      const isThere = position === goal
+      if (isThere && (next === blocks.length || this.#fits(before, blocks[next]!, position))) break
       while (next < blocks.length && goal - position < BLOCK >> 1) goal += blocks[next++]!.units
-      const block = this.#count(position, goal, next > 0 ? blocks[next - 1]!.ahead : 0)
-      counted.push(block)
-      position += block.units
+      const block = isThere ? undefined : this.#count(position, goal, next > 0 ? blocks[next - 1]!.ahead : 0, mayCut)
+      mayCut = true
+      if (block !== undefined && this.#fits(before, block, position)) {
+        counted.push(block)
+        position += block.units
+        continue
+      }
+      // The block before is counted again, up to where its piece ends or, if that was an old cut, to a later one.
+      if (counted.pop() === undefined) first--
+      position -= before!.units
+      mayCut = isThere
     }
     this.#blocks = [...blocks.slice(0, first), ...counted, ...blocks.slice(next)]
     this.#extendReach(first)
@@ -105,7 +118,7 @@ export class CountedBlocks {
   }
 
   /** Counts from `start` on: up to `goal`, if pieces still end there, unless it is far. */
-  #count(start: number, goal: number, ahead: number): Block {
+  #count(start: number, goal: number, ahead: number, mayCut: boolean): Block {
     const { length } = this.#text
     let end = goal - start > 2 * BLOCK ? start + BLOCK : Math.min(goal + ahead, length)
     for (;;) {
@@ -113,8 +126,32 @@ export class CountedBlocks {
       if (end === length) return { units: text.length, tokens: this.#tokenizer.count(text), ahead: 1, reach: 1 }
       const { rest, tokens } = this.#tokenizer.countSettled(text)
       if (rest < text.length) return { units: text.length - rest, tokens, ahead: rest, reach: rest }
+      const block = mayCut ? this.#cut(text, goal - start) : undefined
+      if (block !== undefined) return block
       end = Math.min(start + 2 * text.length, length)
     }
+  }
+
+  /** A part of the piece that `text` is the start of: up to `goal` if that is inside it and near, else if it is long. */
+  #cut(text: string, goal: number): Block | undefined {
+    // An old block that starts with half a character is none to go on with, now that there is the other half.
+    const isNear = goal + RUN_AHEAD <= text.length && !isLowSurrogate(text.charCodeAt(goal))
+    if (!(isNear || text.length >= LONG_RUN) || !isSteady(text)) return undefined
+    const start = cutRun(this.#tokenizer, text, isNear ? goal : undefined)
+    if (start === undefined) return undefined
+    return { ...start, ahead: RUN_AHEAD, reach: RUN_AHEAD, cutAfter: start.last }
+  }
+
+  /** Whether the block at `position` may follow the one before: if that is cut, it has to be between two tokens. */
+  #fits(before: Block | undefined, block: Block, position: number): boolean {
+    if (before?.cutAfter === undefined) return true
+    return isBetweenTokens(this.#tokenizer, before.cutAfter, this.#textOf(block, position))
+  }
+
+  /** The text of a block, and after whole pieces what was seen: white space is split by what follows. */
+  #textOf({ ahead, cutAfter, units }: Block, start: number): string {
+    const end = start + units + (cutAfter === undefined ? ahead : 0)
+    return this.#text.slice(start, Math.min(end, this.#text.length))
   }
 
   /** An edit is looked for from the start: no later block may see less far than an earlier one. */

@@ -59,8 +59,11 @@ export const editText = (initial = ""): EditedText => {
     },
     replace: (from, to, text) => {
       checkRange(from, to)
+      const unit = text + chunks.slice(from, Math.min(to, from + 1))
       chunks.replace(from, to, text)
-      for (const blocks of counted.values()) blocks.replaced(from, to, text.length)
+      // A key in a run of its like is as well one at the run's end, after which fewer tokens are others.
+      const moved = to - from + text.length === 1 ? chunks.runEnd(from, unit) - from - text.length : 0
+      for (const blocks of counted.values()) blocks.replaced(from + moved, to + moved, text.length)
     },
     count: (tokenizer) => blocksOf(tokenizer).tokens,
     pieces: (tokenizer, from, to) => {

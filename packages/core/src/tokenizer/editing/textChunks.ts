@@ -18,6 +18,22 @@ export class TextChunks {
     return text
   }
 
+  /** Where the run of `unit` ends that starts at `from`. */
+  runEnd(from: number, unit: string): number {
+    const { index, start } = this.#find(from)
+    const code = unit.charCodeAt(0)
+    let end = from
+    let inChunk = from - start
+    for (const chunk of this.#chunks.slice(index)) {
+      const before = inChunk
+      while (chunk.charCodeAt(inChunk) === code) inChunk++
+      end += inChunk - before
+      if (inChunk < chunk.length) break
+      inChunk = 0
+    }
+    return end
+  }
+
   /** Puts `text` in the place of what is from `from` up to `to`. */
   replace(from: number, to: number, text: string): void {
     const first = this.#find(from)

@@ -33,7 +33,7 @@ export const wordCount = (text: string): number => {
 }
 
 export const isHighSurrogate = (unit: number): boolean => (unit & 0xfc00) === 0xd800
-const isLowSurrogate = (unit: number): boolean => (unit & 0xfc00) === 0xdc00
+export const isLowSurrogate = (unit: number): boolean => (unit & 0xfc00) === 0xdc00
 
 /** White_Space, which has U+0085 and lacks U+FEFF, unlike `\s`. */
 const isWhiteSpace = (unit: number): boolean =>

@@ -1,0 +1,20 @@
+import type { Encoding } from "@ratecard/core/plain"
+import type { Counted } from "./counted.ts"
+import type { Edit } from "./edit.ts"
+
+/** What the box tells the worker that keeps the text. */
+export type ToWorker =
+  | { readonly kind: "encodings"; readonly encodings: ReadonlyArray<Encoding> }
+  | { readonly kind: "edit"; readonly edit: Edit }
+  /** A file in the place of the whole text. */
+  | { readonly kind: "file"; readonly file: Blob }
+  /** Asks for the part that the box shows; `edits` is how many edits, files among them, it has sent. */
+  | { readonly kind: "start"; readonly edits: number }
+
+/** What the worker tells the box. */
+export type FromWorker =
+  /** Undefined: there is no text. */
+  | { readonly kind: "counted"; readonly counted: Counted | undefined }
+  /** Of a file, or asked for: the part that the box shows, of a text of `length` units, after so many edits. */
+  | { readonly kind: "start"; readonly text: string; readonly length: number; readonly edits: number }
+  | { readonly kind: "unavailable"; readonly encoding: Encoding }

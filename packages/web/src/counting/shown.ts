@@ -1,0 +1,11 @@
+/**
+ * A box shows at most so many UTF-16 units of a text. A text box of Chromium takes time for each key in
+ * proportion to what it holds; `pnpm bench:textbox` measures it.
+ */
+export const SHOWN_UNITS = 20_000
+
+/** The start of a text that a box shows: no half of a surrogate pair is at its end. */
+export const shownOf = (text: string): string => {
+  const start = text.slice(0, SHOWN_UNITS)
+  return start.length < text.length || start.length === SHOWN_UNITS ? start.replace(/[\ud800-\udbff]$/u, "") : start
+}

@@ -1,0 +1,81 @@
+import {
+  approximationError,
+  codePointLength,
+  editText,
+  type Encoding,
+  loadTokenizer,
+  type TextTokenizer
+} from "@ratecard/core/plain"
+import type { Counted } from "./counted.ts"
+import { withPlainBreaks } from "./edit.ts"
+import type { FromWorker, ToWorker } from "./messages.ts"
+import { SHOWN_UNITS, shownOf } from "./shown.ts"
+
+const text = editText()
+const tokenizers = new Map<Encoding, TextTokenizer>()
+const loading = new Set<Encoding>()
+let encodings: ReadonlyArray<Encoding> = []
+let edits = 0
+let turn = 0
+
+const tell = (message: FromWorker): void => self.postMessage(message)
+
+/** Lets messages in that came in the meantime. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+const replace = (from: number, to: number, added: string): void => {
+  text.replace(from, to, added)
+  edits++
+  void count()
+}
+
+/** Counts in every encoding that is loaded, and loads the others; an edit in the meantime has it begin again. */
+const count = async (): Promise<void> => {
+  const mine = ++turn
+  const tokens: Partial<Record<Encoding, number>> = {}
+  for (const encoding of encodings) {
+    await pause()
+    if (mine !== turn) return
+    const tokenizer = tokenizers.get(encoding)
+    if (tokenizer === undefined) void load(encoding)
+    else tokens[encoding] = text.count(tokenizer)
+  }
+  const whole = text.slice(0, text.length)
+  const counted: Counted = { characters: codePointLength(whole), tokens, error: approximationError(whole) }
+  tell({ kind: "counted", counted: whole === "" ? undefined : counted })
+}
+
+const load = async (encoding: Encoding): Promise<void> => {
+  if (loading.has(encoding)) return
+  loading.add(encoding)
+  try {
+    tokenizers.set(encoding, await loadTokenizer(encoding))
+    void count()
+  } catch {
+    tell({ kind: "unavailable", encoding })
+  } finally {
+    loading.delete(encoding)
+  }
+}
+
+const tellStart = (): void =>
+  tell({ kind: "start", text: shownOf(text.slice(0, Math.min(SHOWN_UNITS, text.length))), length: text.length, edits })
+
+self.addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
+  switch (data.kind) {
+    case "encodings":
+      encodings = data.encodings
+      for (const encoding of encodings) if (!tokenizers.has(encoding)) void load(encoding)
+      return void count()
+    case "edit":
+      return replace(data.edit.from, data.edit.to, data.edit.text)
+    case "start":
+      // Of an older text it would undo what was typed since.
+      if (data.edits === edits) tellStart()
+      return
+    case "file":
+      // A file that cannot be read leaves the text as it is.
+      replace(0, text.length, await data.file.text().then(withPlainBreaks, () => text.slice(0, text.length)))
+      return tellStart()
+  }
+})

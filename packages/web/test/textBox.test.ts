@@ -1,0 +1,84 @@
+import { assert, describe, it } from "@effect/vitest"
+import { loadTokenizer } from "@ratecard/core"
+import { startServer } from "@ratecard/test-support"
+import { launch, MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
+import { build } from "../scripts/build.ts"
+
+const LONG = "A line of text, 1 2 3.\n".repeat(4000)
+const PART = 20_000
+
+/** Waits until the page says that the text has as many tokens as a count of our own finds. */
+const assertCounted = async (page: Page, text: string): Promise<void> => {
+  const { count } = await loadTokenizer("o200k_base")
+  const expected = `${count(text).toLocaleString("en")} tokens (o200k_base)`
+  await page.locator(".counts", { hasText: expected }).waitFor({ timeout: 30_000 })
+}
+
+const paste = (page: Page, text: string): Promise<void> =>
+  page.locator(".question textarea").evaluate((box, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData("text/plain", pasted)
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+const drop = (page: Page, content: string): Promise<void> =>
+  page.locator(".question textarea").evaluate((box, text) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([text], "notes.txt"))
+    box.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }))
+  }, content)
+
+describe.skipIf(MAY_SKIP)("the text box", () => {
+  it("counts what is typed, pasted, edited, dropped and cleared, and shows a long text's start", async () => {
+    await build()
+    await using server = await startServer()
+    const browser = await launch()
+    try {
+      const page = await browser.newPage({ locale: "en" })
+      const errors: Array<string> = []
+      page.on("pageerror", ({ message }) => errors.push(message))
+      page.on("console", (message) => message.type() === "error" && errors.push(message.text()))
+      await page.goto(server.url)
+      const box = page.locator(".question textarea")
+      const note = page.getByText("The box shows the first")
+
+      await box.pressSequentially("How much?")
+      await assertCounted(page, "How much?")
+      assert.strictEqual(await note.count(), 0)
+
+      await page.keyboard.press("Home")
+      await paste(page, LONG.replaceAll("\n", "\r\n"))
+      await assertCounted(page, `${LONG}How much?`)
+      assert.strictEqual(await box.inputValue(), LONG.slice(0, PART))
+      await note.waitFor()
+
+      await box.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 6))
+      await page.keyboard.press("x")
+      await assertCounted(page, `A x${LONG.slice(6)}How much?`)
+
+      // More of the text has room when most of what is shown is gone.
+      await box.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(1, 19_000))
+      await page.keyboard.press("Delete")
+      const left = `A${LONG.slice(19_003)}How much?`
+      await assertCounted(page, left)
+      await page.waitForFunction(
+        (start) => document.querySelector<HTMLTextAreaElement>(".question textarea")!.value === start,
+        left.slice(0, PART)
+      )
+
+      await drop(page, `\ud83d\ude00 ${LONG}`)
+      await assertCounted(page, `\ud83d\ude00 ${LONG}`)
+
+      await page.getByRole("button", { name: "Clear" }).click()
+      await page.locator(".counts:empty").waitFor()
+      assert.strictEqual(await box.inputValue(), "")
+      assert.strictEqual(await note.count(), 0)
+
+      await box.fill("<img src=x onerror=alert(1)>")
+      await assertCounted(page, "<img src=x onerror=alert(1)>")
+      assert.deepStrictEqual(errors, [])
+    } finally {
+      await browser.close()
+    }
+  })
+})
