@@ -6,8 +6,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 const LONGEST = [
   "gates/checks",
   "keys/canary",
+  "test/account",
   "handlers/calls",
   "gates/browser",
+  "test/pages",
+  "test/modelPages",
   "PriceSync",
   "packed/npmProjects",
   "packed/frameworks",
@@ -23,6 +26,7 @@ const LONGEST = [
   "rotateKeys",
   "lifetimes",
   "listener",
+  "test/account",
   "drills/soak",
   "examples",
   "gates/clients"

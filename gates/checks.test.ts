@@ -29,8 +29,8 @@ it.concurrent.for(CHECKS)("pnpm %s passes", { timeout: 300_000 }, async (script)
   assert.strictEqual(await run(script), "")
 })
 
-/** What the published packages need or have in them, and nothing that only the workshop uses. */
-const SHIPPED = ["--prod", "--filter=./packages/*"]
+/** What the published packages need or have in them, and nothing that only the workshop uses; pages are built before. */
+const SHIPPED = ["--prod", "--filter=./packages/*", "--filter=!./packages/web"]
 
 const pnpm = async (...args: ReadonlyArray<string>): Promise<any> => {
   const { stdout } = await promisify(execFile)("npx", ["--yes", packageManager, ...args, ...SHIPPED], {

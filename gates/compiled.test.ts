@@ -15,7 +15,7 @@ const TELL = `data:text/javascript,process.on("exit", () =>
 it("starts from sources without stripping their types, the first time too", () => {
   const TMPDIR = mkdtempSync(join(tmpdir(), "ratecard-compiled-"))
   onTestFinished(() => rmSync(TMPDIR, { recursive: true }))
-  const [, options] = /&& node (.*) packages\/http-server\/src\/main\.ts$/u.exec(manifest.scripts.start)!
+  const [, options] = /.*&& node (.*) packages\/http-server\/src\/main\.ts$/u.exec(manifest.scripts.start)!
   const run = (program: string, ...args: ReadonlyArray<string>) =>
     spawnSync(process.execPath, [...options!.split(" "), `--import=${TELL}`, join(ROOT, program), ...args], {
       cwd: ROOT,

@@ -7,7 +7,7 @@ import { inject } from "vitest"
 import { installed } from "./installed.ts"
 import { NODES, OLD_NODE, OLD_VERSION } from "./nodes.ts"
 import { callsOf, type Outcome } from "./projects/calls.ts"
-import { answersOf, type PackedServer, startPacked } from "./projects/programs.ts"
+import { answersOf, type PackedServer, SERVE, startPacked } from "./projects/programs.ts"
 import { npmProject } from "./publish.ts"
 
 const run = promisify(execFile)
@@ -28,10 +28,11 @@ const PROJECTS: Readonly<Record<string, { readonly others: ReadonlyArray<string>
 const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", completeSignIn: "Unavailable" }
 
 /** Those that ask who is calling. */
-const PRIVATE = `refresh me apiKeys addApiKey removeApiKey validateApiKey call setPrice priceLog syncAll syncBeta
+const PRIVATE =
+  `refresh me sessions endOtherSessions deleteMe apiKeys addApiKey removeApiKey validateApiKey call setPrice priceLog syncAll syncBeta
   syncRuns quarantine releaseQuote dismissQuote acceptSource announcements missingModels`.split(/\s+/u)
 
-const METHODS = 34
+const METHODS = 38
 
 /** The entries of core that know nothing of Effect. */
 const PLAIN = ["plain", "ledger", "tariffs", "tokenizerOnly", "bills", "aiSdk", "openTelemetry"]
@@ -62,8 +63,8 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
 
   it("the server answers on Node 24", () => assertAnswers(server))
 
-  it("the server starts on Node 22, answers, and ends when told", async () => {
-    const packed = await startPacked(NODES[22], project)
+  it("the server starts on Node 22 by the command line, answers, and ends when told", async () => {
+    const packed = await startPacked(NODES[22], project, { program: SERVE })
     await assertAnswers(packed)
     assert.strictEqual(await packed.stop(), 0)
   })

@@ -1,7 +1,8 @@
+import { execFile } from "node:child_process"
 import { copyFile, cp } from "node:fs/promises"
 import { createRequire } from "node:module"
+import { promisify } from "node:util"
 import { defineConfig } from "tsup"
-import { build } from "../web/scripts/build.ts"
 import base from "../../tsup.base.ts"
 
 const REDOC = "redoc/bundles/redoc.standalone.js"
@@ -20,7 +21,7 @@ export default defineConfig({
   onSuccess: async () => {
     // The one file that is served of a package whose dependencies are many.
     await copyFile(createRequire(import.meta.url).resolve(REDOC), "dist/redoc.standalone.js")
-    await build()
+    await promisify(execFile)(process.execPath, ["../web/scripts/build.ts"])
     for (const part of ["browser", "server"]) await cp(`../web/dist/${part}`, `dist/web/${part}`, { recursive: true })
   }
 })

@@ -12,11 +12,19 @@ export interface PackedServer {
   stop(): Promise<number | null>
 }
 
+/** The program of the server itself, and the command line's way to it. */
+const SERVER = ["node_modules/.bin/ratecard-server"]
+export const SERVE = ["node_modules/@ratecard/cli/dist/main.js", "serve"]
+
 /** Starts the server that `project` has installed, as its readers are told to; one that is new creates its database. */
-export const startPacked = async (node: string, project: string, { isNew = false } = {}): Promise<PackedServer> => {
+export const startPacked = async (
+  node: string,
+  project: string,
+  { isNew = false, program = SERVER } = {}
+): Promise<PackedServer> => {
   const folder = await mkdtemp(join(project, "data-"))
   if (!isNew) copyFolder(await preparedDataFolder(), folder)
-  const child = spawn(node, ["node_modules/.bin/ratecard-server"], {
+  const child = spawn(node, program, {
     cwd: project,
     env: {
       PORT: "0",

@@ -49,7 +49,7 @@ export const NewPrice = Schema.Struct({
 
 export const PriceLogEntry = Schema.Struct({
   model_id: Schema.String,
-  author: Schema.String.annotate({ description: "bundle, an administrator's e-mail, or the sync run" }),
+  author: Schema.String.annotate({ description: "bundle, an administrator's e-mail, the sync run, or `deleted user`" }),
   recorded_at: Timestamp,
   source: Schema.String,
   from: Schema.NullOr(Amounts).annotate({ description: "Null for the first price" }),

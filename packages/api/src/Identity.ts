@@ -1,5 +1,6 @@
+import { Timestamp } from "@ratecard/core"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Forbidden, NotFound, Unauthorized, Unavailable, UpstreamFailed } from "./requests/Problems.ts"
 import { SignedIn } from "./requests/Security.ts"
 import { JsonBody, RequestFaults, SecretInput } from "./requests/Validation.ts"
@@ -53,16 +54,57 @@ export const SignedOut = Schema.Struct({ status: Schema.Literal("logged_out") })
   description: "The session is over"
 })
 
+export const ConfiguredProviders = Schema.Struct({ providers: Schema.Array(IdentityProviderName) }).annotate({
+  identifier: "ConfiguredProviders",
+  description: "The identity providers that this deployment knows"
+})
+
+export const OpenSessions = Schema.Struct({
+  sessions: Schema.Array(
+    Schema.Struct({
+      created_at: Timestamp,
+      renewed_at: Timestamp.annotate({ description: "When its refresh cookie was used last" }),
+      is_current: Schema.Boolean.annotate({ description: "Whether it is the one that asks" })
+    })
+  )
+}).annotate({ identifier: "OpenSessions", description: "The caller's open sessions, the newest first" })
+
+const OthersEnded = HttpApiSchema.NoContent.annotate({ description: "Only the session that asks is left" })
+
+const Erased = HttpApiSchema.NoContent.annotate({ description: "Nothing of the caller is left" })
+
 const provider = { provider: IdentityProviderName.annotateKey({ description: "Who vouches for the person" }) }
 
 // The fixed paths come first: `allowedMethods` takes the first path that fits.
 export class IdentityGroup extends HttpApiGroup.make("identity")
   .add(
+    HttpApiEndpoint.get("identityProviders", "/", { success: ConfiguredProviders })
+      .middleware(RequestFaults)
+      .annotate(OpenApi.Summary, "List the identity providers")
+      .annotate(OpenApi.Description, "With which a person may sign in here."),
     HttpApiEndpoint.get("me", "/me", { success: User, error: Unavailable })
       .middleware(RequestFaults)
       .middleware(SignedIn)
       .annotate(OpenApi.Summary, "Say who is signed in")
       .annotate(OpenApi.Description, "The user whose access token it is."),
+    HttpApiEndpoint.delete("deleteMe", "/me", { success: Erased, error: Unavailable })
+      .middleware(RequestFaults)
+      .middleware(SignedIn)
+      .annotate(OpenApi.Summary, "Delete everything of the caller")
+      .annotate(
+        OpenApi.Description,
+        "The user, their sessions, what identity providers said of them and their stored keys, for good. Prices that they set as an administrator stay, under the author `deleted user`."
+      ),
+    HttpApiEndpoint.get("sessions", "/sessions", { success: OpenSessions, error: Unavailable })
+      .middleware(RequestFaults)
+      .middleware(SignedIn)
+      .annotate(OpenApi.Summary, "List the caller's sessions")
+      .annotate(OpenApi.Description, "Those that are open, each since when; the newest first."),
+    HttpApiEndpoint.delete("endOtherSessions", "/sessions", { success: OthersEnded, error: Unavailable })
+      .middleware(RequestFaults)
+      .middleware(SignedIn)
+      .annotate(OpenApi.Summary, "End the caller's other sessions")
+      .annotate(OpenApi.Description, "All but the one that asks: their access tokens are refused from now on."),
     HttpApiEndpoint.post("refresh", "/refresh", {
       success: RefreshedToken,
       error: [Unauthorized, Forbidden, Unavailable]

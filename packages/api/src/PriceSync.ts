@@ -48,7 +48,7 @@ export const SyncDecision = Schema.Struct({
 
 export const SyncRun = Schema.Struct({
   kind: Schema.Literals(["all", "beta"]).annotate({ description: "beta: Yandex's billing API alone" }),
-  started_by: Schema.String.annotate({ description: "schedule, or an administrator's e-mail" }),
+  started_by: Schema.String.annotate({ description: "schedule, an administrator's e-mail, or `deleted user`" }),
   report: SyncReport,
   decisions: Schema.Array(SyncDecision)
 }).annotate({ identifier: "SyncRun", description: "A run of the price sync" })

@@ -8,9 +8,11 @@ export { ExchangeGroup } from "./Exchange.ts"
 export { AtomFeed, FeedGroup, JsonFeed } from "./Feeds.ts"
 export {
   CallbackRequest,
+  ConfiguredProviders,
   IDENTITY_PROVIDERS,
   IdentityGroup,
   IdentityProviderName,
+  OpenSessions,
   RefreshedToken,
   SignedInUser,
   SignedOut,

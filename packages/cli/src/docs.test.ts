@@ -4,12 +4,15 @@ import { join } from "node:path"
 import { FILES } from "../test/files.ts"
 import { folderOf, played, words } from "../test/played.ts"
 
-const PAGE = readFileSync(join(import.meta.dirname, "../../../docs/cli.md"), "utf8")
+const blocksOf = (path: string) => {
+  const page = readFileSync(join(import.meta.dirname, "../../..", path), "utf8")
+  return Array.from(page.matchAll(/^```console\n\$ (.+)\n([\s\S]*?)^```$/gmu), ([, command, output]) => ({
+    command: command!,
+    output: output!
+  }))
+}
 
-const BLOCKS = Array.from(PAGE.matchAll(/^```console\n\$ (.+)\n([\s\S]*?)^```$/gmu), ([, command, output]) => ({
-  command: command!,
-  output: output!
-}))
+const BLOCKS = blocksOf("docs/cli.md")
 
 describe("docs/cli.md", () => {
   it("shows many commands", () => assert.isAtLeast(BLOCKS.length, 10))
@@ -19,4 +22,12 @@ describe("docs/cli.md", () => {
     const { stderr, stdout } = await played(folder.path, words(command).slice(1))
     assert.strictEqual(stdout + stderr, output)
   })
+})
+
+it("README.md shows first what a terminal shows of agents' logs", async () => {
+  using folder = folderOf(FILES)
+  const [{ command, output } = assert.fail("no block")] = blocksOf("README.md")
+  assert.strictEqual(command, "npx @ratecard/cli usage")
+  const { stdout } = await played(folder.path, ["usage", "--timezone", "UTC"], { columns: 80 })
+  assert.strictEqual(stdout, output)
 })

@@ -23,9 +23,10 @@ export const manual = (program: Completions.CommandDescriptor): string => {
     ].flatMap(([code, text]) => [".TP", `.B ${code}`, text!]),
     ".SH ENVIRONMENT",
     ...[
-      ["RATECARD_URL", "The service that \\fBcatalogue update\\fR asks."],
+      ["RATECARD_URL", "The service that \\fBcatalogue update\\fR and, where it is set, \\fBmcp\\fR ask."],
       ["RATECARD_CACHE_DIR", "Where updated prices and what was read of logs are kept."],
-      ["NO_COLOR", "No colours."]
+      ["NO_COLOR", "No colours."],
+      ["DEBUG", "Where a fault of this program stands, beside its message."]
     ].flatMap(([name, text]) => [".TP", `.B ${name}`, text!]),
     ""
   ].join("\n")

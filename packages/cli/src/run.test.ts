@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { execFileSync } from "node:child_process"
-import { FILES } from "../test/files.ts"
+import { execFileSync, spawnSync } from "node:child_process"
+import { claude, FILES } from "../test/files.ts"
 import { folderOf, played } from "../test/played.ts"
+import type { UsageDocument } from "./usage/document.ts"
 import { VERSION } from "./version.ts"
 
 describe("the quick path", () => {
@@ -47,9 +48,41 @@ describe("ratecard", () => {
     for (const word of ["recommend", "min-context", "statusline"]) assert.include(stdout, word)
   })
 
-  it("gives bash completions that it can read", async () => {
+  it.for(["bash", "zsh", "fish"])("gives completions that %s can read, where it is there", async (shell, { skip }) => {
+    const { stdout } = await played("/", ["--completions", shell])
+    const { error, status, stderr } = spawnSync(shell, ["-n"], { input: stdout, encoding: "utf8" })
+    skip(error !== undefined && shell !== "bash", `${shell} is not installed`)
+    assert.strictEqual(status, 0, stderr)
+  })
+
+  it("completes the names of files in bash", async () => {
+    using folder = folderOf(FILES)
     const { stdout } = await played("/", ["--completions", "bash"])
-    execFileSync("bash", ["-n"], { input: stdout })
+    const completed = (line: string) =>
+      execFileSync("bash", {
+        cwd: folder.path,
+        encoding: "utf8",
+        input: `${stdout}
+        COMP_LINE='${line}' COMP_POINT=${line.length} COMP_WORDS=(${line}) COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+        _ratecard ratecard "\${COMP_WORDS[-1]}"; echo "\${COMPREPLY[@]}"`
+      })
+    assert.strictEqual(completed("ratecard count READ"), "README.md\n")
+    assert.strictEqual(completed("ratecard cost --rates rat"), "rates.json\n")
+    assert.strictEqual(completed("ratecard us"), "usage\n")
+  })
+
+  it("breaks no word of its notes and its help on a terminal", async () => {
+    using folder = folderOf(FILES)
+    for (const args of [["usage", "--help"], ["usage", "--agent", "codex"], ["rate"]]) {
+      const wide = await played(folder.path, args)
+      const { stdout } = await played(folder.path, args, { columns: 50 })
+      const words = (text: string) => text.split(/\s+/u)
+      assert.deepStrictEqual(words(stdout), words(wide.stdout))
+      assert.deepStrictEqual(
+        stdout.split("\n").filter((line) => line.length > 50 && !line.includes("--completions")),
+        []
+      )
+    }
   })
 
   it("has every command and flag in its manual", async () => {
@@ -178,6 +211,17 @@ describe("ratecard cost", () => {
     ])
   })
 
+  it("says that a cost is unknown where no amount has a price", async () => {
+    using folder = folderOf({
+      "a.jsonl": '{"id":"a","model":"house-1","usage":{"prompt_tokens":0,"completion_tokens":5,"total_tokens":5}}\n',
+      "rates.json": '[{"model":"house-1","prices":{"input":"2"}}]'
+    })
+    const { code, stdout } = await played(folder.path, ["cost", "a.jsonl", "--rates", "rates.json"])
+    assert.match(stdout, /^a +house-1 +unknown +USD +no$/mu)
+    assert.include(stdout, "\nTotal unknown\n")
+    assert.strictEqual(code, 2)
+  })
+
   it("skips what it cannot read or price with its line, marks the total, and exits with 2; with 3 where nothing is left", async () => {
     using folder = folderOf({
       "a.jsonl": `${FILES["requests.jsonl"]}nonsense\n{"model":"gpt-99","usage":{"prompt_tokens":1}}\n`
@@ -206,6 +250,56 @@ describe("ratecard usage", () => {
     const { code, stdout } = await played(folder.path, ["usage", "--timezone", "UTC", "--csv"])
     assert.strictEqual(code, 0)
     assert.deepStrictEqual(stdout.trim().split("\n").slice(1), ROWS)
+  })
+
+  it("never shows what it does not know as 0, and names what may have been meant", async () => {
+    using folder = folderOf({
+      ".claude/projects/p/log.jsonl": [
+        claude("1", "2026-11-20T09:00:00Z", "claude-opus-5", 900),
+        claude("2", "2026-11-22T09:00:00Z", "claude-opus-55x", 1500),
+        ""
+      ].join("\n")
+    })
+    const of = (...args: ReadonlyArray<string>) => played(folder.path, ["usage", "--timezone", "UTC", ...args])
+    const { code, stderr, stdout } = await of()
+    assert.strictEqual(code, 2)
+    assert.match(stdout, /^2026-11-22 +1\.00k +40\.0k +2\.00k +1\.50k +unknown +no$/mu)
+    assert.include(stdout, "\nTotal 0.06 USD, a lower bound. ")
+    assert.match(stderr, /^ratecard: no price is known of 'claude-opus-55x'; nearest: anthropic-claude-opus-5-5, /mu)
+    assert.include((await of("--markdown")).stdout, "| 2026-11-22 | 1000 | 40000 | 2000 | 1500 | unknown |  | no |\n")
+    assert.include((await of("--csv")).stdout, "\n2026-11-22,1000,40000,2000,1500,,,no\n")
+    const { rows, total } = JSON.parse((await of("--json")).stdout) as UsageDocument
+    assert.deepInclude(rows[1], { priced: 0, responses: 1, complete: false })
+    assert.deepInclude(total, { cost: "0.06", priced: 1, responses: 2, complete: false })
+    const focus = await of("--export", "focus")
+    assert.strictEqual(focus.stdout.trim().split("\n").length, 1 + 4)
+    assert.include(focus.stderr, "'claude-opus-55x'")
+    const only = await of("--since", "2026-11-22")
+    assert.deepInclude(only.stdout, "Total unknown")
+    assert.strictEqual(only.code, 3)
+    const line = await played(folder.path, ["statusline"], { env: { TZ: "UTC" } })
+    assert.strictEqual(line.stdout, "today unknown · month ≥0.0600 USD\n")
+  })
+
+  it("has prices of one's own", async () => {
+    using folder = folderOf({
+      ...FILES,
+      "rates.json":
+        '[{"model":"claude-*","factor":"0.5"},{"model":"house-*","prices":{"input":"2","output":"4","cache_read":"1","cache_write_5m":"1"}}]',
+      "house.jsonl": `${claude("9", "2026-11-20T09:00:00Z", "house-1", 500)}\n`
+    })
+    const totalOf = async (...args: ReadonlyArray<string>) => {
+      const { stdout } = await played(folder.path, ["usage", "--json", "--rates", "rates.json", ...args])
+      return JSON.parse(stdout) as UsageDocument
+    }
+    // Half of 0.135.
+    assert.deepInclude((await totalOf()).total, { cost: "0.0675", complete: true })
+    // (1000 × 2 + 40,000 × 1 + 2000 × 1 + 500 × 4) / 1,000,000
+    const house = await totalOf("house.jsonl", "--by", "model")
+    assert.deepInclude(house.rows[0], { key: "house-1", cost: "0.046", complete: true })
+    assert.deepStrictEqual(house.unknown_models, [])
+    const own = await played(folder.path, ["usage", "--json"])
+    assert.deepInclude((JSON.parse(own.stdout) as UsageDocument).total, { cost: "0.135" })
   })
 
   it("draws bars on a terminal that has room for them, and fits in it", async () => {

@@ -1,4 +1,5 @@
 import { print } from "./output/print.ts"
+import { wrapped } from "./output/wrapped.ts"
 import { quickCommand } from "./quickCommand.ts"
 import { VERSION } from "./version.ts"
 import { Refusal, type World } from "./World.ts"
@@ -13,8 +14,13 @@ export const run = async (args: ReadonlyArray<string>, world: World): Promise<vo
     const { count } = await import("./answers/count.ts")
     print(await count(quick.options, world), quick, world)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    world.stderr.write(`ratecard: ${error.message}\n`)
+    world.stderr.write(`${wrapped(`ratecard: ${textOf(error, world)}`, world.stderr)}\n`)
     world.exitWith(1)
   }
+}
+
+/** A line; all that is known of what nobody expected where somebody looks for faults of the program. */
+const textOf = (error: unknown, { env }: World): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error instanceof Refusal || !env["DEBUG"] ? error.message : (error.stack ?? error.message)
 }

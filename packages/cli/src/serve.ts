@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import type { World } from "./World.ts"
@@ -30,7 +30,11 @@ const programOf = ({ folder }: World): string | undefined => {
     try {
       const manifest = createRequire(from).resolve(`${PACKAGE}/package.json`)
       const { bin } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly bin: Readonly<Record<string, string>> }
-      return join(dirname(manifest), bin["ratecard-server"]!)
+      // In a checkout that was never built there are only sources, which this very Node runs.
+      const program = [bin["ratecard-server"]!, "src/main.ts"]
+        .map((path) => join(dirname(manifest), path))
+        .find(existsSync)
+      if (program !== undefined) return program
     } catch {
       // It is not installed there.
     }

@@ -1,4 +1,5 @@
-const claude = (id: string, at: string, model: string, output: number) =>
+/** A line of Claude Code's log. */
+export const claude = (id: string, at: string, model: string, output: number) =>
   JSON.stringify({
     type: "assistant",
     uuid: `uuid-${id}`,

@@ -14,7 +14,8 @@ export interface Outcome {
 
 /** The machine that a command is played on. */
 export interface Stage {
-  readonly stdin?: string
+  /** An error is what reading it comes to. */
+  readonly stdin?: string | Error
   readonly env?: Readonly<Record<string, string>>
   /** Of a terminal so many characters wide; absent: a pipe. */
   readonly columns?: number
@@ -42,6 +43,7 @@ export const played = async (
     stdout: screen("stdout"),
     stderr: screen("stderr"),
     stdin: async function* () {
+      if (stdin instanceof Error) throw stdin
       yield new TextEncoder().encode(stdin)
     },
     env: { HOME: folder, RATECARD_CACHE_DIR: join(folder, ".cache"), ...env },

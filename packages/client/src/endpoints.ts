@@ -24,7 +24,11 @@ const ENDPOINTS: ReadonlyArray<Endpoint> = Object.values(RatecardApi.groups).fla
       path: new RegExp(`^${path.replaceAll(/:\w+/gu, "[^/]+")}$`, "u"),
       // A sign-out takes a token where the browser keeps no cookie.
       isPersonal: isSecured || identifier === "logout",
-      hasCookies: group.identifier === "identity" && !isSecured
+      // The end of a person is the end of their cookie.
+      hasCookies:
+        group.identifier === "identity" &&
+        identifier !== "identityProviders" &&
+        (!isSecured || identifier === "deleteMe")
     }
   })
 )

@@ -53,6 +53,7 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   version: ask(api.system.version({})),
   llms: ask(api.system.llms({})),
 
+  identityProviders: ask(api.identity.identityProviders({})),
   signIn: (provider: Wire.IdentityProviderName) => ask(api.identity.signIn({ params: { provider } }), "path"),
   completeSignIn: (returned: Wire.SignInReturn) => {
     const { provider, ...payload } = returned
@@ -65,6 +66,9 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   ),
   logout: ask(api.identity.logout({})).pipe(Effect.tap(() => Effect.sync(() => session.drop()))),
   me: ask(api.identity.me({})),
+  sessions: ask(api.identity.sessions({})),
+  endOtherSessions: ask(api.identity.endOtherSessions({})),
+  deleteMe: ask(api.identity.deleteMe({})).pipe(Effect.tap(() => Effect.sync(() => session.drop()))),
 
   apiKeys: ask(api.keys.apiKeys({})),
   addApiKey: (key: Wire.NewApiKey) => ask(api.keys.addApiKey({ payload: given(key) }), "body"),

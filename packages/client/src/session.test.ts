@@ -57,10 +57,10 @@ describe("somebody who signs in", () => {
     return { client, sent, spoil: (times: number) => (spoiled = times), paths: () => sent.map(({ path }) => path) }
   }
 
-  const signedIn = async (browser = new Browser()) => {
+  const signedIn = async (browser = new Browser(), id = 1) => {
     const driven = clientIn(browser)
     const { authorization_url, state } = await driven.client.signIn("github")
-    const returned = await gitHub.approve(gitHubProfile(1, EMAIL))(authorization_url)
+    const returned = await gitHub.approve(gitHubProfile(id, EMAIL))(authorization_url)
     assert.strictEqual(returned.get("state"), state)
     const { user } = await driven.client.completeSignIn({ provider: "github", code: returned.get("code")!, state })
     driven.sent.length = 0
@@ -74,6 +74,18 @@ describe("somebody who signs in", () => {
     assert.deepStrictEqual(await client.logout(), { status: "logged_out" })
     const error = await failureOf(client.me())
     assert.deepStrictEqual([error.code, error.status], ["Unauthorized", 401])
+  })
+
+  it("is nobody any more once all of them is deleted, in the browser too", async () => {
+    const { browser, client } = await signedIn(new Browser(), 2)
+    assert.deepStrictEqual(await client.identityProviders(), { providers: ["github"] })
+    const other = await signedIn(new Browser(), 2)
+    assert.strictEqual((await client.sessions()).sessions.length, 2)
+    await client.endOtherSessions()
+    assert.strictEqual((await failureOf(other.client.me())).code, "Unauthorized")
+    await client.deleteMe()
+    assert.strictEqual((await failureOf(client.me())).code, "Unauthorized")
+    assert.isUndefined(browser.cookie(server.url, "ratecard_refresh"))
   })
 
   it("is told to the endpoints that ask for it, and to no others", async () => {

@@ -17,7 +17,8 @@ export {
   type TimedRecord
 } from "./ledger/billRecord.ts"
 export { addEntry, toldBy } from "./ledger/logs/entries.ts"
-export { joinEntries } from "./ledger/logs/joinEntries.ts"
+export { joinEntries, joinKeys } from "./ledger/logs/joinEntries.ts"
+export { LINE_NAMES, type LineNames } from "./ledger/logs/lineNames.ts"
 export type { LogEntry, LogPart, LogRecord, LogSnapshot, LogState, ReadLine } from "./ledger/logs/logRecord.ts"
 export {
   agentOf,

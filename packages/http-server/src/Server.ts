@@ -44,7 +44,7 @@ import { OptionalSignInLayer, SignInLayer } from "./http/signIn/middleware.ts"
 import { RecommendationHandlers } from "./http/handlers/recommendation.ts"
 import { RequestFaultsLayer, SecretInputLayer } from "./http/requests/requestFaults.ts"
 import { answerEvery } from "./http/listener/answerEvery.ts"
-import { SIGN_IN_PATHS, SignInPages } from "./http/signIn/signInPages.ts"
+import { SIGN_IN_PATHS, SignInRoutes } from "./http/signIn/signInRoutes.ts"
 import { SystemHandlers } from "./http/handlers/system.ts"
 import { AccessTokens } from "./identity/AccessTokens.ts"
 import { Authentication } from "./identity/Authentication.ts"
@@ -125,7 +125,7 @@ const handlers = (settings: Settings, revision: Revision) => {
     PagesLayer(settings).pipe(Layer.provide(bank)),
     AgentToolsLayer(settings).pipe(Layer.provide([calculator, bank])),
     IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, authentication])),
-    SignInPages(settings).pipe(Layer.provide(signIn)),
+    SignInRoutes(settings).pipe(Layer.provide(signIn)),
     AdministrationHandlers.pipe(Layer.provide([ManualPrices.layer, SyncRecords.layer, sync, authentication])),
     KeysHandlers.pipe(Layer.provide(KeyChecks.layer), Layer.provide([keys, providers, authentication])),
     CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([keys, providers, authentication])),

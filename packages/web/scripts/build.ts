@@ -68,9 +68,13 @@ export const build = async (): Promise<void> => {
     base: "./",
     resolve: { conditions: ["ratecard-source", "module", "browser", "import"] },
     plugins: [markdown()],
-    oxc: { jsx: { runtime: "automatic", importSource: "preact" } }
+    // Whoever builds, tests too: what is built is what is served and packed.
+    mode: "production",
+    oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } }
   }
   const target = "es2023"
+  // On a busy machine everything is slow.
+  const checks = { pluginTimings: false }
   await viteBuild({
     ...common,
     worker: { format: "es" },
@@ -84,7 +88,7 @@ export const build = async (): Promise<void> => {
       chunkSizeWarningLimit: 4000,
       // Nothing is put into scripts as data: the policy of the pages would refuse it.
       assetsInlineLimit: 0,
-      rollupOptions: { input: join(WEB, ENTRY) }
+      rollupOptions: { input: join(WEB, ENTRY), checks }
     }
   })
   const manifest: Manifest = JSON.parse(await readFile(join(folder, "browser/manifest.json"), "utf8"))
@@ -92,7 +96,8 @@ export const build = async (): Promise<void> => {
   await viteBuild({
     ...common,
     define: {
-      SHELL_FILES: JSON.stringify(assets.filter((name) => !/\.(map|json)$/u.test(name))),
+      // Vocabularies are kept once they are used.
+      SHELL_FILES: JSON.stringify(assets.filter((name) => !/_base/u.test(name))),
       BUILD: JSON.stringify(digest)
     },
     publicDir: false,
@@ -103,6 +108,7 @@ export const build = async (): Promise<void> => {
       reportCompressedSize: false,
       rollupOptions: {
         input: join(WEB, "src/serviceWorker.ts"),
+        checks,
         output: { entryFileNames: "service-worker.js" }
       }
     }
@@ -116,7 +122,7 @@ export const build = async (): Promise<void> => {
       ssr: join(WEB, "src/server.tsx"),
       outDir: join(folder, "server"),
       target: "node22",
-      rollupOptions: { output: { codeSplitting: false, entryFileNames: "server.js" } }
+      rollupOptions: { checks, output: { codeSplitting: false, entryFileNames: "server.js" } }
     }
   })
   await compressAll(join(folder, "browser"))

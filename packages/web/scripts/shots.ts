@@ -1,13 +1,15 @@
 // Draws pages as readers see them: `pnpm shots [folder] [address…]`, by default every page into `shots/`.
-import { startServer } from "@ratecard/test-support"
 import { mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { launch } from "@ratecard/test-support/chromium"
+import { AccountServer, OPERATOR } from "../test/account/AccountServer.ts"
 import { build } from "./build.ts"
+import { PRIVATE_SHOTS } from "./privateShots.ts"
 
 const PAGES = [
   "/",
   "/models",
+  "/models/map",
   "/models/openai-gpt-5",
   "/changes",
   "/recommend",
@@ -24,7 +26,8 @@ const [folder = "shots", ...addresses] = process.argv.slice(2)
 const into = resolve(folder)
 await mkdir(into, { recursive: true })
 await build()
-await using server = await startServer()
+await using server = await AccountServer.start()
+if (addresses.length === 0) await server.furnish()
 const browser = await launch()
 for (const width of [360, 1440]) {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -36,13 +39,23 @@ for (const width of [360, 1440]) {
     const page = await context.newPage()
     page.on("pageerror", (error) => console.error(`${page.url()}: ${error.message}`))
     page.on("console", (message) => message.type() === "error" && console.error(`${page.url()}: ${message.text()}`))
-    for (const address of addresses.length > 0 ? addresses : PAGES) {
-      await page.goto(server.url + address, { waitUntil: "networkidle" })
-      const name = address.replaceAll(/[^\w-]+/gu, "_").replaceAll(/^_|_$/gu, "") || "cost"
-      await page.screenshot({
+    const draw = (name: string) =>
+      page.screenshot({
         path: join(into, `${name}-${width}-${colorScheme}.png`),
         fullPage: process.env["SHOTS_WHOLE"] !== undefined
       })
+    for (const address of addresses.length > 0 ? addresses : PAGES) {
+      await page.goto(server.url + address, { waitUntil: "networkidle" })
+      const name = address.replaceAll(/[^\w-]+/gu, "_").replaceAll(/^_|_$/gu, "") || "cost"
+      await draw(name)
+    }
+    if (addresses.length === 0) {
+      await server.signIn(page, OPERATOR)
+      for (const [name, { act, address }] of Object.entries(PRIVATE_SHOTS)) {
+        await page.goto(server.url + address, { waitUntil: "networkidle" })
+        await act?.(page)
+        await draw(name)
+      }
     }
     await context.close()
   }

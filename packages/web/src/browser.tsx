@@ -1,5 +1,6 @@
 import { computed, effect, signal } from "@preact/signals"
 import { hydrate, render } from "preact"
+import { keepReturned } from "./account/returned.ts"
 import { makeAddress } from "./address.ts"
 import { App } from "./App.tsx"
 import { followPrices } from "./prices/followPrices.ts"
@@ -13,6 +14,7 @@ import "./styles/base.css"
 
 const root = document.documentElement
 const base = root.dataset["base"] ?? ""
+keepReturned(base)
 const modules = new Map<string, PageModule>()
 
 const load = (path: string): Promise<unknown> | undefined => {
@@ -28,13 +30,15 @@ const address = makeAddress(base, here(), {
 })
 
 const [prices] = await Promise.all([followPrices(base), load(address.path.peek())])
+const isOffline = signal(false)
 const site: Site = {
   base,
   origin: location.origin,
   address,
   language: signal(LANGUAGES.find((name) => name === root.lang) ?? "en"),
   theme: signal(THEMES.find((name) => name === root.dataset["theme"]) ?? "auto"),
-  prices
+  prices,
+  isOffline
 }
 
 const app = document.querySelector("#app")!
@@ -43,8 +47,19 @@ const tree = (
     <App moduleOf={(name) => modules.get(name)!} />
   </SiteContext.Provider>
 )
-if (routeOf(address.path.peek()).isPrivate) render(tree, app)
-else hydrate(tree, app)
+// A document that was kept for lack of a network may be of another address, or of older prices.
+const { path, search } = here()
+const isRendered = navigator.onLine && root.dataset["address"] === path + search
+if (isRendered && !routeOf(path).isPrivate) hydrate(tree, app)
+else render(tree, app)
+
+root.dataset["ready"] = ""
+
+const lookAround = () => void (isOffline.value = !navigator.onLine)
+addEventListener("online", lookAround)
+addEventListener("offline", lookAround)
+// What the server rendered knows nothing of that.
+lookAround()
 
 const title = computed(() => titleOf(modules.get(routeOf(address.path.value).name)!.title(site)))
 effect(() => void (document.title = title.value))
@@ -78,6 +93,6 @@ document.addEventListener("click", (event) => {
   follow(path + to.search).catch(() => location.assign(link.href))
 })
 
-if ("serviceWorker" in navigator && import.meta.env.PROD) {
+if ("serviceWorker" in navigator) {
   void navigator.serviceWorker.register(scriptAddress(`${base}/service-worker.js`))
 }

@@ -35,14 +35,26 @@ export const formatMoney = (
     maximumFractionDigits: maximum
   }).format(amount)
 
+const madeOfDates = new Map<string, Intl.DateTimeFormat>()
+
+/** Parts of an instant, in UTC. */
+export const formatDate = (
+  instant: number | string,
+  language: Language,
+  options: Intl.DateTimeFormatOptions
+): string => {
+  const key = language + JSON.stringify(options)
+  let format = madeOfDates.get(key)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : "ru-RU", { ...options, timeZone: "UTC" })
+    madeOfDates.set(key, format)
+  }
+  return format.format(typeof instant === "string" ? new Date(instant) : instant)
+}
+
 /** A day in UTC, as "21 Nov 2026" or "21 нояб. 2026 г.". */
 export const formatDay = (instant: number | string, language: Language): string =>
-  new Intl.DateTimeFormat(language === "en" ? "en-GB" : "ru-RU", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC"
-  }).format(typeof instant === "string" ? new Date(instant) : instant)
+  formatDate(instant, language, { day: "numeric", month: "short", year: "numeric" })
 
 /** The forms of a noun by its count: Russian has four. */
 export type Plural = Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }

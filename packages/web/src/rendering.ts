@@ -44,4 +44,6 @@ export interface PageRenderer {
   readonly render: (request: PageRequest, data: PageData) => RenderedPage
   /** Pages whose content is one person's: only their shell is rendered, and nobody keeps it. */
   readonly isPrivatePage: (path: string) => boolean
+  readonly languages: ReadonlyArray<Language>
+  readonly themes: ReadonlyArray<Theme>
 }

@@ -32,8 +32,36 @@ export const MISSING: Route = {
 export const ROUTES: ReadonlyArray<Route> = [
   { name: "cost", pattern: /^\/$/u, load: () => import("./pages/cost/CostPage.tsx") },
   { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") },
+  { name: "map", pattern: /^\/models\/map$/u, load: () => import("./pages/map/MapPage.tsx") },
+  { name: "model", pattern: /^\/models\/.+$/u, load: () => import("./pages/model/ModelPage.tsx") },
+  { name: "changes", pattern: /^\/changes$/u, load: () => import("./pages/changes/ChangesPage.tsx") },
+  { name: "recommend", pattern: /^\/recommend$/u, load: () => import("./pages/recommend/RecommendPage.tsx") },
+  {
+    name: "account",
+    // Whoever comes back from an identity provider is led here.
+    pattern: /^\/(account|auth\/(google|github|yandex|oidc)\/callback)$/u,
+    load: () => import("./pages/account/AccountPage.tsx"),
+    isPrivate: true
+  },
+  {
+    name: "playground",
+    pattern: /^\/playground$/u,
+    load: () => import("./pages/playground/PlaygroundPage.tsx"),
+    isPrivate: true
+  },
+  { name: "admin", pattern: /^\/admin$/u, load: () => import("./pages/admin/AdminPage.tsx"), isPrivate: true },
   { name: "bill", pattern: /^\/bill$/u, load: () => import("./pages/bill/BillPage.tsx") },
-  { name: "docs", pattern: /^\/docs$/u, load: () => import("./pages/docs/DocsPage.tsx") },
+  {
+    name: "docs",
+    pattern: /^\/docs$/u,
+    load: async () => {
+      const [{ docsPage }, docs] = await Promise.all([
+        import("./pages/docs/DocsPage.tsx"),
+        Promise.all(DOCS.map(async ({ load, name }) => [name, (await load()).default] as const))
+      ])
+      return { default: docsPage(docs) }
+    }
+  },
   ...DOCS.map(({ load, name }): Route => ({
     name: `docs/${name}`,
     pattern: new RegExp(`^/docs/${name}$`, "u"),

@@ -3,7 +3,7 @@ import { renderToString } from "preact-render-to-string"
 import { makeAddress } from "./address.ts"
 import { App } from "./App.tsx"
 import { pricesOf } from "./prices/prices.ts"
-import type { PageRenderer } from "./rendering.ts"
+import { LANGUAGES, type PageRenderer, THEMES } from "./rendering.ts"
 import { MISSING, type PageModule, routeOf, ROUTES } from "./routes.ts"
 import { Head, type PageFiles } from "./shell/Head.tsx"
 import { type Site, SiteContext } from "./site.ts"
@@ -19,7 +19,9 @@ const moduleOf = (name: string): PageModule => MODULES.get(name)!
 
 let kept: { readonly of: object; readonly rate: object; readonly prices: ReturnType<typeof pricesOf> } | undefined
 
-const { isPrivatePage, render }: PageRenderer = {
+const { isPrivatePage, languages, render, themes }: PageRenderer = {
+  languages: LANGUAGES,
+  themes: THEMES,
   render: (request, data) => {
     if (kept?.of !== data.entries || kept.rate !== data.rate || kept.prices.view.validUntil <= data.now) {
       kept = { of: data.entries, rate: data.rate, prices: pricesOf(data, data.rate, data.now) }
@@ -31,14 +33,15 @@ const { isPrivatePage, render }: PageRenderer = {
       address: makeAddress(request.base, request),
       language: signal(language),
       theme: signal(theme),
-      prices: signal({ ...kept.prices, now: data.now })
+      prices: signal({ ...kept.prices, now: data.now }),
+      isOffline: signal(false)
     }
     const route = routeOf(request.path)
     const page = moduleOf(route.name)
     const exists = route !== MISSING && (page.exists?.(site) ?? true)
     const html = renderToString(
       <SiteContext.Provider value={site}>
-        <html lang={language} data-theme={theme} data-base={request.base}>
+        <html lang={language} data-theme={theme} data-base={request.base} data-address={request.path + request.search}>
           <Head page={page} files={PAGE_FILES[route.name]!} />
           <body>
             <div id="app">
@@ -53,4 +56,4 @@ const { isPrivatePage, render }: PageRenderer = {
   isPrivatePage: (path) => routeOf(path).isPrivate ?? false
 }
 
-export { isPrivatePage, render }
+export { isPrivatePage, languages, render, themes }

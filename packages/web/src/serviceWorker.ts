@@ -10,13 +10,17 @@ const SHELL = `shell-${BUILD}`
 const PRICES = "prices"
 const PAGES = `pages-${BUILD}`
 
+const PRICE_PATHS = ["api/v1/catalogue", "api/v1/exchange-rate"]
+
 const base = new URL("./", self.location.href).pathname
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
-      const cache = await caches.open(SHELL)
-      await cache.addAll(SHELL_FILES.map((file) => base + file))
+      const keep = async (name: string, files: ReadonlyArray<string>) =>
+        (await caches.open(name)).addAll(files.map((file) => base + file))
+      // The page that brought this worker had its answers before: they are asked for again, to be kept.
+      await Promise.all([keep(SHELL, SHELL_FILES), keep(PRICES, PRICE_PATHS), keep(PAGES, [""])])
       await self.skipWaiting()
     })()
   )
@@ -40,7 +44,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return
   const path = url.pathname.slice(base.length)
   if (path.startsWith("assets/")) event.respondWith(fromCache(request))
-  else if (path === "api/v1/catalogue" || path === "api/v1/exchange-rate") event.respondWith(newest(request, PRICES))
+  else if (PRICE_PATHS.includes(path)) event.respondWith(newest(request, PRICES))
   else if (request.mode === "navigate" && !path.startsWith("api/") && !path.startsWith("auth/")) {
     event.respondWith(newest(request, PAGES))
   }

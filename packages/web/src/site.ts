@@ -15,6 +15,8 @@ export interface Site {
   readonly language: Signal<Language>
   readonly theme: Signal<Theme>
   readonly prices: ReadonlySignal<Prices>
+  /** The browser knows of no network. */
+  readonly isOffline: ReadonlySignal<boolean>
 }
 
 export const SiteContext = createContext<Site | undefined>(undefined)

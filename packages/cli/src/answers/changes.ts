@@ -33,32 +33,37 @@ export const changes = async ({ limit, model, provider, ...filter }: ChangesOpti
         { name: "date" },
         { name: "kind" },
         { name: "model" },
-        { name: "input", kind: "number" },
-        { name: "cached", kind: "number" },
-        { name: "output", kind: "number" },
-        { name: "currency" }
+        { name: "price of" },
+        { name: "before", kind: "number" },
+        { name: "now", kind: "number" },
+        { name: "change", kind: "number" },
+        { name: "currency", title: "" }
       ],
-      rows: found.changes.map(row)
+      rows: found.changes.flatMap(rowsOf)
     },
     notes: [
-      `${found.changes.length} of ${total} in ${filter.days} days: ${drops} drops, ${rises} rises, ${mixed} mixed, ${new_models} new models. ${asOfNote(prices)}`
+      `${found.changes.length} of ${total} in ${filter.days === 1 ? "a day" : `${filter.days} days`}: ${drops} drops, ${rises} rises, ${mixed} mixed, ${new_models} new models. ${asOfNote(prices)}`
     ]
   }
 }
 
-const row = (change: PriceChange): ReadonlyArray<string> => [
-  change.date.slice(0, 10),
-  change.kind,
-  change.model_id,
-  moved(change.previous_input_price, change.input_price, change.input_change_pct),
-  change.cached_input_price === null
-    ? ""
-    : moved(change.previous_cached_input_price, change.cached_input_price, change.cached_change_pct),
-  moved(change.previous_output_price, change.output_price, change.output_change_pct),
-  change.currency.toUpperCase()
-]
-
-const moved = (before: number | null, now: number, percent: number | null): string =>
-  before === null || before === now
-    ? plainDecimal(now)
-    : `${plainDecimal(before)} → ${plainDecimal(now)}${percent === null ? "" : ` (${percent > 0 ? "+" : ""}${percent} %)`}`
+/** A row for each price that moved, or is new. */
+const rowsOf = (change: PriceChange): ReadonlyArray<ReadonlyArray<string>> =>
+  (["input", "cached", "output"] as const).flatMap((unit) => {
+    const before = unit === "cached" ? change.previous_cached_input_price : change[`previous_${unit}_price`]
+    const now = unit === "cached" ? change.cached_input_price : change[`${unit}_price`]
+    if (now === before || now === null) return []
+    const percent = change[`${unit}_change_pct`]
+    return [
+      [
+        change.date.slice(0, 10),
+        change.kind,
+        change.model_id,
+        unit,
+        before === null ? "" : plainDecimal(before),
+        plainDecimal(now),
+        percent === null ? "" : `${percent > 0 ? "+" : ""}${percent} %`,
+        change.currency.toUpperCase()
+      ]
+    ]
+  })

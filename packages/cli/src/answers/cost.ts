@@ -3,35 +3,32 @@ import {
   billRecord,
   inputOf,
   type LineFault,
-  type Overlay,
-  type PlacedRecord,
-  type RecordBill,
-  type RecordFault,
   readLog,
   readRecords,
   resolve,
-  subtotal,
   type TariffBook,
   tariffSheet
 } from "@ratecard/core/ledger"
 import { readInstant } from "@ratecard/core/plain"
-import { readFile } from "node:fs/promises"
-import { basename, resolve as resolvePath } from "node:path"
 import type { CostOptions } from "../cost/costOptions.ts"
 import { explain, type Explanation, type UnitPrice } from "../cost/explain.ts"
-import { readRates } from "../cost/readRates.ts"
-import { reasonOf } from "../files/findFiles.ts"
+import { ratesIn, textOf } from "../cost/texts.ts"
 import { instantOf } from "../instants.ts"
-import type { Answer, Table } from "../output/answer.ts"
+import type { Answer } from "../output/answer.ts"
+import { rateNote } from "../prices/inCurrency.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
+import {
+  type Billed,
+  isUnknown,
+  linesTable,
+  place,
+  type Priced,
+  recordsTable,
+  totalsOf,
+  totalText
+} from "./costTables.ts"
 import { textCost } from "./textCost.ts"
-
-/** A record that was priced or refused, and where it stands. */
-interface Priced extends PlacedRecord {
-  readonly file: string
-  readonly made: RecordBill | RecordFault
-}
 
 /** What requests cost that were made, or what a text will cost. */
 export const cost = async (options: CostOptions, world: World): Promise<Answer> => {
@@ -43,7 +40,7 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
   const at = options.at === undefined ? undefined : { at: options.at }
   if (options.at !== undefined) instantOf("--at", options.at)
   const { currency } = options
-  const overlay = await ratesOf(options.rates, world)
+  const overlay = await ratesIn(options.rates, world)
   const billing = {
     book: prices.book,
     resolve,
@@ -66,7 +63,11 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
   const refused = priced.flatMap((one) => ("error" in one.made ? [{ ...one, made: one.made }] : []))
   const why = options.why === undefined ? undefined : whyOf(bills, options.why, billing)
   const isComplete = refused.length + faults.length === 0 && bills.every(({ made }) => made.complete)
-  const totals = totalsOf(bills, isComplete)
+  const totals = totalsOf(
+    bills,
+    isComplete,
+    currency && prices.rate.updated_at ? { currency, rate: prices.rate } : undefined
+  )
   return {
     document: {
       as_of: prices.asOf,
@@ -75,9 +76,13 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
       faults,
       ...(why && { why })
     },
-    table: options.isExplained ? linesTable(bills) : recordsTable(bills),
+    table: options.isExplained ? linesTable(bills) : recordsTable(bills, currency),
     notes: [
-      ...totals.map((one) => `Total ${one.cost} ${one.currency.toUpperCase()}${one.complete ? "" : ", a lower bound"}`),
+      ...(priced.length === 0 ? ["There is no record to price."] : []),
+      ...(priced.length > 0 && bills.every(({ made }) => isUnknown(made))
+        ? ["Total unknown"]
+        : totals.map((one) => `${totalText(one)}${one.complete ? "" : ", a lower bound"}`)),
+      ...(currency !== undefined && prices.rate.updated_at !== null ? [`Converted at ${rateNote(prices.rate)}`] : []),
       ...(why === undefined ? [] : whyNotes(why)),
       ...new Set(bills.flatMap(({ made }) => made.warnings.map(({ message }) => message))),
       asOfNote(prices)
@@ -95,38 +100,6 @@ const exitCodeOf = (priced: number, refused: number, isComplete: boolean, isStri
   if (refused > 0) return priced === 0 ? 3 : 2
   return isComplete ? 0 : 2
 }
-
-const textOf = async (file: string, world: World): Promise<string> => {
-  if (file === "-") {
-    const decoder = new TextDecoder()
-    let text = ""
-    for await (const part of world.stdin()) text += decoder.decode(part, { stream: true })
-    return text + decoder.decode()
-  }
-  try {
-    return await readFile(resolvePath(world.folder, file), "utf8")
-  } catch (error) {
-    throw new Refusal(`${file}: ${reasonOf(error)}`)
-  }
-}
-
-const ratesOf = async (file: string | undefined, world: World): Promise<Overlay | undefined> => {
-  if (file === undefined) return undefined
-  const rates = readRates(await textOf(file, world), basename(file, ".json"))
-  if (typeof rates === "string") throw new Refusal(`${file}: ${rates}`)
-  return rates
-}
-
-interface Billed extends Priced {
-  readonly made: RecordBill
-}
-
-const totalsOf = (bills: ReadonlyArray<Billed>, isComplete: boolean) =>
-  [...new Set(bills.map(({ made }) => made.currency))].map((currency) => ({
-    currency,
-    cost: subtotal(bills.flatMap(({ made }) => (made.currency === currency ? made.lines : []))),
-    complete: isComplete
-  }))
 
 const whyOf = (
   bills: ReadonlyArray<Billed>,
@@ -153,51 +126,3 @@ const whyNotes = ({ causes, difference, theirs }: Explanation): ReadonlyArray<st
   `Theirs is ${theirs}: the difference is ${difference}.`,
   ...(causes.length === 0 ? ["No line of ours makes that difference, nor do two of them."] : causes)
 ]
-
-const place = (file: string, line: number | null): string => (line === null ? file : `${file}:${line}`)
-
-const recordsTable = (bills: ReadonlyArray<Billed>): Table => ({
-  columns: [
-    { name: "record" },
-    { name: "at" },
-    { name: "model" },
-    { name: "cost", kind: "number" },
-    { name: "currency" },
-    { name: "complete" }
-  ],
-  rows: bills.map(({ file, line, made, record }) => [
-    made.id ?? place(file, line),
-    record.at ?? "",
-    made.model_id,
-    made.total,
-    made.currency.toUpperCase(),
-    made.complete ? "yes" : "no"
-  ])
-})
-
-const linesTable = (bills: ReadonlyArray<Billed>): Table => ({
-  columns: [
-    { name: "record" },
-    { name: "unit" },
-    { name: "quantity", kind: "count" },
-    { name: "price", kind: "number" },
-    { name: "per", kind: "count" },
-    { name: "factor", kind: "number" },
-    { name: "amount", kind: "number" },
-    { name: "currency" },
-    { name: "since" }
-  ],
-  rows: bills.flatMap(({ file, line, made }) =>
-    made.lines.map((each) => [
-      made.id ?? place(file, line),
-      each.unit,
-      String(each.quantity),
-      each.price ?? "unknown",
-      String(each.per),
-      each.price === null ? "" : (each.multiplier ?? ""),
-      each.price === null ? "" : each.amount,
-      made.currency.toUpperCase(),
-      each.price === null ? "" : (each.source.date?.slice(0, 10) ?? each.source.source)
-    ])
-  )
-})

@@ -1,7 +1,7 @@
 import type { Encoding, TextTokenizer } from "@ratecard/core/tokenizer"
-import { closeSync, openSync, readFileSync, readSync } from "node:fs"
 import { cacheFolder } from "../cacheFolder.ts"
-import { type FileFault, findFiles, type FoundFile, reasonOf } from "../files/findFiles.ts"
+import { countFiles } from "../count/countFiles.ts"
+import { type FileFault, findFiles } from "../files/findFiles.ts"
 import type { Answer } from "../output/answer.ts"
 import { progressOf } from "../output/Progress.ts"
 import { tokenizersIn } from "../tokenizers.ts"
@@ -19,9 +19,6 @@ export interface CountOptions {
 
 /** Most models of today read this one. */
 const USUAL_ENCODING: Encoding = "o200k_base"
-
-/** What is longer is read in parts. */
-const PART_BYTES = 32 * 2 ** 20
 
 /** The tokens of files, one by one and together. */
 export const count = async (options: CountOptions, world: World): Promise<Answer> => {
@@ -54,6 +51,7 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
       ...(counts.length > 1 ? { total: cells("total", total) } : {})
     },
     notes: [
+      ...(counts.length === 0 ? ["There was no file to count."] : []),
       model === undefined
         ? `Tokens of ${encoding}`
         : `Tokens of ${model.id}${approximate === true ? `, approximately: those of ${encoding}` : `, ${encoding}`}; as input, at the prices as of ${as_of}`
@@ -63,7 +61,7 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
   }
 }
 
-interface FileCount {
+interface Counted {
   readonly file: string
   readonly tokens: number
 }
@@ -71,25 +69,19 @@ interface FileCount {
 const countAll = async ({ files: asked, isQuiet }: CountOptions, tokenizer: TextTokenizer, world: World) => {
   const names = asked.filter((name) => name !== "-")
   const { faults, files } = findFiles(names, world.folder)
-  const counts: Array<FileCount> = []
+  const counts: Array<Counted> = []
   const unread: Array<FileFault> = [...faults]
   if (names.length < asked.length || asked.length === 0) {
     counts.push({ file: "-", tokens: await countInput(tokenizer, world) })
   }
-  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const progress = progressOf(isQuiet, world)
-  let done = 0
-  for (const file of files) {
-    try {
-      const tokens = countFile(file, tokenizer, (bytes) => progress.at(done + bytes, total))
-      if (tokens !== undefined) counts.push({ file: file.name, tokens })
-    } catch (error) {
-      unread.push({ file: file.name, message: reasonOf(error) })
-    }
-    done += file.bytes
-    progress.at(done, total)
-  }
+  const found = countFiles(files, tokenizer, progress.at)
   progress.end()
+  for (const [index, { name }] of files.entries()) {
+    const count = found[index]!
+    if ("message" in count) unread.push({ file: name, message: count.message })
+    else if (count.tokens !== undefined) counts.push({ file: name, tokens: count.tokens })
+  }
   return { counts, faults: unread }
 }
 
@@ -100,46 +92,3 @@ const countInput = async (tokenizer: TextTokenizer, world: World): Promise<numbe
   counting.push(decoder.decode())
   return counting.tokens
 }
-
-/** The tokens of a file; undefined for one of a folder that is no text. */
-const countFile = (
-  { bytes, isInFolder, path }: FoundFile,
-  tokenizer: TextTokenizer,
-  tell: (bytes: number) => void
-): number | undefined => {
-  if (bytes > PART_BYTES) return countParts(path, isInFolder, tokenizer, tell)
-  const text = readFileSync(path, "utf8")
-  return isInFolder && isBinary(text) ? undefined : tokenizer.count(withoutMark(text))
-}
-
-const countParts = (
-  path: string,
-  isInFolder: boolean,
-  tokenizer: TextTokenizer,
-  tell: (bytes: number) => void
-): number | undefined => {
-  const decoder = new TextDecoder()
-  const counting = tokenizer.countStreaming()
-  const part = new Uint8Array(2 ** 20)
-  const file = openSync(path, "r")
-  try {
-    let position = 0
-    for (let read = readSync(file, part); read > 0; read = readSync(file, part)) {
-      const text = decoder.decode(part.subarray(0, read), { stream: true })
-      if (position === 0 && isInFolder && isBinary(text)) return undefined
-      counting.push(text)
-      position += read
-      tell(position)
-    }
-  } finally {
-    closeSync(file)
-  }
-  counting.push(decoder.decode())
-  return counting.tokens
-}
-
-/** How git tells, too: text has no such character near its beginning. */
-const isBinary = (text: string): boolean => text.slice(0, 8000).includes("\0")
-
-/** A byte order mark is no text, however a file is read. */
-const withoutMark = (text: string): string => (text.startsWith("\u{feff}") ? text.slice(1) : text)

@@ -2,6 +2,7 @@ import { type SheetPrice, tariffSheet } from "@ratecard/core/ledger"
 import { isOffered, modelAt } from "@ratecard/core/plain"
 import { instantOf } from "../instants.ts"
 import type { Answer } from "../output/answer.ts"
+import { shown } from "../output/shown.ts"
 import { namedModel } from "../prices/namedModel.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
@@ -24,7 +25,9 @@ export const model = async (options: ModelOptions, world: World): Promise<Answer
   const facts = [
     known.display_name,
     known.provider_display_name,
-    known.context_window === null ? "context window unknown" : `context ${known.context_window} tokens`,
+    known.context_window === null
+      ? "context window unknown"
+      : `context ${shown(String(known.context_window), "count")} tokens`,
     known.tokenizer_config === null ? "counted approximately" : `counted with ${known.tokenizer_config.encoding}`,
     isOffered(prices.view.entryById.get(id)!, at) ? "offered" : "retired"
   ]
@@ -39,11 +42,22 @@ export const model = async (options: ModelOptions, world: World): Promise<Answer
         { name: "when" },
         { name: "since" }
       ],
-      rows: sheet.prices.map(row)
+      rows: inOrder(sheet.prices).map(row)
     },
     notes: [asOfNote(prices)]
   }
 }
+
+/** What every request has comes first, then tools, then what holds on conditions. */
+const inOrder = (prices: ReadonlyArray<SheetPrice>): ReadonlyArray<SheetPrice> =>
+  prices.toSorted((one, other) => placeOf(one) - placeOf(other))
+
+const placeOf = ({ unit, when }: SheetPrice): number => {
+  const place = TOKENS.findIndex((each) => unit.startsWith(each))
+  return (when === undefined ? 0 : TOKENS.length + 1) + (place === -1 ? TOKENS.length : place)
+}
+
+const TOKENS = ["input", "cache_read", "cache_write", "output"]
 
 const row = ({ factor, from, of, per, price, unit, when = {} }: SheetPrice): ReadonlyArray<string> => [
   unit,

@@ -1,7 +1,7 @@
 import { cacheFolder } from "../cacheFolder.ts"
 import { shownMoney } from "../output/shown.ts"
 import { pricesOf } from "../prices/Prices.ts"
-import type { Sum } from "../usage/document.ts"
+import { isUnknown, type Sum } from "../usage/document.ts"
 import { cacheIn } from "../usage/files/Cache.ts"
 import { usage } from "../usage/Usage.ts"
 import type { World } from "../World.ts"
@@ -28,9 +28,9 @@ export const statusline = async (world: World): Promise<void> => {
   world.stdout.write(`today ${shownSum(ofToday)} · month ${shownSum(total)}\n`)
 }
 
-type Shown = Pick<Sum, "cost" | "currency" | "complete">
+type Shown = Pick<Sum, "cost" | "currency" | "complete" | "priced" | "responses">
 
-const NOTHING: Shown = { cost: "0", currency: "usd", complete: true }
+const NOTHING: Shown = { cost: "0", currency: "usd", complete: true, priced: 0, responses: 0 }
 
-const shownSum = ({ complete, cost, currency }: Shown): string =>
-  `${complete ? "" : "≥"}${shownMoney(cost)} ${currency.toUpperCase()}`
+const shownSum = (sum: Shown): string =>
+  isUnknown(sum) ? "unknown" : `${sum.complete ? "" : "≥"}${shownMoney(sum.cost)} ${sum.currency.toUpperCase()}`

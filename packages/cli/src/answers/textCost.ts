@@ -9,12 +9,14 @@ import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import { Refusal, type World } from "../World.ts"
 import type { CostOptions } from "../cost/costOptions.ts"
+import { nameOf } from "../cost/texts.ts"
+import { isBinary } from "../files/isBinary.ts"
 
 /** What stands in for the encoding of a model that publishes none, as in the service. */
 const APPROXIMATE_ENCODING: Encoding = "cl100k_base"
 
 /** Texts that are to be sent as one. */
-type Texts = ReadonlyArray<{ readonly text: string }>
+type Texts = ReadonlyArray<{ readonly file: string; readonly text: string }>
 
 /** What a text will cost with some models, or with all that are counted exactly; the cheapest first. */
 export const textCost = async (texts: Texts, options: CostOptions, world: World): Promise<Answer> => {
@@ -22,6 +24,11 @@ export const textCost = async (texts: Texts, options: CostOptions, world: World)
     if (options[flag] !== undefined && options[flag] !== false) {
       throw new Refusal(`--${FLAGS[flag]} is for requests that were made; this is a text`)
     }
+  }
+  for (const { file, text } of texts) {
+    if (text.trim() === "") throw new Refusal(`${nameOf(file)} is empty`)
+    if (isBinary(text) && options.input === undefined)
+      throw new Refusal(`${nameOf(file)} is no text; --as text prices it all the same`)
   }
   const prices = await pricesOf(world)
   const at = options.at === undefined ? undefined : instantOf("--at", options.at)

@@ -1,10 +1,9 @@
 import { readCatalogue } from "@ratecard/core"
 import type { DatedRate } from "@ratecard/core/plain"
 import { Result } from "effect"
-import { mkdir, rename, writeFile } from "node:fs/promises"
-import { dirname } from "node:path"
 import type { Answer } from "../output/answer.ts"
-import { keptFile, type KeptCatalogue, pricesOf } from "../prices/Prices.ts"
+import { keep, keptFile } from "../prices/kept.ts"
+import { pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 
 /** Longer than any answer takes. */
@@ -25,7 +24,7 @@ export const updateCatalogue = async (from: string | undefined, world: World): P
   const before = await pricesOf(world)
   const document = await answerOf(isFile ? address : `${base}/api/v1/catalogue`)
   const read = readCatalogue(document)
-  if (Result.isFailure(read)) throw new Refusal(`${address}: ${read.failure.message}`)
+  if (Result.isFailure(read)) throw new Refusal(`${address}: ${read.failure.message.replaceAll(/\s+/gu, " ")}`)
   const { entries, tariffs } = read.success
   if (tariffs.as_of < before.asOf) {
     throw new Refusal(`${address} has prices as of ${tariffs.as_of}; those here are newer, of ${before.asOf}`)
@@ -80,13 +79,4 @@ const rateIn = (answer: unknown): DatedRate | null => {
   return typeof rate === "number" && rate > 0 && typeof source === "string" && typeof updated_at === "string"
     ? { rate, source, updated_at }
     : null
-}
-
-/** Written whole or not at all. */
-const keep = async (kept: KeptCatalogue, world: World): Promise<void> => {
-  const file = keptFile(world)
-  await mkdir(dirname(file), { recursive: true })
-  const written = `${file}.${process.pid}`
-  await writeFile(written, JSON.stringify(kept))
-  await rename(written, file)
 }

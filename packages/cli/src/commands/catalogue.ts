@@ -17,9 +17,7 @@ const update = Command.make(
       (await import("../answers/updateCatalogue.ts")).updateCatalogue(Option.getOrUndefined(flags.from), world)
     )
 ).pipe(
-  Command.withDescription(
-    "Bring the newest prices of a service into this user's cache; the only command that asks a network"
-  ),
+  Command.withDescription("Bring the newest prices of a service into this user's cache, for all commands"),
   Command.withExamples([
     { command: "ratecard catalogue update --from http://127.0.0.1:8080", description: "From a service of your own" }
   ])

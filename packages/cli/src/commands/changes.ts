@@ -12,7 +12,7 @@ export const changes = Command.make(
       Flag.withDescription("Of so many days; 90 unless given"),
       Flag.filter(
         (days) => days >= 1 && days <= 1825,
-        (days) => `--days takes 1 to 1825, not ${days}`
+        () => "1 to 1825"
       ),
       Flag.withDefault(90)
     ),

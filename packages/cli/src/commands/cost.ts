@@ -1,15 +1,17 @@
-import { Option } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
 import { INPUTS } from "@ratecard/core/ledger"
+import { Option } from "effect"
+import { Command, Flag } from "effect/cli"
 import { at } from "./model.ts"
 import { answering, choice, OUTPUT } from "./output.ts"
+import { pathArguments } from "./paths.ts"
+import { currency, rates } from "./prices.ts"
 
 export const cost = Command.make(
   "cost",
   {
-    files: Argument.String("files").pipe(
-      Argument.withDescription("Usage records or responses as JSON, JSONL or CSV, or texts; - or none: standard input"),
-      Argument.variadic()
+    files: pathArguments(
+      "files",
+      "Usage records or responses as JSON, JSONL or CSV, or texts; - or none: standard input"
     ),
     as: Flag.Literals("as", INPUTS).pipe(
       Flag.withDescription("How the files are written, where their names and beginnings do not tell"),
@@ -23,7 +25,7 @@ export const cost = Command.make(
       Flag.withDescription("So many tokens of answer to a text; 0 unless given"),
       Flag.filter(
         (tokens) => tokens >= 0,
-        (tokens) => `--output-tokens takes 0 or more, not ${tokens}`
+        () => "0 or more"
       ),
       Flag.withDefault(0)
     ),
@@ -34,15 +36,8 @@ export const cost = Command.make(
       Flag.withMetavar("total"),
       Flag.optional
     ),
-    rates: Flag.String("rates").pipe(
-      Flag.withDescription("A file of your own prices, discounts and caps"),
-      Flag.withMetavar("rates.json"),
-      Flag.optional
-    ),
-    currency: Flag.Literals("currency", ["usd", "rub"]).pipe(
-      Flag.withDescription("Show each total in this currency as well, where a bank's rate is known"),
-      Flag.optional
-    ),
+    rates,
+    currency: currency("Each total in this currency as well, at the newest bank's rate that is known here"),
     strict: choice("strict", "Exit with 1 where a record could not be read or priced"),
     ...OUTPUT
   },

@@ -1,15 +1,13 @@
 import { ENCODINGS } from "@ratecard/core/tokenizer"
 import { Option } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
+import { Command, Flag } from "effect/cli"
 import { answering, OUTPUT } from "./output.ts"
+import { pathArguments } from "./paths.ts"
 
 export const count = Command.make(
   "count",
   {
-    files: Argument.String("files").pipe(
-      Argument.withDescription("Files, folders, globs, or - for standard input, which none means, too"),
-      Argument.variadic()
-    ),
+    files: pathArguments("files", "Files, folders, globs, or - for standard input, which none means, too"),
     encoding: Flag.Literals("encoding", ENCODINGS).pipe(
       Flag.withDescription("The encoding to count in; o200k_base unless given"),
       Flag.optional

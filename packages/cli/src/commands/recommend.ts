@@ -10,7 +10,7 @@ export const limit = (usual: number) =>
     Flag.withDescription(`At most so many rows; ${usual} unless given`),
     Flag.filter(
       (rows) => rows > 0,
-      (rows) => `--limit takes a number above 0, not ${rows}`
+      () => "a number above 0"
     ),
     Flag.withDefault(usual)
   )

@@ -1,10 +1,12 @@
 import { Option } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
+import { Command, Flag } from "effect/cli"
 import { FOCUS_FLAGS, focusExportOf } from "../focus/FocusFlags.ts"
 import { VIEWS } from "../usage/document.ts"
 import type { Agent } from "../usage/files/logFile.ts"
 import type { World } from "../World.ts"
 import { answering, choice, doing, OUTPUT } from "./output.ts"
+import { pathArguments } from "./paths.ts"
+import { currency, rates } from "./prices.ts"
 
 const AGENTS = ["claude-code", "codex", "gemini", "opencode"] as const satisfies ReadonlyArray<Agent>
 
@@ -14,10 +16,7 @@ const day = (name: string, description: string) =>
 export const usage = Command.make(
   "usage",
   {
-    paths: Argument.String("paths").pipe(
-      Argument.withDescription("Files or folders of logs, instead of the places where agents keep theirs"),
-      Argument.variadic()
-    ),
+    paths: pathArguments("paths", "Files or folders of logs, instead of the places where agents keep theirs"),
     by: Flag.Literals("by", VIEWS).pipe(
       Flag.withDescription("What rows are sums of; day unless given"),
       Flag.withDefault("day")
@@ -30,7 +29,9 @@ export const usage = Command.make(
     ),
     agent: Flag.Literals("agent", AGENTS).pipe(Flag.withDescription("Only the logs of this agent"), Flag.optional),
     model: Flag.String("model").pipe(Flag.withDescription("Only this model, by any of its names"), Flag.optional),
-    strict: choice("strict", "Exit with 1 where a line could not be read"),
+    rates,
+    currency: currency("Every sum in this currency, at the newest bank's rate that is known here"),
+    strict: choice("strict", "Stop at the first line that cannot be read, with exit code 1"),
     watch: choice("watch", "Show it again every two seconds"),
     ...FOCUS_FLAGS,
     ...OUTPUT
@@ -46,6 +47,8 @@ export const usage = Command.make(
           timezone: Option.getOrUndefined(flags.timezone),
           agent: Option.getOrUndefined(flags.agent),
           model: Option.getOrUndefined(flags.model),
+          rates: Option.getOrUndefined(flags.rates),
+          currency: Option.getOrUndefined(flags.currency),
           isStrict: flags.strict,
           isQuiet: flags.quiet || flags.watch,
           focus: focusExportOf(flags)
@@ -66,6 +69,7 @@ export const usage = Command.make(
       description: "The sessions of one agent, for programs"
     },
     { command: "ratecard usage ./logs --by month --csv", description: "Logs from elsewhere, for a spreadsheet" },
+    { command: "ratecard usage --by month --rates rates.json", description: "At prices of your own" },
     { command: "ratecard usage --export focus", description: "Each amount as a row of FOCUS 1.2" }
   ])
 )

@@ -6,7 +6,7 @@ export const readRates = (text: string, name: string): Overlay | string => {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return (error as Error).message
+    return `is not JSON: ${(error as Error).message}`
   }
   const { name: own = name, rules } = (Array.isArray(value) ? { rules: value } : (value ?? {})) as Partial<Overlay>
   if (typeof own !== "string" || !Array.isArray(rules)) return 'expected {"name": "…", "rules": […]}'

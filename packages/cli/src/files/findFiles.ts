@@ -73,6 +73,8 @@ export const reasonOf = (error: unknown): string => {
   const code = (error as { readonly code?: unknown } | null)?.code
   if (code === "ENOENT") return "no such file"
   if (code === "EACCES" || code === "EPERM") return "permission denied"
+  if (code === "EISDIR") return "is a folder"
+  if (error instanceof RangeError || code === "ERR_STRING_TOO_LONG") return "is too large to be read at once: split it"
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -35,7 +35,7 @@ export const FOCUS_FLAGS = {
     ),
     Flag.filter(
       (day) => day >= 1 && day <= 28,
-      (day) => `--billing-day takes 1 to 28, not ${day}`
+      () => "1 to 28"
     ),
     Flag.withDefault(1)
   )

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { checkFocus } from "../../test/focus/checkFocus.ts"
 import { chargeOf, exported, written } from "../../test/focus/exported.ts"
-import { type FocusFile, readCsv } from "../../test/focus/focusFile.ts"
+import { type FocusFile, readCsv, readJsonl } from "../../test/focus/focusFile.ts"
 
 const USAGE = { input_tokens: 123_456_789, cache_read_input_tokens: 3, output_tokens: 7 }
 const TAGS = { project: 'C:\\a, "b"\nc', session: "=1+1", agent: "claude-code" }
@@ -26,6 +26,18 @@ describe("CSV and JSONL", () => {
     assert.include(first, '"PricingQuantity":123.456789,')
   })
 
+  it("have each value as its own type of JSON, in the same columns", () => {
+    const { text } = written([CHARGE], "jsonl")
+    for (const [right, wrong] of [
+      [/"PricingQuantity":([\d.]+)/u, '"PricingQuantity":"$1"'],
+      [/"SkuId":"[^"]+"/u, '"SkuId":7'],
+      [/"Tags":\{.*?\}/u, '"Tags":"a"'],
+      [/"SkuId":"[^"]+",/u, ""]
+    ] as const) {
+      assert.throws(() => readJsonl(text.replace(right, wrong)))
+    }
+  })
+
   it("are a head without rows, and nothing, where nothing was used", () => {
     assert.deepStrictEqual(readCsv(written([], "csv").text).rows, [])
     assert.strictEqual(written([], "jsonl").text, "")
@@ -40,7 +52,9 @@ describe("the check of exports", () => {
   })
 
   it("sees a column that is missing, unknown, double or not for a ledger", () => {
-    for (const name of file.columns.filter((name) => !/^(?:x_(?!Focus)|Tags|SkuPriceDetails)/u.test(name))) {
+    for (const name of file.columns.filter(
+      (name) => !/^(?:x_(?:PriceBasis|ResponseId)|Tags|SkuPriceDetails)/u.test(name)
+    )) {
       assert.isNotEmpty(checkFocus({ ...file, columns: file.columns.filter((each) => each !== name) }), name)
     }
     for (const name of ["BilledCost", "Comment", "x_", "CommitmentDiscountId"]) {
@@ -92,7 +106,9 @@ describe("the check of exports", () => {
     { ChargePeriodEnd: "2026-10-01T00:00:01Z" },
     { BillingPeriodStart: "2026-09-15T12:00:01Z" },
     { BillingPeriodEnd: "2026-09-15T12:00:00Z" },
-    { x_FocusVersion: "1.3" }
+    { x_FocusVersion: "1.3" },
+    { x_RateDate: "2026-09-15T00:00:00Z" },
+    { ServiceSubcategory: null }
   ])("sees what is wrong with %j", (changes) => {
     assert.deepStrictEqual(checkFocus(file), [])
     assert.isNotEmpty(checkFocus(changed(changes)))

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, catalogueAt } from "@ratecard/core/plain"
+import { BUNDLED_ENTRIES, catalogueAt, type DatedRate } from "@ratecard/core/plain"
 import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { fileURLToPath } from "node:url"
 import { checkFocus, costs } from "../../test/focus/checkFocus.ts"
@@ -34,6 +34,19 @@ describe("an export of agents' logs", () => {
         }
       }
     }
+  })
+
+  it("is of prices of one's own and of the currency that is asked for", () => {
+    const rate: DatedRate = { rate: 81.2345, source: "cbr", updated_at: "2026-11-21T00:00:00Z" }
+    const overlay = { name: "ours", rules: [{ model: "claude-*", factor: "0.9" }] }
+    const asked: UsageOptions = { ...ASKED, overlay, exchange: { currency: "rub", rate } }
+    const file = exported(usageCharges(pricedResponses(asked)), { currency: "rub" }, "jsonl")
+    assert.deepStrictEqual(checkFocus(file), [])
+    const { cost, currency } = usage(asked).total
+    assert.strictEqual(currency, "rub")
+    assert.isTrue(isSame(costs(file, "EffectiveCost").get("RUB")!, exact(cost)))
+    const discounts = cells(file, "ContractedCost", "ListCost").filter(([own, list]) => own !== list)
+    assert.isAbove(discounts.length, 10)
   })
 
   it("says which agent, session and project each amount is of", () => {

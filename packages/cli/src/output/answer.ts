@@ -8,6 +8,10 @@ export interface Column {
   readonly kind?: Kind
   /** Where every row has this, people do not need to see it. */
   readonly usual?: string
+  /** Left out where a terminal has no room for all; the greatest first. */
+  readonly yields?: number
+  /** What people read where a cell is empty. */
+  readonly absent?: string
 }
 
 /** Rows of text, exact and unrounded. */

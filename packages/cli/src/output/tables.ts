@@ -12,14 +12,28 @@ const MIN_BAR = 8
 
 /** Columns that stand under each other, for people: on a terminal as wide as that, with bars. */
 export const alignedTable = (table: Table, screen: Screen): string => {
-  const { bars, columns, rows, total } = withoutUsual(table)
+  const told = withoutUsual(table)
+  return told.rows.length === 0 ? "" : laidOut(told, screen)
+}
+
+const laidOut = (table: Table, screen: Screen): string => {
+  const { bars, columns, rows, total } = table
   const all = total === undefined ? rows : [...rows, total]
-  const cells = all.map((row) => row.map((cell, place) => shown(cell, columns[place]!.kind)))
+  const cells = all.map((row) =>
+    row.map((cell, place) => (cell === "" ? absentOf(columns[place]!) : shown(cell, columns[place]!.kind)))
+  )
   const titles = columns.map(({ name, title = name }) => title)
   const widths = titles.map((title, place) =>
     Math.max(displayWidth(title), ...cells.map((row) => displayWidth(row[place]!)))
   )
-  if (screen.isTerminal) narrow(widths, columns, screen.columns)
+  if (screen.isTerminal && !narrow(widths, columns, screen.columns)) {
+    const least = Math.max(...columns.map(({ yields = 0 }) => yields))
+    if (least > 0)
+      return laidOut(
+        withoutColumns(table, ({ yields }) => yields === least),
+        screen
+      )
+  }
   const room = Math.min(MAX_BAR, screen.columns - widths.reduce((sum, width) => sum + width + GAP.length, 0))
   const barOf = bars !== undefined && screen.isTerminal && room >= MIN_BAR ? barsOf(rows, bars, room) : undefined
   const { bold, cyan, dim } = styles(screen)
@@ -37,21 +51,34 @@ export const alignedTable = (table: Table, screen: Screen): string => {
     .join("")
 }
 
-/** Without columns that say in every row what goes without saying; that of the bars is none of them. */
-const withoutUsual = (table: Table): Table => {
-  const { columns, rows, total } = table
-  const isSaid = columns.map(({ usual }, place) => usual === undefined || rows.some((row) => row[place] !== usual))
-  const kept = <A>(cells: ReadonlyArray<A>): ReadonlyArray<A> => cells.filter((_, place) => isSaid[place])
-  return { ...table, columns: kept(columns), rows: rows.map(kept), ...(total && { total: kept(total) }) }
+const absentOf = ({ absent = "" }: Column): string => absent
+
+/** Without columns that say in every row what goes without saying. */
+const withoutUsual = (table: Table): Table =>
+  withoutColumns(table, ({ usual }, place) => usual !== undefined && table.rows.every((row) => row[place] === usual))
+
+const withoutColumns = (table: Table, isLeftOut: (column: Column, place: number) => boolean): Table => {
+  const { bars, columns, rows, total } = table
+  const isKept = columns.map((column, place) => !isLeftOut(column, place))
+  const kept = <A>(cells: ReadonlyArray<A>): ReadonlyArray<A> => cells.filter((_, place) => isKept[place])
+  return {
+    columns: kept(columns),
+    rows: rows.map(kept),
+    ...(total && { total: kept(total) }),
+    ...(bars !== undefined && { bars: isKept.slice(0, bars).filter(Boolean).length })
+  }
 }
 
-/** Cuts the widest column of names until all columns fit beside each other. */
-const narrow = (widths: Array<number>, columns: ReadonlyArray<Column>, room: number): void => {
-  const excess = widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length) - room
-  if (excess <= 0) return
+/** Cuts the widest columns of names until all columns fit beside each other, or no name may be cut more. */
+const narrow = (widths: Array<number>, columns: ReadonlyArray<Column>, room: number): boolean => {
   const names = columns.flatMap(({ kind = "text" }, place) => (kind === "text" ? [place] : []))
-  const [widest] = names.toSorted((one, other) => widths[other]! - widths[one]!)
-  if (widest !== undefined) widths[widest] = Math.max(Math.min(MIN_NAME, widths[widest]!), widths[widest]! - excess)
+  let excess = widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length) - room
+  for (; excess > 0; excess--) {
+    const [widest] = names.toSorted((one, other) => widths[other]! - widths[one]!)
+    if (widest === undefined || widths[widest]! <= MIN_NAME) return false
+    widths[widest]!--
+  }
+  return true
 }
 
 const aligned = (row: ReadonlyArray<string>, columns: ReadonlyArray<Column>, widths: ReadonlyArray<number>): string =>
@@ -88,7 +115,11 @@ export const markdownTable = ({ columns, rows }: Table): string =>
   [
     columns.map(({ name }) => name),
     columns.map(({ kind = "text" }) => (kind === "text" ? "---" : "---:")),
-    ...rows.map((row) => row.map((cell) => cell.replaceAll("|", String.raw`\|`).replaceAll(/[\s\p{Cc}]+/gu, " ")))
+    ...rows.map((row) =>
+      row.map((cell, place) =>
+        (cell || absentOf(columns[place]!)).replaceAll("|", String.raw`\|`).replaceAll(/[\s\p{Cc}]+/gu, " ")
+      )
+    )
   ]
     .map((row) => `| ${row.join(" | ")} |\n`)
     .join("")

@@ -221,13 +221,16 @@ describe("usage of the logs of all agents", () => {
     )
     assert.include(document.unknown_models[0]!.nearest, "anthropic-claude-opus-4-5")
     assert.isFalse(document.total.complete)
+    // One of a day before its first price, one that contradicts itself.
+    assert.deepStrictEqual(document.unpriced_models, [{ model: "anthropic-claude-opus-4-5", responses: 2 }])
     assert.deepStrictEqual(
       document.rows.filter(({ complete }) => !complete).map(({ key }) => key),
       ["2025-11-01", "2026-09-08", "2026-09-10"]
     )
-    assert.deepStrictEqual([exitCodeOf(document), exitCodeOf(document, true)], [2, 1])
-    const gemini = ask({ agent: "gemini" })
-    assert.deepStrictEqual([gemini.total.complete, exitCodeOf(gemini, true)], [true, 0])
+    assert.strictEqual(exitCodeOf(document), 2)
+    assert.throws(() => ask({ isStrict: true }), /d\.jsonl:2: /u)
+    const gemini = ask({ agent: "gemini", isStrict: true })
+    assert.deepStrictEqual([gemini.total.complete, exitCodeOf(gemini)], [true, 0])
     assert.strictEqual(exitCodeOf(ask({ since: "2026-09-10", until: "2026-09-10", agent: "codex" })), 3)
     const nothing = ask({ env: {} })
     assert.deepStrictEqual([nothing.rows, nothing.total.cost, exitCodeOf(nothing)], [[], "0", 0])
@@ -315,9 +318,44 @@ describe("what is kept between runs", () => {
     }
   })
 
+  it("is the same whichever files tell of a response, and how often", () => {
+    const folder = mkdtempSync(join(tmpdir(), "ratecard-shared-"))
+    mkdirSync(join(folder, "projects"))
+    const cache = cacheIn(join(folder, "cache"))
+    let expected = 0
+    for (let id = 0; id < 60; id++) {
+      expected += id
+      // Every third response is in one file, the others in two or three.
+      for (let copy = 0; copy <= id % 3; copy++) {
+        appendFileSync(join(folder, "projects", `${(id * 7 + copy * 3) % 10}.jsonl`), line(`m${id}`, id))
+      }
+    }
+    const found = () => ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now }).total
+    for (let round = 0; round < 2; round++) {
+      assert.deepInclude(found(), { responses: 60 })
+      assert.strictEqual(found().tokens.output, expected)
+    }
+    // One file is read anew, and still shares responses with others that are not.
+    appendFileSync(join(folder, "projects", "3.jsonl"), line("m59", 1000) + line("new", 1))
+    assert.strictEqual(found().tokens.output, expected + 1000 - 59 + 1)
+  })
+
+  it("is of the prices that are asked for", () => {
+    const none = {
+      ...prices,
+      view: { ...view, entryById: new Map() },
+      book: tariffBook(new Map(), { ...BUNDLED_TARIFFS, rows: {} })
+    }
+    const cost = (more: object) => ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now, ...more }).total
+    const { complete } = cost({})
+    assert.deepInclude(cost({ prices: none }), { cost: "0", complete: false })
+    assert.strictEqual(cost({}).complete, complete)
+    assert.notStrictEqual(cost({}).cost, "0")
+  })
+
   it("is read where nothing has changed", () => {
     const keys: Array<string> = []
-    const spied: Cache = { read: cache.read, write: (key, text) => (keys.push(key), cache.write(key, text)) }
+    const spied: Cache = { ...cache, write: (key, text) => (keys.push(key), cache.write(key, text)) }
     const before = tokens()
     cache = spied
     assert.strictEqual(tokens(), before)

@@ -2,14 +2,17 @@ import {
   addDecimals,
   compareDecimals,
   type Currency,
+  type DatedRate,
   type Decimal,
   decimal,
   decimalIn,
   decimalText
 } from "@ratecard/core/plain"
+import { inCurrency } from "../prices/inCurrency.ts"
 import { type Cell, QUARTER_MILLIS } from "./cells.ts"
+import type { LogFault } from "./counted.ts"
 import { dayIn, monthIn, weekIn } from "./days.ts"
-import type { Agent, LineFault } from "./files/logFile.ts"
+import type { Agent } from "./files/logFile.ts"
 import type { Tokens } from "./priced.ts"
 
 /** What rows are sums of. */
@@ -28,16 +31,20 @@ export interface Question {
   readonly agent?: Agent | undefined
   /** The catalogue's id of a model, or a name as the logs have it. */
   readonly model?: string | undefined
+  /** All sums are in this currency, at this rate; each in its vendor's own where absent. */
+  readonly exchange?: { readonly currency: Currency; readonly rate: DatedRate } | undefined
 }
 
 /** A sum of money; `complete: false` marks a lower bound. */
 export interface Sum {
-  /** An exact decimal, unrounded. */
+  /** An exact decimal, unrounded; of the responses that have a price: 0 where none has. */
   readonly cost: string
   readonly currency: Currency
   readonly complete: boolean
   readonly tokens: Tokens
   readonly responses: number
+  /** How many of them have a price, at least in part. */
+  readonly priced: number
   /** Costs in other currencies, which are not in `cost`; absent where there are none. */
   readonly also?: ReadonlyArray<{ readonly cost: string; readonly currency: Currency }>
 }
@@ -52,11 +59,15 @@ export interface UsageDocument {
   readonly timezone: string
   /** The day on which the prices were last looked up. */
   readonly prices_as_of: string
+  /** At which dollars and rubles were converted; absent where nobody asked for a currency. */
+  readonly rate?: DatedRate
   readonly rows: ReadonlyArray<Row>
   readonly total: Sum
   /** Lines that could not be read, or whose usage has no price because it contradicts itself. */
-  readonly faults: ReadonlyArray<LineFault & { readonly file: string }>
+  readonly faults: ReadonlyArray<Omit<LogFault, "isUsage">>
   readonly unknown_models: ReadonlyArray<{ readonly name: string; readonly nearest: ReadonlyArray<string> }>
+  /** How many responses of models that are known have no price in full. */
+  readonly unpriced_models: ReadonlyArray<{ readonly model: string; readonly responses: number }>
   /** How many responses have a price, at least in part. */
   readonly priced: number
   /** How many records have no price in full, or could not be read. */
@@ -79,37 +90,54 @@ export const selected = <C extends Pick<Cell, "agent" | "model" | "quarter" | "u
 /** The document of the cells that a question is about. */
 export const documentOf = (
   all: ReadonlyArray<Cell>,
-  { faults, unreadable }: { readonly faults: UsageDocument["faults"]; readonly unreadable: boolean },
+  faults: ReadonlyArray<LogFault>,
   question: Question,
   prices_as_of: string
 ): UsageDocument => {
-  const { by, timezone } = question
+  const { by, exchange, timezone } = question
   const cells = selected(all, question)
-  const rows = [...Map.groupBy(cells, (cell) => keyOf(cell, by, timezone))].map(([key, of]) => ({ key, ...sumOf(of) }))
-  const total = sumOf(cells)
+  const rows = [...Map.groupBy(cells, (cell) => keyOf(cell, by, timezone))].map(([key, of]) => ({
+    key,
+    ...sumOf(of, exchange)
+  }))
+  const total = sumOf(cells, exchange)
   const unknown = new Map(
     cells.flatMap(({ unknown }) => (unknown === undefined ? [] : [[unknown.name, unknown] as const]))
   )
-  const priced = sumUp(cells, ({ priced }) => priced)
   const inFull = sumUp(cells, ({ complete }) => complete)
   return {
     by,
     timezone,
     prices_as_of,
+    ...(exchange && { rate: exchange.rate }),
     rows: rows.toSorted(isTime(by) ? byKey : byCost),
-    total: { ...total, complete: total.complete && !unreadable },
+    total: { ...total, complete: total.complete && !faults.some(({ isUsage }) => isUsage) },
     faults: faults.map(({ file, line, message }) => ({ file, line, message })),
     unknown_models: [...unknown.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    priced,
+    unpriced_models: unpricedModels(cells),
+    priced: total.priced,
     unpriced: total.responses - inFull + faults.length
   }
 }
 
-/** 0: all is priced; 1: a fault where none may be; 2: some is not priced or could not be read; 3: nothing is priced. */
-export const exitCodeOf = ({ faults, priced, unpriced }: UsageDocument, isStrict = false): 0 | 1 | 2 | 3 => {
-  if (isStrict && faults.length > 0) return 1
-  return unpriced === 0 ? 0 : priced === 0 ? 3 : 2
-}
+const unpricedModels = (cells: ReadonlyArray<Cell>): UsageDocument["unpriced_models"] =>
+  [
+    ...Map.groupBy(
+      cells.filter(({ unknown }) => unknown === undefined),
+      ({ model }) => model
+    )
+  ].flatMap(([model, of]) => {
+    const responses = sumUp(of, (cell) => cell.responses - cell.complete)
+    return responses === 0 ? [] : [{ model, responses }]
+  })
+
+/** 0: all is priced; 2: some is not priced or could not be read; 3: nothing is priced. */
+export const exitCodeOf = ({ priced, unpriced }: UsageDocument): 0 | 2 | 3 =>
+  unpriced === 0 ? 0 : priced === 0 ? 3 : 2
+
+/** Whether something was used and nobody knows what any of it cost. */
+export const isUnknown = ({ priced, responses }: Pick<Sum, "priced" | "responses">): boolean =>
+  priced === 0 && responses > 0
 
 const isTime = (by: View): boolean => by === "day" || by === "week" || by === "month"
 
@@ -125,11 +153,9 @@ const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : 1)
 const byCost = (one: Row, other: Row): number =>
   compareDecimals(decimalIn(other.cost)!, decimalIn(one.cost)!) || byKey(one, other)
 
-const sumOf = (cells: ReadonlyArray<Cell>): Sum => {
-  const sums = new Map<Currency, Decimal>()
-  for (const { cost, currency, priced } of cells) {
-    if (priced > 0) sums.set(currency, addDecimals(sums.get(currency) ?? decimal(0), decimalIn(cost)!))
-  }
+const sumOf = (cells: ReadonlyArray<Cell>, exchange: Question["exchange"]): Sum => {
+  const own = sumsOf(cells)
+  const sums = exchange === undefined ? own : new Map([[exchange.currency, converted(own, exchange)]])
   // One sum holds one currency: dollars, unless there are none.
   const currency = sums.has("usd") ? "usd" : (sums.keys().next().value ?? "usd")
   const also = [...sums].flatMap(([each, sum]) =>
@@ -146,9 +172,26 @@ const sumOf = (cells: ReadonlyArray<Cell>): Sum => {
       output: sumUp(cells, ({ tokens }) => tokens.output)
     },
     responses: sumUp(cells, ({ responses }) => responses),
+    priced: sumUp(cells, ({ priced }) => priced),
     ...(also.length === 0 ? {} : { also })
   }
 }
+
+const sumsOf = (cells: ReadonlyArray<Cell>): ReadonlyMap<Currency, Decimal> => {
+  const sums = new Map<Currency, Decimal>()
+  for (const { cost, currency, priced } of cells) {
+    if (priced > 0) sums.set(currency, addDecimals(sums.get(currency) ?? decimal(0), decimalIn(cost)!))
+  }
+  return sums
+}
+
+const converted = (
+  sums: ReadonlyMap<Currency, Decimal>,
+  { currency, rate }: NonNullable<Question["exchange"]>
+): Decimal =>
+  [...sums]
+    .map(([from, sum]) => decimalIn(inCurrency(decimalText(sum), from, currency, rate))!)
+    .reduce(addDecimals, decimal(0))
 
 const sumUp = (cells: ReadonlyArray<Cell>, of: (cell: Cell) => number): number =>
   cells.reduce((sum, cell) => sum + of(cell), 0)

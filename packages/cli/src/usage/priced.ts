@@ -3,7 +3,6 @@ import {
   billRecord,
   type Billing,
   type LogPart,
-  type LogRecord,
   readAmounts,
   type RecordBill,
   type RecordFault,
@@ -11,7 +10,7 @@ import {
   usageRecordOf
 } from "@ratecard/core/ledger"
 import type { Kind, Snapshot } from "./files/logFile.ts"
-import { usageOf } from "./files/usageShape.ts"
+import { usageOf } from "./lines/usageShape.ts"
 
 /** How many tokens of each sort. */
 export interface Tokens {
@@ -26,7 +25,6 @@ export interface Tokens {
 /** A response with its price: its bill, or why it has none. */
 export interface PricedResponse {
   readonly response: Snapshot
-  readonly record: LogRecord
   /** The catalogue's id of its model, else the name that the log has. */
   readonly model: string
   /** The name of a model that the catalogue does not know, and which ids are nearest to it. */
@@ -45,42 +43,41 @@ const NEAREST = 3
 
 /** Prices a response at its own time. */
 export const priced = (response: Snapshot, billing: Billing): PricedResponse => {
-  const { agent, at, id, kind, line, project, session } = response
-  const { model, provider, tier } = kind
-  const usage = usageOf(shapeOf(kind), response.numbers)
-  const record = {
-    agent,
-    id,
-    line,
-    usage,
-    at,
-    ...(model === undefined ? {} : { model }),
-    ...(provider === undefined ? {} : { provider }),
-    ...(tier === undefined ? {} : { tier }),
-    ...(session === undefined ? {} : { session }),
-    ...(project === undefined ? {} : { project })
-  }
-  const told = usageRecordOf(record)
-  const bill = billRecord({ ...told, id, at }, billing)
+  const { at, id, kind } = response
+  const { model, provider } = kind
+  const known = knownOf(kind)
+  const usage = usageOf(known.shape, response.numbers)
+  const bill = billRecord({ ...known.told, usage, id, at }, billing)
+  if ("lines" in bill) return { response, model: bill.model_id, tokens: tokensOf(bill.lines), bill }
+  const tokens = tokensOf(amountsOf({ ...known.told, usage }))
   const found = model === undefined ? undefined : billing.resolve(billing.book.models, model, { provider })
+  if (found !== undefined && found.how !== "none") return { response, model: found.model_id, tokens, bill }
   const name = model ?? NAMELESS
-  const isKnown = found !== undefined && found.how !== "none"
-  const candidates = found?.how === "none" ? found.candidates : []
-  return {
-    response,
-    record,
-    model: isKnown ? found.model_id : name,
-    ...(isKnown ? {} : { unknown: { name, nearest: candidates.slice(0, NEAREST) } }),
-    tokens: tokensOf("lines" in bill ? bill.lines : amountsOf(told)),
-    bill
-  }
+  return { response, model: name, unknown: { name, nearest: found?.candidates.slice(0, NEAREST) ?? [] }, tokens, bill }
 }
 
-const shapes = new WeakMap<Kind, LogPart>()
+/** What is the same for all responses of a kind. */
+interface Known {
+  readonly shape: LogPart
+  readonly told: Omit<UsageRecord, "usage">
+}
 
-const shapeOf = (kind: Kind): LogPart => {
-  const known = shapes.get(kind) ?? (JSON.parse(kind.shape) as LogPart)
-  shapes.set(kind, known)
+const knownKinds = new WeakMap<Kind, Known>()
+
+const knownOf = (kind: Kind): Known => {
+  let known = knownKinds.get(kind)
+  if (known === undefined) {
+    const { agent, model, provider, tier } = kind
+    const named = { ...(model && { model }), ...(provider && { provider }), ...(tier && { tier }) }
+    const { usage, ...told } = usageRecordOf({
+      agent,
+      id: "",
+      line: 0,
+      usage: JSON.parse(kind.shape) as LogPart,
+      ...named
+    })
+    knownKinds.set(kind, (known = { shape: usage as LogPart, told }))
+  }
   return known
 }
 

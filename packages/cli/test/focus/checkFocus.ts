@@ -27,7 +27,7 @@ const wrongColumns = (columns: ReadonlyArray<string>): ReadonlyArray<string> => 
   ...Object.entries(FOCUS_RULES).flatMap(([name, { level }]) =>
     level === "mandatory" && !columns.includes(name) ? [`${name} is missing`] : []
   ),
-  ...[...NEVER_NULL, ...Object.keys(OF_A_LEDGER), ...NATIVE].flatMap((name) =>
+  ...[...NEVER_NULL, ...Object.keys(OF_A_LEDGER), ...NATIVE, ...OURS].flatMap((name) =>
     columns.includes(name) ? [] : [`${name} is missing`]
   ),
   ...columns.flatMap((name, place) => [
@@ -68,6 +68,9 @@ const NATIVE = [
   "PricingCurrencyContractedUnitPrice",
   "PricingCurrencyEffectiveCost"
 ]
+
+/** What no column of the specification has room for. */
+const OURS = ["x_Convention", "x_Factors", "x_RateDate", "x_Warnings"]
 
 const wrongRow = (row: Cells, columns: ReadonlyArray<string>): ReadonlyArray<string> => {
   const formats = columns.flatMap((name) => {
@@ -138,7 +141,10 @@ const wrongSums = (row: Cells): ReadonlyArray<string> => {
           ...same("PricingCurrencyContractedUnitPrice", "ContractedUnitPrice"),
           ...same("PricingCurrencyEffectiveCost", "EffectiveCost")
         ]
-      : [])
+      : []),
+    ...((row.get("PricingCurrency") === row.get("BillingCurrency")) === (row.get("x_RateDate") === null)
+      ? []
+      : ["x_RateDate is of a rate that was not needed, or is missing"])
   ]
 }
 

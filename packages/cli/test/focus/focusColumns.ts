@@ -112,5 +112,5 @@ export const FOCUS_RULES: Readonly<Record<string, ColumnRule>> = {
     allowed: ["One-Time", "Recurring", "Usage-Based"]
   },
   InvoiceId: column("recommended", "text", "null"),
-  ServiceSubcategory: { ...column("recommended", "text", "null"), allowed: SERVICE_SUBCATEGORIES }
+  ServiceSubcategory: { ...column("recommended", "text", "never"), allowed: SERVICE_SUBCATEGORIES }
 }

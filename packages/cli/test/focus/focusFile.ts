@@ -1,3 +1,5 @@
+import { FOCUS_RULES } from "./focusColumns.ts"
+
 /** An export as it is written: its columns, and the text of each cell; null where there is no value. */
 export interface FocusFile {
   readonly columns: ReadonlyArray<string>
@@ -42,7 +44,9 @@ export const readJsonl = (text: string): FocusFile => {
       const row = JSON.parse(line, digits) as Readonly<Record<string, unknown>>
       return new Map(Object.entries(row).map(([name, value]) => [name, cellOf(name, value)]))
     })
-  return { columns: [...(rows[0]?.keys() ?? [])], rows }
+  const columns = [...(rows[0]?.keys() ?? [])]
+  if (rows.some((row) => [...row.keys()].join() !== columns.join())) throw new Error("rows have different columns")
+  return { columns, rows }
 }
 
 /** A number as it is written. */
@@ -63,7 +67,12 @@ const digits = (_key: string, value: unknown, { source }: { readonly source?: st
 
 const cellOf = (name: string, value: unknown): string | null => {
   if (value === null) return null
-  if (value instanceof Digits) return value.text
+  const format = FOCUS_RULES[name]?.format
+  const type = value instanceof Digits ? "decimal" : typeof value === "string" ? "text" : "json"
+  if (format !== undefined && (JSON_TYPES[format] ?? "text") !== type) throw new Error(`${name} is no ${format}`)
   if (value === "") throw new Error(`${name} is an empty text`)
-  return typeof value === "string" ? value : JSON.stringify(value)
+  return value instanceof Digits ? value.text : typeof value === "string" ? value : JSON.stringify(value)
 }
+
+/** Which formats are no texts of JSON. */
+const JSON_TYPES: Readonly<Record<string, string>> = { decimal: "decimal", json: "json" }

@@ -1,8 +1,15 @@
 import type { CallOptions } from "../options.ts"
 import type * as Wire from "../types.ts"
 
-/** What a person asks who signs in, or is signed in; without a session the last six are `Unauthorized`. */
+/** What a person asks who signs in, or is signed in; without a session the last nine are `Unauthorized`. */
 export interface AccountMethods {
+  /**
+   * The identity providers with which a person may sign in there.
+   *
+   * @example const { providers } = await ratecard.identityProviders()
+   */
+  readonly identityProviders: (options?: CallOptions) => Promise<Wire.ConfiguredProviders>
+
   /**
    * Where a person goes to sign in. Their browser keeps a cookie for 10 minutes, and is to come back with it.
    *
@@ -37,6 +44,27 @@ export interface AccountMethods {
    * @example const { name, email } = await ratecard.me()
    */
   readonly me: (options?: CallOptions) => Promise<Wire.User>
+
+  /**
+   * The open sessions of whoever is signed in, the newest first.
+   *
+   * @example const { sessions } = await ratecard.sessions()
+   */
+  readonly sessions: (options?: CallOptions) => Promise<Wire.OpenSessions>
+
+  /**
+   * Ends all sessions of whoever is signed in but this one.
+   *
+   * @example await ratecard.endOtherSessions()
+   */
+  readonly endOtherSessions: (options?: CallOptions) => Promise<void>
+
+  /**
+   * Deletes everything of whoever is signed in, for good: the user, all sessions, all stored keys.
+   *
+   * @example await ratecard.deleteMe()
+   */
+  readonly deleteMe: (options?: CallOptions) => Promise<void>
 
   /**
    * The caller's own provider keys, masked.

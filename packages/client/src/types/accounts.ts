@@ -2,6 +2,8 @@ import type { Answer, Body, Params } from "./contract.ts"
 
 /** Who vouches for a person: `google`, `github`, `yandex` or `oidc`. */
 export type IdentityProviderName = Params<"signIn">["provider"]
+/** The identity providers that a service knows. */
+export interface ConfiguredProviders extends Answer<"identityProviders"> {}
 /** Where a person goes to sign in, and the state that comes back with the code. */
 export interface SignInAddress extends Answer<"signIn"> {}
 /** What an identity provider sent a person back with. */
@@ -12,6 +14,8 @@ export interface SignInReturn extends CallbackRequest {
 }
 /** An access token and whose it is. */
 export interface SignedInUser extends Answer<"completeSignIn"> {}
+/** Open sessions, each since when. */
+export interface OpenSessions extends Answer<"sessions"> {}
 /** A new access token. */
 export interface RefreshedToken extends Answer<"refresh"> {}
 /** The session is over. */

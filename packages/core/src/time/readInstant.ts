@@ -5,7 +5,7 @@ export interface InstantFault {
   readonly ctx?: { readonly error: string }
 }
 
-const DATE = /^[0-9]{4}-([0-9]{2})-[0-9]{2}/u
+const DATE = /^[0-9]{4}-([0-9]{2})-([0-9]{2})/u
 const TIME = /^[Tt]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?/u
 const OFFSET = /^(?:[Zz]|([+-])([0-9]{2}):?([0-9]{2}))$/u
 
@@ -21,13 +21,15 @@ const FIRST_YEAR = Date.parse("0000-01-01T00:00:00Z")
  * readInstant("2026-02-30").type // => "datetime_from_date_parsing"
  */
 export const readInstant = (text: string): number | InstantFault => {
-  const [dateText, monthText] = DATE.exec(text) ?? []
+  const [dateText, monthText, dayText] = DATE.exec(text) ?? []
   if (dateText === undefined) return unreadable(reasonOf(text))
   const month = Number(monthText)
   if (month < 1 || month > 12) return outside("month", " of 1-12")
   const midnight = Date.parse(`${dateText}T00:00:00Z`)
-  // Of 31 April, engines make no date or 1 May.
-  if (Number.isNaN(midnight) || !instantText(midnight).startsWith(dateText)) return outside("day")
+  // Of 31 April, engines make no date or 1 May; all months have 28 days.
+  if (Number.isNaN(midnight) || (Number(dayText) > 28 && !instantText(midnight).startsWith(dateText))) {
+    return outside("day")
+  }
   return text === dateText ? midnight : withTime(midnight, text.slice(dateText.length))
 }
 

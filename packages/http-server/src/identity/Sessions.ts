@@ -1,5 +1,5 @@
-import type { User } from "@ratecard/api"
-import { DAY_MILLIS } from "@ratecard/core"
+import type { OpenSessions, User } from "@ratecard/api"
+import { DAY_MILLIS, instantText } from "@ratecard/core"
 import { Clock, Context, Effect, Fiber, Layer, Option, Schema } from "effect"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
@@ -9,7 +9,16 @@ import { findOrAddUser } from "./accounts.ts"
 import type { Person } from "./identityProviders/person.ts"
 import { hashOf, isRefreshToken, newRefreshToken, successorOf } from "./refreshTokens.ts"
 import { deriveKeys, signingSecrets } from "./secrets.ts"
-import { clearExpired, type FoundToken, findToken, insertSession, revokeSession, rotateToken } from "./sessionRows.ts"
+import {
+  clearExpired,
+  type FoundToken,
+  findToken,
+  insertSession,
+  openSessions,
+  revokeOtherSessions,
+  revokeSession,
+  rotateToken
+} from "./sessionRows.ts"
 
 /** The token renews nothing: it is none, its session is over, or it was replaced a while ago. */
 export class SessionOver extends Schema.TaggedError<SessionOver>()("SessionOver", {
@@ -22,6 +31,9 @@ export interface OpenedSession {
   readonly access_token: string
   readonly refresh_token: string
 }
+
+/** A session as its user is told of it. */
+export type OpenSession = (typeof OpenSessions.Type)["sessions"][number]
 
 /** A session ends if it is not renewed for this long. */
 export const SESSION_DAYS = 30
@@ -40,6 +52,10 @@ export class Sessions extends Context.Service<
      * and one before it nothing; later either was stolen, from whoever holds the other, and the session is revoked.
      */
     renew(token: string): Effect.Effect<OpenedSession, SessionOver | DatabaseUnavailable>
+    /** The open sessions of a user, the newest first; `session_id` is that of whoever asks. */
+    list(asker: TokenClaims): Effect.Effect<ReadonlyArray<OpenSession>, DatabaseUnavailable>
+    /** Revokes the sessions of a user but this one. */
+    endOthers(asker: TokenClaims): Effect.Effect<void, DatabaseUnavailable>
     /** Revokes the sessions that any refresh token and any access token are of. */
     end(refreshToken: string, accessToken: string): Effect.Effect<void, DatabaseUnavailable>
   }
@@ -124,7 +140,22 @@ export class Sessions extends Context.Service<
           }
         })
 
-        return Sessions.of({ open, renew, end })
+        const list = Effect.fnUntraced(function* ({ session_id, user_id }: TokenClaims) {
+          const now = yield* Clock.currentTimeMillis
+          const rows = yield* database.run(openSessions(user_id, now))
+          return rows.map(({ created, expires, id }) => ({
+            created_at: instantText(created.getTime()),
+            renewed_at: instantText(expires.getTime() - SESSION_DAYS * DAY_MILLIS),
+            is_current: id === session_id
+          }))
+        })
+
+        const endOthers = ({ session_id, user_id }: TokenClaims) =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) =>
+            database.transaction(revokeOtherSessions(user_id, session_id, now))
+          )
+
+        return Sessions.of({ open, renew, list, endOthers, end })
       })
     )
 }

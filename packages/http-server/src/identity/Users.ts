@@ -3,6 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
+import { eraseUser } from "./erasure.ts"
 
 /** The people who have signed in. */
 export class Users extends Context.Service<
@@ -10,11 +11,18 @@ export class Users extends Context.Service<
   {
     /** A user, whom a session has shown to be there. */
     find(userId: string): Effect.Effect<User, DatabaseUnavailable>
+    /** Deletes a user and all that is theirs. */
+    erase(userId: string): Effect.Effect<void, DatabaseUnavailable>
   }
 >()("@ratecard/http-server/Users") {
   static readonly layer = Layer.effect(
     Users,
-    Effect.map(Database, (database) => Users.of({ find: (userId) => database.run(userOf(userId)) }))
+    Effect.map(Database, (database) =>
+      Users.of({
+        find: (userId) => database.run(userOf(userId)),
+        erase: (userId) => database.transaction(eraseUser(userId))
+      })
+    )
   )
 }
 

@@ -26,10 +26,11 @@ const addIdentity = Effect.fnUntraced(function* (person: Person) {
   return user_id
 })
 
+/** Nobody erases the user until the sign-in is done; where somebody is at it, they are new again. */
 const findUser = Effect.fnUntraced(function* ({ issuer, subject }: Person) {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ user_id: string }>`
-    select user_id from external_identities where issuer = ${issuer} and subject = ${subject}`
+    select user_id from external_identities where issuer = ${issuer} and subject = ${subject} for key share`
   return row?.user_id
 })
 

@@ -86,6 +86,22 @@ export const revokeSession = Effect.fnUntraced(function* (sessionId: string, now
     where id = ${sessionId}::uuid and revoked_at is null`
 })
 
+/** The sessions of a user that are neither revoked nor over, the newest first. */
+export const openSessions = Effect.fnUntraced(function* (user_id: string, now: number) {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<{ id: string; created: Date; expires: Date }>`
+    select id, created_at as created, expires_at as expires from sessions
+    where user_id = ${user_id}::uuid and revoked_at is null and expires_at > ${instantText(now)}::timestamptz
+    order by created_at desc`
+})
+
+export const revokeOtherSessions = Effect.fnUntraced(function* (user_id: string, session_id: string, now: number) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    update sessions set revoked_at = ${instantText(now)}::timestamptz
+    where user_id = ${user_id}::uuid and id <> ${session_id}::uuid and revoked_at is null`
+})
+
 /** Clears away some of what is over. A session stays as long as a token of it could be presented. */
 export const clearExpired = Effect.fnUntraced(function* (now: number) {
   const sql = yield* SqlClient.SqlClient

@@ -12,8 +12,8 @@ export const quotaOf = (budget: Budget, perMinute: number): number => Math.max(1
 
 const COUNTING = /^\/api\/v1\/(calculate|tokenize|cost)$/u
 
-/** Who is signed in is a read; the rest begins, renews or ends a session. */
-const SIGN_IN = /^(\/api\/v1)?\/auth(\/(?!me$).*)?$/u
+/** Who is signed in, and with whom one may, is a read; the rest begins, renews or ends a session. */
+const SIGN_IN = /^(\/api\/v1\/auth\/(?!(me|sessions)$).*|\/auth(\/.*)?)$/u
 
 /** Rendered from the prices; their files are not. */
 const PAGE = /^\/(models|changes|recommend|bill|docs|account|playground|admin)?(\/[^/]*)?$/u

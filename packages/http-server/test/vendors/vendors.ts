@@ -1,7 +1,6 @@
 import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core"
-import { type Answering, json, StandIn } from "@ratecard/test-support"
+import { type Answering, type Environment, json, StandIn } from "@ratecard/test-support"
 import { buffer } from "node:stream/consumers"
-import type { Settings } from "../server.ts"
 import { type Counted, PROTOCOLS, SBER_TOKEN, type VendorRequest } from "./protocols.ts"
 
 export const COUNTED: Counted = { input: 120, cached: 100, output: 17 }
@@ -35,7 +34,7 @@ export class Vendors implements AsyncDisposable {
   }
 
   /** What leads a server to these vendors. */
-  get settings(): Settings {
+  get settings(): Environment {
     const url = this.#standIn.url.replace(/\/$/u, "")
     return Object.fromEntries(
       PROVIDER_SLUGS.flatMap((vendor) =>

@@ -18,13 +18,16 @@ export const TextBox = ({
   const words = useWords(COST_WORDS)
   const box = useRef<HTMLTextAreaElement>(null)
   const text = useSignal<TextDocument | undefined>(undefined)
+  const begun = useRef<Promise<TextDocument | undefined>>(undefined)
+  /** What keeps and counts the text is loaded when there may be one. */
+  const begin = () =>
+    (begun.current ??= import("./TextDocument.ts").then(({ TextDocument }) =>
+      box.current === null ? undefined : (text.value = new TextDocument(box.current, counted))
+    ))
   useEffect(() => {
-    let isHere = true
-    void import("./TextDocument.ts").then(({ TextDocument }) => {
-      if (isHere) text.value = new TextDocument(box.current!, counted)
-    })
+    const { current } = box
+    if (current!.value !== "" || current!.matches(":focus")) void begin()
     return () => {
-      isHere = false
       text.peek()?.close()
       counted.value = undefined
     }
@@ -41,7 +44,8 @@ export const TextBox = ({
           rows={6}
           autoComplete="off"
           spellcheck={false}
-          onInput={() => document?.typed()}
+          onFocus={begin}
+          onInput={() => (document === undefined ? begin() : document.typed())}
           onPaste={(event) => {
             if (document?.pasted(event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault()
           }}
@@ -52,7 +56,7 @@ export const TextBox = ({
             const file = event.dataTransfer?.files[0]
             if (file === undefined) return
             event.preventDefault()
-            document?.dropped(file)
+            void begin().then((begunDocument) => begunDocument?.dropped(file))
           }}
         />
       </label>

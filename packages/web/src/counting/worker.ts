@@ -3,14 +3,16 @@ import {
   codePointLength,
   editText,
   type Encoding,
-  loadTokenizer,
+  loadTokenizerWith,
   type TextTokenizer
 } from "@ratecard/core/plain"
 import type { Counted } from "./counted.ts"
 import { withPlainBreaks } from "./edit.ts"
 import type { FromWorker, ToWorker } from "./messages.ts"
+import { keptTables } from "./keptTables.ts"
 import { SHOWN_UNITS, shownOf } from "./shown.ts"
 
+const loadWithTables = loadTokenizerWith(keptTables)
 const text = editText()
 const tokenizers = new Map<Encoding, TextTokenizer>()
 const loading = new Set<Encoding>()
@@ -49,7 +51,7 @@ const load = async (encoding: Encoding): Promise<void> => {
   if (loading.has(encoding)) return
   loading.add(encoding)
   try {
-    tokenizers.set(encoding, await loadTokenizer(encoding))
+    tokenizers.set(encoding, await loadWithTables(encoding))
     void count()
   } catch {
     tell({ kind: "unavailable", encoding })

@@ -10,7 +10,7 @@ export const AsOf = () => {
   const { now, view } = prices.value
   const asked = dayAsked(address.query.value, now)
   return (
-    <QueryForm names={["at"]} class="as-of" label={words.asOf}>
+    <QueryForm names={["at"]} class="as-of">
       <Field label={words.asOf}>
         <input type="date" name="at" min={firstDay(view.entries)} max={dayText(now)} value={dayText(asked ?? now)} />
       </Field>

@@ -14,7 +14,8 @@ export const QueryForm = ({
 }: {
   readonly children: ComponentChildren
   readonly class?: string
-  readonly label: string
+  /** Absent where its one field says what it is. */
+  readonly label?: string
   /** Of the fields within. */
   readonly names: ReadonlyArray<string>
 }) => {

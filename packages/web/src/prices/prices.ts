@@ -7,6 +7,8 @@ export interface Prices {
   readonly view: CatalogueView
   readonly tariffs: TariffData
   readonly rate: DatedRate
+  /** The last instant that the document tells something of, in milliseconds since the epoch. */
+  readonly asOf: number
   /** In milliseconds since the epoch. */
   readonly now: number
 }
@@ -21,8 +23,16 @@ export const pricesOf = ({ entries, tariffs }: CatalogueDocument, rate: DatedRat
   view: catalogueAt(entries, now),
   tariffs,
   rate,
+  asOf: lastInstant({ entries, tariffs }),
   now
 })
+
+const lastInstant = ({ entries, tariffs }: CatalogueDocument): number =>
+  entries.reduce(
+    (last, { confirmed_at, levels }) =>
+      Math.max(last, Date.parse(levels.at(-1)!.date), Date.parse(confirmed_at ?? "1970-01-01")),
+    Date.parse(tariffs.as_of)
+  )
 
 /** The day that a query asks prices of, in milliseconds at the end of that day; undefined: today's. */
 export const dayAsked = (query: URLSearchParams, now: number): number | undefined => {

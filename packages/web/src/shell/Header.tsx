@@ -22,6 +22,7 @@ export const Header = () => (
     <Pages />
     <Switches />
     <DayOfPrices />
+    <Age />
   </header>
 )
 
@@ -107,8 +108,30 @@ const DayOfPrices = () => {
   return (
     <p class={day === undefined ? "day" : "day past"} role={day === undefined ? undefined : "status"}>
       {day === undefined
-        ? words.pricesOf(formatDay(prices.value.now, language.value))
+        ? words.pricesOf(formatDay(prices.value.asOf, language.value))
         : words.pastPrices(formatDay(day, language.value))}
     </p>
   )
+}
+
+/** Older prices are worth a word. */
+const STALE_MILLIS = 2 * 86_400_000
+
+/** That there is no network, or that the prices are old. */
+const Age = () => {
+  const { isOffline, language, prices } = useSite()
+  const words = useWords(SHELL_WORDS)
+  const { asOf, now } = prices.value
+  const day = formatDay(asOf, language.value)
+  if (isOffline.value)
+    return (
+      <p class="day past" role="status">
+        {words.offline(day)}
+      </p>
+    )
+  return now - asOf > STALE_MILLIS ? (
+    <p class="day past" role="status">
+      {words.stale(day)}
+    </p>
+  ) : null
 }

@@ -35,7 +35,8 @@ export const en = {
     tool: "Tools",
     total: "Total",
     times: "Times",
-    month: "A month"
+    month: "A month",
+    remove: "Take away"
   },
   remove: (name: string) => `Take ${name} away`,
   explain: (name: string) => `Why ${name} costs that`,

@@ -36,7 +36,8 @@ export const ru: CostWords = {
     tool: "Инструменты",
     total: "Итого",
     times: "Во сколько раз",
-    month: "За месяц"
+    month: "За месяц",
+    remove: "Убрать"
   },
   remove: (name) => `Убрать: ${name}`,
   explain: (name) => `Почему столько: ${name}`,

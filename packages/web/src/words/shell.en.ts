@@ -11,7 +11,7 @@ export const en = {
     bill: "Bill",
     docs: "Docs",
     playground: "Playground",
-    account: "Sign in"
+    account: "Account"
   },
   theme: { label: "Theme", auto: "Auto", light: "Light", dark: "Dark" },
   language: { label: "Language", en: "English", ru: "Русский" },

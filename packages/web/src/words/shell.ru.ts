@@ -13,7 +13,7 @@ export const ru: ShellWords = {
     bill: "Счёт",
     docs: "Документация",
     playground: "Площадка",
-    account: "Войти"
+    account: "Аккаунт"
   },
   theme: { label: "Тема", auto: "Авто", light: "Светлая", dark: "Тёмная" },
   language: { label: "Язык", en: "English", ru: "Русский" },

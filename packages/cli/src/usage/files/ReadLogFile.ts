@@ -1,53 +1,20 @@
-import { addEntry, agentOf, LINE_READERS, type LogEntry, type LogState, toldBy } from "@ratecard/core/ledger"
-import { readInstant } from "@ratecard/core/plain"
+import { addEntry, agentOf, LINE_NAMES, LINE_READERS, type LogState, toldBy } from "@ratecard/core/ledger"
 import { createHash } from "node:crypto"
-import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs"
-import { isJson } from "../lines/isJson.ts"
-import { hashOf, type LineSink, readLines, type ReadTo } from "../lines/Lines.ts"
-import { type Agent, kindOf, lean, type LineFault, type LogFile, type LogPlace, type Snapshot } from "./logFile.ts"
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
+import type { Tell } from "../../threads/inThread.ts"
+import { flatUsageAt } from "../lines/flatUsages.ts"
+import { hashOf, readLines, type ReadTo, type TakeLine } from "../lines/Lines.ts"
+import { BROKEN, linePicker, type PickLine } from "../lines/pickLine.ts"
+import { type Agent, type LineFault, type LogFile, type LogPlace, type Snapshot } from "./logFile.ts"
+import { printOf } from "./FilePrint.ts"
 import { readMessages } from "./Messages.ts"
-import { flatUsage } from "./usageShape.ts"
-
-const marks = (...texts: ReadonlyArray<string>) => texts.map((text) => Buffer.from(text))
-
-/** The texts without which a line says nothing of interest. */
-const MARKS = {
-  "claude-code": marks('"usage"'),
-  codex: marks(
-    '"token_count"',
-    '"token_usage_record"',
-    '"turn_context"',
-    '"session_meta"',
-    '"thread_settings_applied"'
-  ),
-  gemini: marks('"tokens"', '"messages"', '"sessionId"'),
-  opencode: marks('"tokens"')
-}
-
-/** Whoever writes within this time of our reading may do so again at what the clock of files calls the same time. */
-const SETTLED_MILLIS = 100
-
-/** By what a state of a file is known; empty where it may be written at this moment. */
-export const printOf = (path: string, now: number): string => {
-  const print = onePrint(path, now)
-  // What a database was told last is beside it at first.
-  const log = path.endsWith(".db") ? onePrint(`${path}-wal`, now) : "-"
-  return print === "" || log === "" ? "" : `${print} ${log}`
-}
-
-const onePrint = (path: string, now: number): string => {
-  const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
-  if (stat === undefined) return "-"
-  const { ctimeMs, ctimeNs, dev, ino, mtimeMs, mtimeNs, size } = stat
-  if (now - Number(ctimeMs > mtimeMs ? ctimeMs : mtimeMs) < SETTLED_MILLIS) return ""
-  return `${dev}.${ino}.${size}.${mtimeNs}.${ctimeNs}`
-}
+import { snapshotOf } from "./snapshotOf.ts"
 
 /**
  * What a log says. Where it begins as it did when `before` was read, only what was written since is read.
  * Throws where it cannot be read.
  */
-export const readLogFile = (place: LogPlace, now: number, before?: LogFile): LogFile => {
+export const readLogFile = (place: LogPlace, now: number, before?: LogFile, tell: Tell = () => {}): LogFile => {
   const { path } = place
   const print = printOf(path, now)
   if (path.endsWith(".db")) return read(place, print, "opencode", (sink) => readMessages(path, sink.entries))
@@ -55,22 +22,40 @@ export const readLogFile = (place: LogPlace, now: number, before?: LogFile): Log
   const file = openSync(path, "r")
   try {
     const { size } = fstatSync(file)
-    if (before?.isWhole === true && size >= before.offset) {
+    // A file that has grown since it was read may grow again: only then its bytes are told from others.
+    const hash = before === undefined ? undefined : createHash("sha1")
+    if (before?.isWhole === true && before.digest !== "" && size >= before.offset) {
       const hash = hashOf(file, before.offset)
       if (hash?.copy().digest("base64") === before.digest) {
-        return read(place, print, before.agent, (sink) => readLines(file, size, before, hash, sink), size, before)
+        return read(
+          place,
+          print,
+          before.agent,
+          ({ take }) => readLines(file, size, before, hash, take, tell),
+          size,
+          before
+        )
       }
     }
     const agent = place.agent ?? toldAgent(file)
-    const start = { offset: 0, lines: 0 }
-    return read(place, print, agent, (sink) => readLines(file, size, start, createHash("sha1"), sink), size)
+    return read(place, print, agent, ({ take }) => readLines(file, size, START, hash, take, tell), size)
   } finally {
     closeSync(file)
   }
 }
 
-interface Sink extends LineSink {
+const START: ReadTo = { offset: 0, lines: 0, digest: "" }
+
+interface Sink {
+  readonly take: TakeLine
   readonly entries: (line: unknown, index: number | null) => void
+}
+
+const PICKERS: Readonly<Record<Agent, PickLine>> = {
+  "claude-code": linePicker(LINE_NAMES["claude-code"], flatUsageAt),
+  codex: linePicker(LINE_NAMES.codex),
+  gemini: linePicker(LINE_NAMES.gemini),
+  opencode: linePicker(LINE_NAMES.opencode)
 }
 
 const read = (
@@ -98,30 +83,22 @@ const read = (
       else addEntry(found, snapshot)
     }
   }
+  const pick = PICKERS[agent ?? "claude-code"]
   const sink: Sink = {
     entries,
-    marks: agent === undefined ? [] : MARKS[agent],
-    marked: (bytes, start, end, line) => {
-      let parsed: unknown
-      try {
-        parsed = JSON.parse(bytes.toString("utf8", start, end))
-      } catch {
-        faults.push(fault(line, NO_JSON))
-        return
-      }
-      entries(parsed, line)
-    },
-    other: (bytes, start, end, line) => {
-      if (!isJson(bytes, start, end)) faults.push(fault(line, NO_JSON))
+    take: (bytes, start, end, line) => {
+      const picked = pick(bytes, start, end)
+      if (picked === BROKEN) faults.push(fault(line, NO_JSON))
+      else if (picked !== undefined) entries(picked, line)
     }
   }
-  const readTo = readInto(sink) ?? { offset: 0, lines: 0, digest: "" }
+  const readTo = readInto(sink)
   return {
     path,
     print,
     agent,
-    ...readTo,
-    isWhole: readTo.digest !== "" && readTo.offset === size,
+    ...(readTo ?? START),
+    isWhole: readTo?.offset === size,
     state,
     snapshots: toldBy(state, found),
     faults
@@ -129,27 +106,6 @@ const read = (
 }
 
 const NO_JSON = "This is no JSON, or it is cut."
-
-/** Undefined where it has no usable time. */
-const snapshotOf = ({ model, provider, tier, usage, ...entry }: LogEntry, path: string): Snapshot | undefined => {
-  const at = millisOf(entry.at)
-  if (at === undefined) return undefined
-  const { numbers, shape } = flatUsage(usage)
-  return {
-    ...lean(entry),
-    at,
-    lastAt: millisOf(entry.lastAt) ?? at,
-    output: Number(usage["output_tokens"] ?? usage["output"]) || 0,
-    kind: kindOf({ model, provider, tier, shape }),
-    numbers,
-    path
-  }
-}
-
-const millisOf = (at: string | number | undefined): number | undefined => {
-  const millis = typeof at === "string" ? readInstant(at) : at
-  return typeof millis === "number" && Math.abs(millis) <= 8.64e15 ? millis : undefined
-}
 
 const readDocument = (place: LogPlace, print: string): LogFile => {
   const text = readFileSync(place.path, "utf8").replace(/^\uFEFF/u, "")

@@ -12,6 +12,7 @@ export interface LineFault {
 
 /** What responses of one model have in common. */
 export interface Kind {
+  readonly agent: Agent
   readonly model: string | undefined
   readonly provider: string | undefined
   readonly tier: string | undefined
@@ -54,56 +55,91 @@ export interface LogPlace {
   readonly agent?: Agent
 }
 
-const kinds = new Map<string, Kind>()
+const kinds = new Map<string, Map<string, Kind>>()
 
 /** The one value for responses of a kind, of which there are few. */
 export const kindOf = (kind: Kind): Kind => {
-  const key = `${kind.model ?? ""}\n${kind.provider ?? ""}\n${kind.tier ?? ""}\n${kind.shape}`
-  const known = kinds.get(key)
-  if (known === undefined) kinds.set(key, kind)
+  const { agent, model = "", provider = "", shape, tier = "" } = kind
+  let ofShape = kinds.get(shape)
+  if (ofShape === undefined) kinds.set(shape, (ofShape = new Map()))
+  const key = `${agent}\n${model}\n${provider}\n${tier}`
+  const known = ofShape.get(key)
+  if (known === undefined) ofShape.set(key, kind)
   return known ?? kind
 }
 
-const texts = new Map<string, string>()
+/** A snapshot in the cache: what many have in common are places in lists. */
+type Row = readonly [
+  kind: number,
+  numbers: ReadonlyArray<number>,
+  session: number,
+  project: number,
+  id: string,
+  line: number,
+  at: number,
+  lastAt: number,
+  output: number,
+  more?: Pick<Snapshot, "isReplay" | "thread" | "parent" | "copy">
+]
 
-/** The one value for a text that many responses have, such as the name of a session. */
-const shared = (text: string): string => {
-  const known = texts.get(text)
-  if (known === undefined) texts.set(text, text)
-  return known ?? text
+interface Stored extends Omit<LogFile, "snapshots"> {
+  readonly kinds: ReadonlyArray<Kind>
+  readonly texts: ReadonlyArray<string | null>
+  readonly rows: ReadonlyArray<Row>
 }
-
-/** What it has in common with others, it has but once: there are hundreds of thousands. */
-export const lean = <S extends { readonly session?: string; readonly project?: string }>(snapshot: S): S => ({
-  ...snapshot,
-  ...(snapshot.session === undefined ? {} : { session: shared(snapshot.session) }),
-  ...(snapshot.project === undefined ? {} : { project: shared(snapshot.project) })
-})
-
-type Stored = readonly [kind: number, numbers: ReadonlyArray<number>, rest: Omit<Snapshot, "kind" | "numbers">]
 
 /** A file's text in the cache. */
 export const storedFile = ({ snapshots, ...file }: LogFile): string => {
-  const places = new Map<Kind, number>()
-  const stored = snapshots.map(({ kind, numbers, ...rest }): Stored => {
-    const place = places.get(kind) ?? places.size
-    places.set(kind, place)
-    return [place, numbers, rest]
-  })
-  return JSON.stringify({ ...file, kinds: [...places.keys()], stored })
+  const kinds = new Map<Kind, number>()
+  const texts = new Map<string | null, number>()
+  const rowOf = (snapshot: Snapshot): Row => {
+    const { at, copy, id, isReplay, kind, lastAt, line, numbers, output, parent, thread } = snapshot
+    const places = [placeIn(kinds, kind), numbers, placeIn(texts, snapshot.session ?? null)] as const
+    const row = [...places, placeIn(texts, snapshot.project ?? null), id, line, at, lastAt, output] as const
+    const isUsual = copy === undefined && isReplay === undefined && parent === undefined && thread === undefined
+    return isUsual
+      ? row
+      : [...row, JSON.parse(JSON.stringify({ copy, isReplay, parent, thread })) as NonNullable<Row[9]>]
+  }
+  // Part by part: all rows of a long log beside its snapshots would take much room.
+  const rows: Array<string> = []
+  for (let start = 0; start < snapshots.length; start += ROWS) {
+    rows.push(JSON.stringify(snapshots.slice(start, start + ROWS).map(rowOf)).slice(1, -1))
+  }
+  const head = { ...file, kinds: [...kinds.keys()], texts: [...texts.keys()] } satisfies Omit<Stored, "rows">
+  return `${JSON.stringify(head).slice(0, -1)},"rows":[${rows.join(",")}]}`
+}
+
+/** How many rows are written together. */
+const ROWS = 1000
+
+const placeIn = <A>(places: Map<A, number>, value: A): number => {
+  const place = places.get(value) ?? places.size
+  if (place === places.size) places.set(value, place)
+  return place
 }
 
 /** The file of a text that {@link storedFile} wrote; undefined where that is damaged. */
 export const restoredFile = (text: string): LogFile | undefined => {
   try {
-    const { kinds, stored, ...file } = JSON.parse(text) as Omit<LogFile, "snapshots"> & {
-      readonly kinds: ReadonlyArray<Kind>
-      readonly stored: ReadonlyArray<Stored>
-    }
+    const { kinds, rows, texts, ...file } = JSON.parse(text) as Stored
+    const { agent, path } = file
     const ownKinds = kinds.map(kindOf)
-    const { path } = file
-    const snapshots = stored.map(([kind, numbers, rest]) => ({ ...lean(rest), kind: ownKinds[kind]!, numbers, path }))
-    return { ...file, agent: file.agent, snapshots }
+    const snapshots = rows.map(([kind, numbers, session, project, id, line, at, lastAt, output, more]) => ({
+      agent: agent!,
+      id,
+      line,
+      at,
+      lastAt,
+      output,
+      numbers,
+      path,
+      kind: ownKinds[kind]!,
+      ...(texts[session] === null ? {} : { session: texts[session]! }),
+      ...(texts[project] === null ? {} : { project: texts[project]! }),
+      ...more
+    }))
+    return { ...file, agent, snapshots }
   } catch {
     return undefined
   }

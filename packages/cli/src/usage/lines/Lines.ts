@@ -1,21 +1,14 @@
 import { createHash, type Hash } from "node:crypto"
 import { readSync } from "node:fs"
 
-/** What is done with the lines of a file. */
-export interface LineSink {
-  /** Lines with one of these texts are looked at; of others it is only asked whether they are JSON. */
-  readonly marks: ReadonlyArray<Buffer>
-  /** A line with a mark: the bytes from `start` to `end`, and its index from 0. Behind it is a line break. */
-  readonly marked: (bytes: Buffer, start: number, end: number, line: number) => void
-  /** Any other one that is not blank. */
-  readonly other: (bytes: Buffer, start: number, end: number, line: number) => void
-}
+/** What is done with a line that is not blank: the bytes from `start` to `end`, where a line break is, and its index. */
+export type TakeLine = (bytes: Buffer, start: number, end: number, line: number) => void
 
 /** How far a file was read: to the end of its last whole line. */
 export interface ReadTo {
   readonly offset: number
   readonly lines: number
-  /** Of all bytes before `offset`. */
+  /** Of all bytes before `offset`; empty where nobody has asked for it. */
   readonly digest: string
 }
 
@@ -37,15 +30,16 @@ export const hashOf = (file: number, size: number): Hash | undefined => {
 }
 
 /**
- * Reads the lines of an open file up to `size`, from where it was read to before; `hash` has what is before
- * that. A last line without a line break is read too, and is not among those that were read whole.
+ * Reads the lines of an open file up to `size`, from where it was read to before; `hash`, where there is one, has what
+ * is before that. A last line without a line break is read too, and is not among those that were read whole.
  */
 export const readLines = (
   file: number,
   size: number,
   from: Omit<ReadTo, "digest">,
-  hash: Hash,
-  sink: LineSink
+  hash: Hash | undefined,
+  take: TakeLine,
+  tell: (bytes: number) => void
 ): ReadTo => {
   let { lines, offset } = from
   /** What of a line is in the buffer already. */
@@ -58,51 +52,33 @@ export const readLines = (
     const end = buffer.lastIndexOf(NEW_LINE, held + count - 1) + 1
     held += count
     if (end === 0 || end > held) continue
-    lines = linesIn(end, lines, offset === 0, sink)
-    hash.update(buffer.subarray(0, end))
+    lines = linesIn(end, lines, offset === 0, take)
+    hash?.update(buffer.subarray(0, end))
     offset += end
     held -= end
     buffer.copyWithin(0, end, end + held)
+    tell(end)
   }
-  const digest = hash.digest("base64")
-  const readTo = { offset, lines, digest }
+  const readTo = { offset, lines, digest: hash?.digest("base64") ?? "" }
   if (held > 0) {
     buffer[held] = NEW_LINE
-    linesIn(held + 1, lines, offset === 0, sink)
+    linesIn(held + 1, lines, offset === 0, take)
   }
   return readTo
 }
 
 /** The lines in the first bytes of the buffer, up to a line break. */
-const linesIn = (size: number, before: number, isFirst: boolean, { marked, marks, other }: LineSink): number => {
-  const bytes = buffer.subarray(0, size)
-  const next = marks.map((mark) => bytes.indexOf(mark))
+const linesIn = (size: number, before: number, isFirst: boolean, take: TakeLine): number => {
+  const bytes = buffer
   let line = before
   let start = isFirst && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   while (start < size) {
     const end = bytes.indexOf(NEW_LINE, start)
-    if (hasMark(bytes, start, end, marks, next)) marked(bytes, start, end, line)
-    else if (!isBlank(bytes, start, end)) other(bytes, start, end, line)
+    if (!isBlank(bytes, start, end)) take(bytes, start, end, line)
     line++
     start = end + 1
   }
   return line
-}
-
-/** Moves each of `next`, where its mark comes next, up to the line; -1: it comes no more. */
-const hasMark = (
-  bytes: Buffer,
-  start: number,
-  end: number,
-  marks: ReadonlyArray<Buffer>,
-  next: Array<number>
-): boolean => {
-  let isMarked = false
-  for (let index = 0; index < marks.length; index++) {
-    if (next[index]! !== -1 && next[index]! < start) next[index] = bytes.indexOf(marks[index]!, start)
-    isMarked ||= next[index]! !== -1 && next[index]! < end
-  }
-  return isMarked
 }
 
 const isBlank = (bytes: Buffer, start: number, end: number): boolean => {

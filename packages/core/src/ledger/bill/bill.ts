@@ -146,8 +146,17 @@ const isUncertain = ({ hourly, long }: Span, { every_request_below: below }: Bil
   below === false ||
   (below !== true && long.some(({ above }) => above < below))
 
-const firstDay = ({ entry, rules }: ModelTariff): number =>
-  entry === undefined ? Math.min(...rules.map(({ from }) => from)) : Date.parse(entry.levels[0].date)
+const firstDays = new WeakMap<ModelTariff, number>()
+
+const firstDay = (tariff: ModelTariff): number => {
+  let day = firstDays.get(tariff)
+  if (day === undefined) {
+    const { entry, rules } = tariff
+    day = entry === undefined ? Math.min(...rules.map(({ from }) => from)) : Date.parse(entry.levels[0].date)
+    firstDays.set(tariff, day)
+  }
+  return day
+}
 
 const noTariff = (name = ""): BillFault => ({
   code: "UnknownModel",

@@ -1,4 +1,4 @@
-import { known, type LogPart, NOTHING, partOf, type ReadLine, textOf } from "./logRecord.ts"
+import { type LogEntry, type LogPart, NOTHING, partOf, type ReadLine, textOf, type Written } from "./logRecord.ts"
 
 /**
  * What a line of Claude Code's log tells. It writes a line for each block of a response, each with the
@@ -11,27 +11,27 @@ export const claudeCodeLine: ReadLine = (_, line, index) => {
   const usage = partOf(message?.["usage"])
   if (entry === undefined || message === undefined || usage === undefined) return NOTHING
   if ((entry["type"] ?? "assistant") !== "assistant" || message["model"] === "<synthetic>") return NOTHING
-  return [
-    {
-      agent: "claude-code",
-      ...idOf(entry, message, index),
-      line: index,
-      usage,
-      ...known({
-        model: textOf(message["model"]),
-        at: textOf(entry["timestamp"]),
-        session: textOf(entry["sessionId"]),
-        project: textOf(entry["cwd"])
-      })
-    }
-  ]
+  // Field by field: there are hundreds of thousands of lines.
+  const told: Written<LogEntry> = { agent: "claude-code", id: "", line: index, usage }
+  const model = textOf(message["model"])
+  const at = textOf(entry["timestamp"])
+  const session = textOf(entry["sessionId"])
+  const project = textOf(entry["cwd"])
+  if (model !== undefined) told.model = model
+  if (at !== undefined) told.at = at
+  if (session !== undefined) told.session = session
+  if (project !== undefined) told.project = project
+  identify(told, entry, message)
+  return [told]
 }
 
-const idOf = (entry: LogPart, { id }: LogPart, index: number) => {
+const identify = (told: Written<LogEntry>, entry: LogPart, { id }: LogPart): void => {
   const message = textOf(id)
   const requestId = textOf(entry["requestId"])
-  if (message === undefined) return { id: requestId ?? textOf(entry["uuid"]) ?? `line ${index}` }
-  if (requestId === undefined) return { id: message, isReplay: true as const }
-  const own = `${message} ${requestId}`
-  return entry["isSidechain"] === true ? { id: own, isReplay: true as const } : { id: own }
+  if (message === undefined) {
+    told.id = requestId ?? textOf(entry["uuid"]) ?? `line ${told.line}`
+    return
+  }
+  told.id = requestId === undefined ? message : `${message} ${requestId}`
+  if (requestId === undefined || entry["isSidechain"] === true) told.isReplay = true
 }

@@ -1,4 +1,4 @@
-import type { LogSnapshot, LogState } from "./logRecord.ts"
+import type { LogSnapshot, LogState, Written } from "./logRecord.ts"
 
 /** Adds what a further line of a file tells: of one response the last line counts, and its first time. */
 export const addEntry = <E extends LogSnapshot>(entries: Map<string, E>, entry: E): void => {
@@ -14,12 +14,13 @@ export const toldBy = <E extends LogSnapshot>({ hasRecords }: LogState, entries:
 }
 
 /** The snapshot `last`, with what stays as it was told first. */
-export const merged = <E extends LogSnapshot>({ at, project, session }: E, last: E): E => ({
-  ...last,
-  ...(at === undefined ? {} : { at }),
-  ...(session === undefined ? {} : { session }),
-  ...(project === undefined ? {} : { project })
-})
+export const merged = <E extends LogSnapshot>({ at, project, session }: E, last: E): E => {
+  const whole: Written<LogSnapshot> = { ...last }
+  if (at !== undefined) whole.at = at
+  if (session !== undefined) whole.session = session
+  if (project !== undefined) whole.project = project
+  return whole as E
+}
 
 /** Entries by the response that they are of; `together` makes one of two. */
 export const byResponse = <E extends LogSnapshot>(
@@ -46,4 +47,5 @@ export const byResponse = <E extends LogSnapshot>(
   return [...joined.values()].filter(({ copy }) => copy === undefined || (!copies.has(copy) && copies.add(copy)))
 }
 
-const messageOf = (id: string): string => id.split(" ", 1)[0]!
+/** Of Claude Code's ids: the message without its request. */
+export const messageOf = (id: string): string => id.split(" ", 1)[0]!

@@ -1,4 +1,4 @@
-import { byResponse, merged } from "./entries.ts"
+import { byResponse, merged, messageOf } from "./entries.ts"
 import type { LogSnapshot } from "./logRecord.ts"
 
 /** A snapshot, of which can be told whether it is the last. */
@@ -17,6 +17,14 @@ interface Dated extends LogSnapshot {
 export const joinEntries = <E extends Dated>(entries: ReadonlyArray<E>): ReadonlyArray<E> => {
   const rootOf = rootsOf(entries)
   return byResponse(entries, ({ id, thread }) => (thread === undefined ? id : `${rootOf(thread)} ${id}`), together)
+}
+
+/** Texts of which entries that are joined have at least one in common: what shares none can be joined by itself. */
+export const joinKeys = ({ copy, id, parent, thread }: LogSnapshot): ReadonlyArray<string> => {
+  const keys = [thread === undefined ? messageOf(id) : id]
+  if (copy !== undefined) keys.push(copy)
+  for (const each of [thread, parent]) if (each !== undefined) keys.push(`thread ${each}`)
+  return keys
 }
 
 /** The thread with which a line of forks began; a fork repeats the totals of its parent. */

@@ -53,6 +53,9 @@ export interface LogState {
   hasRecords?: true
 }
 
+/** Not yet finished. */
+export type Written<T> = { -readonly [K in keyof T]: T[K] }
+
 /** Reads a line of an agent's log, parsed, with its index from 0, and remembers in `state` what it says for others. */
 export type ReadLine = (state: LogState, line: unknown, index: number) => ReadonlyArray<LogEntry>
 

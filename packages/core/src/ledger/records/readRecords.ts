@@ -43,7 +43,7 @@ export const readRecords = (text: string, input: Exclude<Input, "text">): ReadRe
   } catch (error) {
     return /\n\s*[[{]/u.test(content.trim())
       ? jsonLines(content)
-      : { records: [], faults: [{ line: null, message: (error as Error).message }] }
+      : { records: [], faults: [{ line: null, message: content.trim() === "" ? "is empty" : notJson(error) }] }
   }
 }
 
@@ -53,11 +53,13 @@ const jsonLines = (text: string): ReadRecords => {
     try {
       return [collected(JSON.parse(line), index + 1)]
     } catch (error) {
-      return [{ records: [], faults: [{ line: index + 1, message: (error as Error).message }] }]
+      return [{ records: [], faults: [{ line: index + 1, message: notJson(error) }] }]
     }
   })
   return { records: all.flatMap(({ records }) => records), faults: all.flatMap(({ faults }) => faults) }
 }
+
+const notJson = (error: unknown): string => `is not JSON: ${(error as Error).message.replaceAll(/\s+/gu, " ")}`
 
 const collected = (value: unknown, line: number | null): ReadRecords => {
   const values = Array.isArray(value)

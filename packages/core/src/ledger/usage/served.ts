@@ -1,10 +1,7 @@
 import { decimal, shiftRight, decimalText } from "../../pricing/money.ts"
-import { partOf, textOf } from "../logs/logRecord.ts"
+import { partOf, textOf, type Written } from "../logs/logRecord.ts"
 import type { Part } from "./counters.ts"
 import type { Reading, Reported, UsageRecord, Warning } from "./reading.ts"
-
-/** Not yet finished. */
-export type Written<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** Other names of the standard tier, and what vendors write around the name of a tier. `auto` is a wish. */
 const STANDARD = /^(?:default|standard_only|on_demand|payg|(?:traffic_type_)?unspecified)$/u

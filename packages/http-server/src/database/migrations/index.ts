@@ -8,6 +8,7 @@ import { announcements } from "./0007_announcements.ts"
 import { confirmedPrices } from "./0008_confirmed_prices.ts"
 import { tariffs } from "./0009_tariffs.ts"
 import { bundleDays } from "./0010_bundle_days.ts"
+import { erasableAuthors } from "./0011_erasable_authors.ts"
 
 /** Every migration by its number and name, in the order in which they run. A migration that was released never changes. */
 export const migrations = {
@@ -20,5 +21,6 @@ export const migrations = {
   "0007_announcements": announcements,
   "0008_confirmed_prices": confirmedPrices,
   "0009_tariffs": tariffs,
-  "0010_bundle_days": bundleDays
+  "0010_bundle_days": bundleDays,
+  "0011_erasable_authors": erasableAuthors
 }

@@ -80,7 +80,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(KeyChecks, { check: () => defect }),
     Layer.succeed(ManualPrices, { set: () => defect, log: defect }),
     Layer.succeed(SyncRecords, { runs: defect, announcements: defect, missing: defect }),
-    Layer.succeed(Users, { find: () => defect }),
+    Layer.succeed(Users, { find: () => defect, erase: () => defect }),
     Layer.succeed(Calculator, { calculate: () => defect }),
     Layer.succeed(Catalogue, { view: defect, at: () => defect, find: () => defect }),
     Layer.succeed(Database, {
@@ -102,7 +102,13 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       acceptSource: () => defect
     }),
     Layer.succeed(SignIn, { providers: [], begin: () => defect, complete: () => defect }),
-    Layer.succeed(Sessions, { open: () => defect, renew: () => defect, end: () => defect }),
+    Layer.succeed(Sessions, {
+      open: () => defect,
+      renew: () => defect,
+      list: () => defect,
+      endOthers: () => defect,
+      end: () => defect
+    }),
     Layer.succeed(AccessTokens, { sign: () => defect, verify: () => defect }),
     Layer.succeed(ApiKeys, {
       list: () => defect,
@@ -142,6 +148,8 @@ describe("a defect of the server", () => {
     ["/api/v1/admin/prices/sync-all", { method: "POST" }],
     ["/api/v1/auth/github", {}],
     ["/api/v1/auth/github/callback", { method: "POST", body: '{"code":"x"}' }],
+    ["/api/v1/auth/me", { method: "DELETE" }],
+    ["/api/v1/auth/sessions", {}],
     ["/api/v1/auth/refresh", { method: "POST" }],
     ["/api/v1/auth/logout", { method: "POST" }],
     ["/api/v1/models", {}],

@@ -341,6 +341,50 @@ onEveryDatabase("sign-in", (install, postgres) => {
     expect((await me(two.access_token)).status).toBe(200)
   })
 
+  it("lists the sessions of a person, and ends all but the one that asks", async () => {
+    vouchers.issuer.people.set("roamer", { email: "roamer@example.org", email_verified: true })
+    const [before, other, here] = [new Browser(), new Browser(), new Browser()]
+    const tokens: Array<string> = []
+    for (const browser of [before, other, here]) {
+      const { json } = await signInWith(browser, server, "oidc", vouchers.issuer.approve("roamer"))
+      tokens.push(json.access_token)
+    }
+    await before.post(auth("logout"))
+    const bearer = { authorization: `Bearer ${tokens[2]}` }
+    const list = async () => (await server.ask("/api/v1/auth/sessions", { headers: bearer })).json.sessions
+    const open = await list()
+    expect(open.map(({ is_current }: any) => is_current)).toEqual([true, false])
+    for (const { created_at, renewed_at } of open) {
+      expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(3_600_000)
+      expect(Math.abs(Date.parse(renewed_at) - Date.parse(created_at))).toBeLessThan(3_600_000)
+    }
+    const stranger = await signIn()
+    const { status } = await server.ask("/api/v1/auth/sessions", { method: "DELETE", headers: bearer })
+    expect(status).toBe(204)
+    expect(await list()).toEqual(open.slice(0, 1))
+    expect((await me(tokens[1]!)).status).toBe(401)
+    expect((await other.post(auth("refresh"))).status).toBe(401)
+    expect((await me(stranger.access_token)).status).toBe(200)
+  })
+
+  it("forgets who asks for it in every session, and knows them as somebody new afterwards", async () => {
+    vouchers.issuer.people.set("leaver", { email: "leaver@example.org", email_verified: true })
+    const session = async () => {
+      const browser = new Browser()
+      const { json } = await signInWith(browser, server, "oidc", vouchers.issuer.approve("leaver"))
+      return { browser, access_token: json.access_token as string, id: json.user.id as string }
+    }
+    const [here, elsewhere] = [await session(), await session()]
+    const bearer = { authorization: `Bearer ${here.access_token}` }
+    const { set, status } = await here.browser.ask(auth("me"), { method: "DELETE", headers: bearer })
+    expect([status, set[0]!.name]).toEqual([204, "ratecard_refresh"])
+    expect(here.browser.cookie(server.url, "ratecard_refresh")).toBeUndefined()
+    for (const { access_token } of [here, elsewhere]) expect((await me(access_token)).status).toBe(401)
+    expect((await elsewhere.browser.post(auth("refresh"))).status).toBe(401)
+    expect((await here.browser.ask(auth("me"), { method: "DELETE", headers: bearer })).status).toBe(401)
+    expect((await session()).id).not.toBe(here.id)
+  })
+
   it("is refused to pages of another origin, and changes nothing for them", async () => {
     const { access_token, browser } = await signIn()
     for (const origin of [
@@ -370,7 +414,8 @@ onEveryDatabase("sign-in", (install, postgres) => {
     for (const [path, allow] of [
       ["refresh", "POST"],
       ["logout", "POST"],
-      ["me", "GET, HEAD"],
+      ["me", "GET, HEAD, DELETE"],
+      ["sessions", "GET, HEAD, DELETE"],
       ["oidc", "GET, HEAD"],
       ["oidc/callback", "POST"]
     ] as const) {
@@ -390,6 +435,21 @@ onEveryDatabase("sign-in", (install, postgres) => {
     expect([status, Object.keys(json)]).toEqual([502, ["detail"]])
     await signIn()
   })
+
+  // The embedded database has one connection, and nothing there happens at the same time.
+  if (postgres !== undefined)
+    it("lets nobody be half there who leaves and comes at the same time", async () => {
+      vouchers.issuer.people.set("hasty", { email: "hasty@example.org", email_verified: true })
+      const asHasty = () => signInWith(new Browser(), server, "oidc", vouchers.issuer.approve("hasty"))
+      for (let round = 0; round < 3; round++) {
+        const { access_token } = (await asHasty()).json
+        const [gone, ...came] = await Promise.all([
+          server.ask("/api/v1/auth/me", { method: "DELETE", headers: { authorization: `Bearer ${access_token}` } }),
+          ...Array.from({ length: 3 }, asHasty)
+        ])
+        expect([gone.status, ...came.map(({ status }) => status)]).toEqual([204, 200, 200, 200])
+      }
+    })
 
   if (postgres !== undefined)
     it("answers 503 while its database is away, and goes on when that is back", async () => {

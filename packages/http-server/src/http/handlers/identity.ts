@@ -18,7 +18,14 @@ export const IdentityHandlers = (settings: Pick<Settings, "publicUrl" | "webUrl"
       const users = yield* Users
       const browser = browserSession(settings)
       return handlers.handleAll({
+        identityProviders: () => Effect.succeed({ providers: signIn.providers }),
         me: () => raised(Effect.flatMap(Caller, ({ user_id }) => users.find(user_id))),
+        deleteMe: () => raised(Effect.flatMap(Caller, ({ user_id }) => browser.forget(users.erase(user_id)))),
+        sessions: () =>
+          raised(
+            Effect.flatMap(Caller, (caller) => sessions.list(caller)).pipe(Effect.map((open) => ({ sessions: open })))
+          ),
+        endOtherSessions: () => raised(Effect.flatMap(Caller, (caller) => sessions.endOthers(caller))),
         refresh: () => raised(browser.renew((token) => sessions.renew(token))),
         logout: () => raised(browser.end((token, bearer) => sessions.end(token, bearer))),
         signIn: ({ params: { provider } }) => raised(browser.begin(signIn.begin(provider))),

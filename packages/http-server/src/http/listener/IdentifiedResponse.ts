@@ -19,6 +19,8 @@ export class IdentifiedResponse<Request extends IncomingMessage = IncomingMessag
   extraHeaders: Readonly<Record<string, string>> | undefined
   /** Whether it says that there are too many requests, of all or of its client's. */
   isRefused = false
+  /** Whether it was kept, and was sent without looking any further. */
+  isKept = false
   #whenAnswered: (() => void) | undefined
 
   constructor(request: Request, options?: object) {

@@ -204,10 +204,10 @@ describe("a path with a slash at its end", () => {
 })
 
 describe("the address of the service alone", () => {
-  it("leads to the reference, and has no icon", async () => {
+  it("is a page, and has no icon of the old kind", async () => {
     for (const method of ["GET", "HEAD"]) {
-      const { headers, status } = await server().ask("/", { method, redirect: "manual" })
-      assert.deepStrictEqual([status, new URL(headers.get("location")!, server().url).pathname], [302, "/api/docs"])
+      const { headers, status } = await server().ask("/", { method })
+      assert.deepStrictEqual([status, headers.get("content-type")], [200, "text/html; charset=utf-8"])
       assert.strictEqual((await server().ask("/favicon.ico", { method })).status, 204)
     }
     assertProblem(await server().ask("/", { method: "POST" }), 405)

@@ -26,6 +26,9 @@ export const cutOff = (request: IncomingMessage, response: IdentifiedResponse, p
   }
   // For the log and the metrics; it is not sent by way of this.
   response.statusCode = problem.status
+  // What has come is let go of now, and no more is asked for.
+  request._read = () => {}
+  request.resume()
   socket.pause().end(lastWords({ ...problem, headers }, STATUS_CODES[problem.status]!))
   void setTimeout(FAREWELL_MILLIS, undefined, { ref: false }).then(() => socket.destroy())
 }

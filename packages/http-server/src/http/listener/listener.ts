@@ -12,6 +12,7 @@ import type { Door, Refusal } from "./door/door.ts"
 import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
 import { type AnswerKept, sendKept } from "./keptAnswers.ts"
 import { routedPath } from "./routedPath.ts"
+import { Rests } from "./Rests.ts"
 import type { Unsent } from "./Unsent.ts"
 
 /**
@@ -66,6 +67,7 @@ export const listener = (log: Pick<Logger, "info">, guards: Guards): Server =>
  */
 class Listener extends Server {
   readonly #guards: Guards
+  readonly #rests = new Rests()
   #answering = 0
   #isClosing = false
 
@@ -96,7 +98,10 @@ class Listener extends Server {
 
   #receive(event: string, request: IncomingMessage, response: IdentifiedResponse): boolean {
     this.#answering++
-    response.once("close", () => this.#answering--)
+    response.once("close", () => {
+      this.#answering--
+      if (response.isKept) this.#rests.noteAnswer(request.socket)
+    })
     if (this.#isClosing) response.shouldKeepAlive = false
     const refusal = this.#guards.door.asks(request, response)
     if (!(refusal instanceof Promise)) return this.#answer(refusal, event, request, response)
@@ -107,7 +112,8 @@ class Listener extends Server {
   #answer(refusal: Refusal, event: string, request: IncomingMessage, response: IdentifiedResponse): boolean {
     if (refusal !== undefined) return this.#refuse(refusal, event, request, response)
     const { answerKept, door, unsent } = this.#guards
-    if (event === "request" && sendKept(answerKept, unsent, request, response)) return true
+    response.isKept = event === "request" && sendKept(answerKept, unsent, request, response)
+    if (response.isKept) return true
     door.letIn(
       request,
       response,

@@ -1,5 +1,6 @@
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import type { PageData, PageRenderer } from "@ratecard/web"
+import { IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -8,6 +9,7 @@ import { builtWith } from "../../answers/builtWith.ts"
 import { Tariffs } from "../../catalogue/Tariffs.ts"
 import { CentralBank } from "../../exchange/CentralBank.ts"
 import { pathOf } from "../listener/routedPath.ts"
+import { existsSync } from "node:fs"
 import { KeptPages } from "./keptPages.ts"
 import { PAGE_HEADERS } from "./pageHeaders.ts"
 import { readerOf } from "./reader.ts"
@@ -25,21 +27,20 @@ export const PAGE_PATHS = [
   "/playground",
   "/admin",
   "/docs",
-  "/docs/:name"
+  "/docs/:name",
+  ...IDENTITY_PROVIDERS.map((name) => `/auth/${name}/callback` as const)
 ] as const
 
 export const FILE_PATHS = ["/assets/:file", "/icon.svg", "/manifest.webmanifest", "/service-worker.js"] as const
 
+/** Beside the program where both are packed, else where the build leaves it. */
+const FOLDERS = ["./web/", "../../../../web/dist/"].map((path) => new URL(path, import.meta.url))
+
 /** The web application as it was built; undefined where it was not. */
 const builtWeb = async (): Promise<{ readonly renderer: PageRenderer; readonly files: URL } | undefined> => {
-  const program = import.meta.resolve("#web")
-  try {
-    const renderer: PageRenderer = await import(program)
-    return { renderer, files: new URL("../browser/", program) }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND") return undefined
-    throw error
-  }
+  const folder = FOLDERS.find((each) => existsSync(new URL("server/server.js", each)))
+  if (folder === undefined) return undefined
+  return { renderer: await import(new URL("server/server.js", folder).href), files: new URL("browser/", folder) }
 }
 
 /** The web application at the root of the service, rendered from the prices as they stand. */
@@ -61,6 +62,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
       const place = { origin, base: pathname.replace(/\/$/u, "") }
       const kept = new KeptPages(web.renderer.render)
       const files = webFiles(web.files)
+      const reader = readerOf(web.renderer)
 
       const data = Effect.map(Effect.zip(view, bank.current), ([current, rate]): PageData => ({
         entries: current.entries,
@@ -74,12 +76,12 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
         const search = request.url.slice(path.length)
         const isPrivate = web.renderer.isPrivatePage(path)
         const { representation, status } = kept.get(
-          { ...place, path, search: isPrivate ? "" : search, ...readerOf(request) },
+          { ...place, path, search: isPrivate ? "" : search, ...reader(request) },
           yield* data
         )
         const response = HttpServerResponse.setHeaders(representation.respond(request), {
           ...PAGE_HEADERS,
-          ...(isPrivate && { "cache-control": "no-store" })
+          ...(isPrivate && { "cache-control": "no-store", "access-control-allow-origin": origin })
         })
         return status === 200 ? response : HttpServerResponse.setStatus(response, status)
       })

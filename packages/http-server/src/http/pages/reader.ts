@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES, type Theme, THEMES } from "@ratecard/web"
+import type { Language, PageRenderer, Theme } from "@ratecard/web"
 import type { HttpServerRequest } from "effect/http"
 import Negotiator from "negotiator"
 
@@ -8,16 +8,16 @@ export interface Reader {
   readonly theme: Theme
 }
 
-/** What a request tells of its reader: what was chosen before, else what the browser prefers. */
-export const readerOf = ({
-  cookies,
-  headers
-}: Pick<HttpServerRequest.HttpServerRequest, "cookies" | "headers">): Reader => ({
-  language: LANGUAGES.find((name) => name === cookies["language"]) ?? preferred(headers["accept-language"]),
-  theme: THEMES.find((name) => name === cookies["theme"]) ?? "auto"
-})
+type Asking = Pick<HttpServerRequest.HttpServerRequest, "cookies" | "headers">
 
-const preferred = (accepted = ""): Language => {
-  const [first] = new Negotiator({ headers: { "accept-language": accepted } }).languages([...LANGUAGES])
-  return LANGUAGES.find((name) => name === first) ?? "en"
-}
+/** What a request tells of its reader: what was chosen before, else what the browser prefers. */
+export const readerOf =
+  ({ languages, themes }: Pick<PageRenderer, "languages" | "themes">) =>
+  ({ cookies, headers }: Asking): Reader => {
+    const accepted = new Negotiator({ headers: { "accept-language": headers["accept-language"] ?? "" } })
+    const [preferred] = accepted.languages([...languages])
+    return {
+      language: languages.find((name) => name === (cookies["language"] ?? preferred)) ?? languages[0]!,
+      theme: themes.find((name) => name === cookies["theme"]) ?? "auto"
+    }
+  }

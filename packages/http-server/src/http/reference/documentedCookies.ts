@@ -31,7 +31,8 @@ const USES: Readonly<Record<string, { readonly security?: ReadonlyArray<JsonObje
   "identity.logout": {
     security: [{}, { refresh: [] }, { bearer: [] }],
     sets: setCookie("The refresh cookie with no value and no time left")
-  }
+  },
+  "identity.deleteMe": { sets: setCookie("The refresh cookie with no value and no time left") }
 }
 
 /** An operation of the document with the cookies that it reads and sets, which the contract leaves to the server. */
@@ -41,6 +42,7 @@ export const withCookies = <A extends { readonly operationId: string; readonly r
   const use = USES[operation.operationId]
   if (use === undefined) return operation
   const { security, sets } = use
-  const responses = { ...operation.responses, 200: { ...operation.responses["200"], ...sets } }
+  const success = "204" in operation.responses ? "204" : "200"
+  const responses = { ...operation.responses, [success]: { ...operation.responses[success], ...sets } }
   return { ...operation, ...(security && { security }), responses }
 }

@@ -23,7 +23,7 @@ const NOT_OURS = {
   "tags-alphabetical": "off"
 } as const
 
-const PRIVATE = /^\/api\/v1\/(admin\/|api-keys|call$|auth\/me$)/u
+const PRIVATE = /^\/api\/v1\/(admin\/|api-keys|call$|auth\/(me|sessions)$)/u
 
 /** A bearer token is needed on private endpoints, and may be sent with a calculation. */
 const securityOf = (path: string) => {
@@ -128,7 +128,11 @@ describe("the OpenAPI document", () => {
         "DELETE /api/v1/api-keys/{provider}": ["204", "401", "404", "422", "429", "500", "503"],
         "POST /api/v1/api-keys/{provider}/validate": ["200", "401", "404", "422", "429", "500", "503"],
         "POST /api/v1/call": ["200", "401", "404", "413", "415", "422", "429", "500", "503"],
+        "GET /api/v1/auth": ["200", "422", "429", "500", "503"],
         "GET /api/v1/auth/me": ["200", "401", "422", "429", "500", "503"],
+        "GET /api/v1/auth/sessions": ["200", "401", "422", "429", "500", "503"],
+        "DELETE /api/v1/auth/sessions": ["204", "401", "422", "429", "500", "503"],
+        "DELETE /api/v1/auth/me": ["204", "401", "422", "429", "500", "503"],
         "POST /api/v1/auth/refresh": ["200", "401", "403", "422", "429", "500", "503"],
         "POST /api/v1/auth/logout": ["200", "403", "422", "429", "500", "503"],
         "GET /api/v1/auth/{provider}": ["200", "404", "422", "429", "500", "502", "503"],
@@ -280,11 +284,11 @@ describe("the OpenAPI document", () => {
       assert.deepInclude(securitySchemes[scheme], { type: "apiKey", in: "cookie", name })
     }
     const setters = [...operations.values()].filter(
-      ({ responses }) => "set-cookie" in (responses["200"]?.headers ?? {})
+      ({ responses }) => "set-cookie" in ((responses["200"] ?? responses["204"])?.headers ?? {})
     )
     assert.deepStrictEqual(
       setters.map(({ id }) => id),
-      ["identity.refresh", "identity.logout", "identity.signIn", "identity.completeSignIn"]
+      ["identity.deleteMe", "identity.refresh", "identity.logout", "identity.signIn", "identity.completeSignIn"]
     )
   })
 

@@ -41,7 +41,8 @@ export const browserSession = (settings: Pick<Settings, "publicUrl" | "webUrl">)
         Effect.flatMap(([token, bearer]) => end(token, bearer)),
         Effect.andThen(refresh.clear),
         Effect.as({ status: "logged_out" as const })
-      )
+      ),
+    forget: <E>(erase: Effect.Effect<void, E>) => Effect.andThen(erase, refresh.clear)
   }
 }
 

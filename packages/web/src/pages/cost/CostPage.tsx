@@ -11,9 +11,9 @@ import { COST_WORDS } from "../../words/cost.ts"
 import { AddModel } from "./AddModel.tsx"
 import { CopyAs } from "./CopyAs.tsx"
 import { CostFields } from "./CostFields.tsx"
-import { costRequestOf } from "./costRequest.ts"
+import { costRequestOf, MONTH_DAYS } from "./costRequest.ts"
 import { costRowsOf, encodingOf, STAND_IN } from "./costRows.ts"
-import { CostTable, MONTH_DAYS } from "./CostTable.tsx"
+import { CostTable } from "./CostTable.tsx"
 import "./cost.css"
 
 const CostPage = () => {

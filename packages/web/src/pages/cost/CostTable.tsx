@@ -3,11 +3,9 @@ import { Aligned } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
-import type { CostRequest } from "./costRequest.ts"
+import { type CostRequest, MONTH_DAYS } from "./costRequest.ts"
 import { type CostRow, decimalsFor } from "./costRows.ts"
 import { Explanation } from "./Explanation.tsx"
-
-export const MONTH_DAYS = 30
 
 const SIGNS = { usd: "$", rub: "₽" } as const
 
@@ -51,7 +49,9 @@ export const CostTable = ({
           <th scope="col" class="number month">
             {words.columns.month}
           </th>
-          <th class="remove" />
+          <th class="remove">
+            <span class="visually-hidden">{words.columns.remove}</span>
+          </th>
         </tr>
       </thead>
       {rows.map((row) => (
@@ -104,12 +104,12 @@ const Row = ({
             type="button"
             class="amount"
             aria-expanded={isOpen}
-            aria-label={words.explain(model.display_name)}
             onClick={() => address.set({ why: isOpen ? null : model.id })}
           >
             {about}
             <span class="sign">{SIGNS[request.currency]}</span>
             <Aligned value={row.total} decimals={decimals} />
+            <span class="visually-hidden"> {words.explain(model.display_name)}</span>
           </button>
           <Bar share={most === 0 ? 0 : row.total / most} />
           {row.band && (

@@ -18,7 +18,7 @@ import { type CostRequest, outputTokensOf } from "./costRequest.ts"
 export const STAND_IN: Encoding = "cl100k_base"
 
 /** How a number of input tokens is known. */
-export type Basis =
+type Basis =
   | { readonly kind: "given" }
   | { readonly kind: "exact"; readonly encoding: Encoding }
   | { readonly kind: "estimate"; readonly encoding: Encoding; readonly error: readonly [low: number, high: number] }

@@ -1,4 +1,3 @@
-import { useSignal, useSignalEffect } from "@preact/signals"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import type { PageModule } from "../../routes.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -10,21 +9,17 @@ import "./docs.css"
 
 type Named = readonly [name: string, doc: Doc]
 
-/** The guides with their sections; where words are looked for, the sections that hold them. `known`: what is loaded already. */
-const docsPage = (known: ReadonlyArray<Named>): PageModule => {
+/** The guides; where words are looked for, their sections that hold them. */
+export const docsPage = (docs: ReadonlyArray<Named>): PageModule => {
   const Docs = () => {
     const { address, base } = useSite()
     const words = useWords(DOCS_WORDS)
-    const docs = useSignal(known)
     const search = address.query.value.get("q") ?? ""
-    useSignalEffect(() => {
-      if (docs.value.length === 0) void loadAll().then((loaded) => (docs.value = loaded))
-    })
-    const found = findSections(docs.value, search)
+    const found = findSections(docs, search)
     return (
       <>
         <h1 tabIndex={-1}>{words.title}</h1>
-        <QueryForm names={["q"]} label={words.search} class="docs-search">
+        <QueryForm names={["q"]} label={words.title} class="docs-search">
           <Field label={words.search}>
             <input type="search" name="q" value={search} autocomplete="off" />
           </Field>
@@ -42,7 +37,7 @@ const docsPage = (known: ReadonlyArray<Named>): PageModule => {
           </ul>
         ) : (
           <div role="status">
-            {found.length === 0 && docs.value.length > 0 && <p>{words.none}</p>}
+            {found.length === 0 && <p>{words.none}</p>}
             <ul class="docs-list" lang="en">
               {found.map(({ doc, excerpt, id, title }) => (
                 <li key={doc + id}>
@@ -64,8 +59,3 @@ const docsPage = (known: ReadonlyArray<Named>): PageModule => {
     Page: Docs
   }
 }
-
-const loadAll = () => Promise.all(DOCS.map(async ({ load, name }): Promise<Named> => [name, (await load()).default]))
-
-// The server finds at once; a browser loads the guides when somebody comes here.
-export default docsPage(import.meta.env.SSR ? await loadAll() : [])

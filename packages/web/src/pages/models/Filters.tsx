@@ -14,7 +14,7 @@ export const Filters = ({ choice }: { readonly choice: Choice }) => {
   const words = useWords(MODELS_WORDS)
   const query = address.query.value
   return (
-    <QueryForm names={NAMES} class="filters" label={words.search}>
+    <QueryForm names={NAMES} class="filters" label={words.filters}>
       <Field label={words.search} class="search">
         <input type="search" name="q" value={choice.search} autocomplete="off" spellcheck={false} />
       </Field>

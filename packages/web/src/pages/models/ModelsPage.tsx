@@ -28,6 +28,9 @@ const ModelsPage = () => {
       <p class="count" role="status">
         {formatCount(rows.length, words.shown, language.value)}
       </p>
+      <p>
+        <a href={address.href("/models/map", Object.fromEntries(query))}>{words.map}</a>
+      </p>
       {rows.length === 0 ? (
         <p>
           {words.none} <a href={address.href("/models")}>{words.clear}</a>

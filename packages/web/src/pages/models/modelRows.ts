@@ -50,8 +50,7 @@ export const choiceOf = (query: URLSearchParams): Choice => {
   }
 }
 
-export const idsOf = (text: string | null): ReadonlyArray<string> =>
-  text === null || text === "" ? [] : text.split(",")
+const idsOf = (text: string | null): ReadonlyArray<string> => (text === null || text === "" ? [] : text.split(","))
 
 const numberOf = (text: string | null, otherwise: number): number => {
   const value = Number(text)

@@ -68,11 +68,14 @@ const untold = (minutes: number): Warning => ({
 type Sums = Partial<Record<Lifetime, number>>
 
 /** By lifetime, the shortest first. */
-const amountsOf = (sums: Sums): Array<Amount> =>
-  LIFETIMES.flatMap((lifetime) => {
+const amountsOf = (sums: Sums): Array<Amount> => {
+  const amounts: Array<Amount> = []
+  for (const lifetime of LIFETIMES) {
     const quantity = sums[lifetime] ?? 0
-    return quantity > 0 ? { unit: `cache_write_${lifetime}` as const, quantity } : []
-  })
+    if (quantity > 0) amounts.push({ unit: `cache_write_${lifetime}`, quantity })
+  }
+  return amounts
+}
 
 /** Undefined where the place has no lifetimes. */
 const splitAt = (usage: Part, path: Path): Array<Amount> | ReadingFault | undefined => {
@@ -85,7 +88,8 @@ const splitAt = (usage: Part, path: Path): Array<Amount> | ReadingFault | undefi
     if (value === undefined || value === null) continue
     const quantity = countIn(value)
     if (Number.isNaN(quantity)) return invalidCounts(usage, [[...path, name]])
-    sums = { ...sums, [lifetime]: quantity }
+    sums ??= {}
+    sums[lifetime] = quantity
   }
   return sums && amountsOf(sums)
 }

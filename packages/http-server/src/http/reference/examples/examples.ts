@@ -71,7 +71,11 @@ const bearer = {
 
 /** What a successful answer of each operation looks like. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  "identity.identityProviders": { providers: ["google", "github"] },
   "identity.me": user,
+  "identity.sessions": {
+    sessions: [{ created_at: "2026-11-20T08:30:00.000Z", renewed_at: "2026-11-22T07:15:00.000Z", is_current: true }]
+  },
   "identity.refresh": bearer,
   "identity.logout": { status: "logged_out" },
   "identity.signIn": {

@@ -1,4 +1,4 @@
-const PAGE = "platform.claude.com/docs/en/about-claude/pricing, row quoted in a public test (fs:69641420787)"
+const PAGE = "platform.claude.com/docs/en/about-claude/pricing, row quoted in a public test"
 
 /** What the endpoints of tariffs answer, with one price of each kind. */
 export const TARIFF_EXAMPLES = {

@@ -1,0 +1,74 @@
+import type { Answer, Column } from "../output/answer.ts"
+import { asOfNote, type Prices } from "../prices/Prices.ts"
+import { rateNote } from "../prices/inCurrency.ts"
+import { faultText } from "../usage/counted.ts"
+import { exitCodeOf, isUnknown, type Sum, type UsageDocument } from "../usage/document.ts"
+
+/** What was used, with what it cost, as it is printed. */
+export const usageAnswer = (document: UsageDocument, prices: Prices): Answer => {
+  const { faults, rows, total, unknown_models, unpriced_models } = document
+  return {
+    document,
+    table: {
+      columns: [{ name: "key", title: document.by }, ...SUMS],
+      rows: rows.map((row) => [row.key, ...cellsOf(row)]),
+      ...(rows.length > 1 ? { total: ["total", ...cellsOf(total)] } : {}),
+      bars: 1 + SUMS.findIndex(({ name }) => name === "cost")
+    },
+    notes: [
+      ...(rows.length === 0 ? [NOTHING] : []),
+      `${totalText(document)}. ${asOfNote(prices)}`,
+      ...(document.rate === undefined ? [] : [`Converted at ${rateNote(document.rate)}`])
+    ],
+    faults: [
+      ...firstOf(faults.map(faultText)),
+      ...firstOf(unknown_models.map(({ name, nearest }) => unknownText(name, nearest))),
+      ...firstOf(
+        unpriced_models.map(
+          ({ model, responses }) =>
+            `${responses} of '${model}' without a price in full: before its first price, of something that nobody prices, or contradictory`
+        )
+      )
+    ],
+    exitCode: exitCodeOf(document)
+  }
+}
+
+const NOTHING =
+  "No usage was found. Logs of Claude Code, Codex CLI, Gemini CLI and opencode are looked for where these keep them; name files or folders to read others."
+
+const totalText = ({ total }: UsageDocument): string => {
+  if (isUnknown(total)) return "Total unknown: nothing has a known price"
+  const others = (total.also ?? []).map(({ cost, currency }) => ` and ${cost} ${currency.toUpperCase()}`).join("")
+  return `Total ${total.cost} ${total.currency.toUpperCase()}${others}${total.complete ? "" : ", a lower bound"}`
+}
+
+const SUMS: ReadonlyArray<Column> = [
+  { name: "input", kind: "tokens", yields: 2 },
+  { name: "cache_read", title: "cached", kind: "tokens", yields: 2 },
+  { name: "cache_write", title: "written", kind: "tokens", yields: 2 },
+  { name: "output", kind: "tokens", yields: 1 },
+  { name: "cost", kind: "money", absent: "unknown" },
+  { name: "currency", title: "" },
+  { name: "complete", usual: "yes", yields: 3 }
+]
+
+const cellsOf = (sum: Sum): ReadonlyArray<string> => [
+  String(sum.tokens.input),
+  String(sum.tokens.cache_read),
+  String(sum.tokens.cache_write),
+  String(sum.tokens.output),
+  ...(isUnknown(sum) ? ["", ""] : [sum.cost, sum.currency.toUpperCase()]),
+  sum.complete ? "yes" : "no"
+]
+
+/** Nobody reads more of one kind; the document has all. */
+const MAX_FAULTS = 20
+
+const firstOf = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
+  lines.length <= MAX_FAULTS
+    ? lines
+    : [...lines.slice(0, MAX_FAULTS), `and ${lines.length - MAX_FAULTS} more: see --json`]
+
+const unknownText = (name: string, nearest: ReadonlyArray<string>): string =>
+  `no price is known of '${name}'${nearest.length === 0 ? "" : `; nearest: ${nearest.join(", ")}`}`

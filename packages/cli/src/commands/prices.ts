@@ -1,0 +1,12 @@
+import { Flag } from "effect/cli"
+import { pathFlag } from "./paths.ts"
+
+/** Prices of the caller's own. */
+export const rates = pathFlag("rates", "A file of your own prices, discounts and caps").pipe(
+  Flag.withMetavar("rates.json"),
+  Flag.optional
+)
+
+/** A currency that amounts are told in. */
+export const currency = (description: string) =>
+  Flag.Literals("currency", ["usd", "rub"]).pipe(Flag.withDescription(description), Flag.optional)

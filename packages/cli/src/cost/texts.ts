@@ -1,0 +1,33 @@
+import type { Overlay } from "@ratecard/core/ledger"
+import { readFile } from "node:fs/promises"
+import { basename, resolve } from "node:path"
+import { reasonOf } from "../files/findFiles.ts"
+import { Refusal, type World } from "../World.ts"
+import { readRates } from "./readRates.ts"
+
+/** The text of a file that somebody named; `-` is standard input. */
+export const textOf = async (file: string, world: World): Promise<string> => {
+  try {
+    return file === "-" ? await inputOf(world) : await readFile(resolve(world.folder, file), "utf8")
+  } catch (error) {
+    throw new Refusal(`${nameOf(file)}: ${reasonOf(error)}`)
+  }
+}
+
+/** How people call a file. */
+export const nameOf = (file: string): string => (file === "-" ? "standard input" : file)
+
+/** The caller's own prices in a file; undefined where none is named. */
+export const ratesIn = async (file: string | undefined, world: World): Promise<Overlay | undefined> => {
+  if (file === undefined) return undefined
+  const rates = readRates(await textOf(file, world), basename(file, ".json"))
+  if (typeof rates === "string") throw new Refusal(`${nameOf(file)}: ${rates}`)
+  return rates
+}
+
+const inputOf = async ({ stdin }: World): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ""
+  for await (const part of stdin()) text += decoder.decode(part, { stream: true })
+  return text + decoder.decode()
+}

@@ -1,0 +1,26 @@
+import type { TextTokenizer } from "@ratecard/core/tokenizer"
+import type { FoundFile } from "../files/findFiles.ts"
+import { onThreads, threadBeside } from "../threads/onThreads.ts"
+import { countFile, type FileCount } from "./countFile.ts"
+import type { CountData } from "./countWork.ts"
+
+const THREAD = threadBeside(import.meta.url, "countThread")
+
+/** The tokens of each file; where there is much to count, all processors count. */
+export const countFiles = (
+  files: ReadonlyArray<FoundFile>,
+  tokenizer: TextTokenizer,
+  progress: (done: number, all: number) => void,
+  bytesPerThread?: number
+): ReadonlyArray<FileCount | undefined> =>
+  onThreads({
+    thread: THREAD,
+    data: { files, encoding: tokenizer.encoding } satisfies CountData,
+    count: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    // Long files are read in parts.
+    largest: 0,
+    bytesPerThread,
+    here: (index, tell): FileCount => countFile(files[index]!, tokenizer, tell),
+    progress
+  })

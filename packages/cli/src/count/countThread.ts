@@ -1,0 +1,3 @@
+import { inThread } from "../threads/inThread.ts"
+
+await inThread(async () => (await import("./countWork.ts")).countWork)

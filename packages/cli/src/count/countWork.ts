@@ -1,0 +1,16 @@
+import { type Encoding, loadTokenizer } from "@ratecard/core/tokenizer"
+import type { FoundFile } from "../files/findFiles.ts"
+import type { Work } from "../threads/inThread.ts"
+import { countFile, type FileCount } from "./countFile.ts"
+
+/** What a thread is told. */
+export interface CountData {
+  readonly files: ReadonlyArray<FoundFile>
+  readonly encoding: Encoding
+}
+
+/** Counts files. */
+export const countWork: Work<CountData, FileCount> = async ({ encoding, files }) => {
+  const tokenizer = await loadTokenizer(encoding)
+  return (index, tell) => countFile(files[index]!, tokenizer, tell)
+}

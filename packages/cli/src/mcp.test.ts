@@ -1,0 +1,24 @@
+import { assert, it } from "@effect/vitest"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js"
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
+import { fileURLToPath } from "node:url"
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url))
+
+it("ratecard mcp serves the tools to the official client", async () => {
+  const client = new Client({ name: "tests", version: "1.0.0" })
+  const args = ["--conditions=ratecard-source", MAIN, "mcp"]
+  await client.connect(new StdioClientTransport({ command: process.execPath, args }))
+  const { tools } = await client.listTools()
+  assert.includeMembers(
+    tools.map(({ name }) => name),
+    ["estimate_cost", "list_models", "price_history"]
+  )
+  const { structuredContent } = await client.callTool({
+    name: "estimate_cost",
+    arguments: { model_ids: ["openai-gpt-5"], text: "Hello, world" }
+  })
+  const { results } = structuredContent as { readonly results: ReadonlyArray<{ readonly tokens: number }> }
+  assert.strictEqual(results[0]?.tokens, 3)
+  await client.close()
+})

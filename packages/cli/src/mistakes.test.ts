@@ -1,0 +1,58 @@
+import { assert, describe, it } from "@effect/vitest"
+import { FILES } from "../test/files.ts"
+import { folderOf, played, words } from "../test/played.ts"
+
+const ODD = {
+  ...FILES,
+  "empty.json": "",
+  "cut.json": '{"model":',
+  "empty.txt": "\n",
+  "binary.dat": "\u0089PNG\0\0\0",
+  "folder.jsonl/inner.txt": "inner"
+}
+
+/** What people do wrong most, and what they are told: in a line or few, with an exit code that is not 0. */
+const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: number]> = [
+  ["usge", /Unknown subcommand "usge"[^]*Did you mean this\?\s+usage\n/u],
+  ["usage --bye day", /--bye[^]*Did you mean this\?\s+--by\n/u],
+  ["usage --by decade", /--by: "decade"\. Expected: "day" \| "week"/u],
+  ["usage --since 2026-13-01", /^ratecard: --since takes a day such as 2026-11-01, not '2026-13-01'\n$/u],
+  ["usage --since 2026-11-02 --until 2026-11-01", /--since 2026-11-02 is after --until 2026-11-01/u],
+  ["usage --timezone Mars", /--timezone takes an IANA name such as Europe\/Berlin, not 'Mars'/u],
+  ["usage --model gpt-55x", /'gpt-55x'.*openai-gpt-5\.5/u],
+  ["usage none", /none: no such file\n$/u],
+  ["usage --rates none.json", /^ratecard: none\.json: no such file\n$/u],
+  ["model gpt5turbo", /'gpt5turbo'.*openai-gpt-4-turbo/u],
+  ["changes --days 0", /--days: "0"\. Expected: 1 to 1825\n/u],
+  ["cost none.json", /^ratecard: none\.json: no such file\n$/u],
+  ["cost docs", /^ratecard: docs: is a folder\n$/u],
+  ["cost folder.jsonl", /^ratecard: folder\.jsonl: is a folder\n$/u],
+  ["cost empty.json", /^ratecard: empty\.json: is empty\n$/u, 3],
+  ["cost cut.json", /^ratecard: cut\.json: is not JSON: [^\n]+\n$/u, 3],
+  ["cost empty.txt", /^ratecard: empty\.txt is empty\n$/u],
+  ["cost", /^ratecard: standard input is empty\n$/u],
+  ["cost binary.dat", /^ratecard: binary\.dat is no text; --as text/u],
+  ["count none.txt", /^ratecard: none\.txt: no such file\n$/u, 3],
+  ["catalogue update", /--from https:/u]
+]
+
+describe("a mistake", () => {
+  it.for(MISTAKES)("is told: %s", async ([command, told, expected = 1]) => {
+    using folder = folderOf(ODD)
+    const { code, stderr } = await played(folder.path, words(command))
+    assert.strictEqual(code, expected)
+    assert.match(stderr, told)
+    assert.notMatch(stderr, /^ {4}at /mu)
+  })
+})
+
+it("of ours is told without a stack, which is there for who looks for it", async () => {
+  const stdin = new TypeError("Odd")
+  assert.deepStrictEqual(await played("/", ["count"], { stdin }), {
+    stdout: "",
+    stderr: "ratecard: Odd\n",
+    code: 1
+  })
+  const { stderr } = await played("/", ["count"], { stdin, env: { DEBUG: "1" } })
+  assert.match(stderr, /^ratecard: TypeError: Odd\n {4}at /u)
+})

@@ -1,0 +1,109 @@
+import { assert, describe, it } from "@effect/vitest"
+import { publishCatalogue } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/plain"
+import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
+import { once } from "node:events"
+import { readFileSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+import { FILES } from "../../test/files.ts"
+import { folderOf, played } from "../../test/played.ts"
+
+const AS_OF = "2026-11-22"
+const publishedOn = (as_of: string) => JSON.stringify(publishCatalogue(BUNDLED_ENTRIES, { ...BUNDLED_TARIFFS, as_of }))
+const RATE = { rate: 81.5, source: "cbr", updated_at: "2026-11-21T00:00:00Z" }
+
+/** A service on this machine that answers so, by path; anything else is not found. */
+const serviceOf = async (answers: Readonly<Record<string, string>>) => {
+  const server = createServer(({ url = "" }, response) => {
+    response.statusCode = url in answers ? 200 : 404
+    response.end(answers[url])
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => void server.close()
+  }
+}
+
+const SERVICE = {
+  "/api/v1/catalogue": publishedOn(AS_OF),
+  "/api/v1/exchange-rate": JSON.stringify(RATE),
+  "/older/api/v1/catalogue": publishedOn("2026-01-01"),
+  "/odd/api/v1/catalogue": "{}",
+  "/cut/api/v1/catalogue": publishedOn(AS_OF).slice(0, 1000)
+}
+
+describe("ratecard catalogue update", () => {
+  it("brings prices and the bank's rate, which all commands then answer with", async () => {
+    await using service = await serviceOf(SERVICE)
+    using folder = folderOf(FILES)
+    const update = await played(folder.path, ["catalogue", "update", "--json"], { env: { RATECARD_URL: service.url } })
+    assert.strictEqual(update.code, 0, update.stderr)
+    assert.deepInclude(JSON.parse(update.stdout), { as_of: AS_OF, as_of_before: BUNDLED_TARIFFS.as_of, rate: RATE })
+    assert.include((await played(folder.path, ["models"])).stdout, `Prices as of ${AS_OF}, from ${service.url}\n`)
+    assert.include((await played(folder.path, ["rate", "--csv"])).stdout, "\n81.5,cbr,2026-11-21\n")
+
+    // 0.135 dollars by hand in run.test.ts, times 81.5.
+    const usage = await played(folder.path, ["usage", "--currency", "rub", "--json"])
+    const { rate, total } = JSON.parse(usage.stdout) as { readonly rate: unknown; readonly total: object }
+    assert.deepStrictEqual(rate, RATE)
+    assert.deepInclude(total, { cost: "11.0025", currency: "rub", complete: true })
+    const cost = await played(folder.path, ["cost", "requests.jsonl", "--currency", "rub"])
+    assert.include(cost.stdout, "Total 0.01125 USD, 0.916875 RUB\n")
+    assert.include(cost.stdout, "Converted at 81.5 rubles per dollar of 2026-11-21 (cbr)\n")
+  })
+
+  it.for([
+    ["/older", "those here are newer"],
+    ["/odd", "This is no catalogue"],
+    ["/cut", "JSON"],
+    ["/none", "the answer is 404"]
+  ] as const)("keeps the prices as they are where a service answers wrongly: %s", async ([path, why]) => {
+    await using service = await serviceOf(SERVICE)
+    using folder = folderOf({})
+    const { code, stderr } = await played(folder.path, ["catalogue", "update", "--from", service.url + path])
+    assert.strictEqual(code, 1)
+    assert.include(stderr, why)
+    assert.include((await played(folder.path, ["rate", "--csv"])).stdout, "\n80,fallback,\n")
+  })
+
+  it.for([
+    [
+      "a digit that is another",
+      (text: string) => text.replace('"input_price":1.25', '"input_price":0.25'),
+      "is damaged"
+    ],
+    ["an end that is missing", (text: string) => text.slice(0, -100), "is damaged"],
+    ["nothing", () => "", "is of another version"],
+    [
+      "what another version wrote",
+      (text: string) => text.replace(/^ratecard \S+/u, "ratecard 0.0.1"),
+      "is of another version"
+    ]
+  ] as const)("is asked for again where what it kept has %s", async ([, damage, why]) => {
+    await using service = await serviceOf(SERVICE)
+    using folder = folderOf({ "response.json": FILES["response.json"]! })
+    await played(folder.path, ["catalogue", "update", "--from", service.url])
+    const file = join(folder.path, ".cache/catalogue.json")
+    const text = readFileSync(file, "utf8")
+    assert.notStrictEqual(damage(text), text)
+    writeFileSync(file, damage(text))
+    const { code, stderr, stdout } = await played(folder.path, ["cost", "response.json"])
+    assert.strictEqual(code, 0)
+    assert.strictEqual(
+      stderr,
+      `ratecard: ${file} ${why}; the prices that came along are used until \`ratecard catalogue update\`\n`
+    )
+    assert.include(stdout, `Total 0.0471 USD\nPrices as of ${BUNDLED_TARIFFS.as_of}\n`)
+  })
+})
+
+it("without a bank's rate nothing is converted", async () => {
+  using folder = folderOf(FILES)
+  const { code, stderr, stdout } = await played(folder.path, ["usage", "--currency", "rub"])
+  assert.deepStrictEqual([code, stdout], [1, ""])
+  assert.include(stderr, "ratecard catalogue update")
+  assert.strictEqual((await played(folder.path, ["usage", "--currency", "usd"])).code, 0)
+})

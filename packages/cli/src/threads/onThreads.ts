@@ -1,0 +1,103 @@
+import { availableParallelism } from "node:os"
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads"
+import type { Tell, ThreadAnswer, ThreadStart } from "./inThread.ts"
+import { addDone, doneBytes, endTasks, newsOf, newTasks, threadsLeft, waitForThreads } from "./tasks.ts"
+
+/** Tasks, and what threads need to do them. */
+export interface Threaded<Data, Answer> {
+  /** The module that runs in a thread, beside the one that asks, and what it is told. */
+  readonly thread: URL
+  readonly data: Data
+  readonly count: number
+  /** How many bytes all of them have. */
+  readonly bytes: number
+  /** How many bytes the largest has. */
+  readonly largest: number
+  /** Of less, a thread is not worth its start. */
+  readonly bytesPerThread?: number | undefined
+  /** How a task is done here: where there is little to do, and where a thread has failed. */
+  readonly here: (index: number, tell: Tell) => Answer
+  readonly progress: (done: number, all: number) => void
+  /** Whether tasks that are not yet begun need no answer, after this one. */
+  readonly isLast?: ((answer: Answer) => boolean) | undefined
+}
+
+const BYTES_PER_THREAD = 20e6
+
+const MAX_THREADS = 8
+
+/** In megabytes: threads hand on what they find, and need little room; without limits they would take more. */
+const ROOM = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 }
+
+/** What is found in a task may take so much of its bytes. */
+const ROOM_PER_BYTE = 1 / 6
+
+/** In milliseconds: how often threads are looked at, and how long they are waited for while they do nothing. */
+const INTERVAL = 50
+const PATIENCE = 10_000
+
+/** The module of a thread, which has the same ending as the one that asks: in the sources and in the built program. */
+export const threadBeside = (url: string, name: string): URL =>
+  new URL(`./${name}.${url.endsWith(".ts") ? "ts" : "js"}`, url)
+
+/** The answers to all tasks, in their order; where there is much to do, all processors do it. After a last one some are absent. */
+export const onThreads = <Data, Answer>(all: Threaded<Data, Answer>): ReadonlyArray<Answer | undefined> => {
+  const { bytes, bytesPerThread = BYTES_PER_THREAD, count, here, isLast = () => false, progress } = all
+  // Less than two have to do is done here as soon.
+  const worth = Math.floor(bytes / bytesPerThread)
+  const threads = worth < 2 ? 0 : Math.min(availableParallelism(), MAX_THREADS, worth)
+  const tasks = newTasks(threads)
+  const ports = Array.from({ length: threads }, () => startThread(all, { data: all.data, count, tasks }))
+  const found: Array<Answer | undefined> = Array.from({ length: count }, () => undefined)
+  let isEnded = false
+  const take = ({ answer, index }: ThreadAnswer<Answer>): void => {
+    found[index] = answer
+    isEnded ||= isLast(answer)
+    if (isEnded) endTasks(tasks)
+  }
+  for (let silence = 0, left = threads; left > 0 && silence < PATIENCE; left = threadsLeft(tasks)) {
+    const news = newsOf(tasks)
+    waitForThreads(tasks, left, INTERVAL)
+    silence = newsOf(tasks) === news ? silence + INTERVAL : 0
+    for (const port of ports) answersOf<Answer>(port).forEach(take)
+    progress(doneBytes(tasks), bytes)
+  }
+  for (const port of ports) {
+    answersOf<Answer>(port).forEach(take)
+    port.close()
+  }
+  const tell: Tell = (more) => {
+    addDone(tasks, more)
+    progress(doneBytes(tasks), bytes)
+  }
+  for (const index of found.keys()) {
+    if (!isEnded && found[index] === undefined) take({ index, answer: here(index, tell) })
+  }
+  return found
+}
+
+const answersOf = <Answer>(port: MessagePort): ReadonlyArray<ThreadAnswer<Answer>> => {
+  const answers: Array<ThreadAnswer<Answer>> = []
+  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
+    answers.push(next.message as ThreadAnswer<Answer>)
+  }
+  return answers
+}
+
+const startThread = <Data, Answer>(
+  { largest, thread }: Threaded<Data, Answer>,
+  start: Omit<ThreadStart<Data>, "port">
+): MessagePort => {
+  const { port1, port2 } = new MessageChannel()
+  const worker = new Worker(thread, {
+    workerData: { ...start, port: port2 } satisfies ThreadStart<Data>,
+    transferList: [port2],
+    resourceLimits: { ...ROOM, maxOldGenerationSizeMb: ROOM.maxOldGenerationSizeMb + (largest * ROOM_PER_BYTE) / 1e6 },
+    // In a checkout the packages are their sources.
+    execArgv: ["--conditions=ratecard-source"]
+  })
+  worker.unref()
+  // What a thread does not answer is done here.
+  worker.on("error", () => {})
+  return port1
+}

@@ -1,0 +1,74 @@
+import { assert, describe, it } from "@effect/vitest"
+import { resolve, tariffBook } from "@ratecard/core/ledger"
+import { BUNDLED_ENTRIES, catalogueAt } from "@ratecard/core/plain"
+import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { NO_CACHE } from "../files/Cache.ts"
+import { placesIn } from "../files/Places.ts"
+import { sumsOnThreads } from "./sumsOnThreads.ts"
+
+const LOGS = fileURLToPath(new URL("../../../test/logs", import.meta.url))
+const NOW = Date.parse("2026-11-22T00:00:00Z")
+
+describe("sumsOnThreads", () => {
+  it("finds on threads what one thread finds, of files that are gone, too", () => {
+    const { entryById } = catalogueAt(BUNDLED_ENTRIES, NOW)
+    const overlay = { name: "ours", rules: [{ model: "claude-*", factor: "0.5" }] }
+    const billing = { book: tariffBook(entryById, BUNDLED_TARIFFS), now: NOW, resolve, overlay }
+    const claude = placesIn(["claude"], LOGS)
+    const gone = { path: "/nowhere/log.jsonl", agent: "codex" as const }
+    // The last ones share responses.
+    const groups = [...[...placesIn([LOGS], LOGS), gone].map((place) => [place]), claude]
+    const told: Array<readonly [done: number, all: number]> = []
+    const reading = {
+      billing,
+      cache: NO_CACHE,
+      entries: entryById,
+      now: NOW,
+      isStrict: false,
+      progress: (done: number, all: number) => void told.push([done, all])
+    }
+    const expected = sumsOnThreads(groups, reading, Infinity)
+    // Nothing is priced but on threads.
+    const unpriced = { ...reading, billing: { ...billing, resolve: () => assert.fail("priced here") } }
+    assert.deepStrictEqual(sumsOnThreads(groups, unpriced, 1), expected)
+    assert.strictEqual(expected.length, groups.length)
+    assert.deepStrictEqual(
+      expected
+        .filter(({ faults }) => faults.some(({ message }) => message.includes("cannot be read")))
+        .map(({ path }) => path),
+      ["/nowhere/log.jsonl"]
+    )
+    assert.isTrue(told.every(([done, all]) => done <= all + 1024 * groups.length))
+  })
+
+  it("tells how far it has come within a long file", () => {
+    const folder = mkdtempSync(join(tmpdir(), "ratecard-long-"))
+    const path = join(folder, "log.jsonl")
+    const line = `${JSON.stringify({ type: "user", text: "a".repeat(99_000) })}\n`
+    writeFileSync(path, line.repeat(50))
+    const told: Array<number> = []
+    const { entryById } = catalogueAt(BUNDLED_ENTRIES, NOW)
+    sumsOnThreads([[{ path, agent: "claude-code" }]], {
+      billing: { book: tariffBook(entryById, BUNDLED_TARIFFS), now: NOW, resolve },
+      cache: NO_CACHE,
+      entries: entryById,
+      now: NOW,
+      isStrict: false,
+      progress: (done, all) => {
+        told.push(done)
+        assert.strictEqual(all, line.length * 50)
+      }
+    })
+    assert.isAbove(told.length, 4)
+    assert.deepStrictEqual(
+      told,
+      told.toSorted((one, other) => one - other)
+    )
+    assert.approximately(told.at(-1)!, line.length * 50, 10_000)
+    rmSync(folder, { recursive: true })
+  })
+})

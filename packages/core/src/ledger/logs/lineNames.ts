@@ -1,0 +1,58 @@
+import type { LogRecord } from "./logRecord.ts"
+
+/**
+ * What of a line of an agent's log its reader looks at: a line of which all else is left out tells the same. One
+ * without a value that is `needed` tells nothing.
+ */
+export interface LineNames {
+  readonly [name: string]: "wanted" | "needed" | LineNames
+}
+
+const CODEX_PAYLOAD: LineNames = {
+  type: "wanted",
+  id: "wanted",
+  session_id: "wanted",
+  cwd: "wanted",
+  forked_from_id: "wanted",
+  model: "wanted",
+  thread_settings: "wanted",
+  response_id: "wanted",
+  service_tier: "wanted",
+  usage: "wanted",
+  info: "wanted"
+}
+
+/** Of each agent. */
+export const LINE_NAMES: Readonly<Record<LogRecord["agent"], LineNames>> = {
+  "claude-code": {
+    type: "wanted",
+    timestamp: "wanted",
+    sessionId: "wanted",
+    cwd: "wanted",
+    requestId: "wanted",
+    uuid: "wanted",
+    isSidechain: "wanted",
+    message: { id: "wanted", model: "wanted", usage: "needed" }
+  },
+  codex: { ...CODEX_PAYLOAD, timestamp: "wanted", payload: CODEX_PAYLOAD },
+  gemini: {
+    tokens: "wanted",
+    id: "wanted",
+    model: "wanted",
+    timestamp: "wanted",
+    sessionId: "wanted",
+    projectHash: "wanted",
+    directories: "wanted",
+    messages: "wanted",
+    $set: "wanted"
+  },
+  opencode: {
+    id: "wanted",
+    modelID: "wanted",
+    providerID: "wanted",
+    sessionID: "wanted",
+    path: { cwd: "wanted" },
+    time: "wanted",
+    tokens: "needed"
+  }
+}

@@ -1,0 +1,42 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** Who stands for an administrator who is gone; the trigger of the price entries knows the same words. */
+const DELETED_USER = "deleted user"
+
+/** Where administrators stand by their e-mail. */
+const BYLINES = [
+  ["price_entries", "author"],
+  ["tariff_facts", "author"],
+  ["sync_runs", "started_by"],
+  ["quarantine", "decided_by"]
+] as const
+
+/**
+ * Deletes a user with their identities, sessions and keys, and takes their e-mail out of what they did as
+ * an administrator; to be run in a transaction. Their identities go first: a sign-in that is under way
+ * holds its own until it is done.
+ */
+export const eraseUser = Effect.fnUntraced(function* (user_id: string) {
+  const sql = yield* SqlClient.SqlClient
+  const stated = yield* sql<{ email: string }>`
+    with gone as (
+      delete from external_identities where user_id = ${user_id}::uuid returning email, email_verified
+    )
+    select distinct lower(email) as email from (
+      select email, email_verified from gone union select email, email_verified from users where id = ${user_id}::uuid
+    ) stated where email_verified and email is not null`
+  yield* sql`delete from sessions where user_id = ${user_id}::uuid`
+  yield* sql`delete from users where id = ${user_id}::uuid`
+  yield* Effect.forEach(stated, ({ email }) => eraseByline(email))
+})
+
+/** An e-mail that another user has verified too is that user's. */
+const eraseByline = Effect.fnUntraced(function* (email: string) {
+  const sql = yield* SqlClient.SqlClient
+  const others = yield* sql`select from users where email_verified and lower(email) = ${email} limit 1`
+  if (others.length > 0) return
+  for (const [table, column] of BYLINES) {
+    yield* sql`update ${sql(table)} set ${sql(column)} = ${DELETED_USER} where lower(${sql(column)}) = ${email}`
+  }
+})

@@ -1,0 +1,43 @@
+import type { User } from "@ratecard/api"
+import type { ComponentChildren } from "preact"
+import { useEffect } from "preact/hooks"
+import { useSite, useWords } from "../site.ts"
+import { ACCOUNT_WORDS } from "../words/account.ts"
+import { ProblemNote } from "./parts.tsx"
+import { useSession } from "./Session.ts"
+import { useTask } from "./useTask.ts"
+
+/** Shows what is for signed-in people to them, and to others `children` with null or where to sign in. */
+export const Gate = ({
+  children,
+  others
+}: {
+  readonly children: (user: User) => ComponentChildren
+  readonly others?: ComponentChildren
+}) => {
+  const { address } = useSite()
+  const session = useSession()
+  const words = useWords(ACCOUNT_WORDS)
+  const { isBusy, problem, run } = useTask(() => session.begin())
+  useEffect(() => void run(), [])
+  const user = session.user.value
+  if (user != null) return <>{children(user)}</>
+  return (
+    <>
+      <ProblemNote problem={problem} />
+      {isBusy.value && <p role="status">{words.looking}</p>}
+      {user === undefined && problem.value !== undefined && (
+        <button type="button" onClick={() => void run()}>
+          {words.again}
+        </button>
+      )}
+      {user === null &&
+        !isBusy.value &&
+        (others ?? (
+          <p>
+            {words.needsSignIn} <a href={address.href("/account")}>{words.signIn}</a>
+          </p>
+        ))}
+    </>
+  )
+}

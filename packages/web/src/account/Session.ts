@@ -1,0 +1,151 @@
+import { signal } from "@preact/signals"
+import type { RefreshedToken, SignedInUser, SignInAddress, User } from "@ratecard/api"
+import { useSite } from "../site.ts"
+import { Problem } from "./problem.ts"
+import { type Returned, takeReturned } from "./returned.ts"
+
+/** How the page came to where it is, for the reader to be told. */
+export type Notice = "signedOut" | "sessionOver" | "deleted"
+
+/**
+ * Whoever is signed in on this page. The access token is in memory and nowhere else; the cookie that
+ * renews it is out of reach of scripts.
+ */
+export class Session {
+  /** Undefined until it is known, null for nobody. */
+  readonly user = signal<User | null | undefined>(undefined)
+  readonly notice = signal<Notice | undefined>(undefined)
+  /** What the identity provider said instead of signing somebody in. */
+  readonly refusal = signal<string | undefined>(undefined)
+  readonly #api: string
+  #token: string | undefined
+  #renewing: Promise<boolean> | undefined
+  #beginning: Promise<void> | undefined
+
+  constructor(base: string) {
+    this.#api = `${base}/api/v1`
+  }
+
+  /** Finds out who is here: whoever comes back from an identity provider, or whom the cookie knows. */
+  begin(): Promise<void> {
+    return (this.#beginning ??= this.#find(takeReturned()).finally(() => (this.#beginning = undefined)))
+  }
+
+  /** Goes to an identity provider. */
+  async signIn(provider: string): Promise<void> {
+    const { authorization_url } = await this.ask<typeof SignInAddress.Type>(
+      "GET",
+      `/auth/${encodeURIComponent(provider)}`
+    )
+    location.assign(authorization_url)
+  }
+
+  /** An answer of the API below `/api/v1`, as whoever is signed in; rejects with a {@link Problem}. */
+  async ask<Answer>(method: string, path: string, body?: unknown, abort?: AbortSignal): Promise<Answer> {
+    const used = this.#token
+    const answer = await this.#send(method, path, body, abort)
+    if (answer.status !== 401 || used === undefined) return read(answer) as Answer
+    // Nothing was done: a 401 comes before anything.
+    if (!(await this.#renewed(used))) {
+      this.#leave("sessionOver")
+      return read(answer) as Answer
+    }
+    return read(await this.#send(method, path, body, abort)) as Answer
+  }
+
+  async signOut(): Promise<void> {
+    await this.ask("POST", "/auth/logout")
+    this.#leave("signedOut")
+  }
+
+  /** Deletes the user and all that is theirs. */
+  async deleteEverything(): Promise<void> {
+    await this.ask("DELETE", "/auth/me")
+    this.#leave("deleted")
+  }
+
+  async #find(returned: Returned | undefined): Promise<void> {
+    if (returned === undefined) return this.#resume()
+    this.user.value = null
+    const { code, error, iss, isBack, provider, state } = returned
+    if (!isBack) return this.signIn(provider)
+    // The page of the provider was reloaded, or left without an answer.
+    if (code === null && error === null) return this.#resume()
+    if (code === null) {
+      this.refusal.value = error!
+      return
+    }
+    const body = { code, ...(state !== null && { state }), ...(iss !== null && { iss }) }
+    const { access_token, user } = await this.ask<typeof SignedInUser.Type>("POST", `/auth/${provider}/callback`, body)
+    this.#token = access_token
+    this.user.value = user
+  }
+
+  async #resume(): Promise<void> {
+    if (this.user.peek() != null) return
+    this.user.value = (await this.#renewed(undefined)) ? await this.ask<User>("GET", "/auth/me") : null
+  }
+
+  /** Whether there is another token than the one that was used. */
+  #renewed(used: string | undefined): Promise<boolean> {
+    if (this.#token !== used) return Promise.resolve(true)
+    return (this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined)))
+  }
+
+  async #renew(): Promise<boolean> {
+    const answer = await this.#send("POST", "/auth/refresh")
+    if (answer.status === 401) return false
+    this.#token = (read(answer) as typeof RefreshedToken.Type).access_token
+    return true
+  }
+
+  #leave(notice: Notice): void {
+    this.#token = undefined
+    this.user.value = null
+    this.notice.value = notice
+  }
+
+  async #send(method: string, path: string, body?: unknown, abort?: AbortSignal): Promise<Answered> {
+    try {
+      const response = await fetch(this.#api + path, {
+        method,
+        signal: abort ?? null,
+        headers: {
+          ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
+          ...(body !== undefined && { "content-type": "application/json" })
+        },
+        body: body === undefined ? null : JSON.stringify(body)
+      })
+      return { status: response.status, text: await response.text() }
+    } catch {
+      throw new Problem(0, "")
+    }
+  }
+}
+
+interface Answered {
+  readonly status: number
+  readonly text: string
+}
+
+const read = ({ status, text }: Answered): unknown => {
+  if (status >= 400) throw new Problem(status, detailIn(text))
+  return text === "" ? undefined : JSON.parse(text)
+}
+
+/** What is in the way of the service may answer with something else than its own words. */
+const detailIn = (text: string): unknown => {
+  try {
+    return (JSON.parse(text) as { readonly detail?: unknown }).detail ?? ""
+  } catch {
+    return ""
+  }
+}
+
+let session: Session | undefined
+
+/** The session of this page, one for all that it shows. */
+export const useSession = (): Session => {
+  const { base } = useSite()
+  return (session ??= new Session(base))
+}

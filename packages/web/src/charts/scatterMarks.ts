@@ -1,0 +1,81 @@
+import { scaleLog, scaleSqrt } from "d3-scale"
+import { type AmountScale, amountScale } from "./amountScale.ts"
+import { paretoFront } from "./front.ts"
+import { oneTwoFive } from "./oneTwoFive.ts"
+
+/** A model as a place of price and context window. */
+export interface ScatterModel {
+  readonly id: string
+  readonly name: string
+  /** Per million tokens, all in one currency. */
+  readonly price: number
+  /** In tokens; models whose window is not known have no place. */
+  readonly context: number
+  /** In milliseconds since the epoch; newer models are larger. */
+  readonly released: number | undefined
+}
+
+/** Where a model lies: `x` in percent of the width, `y` and `radius` in pixels. */
+export interface ScatterMark {
+  readonly model: ScatterModel
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+  readonly isOnFront: boolean
+}
+
+export interface ScatterGeometry {
+  /** By context window, then by price: the order in which arrow keys walk. */
+  readonly marks: ReadonlyArray<ScatterMark>
+  /** The models that are neither dearer nor shorter than another one, as a path in percent and pixels. */
+  readonly front: string
+  readonly prices: AmountScale
+  readonly contexts: ReadonlyArray<{ readonly tokens: number; readonly x: number; readonly isPowerOfTen: boolean }>
+}
+
+const RADII = [3, 6]
+
+/** Where everything of a chart of price against context lies, both logarithmic, in a box of 100 by `height`. */
+export const scatterMarks = (models: ReadonlyArray<ScatterModel>, height: number): ScatterGeometry => {
+  const prices = amountScale(
+    models.map(({ price }) => price),
+    "log",
+    height
+  )
+  const windows = models.map(({ context }) => context)
+  const ticks = models.length === 0 ? [1, 10] : oneTwoFive(Math.min(...windows), Math.max(...windows))
+  const scale = scaleLog()
+    .domain([ticks[0]!, ticks.at(-1)!])
+    .range([0, 100])
+  const x = (tokens: number) => round(scale(tokens))
+  const released = models.flatMap((model) => model.released ?? [])
+  const radius = scaleSqrt()
+    .domain([Math.min(...released), Math.max(...released)])
+    .range(RADII)
+  const onFront = new Set(paretoFront(models))
+  const marks = models
+    .toSorted((one, other) => one.context - other.context || one.price - other.price)
+    .map((model) => ({
+      model,
+      x: x(model.context),
+      y: round(prices.y(model.price)),
+      radius: round(model.released === undefined || released.length < 2 ? RADII[0]! : radius(model.released)),
+      isOnFront: onFront.has(model)
+    }))
+  return {
+    marks,
+    front: frontPath(marks.filter(({ isOnFront }) => isOnFront)),
+    prices,
+    contexts: ticks.map((tokens) => ({
+      tokens,
+      x: x(tokens),
+      isPowerOfTen: tokens.toExponential().startsWith("1e")
+    }))
+  }
+}
+
+/** A staircase: what is offered for up to a price is the longest context so far. */
+const frontPath = (front: ReadonlyArray<ScatterMark>): string =>
+  front.map(({ x, y }, index) => (index === 0 ? `M${x},${y}` : `V${y}H${x}`)).join("")
+
+const round = (value: number): number => Math.round(value * 100) / 100

@@ -1,0 +1,157 @@
+import { curveStepAfter, line } from "d3-shape"
+import { type AmountScale, amountScale, type ScaleKind } from "./amountScale.ts"
+import { spread } from "./spread.ts"
+import { type TimeTick, timeTicks } from "./timeTicks.ts"
+
+/** An amount from an instant on, until the next one. */
+export interface Step {
+  /** In milliseconds since the epoch. */
+  readonly at: number
+  /** Null: not known from here on. */
+  readonly amount: number | null
+  /** Whether the instant is only about right. */
+  readonly isApproximate: boolean
+}
+
+interface StepSeries {
+  readonly name: string
+  /** Oldest first. */
+  readonly steps: ReadonlyArray<Step>
+}
+
+/** Series over the time from `from` until `until`; what lies after `now` is announced. */
+export interface StepData {
+  readonly series: ReadonlyArray<StepSeries>
+  readonly from: number
+  readonly now: number
+  readonly until: number
+}
+
+/** A place where an amount begins: `x` in percent of the width, `y` in pixels from the top. */
+interface StepMark {
+  readonly at: number
+  readonly x: number
+  readonly y: number
+  readonly isApproximate: boolean
+}
+
+export interface StepLine {
+  readonly name: string
+  /** Paths in percent of the width and pixels of the height: what was, and what is announced. */
+  readonly known: string
+  readonly announced: string
+  readonly marks: ReadonlyArray<StepMark>
+  /** Where its label stands, and its last amount, null where that holds no longer; undefined where there is no line. */
+  readonly end: { readonly amount: number | null; readonly y: number } | undefined
+}
+
+/** Time between two neighbouring steps of any of the series, in percent of the width. */
+interface Band {
+  readonly at: number
+  readonly x: number
+  readonly width: number
+}
+
+export interface StepChartGeometry {
+  readonly amounts: AmountScale
+  readonly times: ReadonlyArray<TimeTick & { readonly x: number }>
+  readonly lines: ReadonlyArray<StepLine>
+  readonly bands: ReadonlyArray<Band>
+  readonly now: number
+}
+
+const LABEL_DISTANCE = 18
+
+const MOST_TIMES = 6
+
+/** Where everything of a chart of steps lies, in a box of 100 by `height`. */
+export const stepLines = (data: StepData, kind: ScaleKind, height: number): StepChartGeometry => {
+  const { from, now, series, until } = data
+  const x = (at: number) => round(((at - from) / (until - from)) * 100)
+  const amounts = amountScale(
+    series.flatMap(({ steps }) => steps.flatMap(({ amount }) => amount ?? [])),
+    kind,
+    height
+  )
+  const drawn = series.map(({ name, steps }) => {
+    const path = runPath(x, amounts.y)
+    const runs = runsOf(steps, until)
+    return {
+      name,
+      known: runs.map((run) => path(cut(run, -Infinity, now))).join(""),
+      announced: runs.map((run) => path(cut(run, now, Infinity))).join(""),
+      marks: beginnings(steps).map(({ amount, at, isApproximate }) => ({
+        at,
+        x: x(at),
+        y: round(amounts.y(amount)),
+        isApproximate
+      })),
+      last: steps.at(-1)?.amount ?? null,
+      lastKnown: steps.findLast(({ amount }) => amount !== null)?.amount ?? null
+    }
+  })
+  const ends = drawn.flatMap(({ lastKnown }) => (lastKnown === null ? [] : [amounts.y(lastKnown)]))
+  const places = spread(ends, LABEL_DISTANCE, 0, height)[Symbol.iterator]()
+  const instants = [...new Set(series.flatMap(({ steps }) => steps.map(({ at }) => at)))].toSorted((a, b) => a - b)
+  return {
+    amounts,
+    times: timeTicks(from, until, MOST_TIMES).map((tick) => ({ ...tick, x: x(tick.at) })),
+    lines: drawn.map(({ last, lastKnown, ...line }) => ({
+      ...line,
+      end: lastKnown === null ? undefined : { amount: last, y: round(places.next().value!) }
+    })),
+    bands: instants.map((at, index) => ({ at, x: x(at), width: round(x(instants[index + 1] ?? until) - x(at)) })),
+    now: x(now)
+  }
+}
+
+interface Corner {
+  readonly at: number
+  readonly amount: number
+}
+
+/** The parts of a line without a gap; each ends where the next amount, known or not, begins. */
+const runsOf = (steps: ReadonlyArray<Step>, until: number): ReadonlyArray<ReadonlyArray<Corner>> => {
+  const runs: Array<Array<Corner>> = []
+  let run: Array<Corner> | undefined
+  for (const [index, { amount, at }] of steps.entries()) {
+    if (amount === null) {
+      run = undefined
+      continue
+    }
+    if (run === undefined) runs.push((run = []))
+    else run.pop()
+    run.push({ at, amount }, { at: steps[index + 1]?.at ?? until, amount })
+  }
+  return runs
+}
+
+/** The part of a run between two instants; empty where there is none. */
+const cut = (run: ReadonlyArray<Corner>, from: number, until: number): ReadonlyArray<Corner> => {
+  const start = run.findLast(({ at }) => at <= from)
+  const end = run.findLast(({ at }) => at < until)
+  const inside = run.filter(({ at }) => at > from && at < until)
+  const isCutOff = run.some(({ at }) => at >= until)
+  const corners = [
+    ...(start === undefined ? [] : [{ at: from, amount: start.amount }]),
+    ...inside,
+    ...(isCutOff && end !== undefined ? [{ at: until, amount: end.amount }] : [])
+  ]
+  return corners.length > 1 ? corners : []
+}
+
+const runPath = (x: (at: number) => number, y: (amount: number) => number) => (run: ReadonlyArray<Corner>) =>
+  line<Corner>()
+    .x(({ at }) => x(at))
+    .y(({ amount }) => y(amount))
+    .curve(curveStepAfter)
+    .digits(2)(run) ?? ""
+
+/** The steps at which an amount begins or changes. */
+const beginnings = (steps: ReadonlyArray<Step>): ReadonlyArray<Step & { readonly amount: number }> =>
+  steps.filter(
+    (step, index): step is Step & { readonly amount: number } =>
+      step.amount !== null && step.amount !== steps[index - 1]?.amount
+  )
+
+const round = (value: number): number => Math.round(value * 100) / 100

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "preact/hooks"
+import { Gate } from "../../account/Gate.tsx"
+import { useSession } from "../../account/Session.ts"
+import type { PageModule } from "../../routes.ts"
+import { useWords } from "../../site.ts"
+import { ACCOUNT_WORDS } from "../../words/account.ts"
+import { Deletion } from "./Deletion.tsx"
+import { Keys } from "./Keys.tsx"
+import { Person } from "./Person.tsx"
+import { Sessions } from "./Sessions.tsx"
+import { SignIn } from "./SignIn.tsx"
+import "./account.css"
+
+const Account = () => {
+  const { notice, refusal, user } = useSession()
+  const words = useWords(ACCOUNT_WORDS)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The control that ended the session is gone.
+    if (notice.value !== undefined) heading.current?.focus()
+  }, [notice.value])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {user.value === null ? words.signIn : words.title}
+      </h1>
+      {notice.value !== undefined && user.value === null && <p role="status">{words.notices[notice.value]}</p>}
+      {refusal.value !== undefined && user.value === null && (
+        <p class="problem" role="alert">
+          {words.refused(refusal.value.slice(0, 100))}
+        </p>
+      )}
+      <Gate others={<SignIn />}>
+        {(person) => (
+          <>
+            <Person user={person} />
+            <Keys />
+            <Sessions />
+            <Deletion />
+          </>
+        )}
+      </Gate>
+    </>
+  )
+}
+
+export default {
+  title: ({ language }) => ACCOUNT_WORDS[language.value].title,
+  Page: Account
+} satisfies PageModule

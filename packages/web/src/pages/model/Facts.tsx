@@ -1,0 +1,55 @@
+import type { CatalogueEntry, Model } from "@ratecard/core/plain"
+import { formatCount, formatDay } from "../../format.ts"
+import { useSite, useWords } from "../../site.ts"
+import { MODEL_WORDS } from "../../words/model.ts"
+import { TERM_WORDS } from "../../words/terms.ts"
+
+/** What is known of a model beside its prices. */
+export const Facts = ({
+  at,
+  entry,
+  model
+}: {
+  readonly entry: CatalogueEntry
+  readonly model: Model
+  readonly at: number
+}) => {
+  const language = useSite().language.value
+  const words = useWords(MODEL_WORDS).facts
+  const terms = useWords(TERM_WORDS)
+  const day = (date: string | null) => (date === null ? words.unknown : formatDay(date, language))
+  const tokens = (count: number | null) => (count === null ? words.unknown : formatCount(count, words.tokens, language))
+  const tools = model.builtin_tools.map((tool) => terms.tools[tool]).join(", ")
+  const facts = [
+    [words.provider, model.provider_display_name],
+    [words.id, <code>{model.id}</code>],
+    [words.context, tokens(model.context_window)],
+    [words.output, tokens(entry.max_output_tokens)],
+    [words.tools, tools === "" ? words.noTools : tools],
+    [words.counting, words.countings[model.tokenizer_type](model.tokenizer_config?.encoding ?? "")],
+    [words.cutoff, model.knowledge_cutoff ?? words.unknown],
+    [words.released, day(entry.release_date)],
+    [words.offer, offerText(entry, at, words, day)]
+  ] as const
+  return (
+    <dl class="facts">
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const offerText = (
+  { retirement }: CatalogueEntry,
+  at: number,
+  words: (typeof MODEL_WORDS)["en"]["facts"],
+  day: (date: string) => string
+): string => {
+  if (retirement === null) return words.offered
+  if (retirement.date === null) return words.gone
+  return (Date.parse(retirement.date) <= at ? words.retired : words.retires)(day(retirement.date))
+}

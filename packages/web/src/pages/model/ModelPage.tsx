@@ -1,0 +1,144 @@
+import type { FunctionComponent } from "preact"
+import { formatDay } from "../../format.ts"
+import type { PageModule } from "../../routes.ts"
+import { AsOf } from "../../parts/AsOf.tsx"
+import { modelHref } from "../../parts/modelHref.ts"
+import { type Site, useSite, useWords } from "../../site.ts"
+import { MODEL_WORDS } from "../../words/model.ts"
+import { Announced } from "./Announced.tsx"
+import { Changes } from "./Changes.tsx"
+import { Citations } from "./Citation.tsx"
+import { Code } from "./Code.tsx"
+import { Facts } from "./Facts.tsx"
+import { Fees } from "./Fees.tsx"
+import { History } from "./History.tsx"
+import "../../parts/folding.css"
+import "./model.css"
+import { RateCardTable } from "./RateCardTable.tsx"
+import { namedModel, type ShownModel } from "./shownModel.ts"
+
+const namedBy = ({ address, prices }: Site) => namedModel(address.path.value, address.query.value, prices.value)
+
+const ModelPage: FunctionComponent = () => {
+  const site = useSite()
+  const words = useWords(MODEL_WORDS)
+  const named = namedBy(site)
+  switch (named.is) {
+    case "shown":
+      return <Shown shown={named.shown} />
+    case "unpriced":
+      return (
+        <>
+          <div class="page-head">
+            <h1 tabIndex={-1}>{named.entry.display_name}</h1>
+            <AsOf />
+          </div>
+          <p>{words.unpriced(named.entry.display_name, formatDay(named.entry.levels[0].date, site.language.value))}</p>
+        </>
+      )
+    case "missing":
+      return (
+        <>
+          <h1 tabIndex={-1}>{words.missing(named.name)}</h1>
+          {named.nearest.length > 0 && (
+            <>
+              <p>{words.meant}</p>
+              <ul>
+                {named.nearest.map((id) => (
+                  <li key={id}>
+                    <a href={modelHref(site.address, id)}>{id}</a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )
+  }
+}
+
+const Shown = ({ shown }: { readonly shown: ShownModel }) => {
+  const { address, base, prices } = useSite()
+  const words = useWords(MODEL_WORDS)
+  const { at, card, citations, entry, model, sheet } = shown
+  const { id } = model
+  return (
+    <article>
+      <div class="page-head">
+        <h1 tabIndex={-1}>{model.display_name}</h1>
+        <AsOf />
+      </div>
+      {model.description !== null && <p lang="en">{model.description}</p>}
+      <p>
+        <a href={address.href("/", { models: id })}>{words.calculate}</a>
+      </p>
+      <h2>{words.prices.title}</h2>
+      <RateCardTable shown={shown} />
+      {sheet.announced.length > 0 && <Announced sheet={sheet} />}
+      <h2>{words.history.title}</h2>
+      <History shown={shown} />
+      <h2>{words.changes.title}</h2>
+      <Changes shown={shown} />
+      {card.fees.length > 0 && (
+        <>
+          <h2>{words.prices.fees}</h2>
+          <Fees shown={shown} />
+        </>
+      )}
+      <h2>{words.facts.title}</h2>
+      <Facts entry={entry} model={model} at={at} />
+      <h2>{words.code.title}</h2>
+      <Code id={id} />
+      <h2>{words.feeds.title}</h2>
+      <ul class="feeds">
+        {(
+          [
+            ["atom", `price-changes.atom?model_id=${id}&days=1825&kind=all`],
+            ["json", `price-changes.json?model_id=${id}&days=1825&kind=all`],
+            ["history", `models/${id}/price-history`],
+            ["tariff", `models/${id}/tariff`]
+          ] as const
+        ).map(([name, path]) => (
+          <li key={name}>
+            <a href={`${base}/api/v1/${path}`}>{words.feeds[name]}</a>
+          </li>
+        ))}
+      </ul>
+      <h2 id="sources">{words.sources.title}</h2>
+      <Citations all={citations} />
+      <Unknowns of={prices.value.tariffs.unknown[model.provider] ?? []} />
+    </article>
+  )
+}
+
+/** What the catalogue knows that it does not know of the provider's prices. */
+const Unknowns = ({ of }: { readonly of: ReadonlyArray<string> }) => {
+  const words = useWords(MODEL_WORDS)
+  return of.length === 0 ? null : (
+    <details>
+      <summary>{words.prices.unknownTitle}</summary>
+      <ul lang="en" class="small">
+        {of.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+export default {
+  title: (site) => {
+    const named = namedBy(site)
+    if (named.is === "missing") return MODEL_WORDS[site.language.value].missing(named.name)
+    return (named.is === "shown" ? named.shown : named).entry.display_name
+  },
+  description: (site) => {
+    const named = namedBy(site)
+    const words = MODEL_WORDS[site.language.value]
+    return named.is === "shown"
+      ? words.description(named.shown.model.display_name, named.shown.model.provider_display_name)
+      : words.prices.title
+  },
+  exists: (site) => namedBy(site).is !== "missing",
+  Page: ModelPage
+} satisfies PageModule

@@ -1,0 +1,105 @@
+import { formatCount, formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { Unknown } from "../../parts/Unknown.tsx"
+import { useSite, useWords } from "../../site.ts"
+import { MODEL_WORDS } from "../../words/model.ts"
+import { TERM_WORDS } from "../../words/terms.ts"
+import { CitationMarks } from "./Citation.tsx"
+import { conditionsText } from "./conditions.ts"
+import type { CardPrice, CardRow } from "./rateCard.ts"
+import type { ShownModel } from "./shownModel.ts"
+
+/** All tariffs of a model: a row for each condition, a column for each kind of token. */
+export const RateCardTable = ({ shown }: { readonly shown: ShownModel }) => {
+  const language = useSite().language.value
+  const words = useWords(MODEL_WORDS).prices
+  const { card, sheet } = shown
+  return (
+    <>
+      <Rows shown={shown} rows={card.rows} caption={words.caption(sheet.currency.toUpperCase())} />
+      {sheet.guarantees.map(({ through }) => (
+        <p key={through}>{words.guaranteed(formatDay(through, language))}</p>
+      ))}
+      {card.clouds.length > 0 && (
+        <details>
+          <summary>{formatCount(card.clouds.length, words.clouds, language)}</summary>
+          <Rows shown={shown} rows={card.clouds} caption={words.caption(sheet.currency.toUpperCase())} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const Rows = ({
+  caption,
+  rows,
+  shown
+}: {
+  readonly shown: ShownModel
+  readonly rows: ReadonlyArray<CardRow>
+  readonly caption: string
+}) => {
+  const language = useSite().language.value
+  const { conditions, prices: words, sources } = useWords(MODEL_WORDS)
+  const terms = useWords(TERM_WORDS)
+  const unitName = (unit: string) => terms.units[unit] ?? unit.replaceAll("_", " ")
+  const units = shown.card.units.filter((unit) => rows.some(({ prices }) => prices.has(unit)))
+  return (
+    <table class="rate-card folding">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.for}</th>
+          {units.map((unit) => (
+            <th key={unit} scope="col" class="number">
+              {unitName(unit)}
+            </th>
+          ))}
+          <th scope="col">{words.since}</th>
+          <th scope="col">{words.sources}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ all, prices, when }) => {
+          const told = [...prices.values(), ...(all === undefined ? [] : [all])]
+          const since = [...new Set(told.flatMap(({ from }) => from ?? []))].toSorted()
+          const name = conditionsText(when, conditions, language)
+          const isStandard = name === ""
+          return (
+            <tr key={JSON.stringify(when)} class={isStandard ? "standard" : undefined}>
+              <th scope="row">
+                {isStandard ? words.standard : name}
+                {all && <span class="faint"> {words.timesAll(formatNumber(Number(all.factor), language))}</span>}
+              </th>
+              {units.map((unit) => (
+                <td key={unit} class="number" data-label={unitName(unit)}>
+                  {(isStandard || prices.has(unit)) && (
+                    <Price price={prices.get(unit)} currency={shown.sheet.currency} />
+                  )}
+                </td>
+              ))}
+              <td class="faint" data-label={words.since}>
+                {since.length > 0 && formatDay(since[0]!, language)}
+              </td>
+              <td data-label={words.sources}>
+                <CitationMarks all={shown.citations} of={told.map(({ source }) => source)} name={sources.place} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** A dash where no price is known. */
+const Price = ({ currency, price }: { readonly price: CardPrice | undefined; readonly currency: "usd" | "rub" }) => {
+  const language = useSite().language.value
+  const words = useWords(MODEL_WORDS).prices
+  const terms = useWords(TERM_WORDS)
+  const factor = price?.factor === undefined ? undefined : words.times(formatNumber(Number(price.factor), language))
+  if (price?.price == null && factor !== undefined) return <>{factor}</>
+  if (price?.price == null) return <Unknown reason={words.unknown} />
+  if (Number(price.price) === 0) return <>{terms.free}</>
+  const amount = formatMoney(Number(price.price), currency === "usd" ? "USD" : "RUB", language)
+  return factor === undefined ? <>{amount}</> : <span title={factor}>{amount}</span>
+}

@@ -1,0 +1,132 @@
+import { assert, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES, type CatalogueEntry } from "@ratecard/core/plain"
+import { type SheetPrice, tariffBook, tariffSheet } from "@ratecard/core/ledger"
+import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
+import { en } from "../../words/model.en.ts"
+import { ru } from "../../words/model.ru.ts"
+import { en as enTerms } from "../../words/terms.en.ts"
+import { ru as ruTerms } from "../../words/terms.ru.ts"
+import { conditionsText } from "./conditions.ts"
+import { levelsOf, stepsOf } from "./history.ts"
+import { linked } from "./linked.ts"
+import { rateCard } from "./rateCard.ts"
+
+const NOW = Date.parse("2026-11-22T12:00:00Z")
+
+const book = tariffBook(new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry])), BUNDLED_TARIFFS)
+
+const sheetOf = ({ id }: CatalogueEntry) => tariffSheet(book.tariffOf(id)!, NOW)
+
+describe("the rate card of a model", () => {
+  it("begins with the prices in force, of every model", () => {
+    for (const entry of BUNDLED_ENTRIES) {
+      const [standard] = rateCard(sheetOf(entry)).rows
+      const { cached_input_price, input_price, output_price } = entry.levels.at(-1)!
+      const price = (unit: string) => Number(standard?.prices.get(unit)?.price)
+      assert.deepStrictEqual(standard?.when, {}, entry.id)
+      assert.deepStrictEqual([price("input"), price("output")], [input_price, output_price], entry.id)
+      // Without a cached price tariffs may say what else a cached token costs.
+      if (cached_input_price !== null) assert.strictEqual(price("cache_read"), cached_input_price, entry.id)
+    }
+  })
+
+  it("shows each price of a sheet once, and of two for the same the one that a bill takes", () => {
+    const price = (unit: string, fields: Partial<SheetPrice>): SheetPrice => ({
+      unit,
+      price: null,
+      per: 1_000_000,
+      from: null,
+      until: null,
+      source: "s",
+      basis: "source",
+      confidence: 3,
+      ...fields
+    })
+    const { fees, rows, units } = rateCard({
+      prices: [
+        price("input", { price: "4", confidence: null }),
+        price("input", { factor: "0.5", when: { batch: true } }),
+        price("output", { factor: "0.5", when: { batch: true } }),
+        price("output", { price: "7", when: { batch: true }, confidence: 1 }),
+        price("cache_write_1h", { factor: "2", of: "input" }),
+        price("tokens", { factor: "1.1", when: { geo: "regional" } }),
+        price("web_search_call", { price: "10", per: 1000 })
+      ]
+    })
+    assert.deepStrictEqual(units, ["input", "cache_write_1h", "output"])
+    assert.deepStrictEqual(
+      rows.map(({ all, prices, when }) => [
+        Object.keys(when).join(),
+        Object.fromEntries([...prices].map(([unit, { price }]) => [unit, price])),
+        all?.factor
+      ]),
+      [
+        ["", { input: "4", cache_write_1h: "8" }, undefined],
+        ["batch", { input: "2", output: "7" }, undefined],
+        ["geo", {}, "1.1"]
+      ]
+    )
+    assert.lengthOf(fees, 1)
+  })
+
+  it("has words for every condition, unit and basis of the catalogue, in both languages", () => {
+    for (const entry of BUNDLED_ENTRIES) {
+      const { prices } = sheetOf(entry)
+      for (const { basis, unit, when } of prices) {
+        for (const terms of [enTerms, ruTerms]) {
+          assert.property(terms.units, unit)
+          assert.property(terms.bases, basis)
+        }
+        const told = (words: typeof en, language: "en" | "ru") => conditionsText(when ?? {}, words.conditions, language)
+        const count = Object.keys(when ?? {}).filter((name) => name !== "inclusive").length
+        assert.strictEqual(told(en, "en") === "", count === 0)
+        assert.notMatch(told(ru, "ru"), /undefined|_/u)
+      }
+    }
+  })
+})
+
+describe("the history of a model", () => {
+  const entryOf = (id: string) => BUNDLED_ENTRIES.find((entry) => entry.id === id)!
+  const historyOf = (id: string, now = NOW) => {
+    const levels = levelsOf(entryOf(id), BUNDLED_TARIFFS, now)
+    return { levels, data: stepsOf(entryOf(id), levels, now) }
+  }
+
+  it("knows where each level is from", () => {
+    const { levels } = historyOf("deepseek-deepseek-chat")
+    assert.lengthOf(levels, 7)
+    for (const { source } of levels) assert.notStrictEqual(source, "seed")
+  })
+
+  it("ends with the model, and goes beyond now for what is announced", () => {
+    const [input] = historyOf("deepseek-deepseek-chat").data.series
+    assert.deepInclude(input!.steps.at(-1), { at: Date.parse("2026-07-24"), amount: null })
+    const { data, levels } = historyOf("google-gemini-3.6-flash")
+    assert.deepInclude(levels.at(-1), { at: Date.parse("2027-01-01"), isAnnounced: true })
+    assert.isAbove(data.until, Date.parse("2027-01-01"))
+    assert.strictEqual(data.now, NOW)
+  })
+
+  it("has a gap from the release to the first known price", () => {
+    const { data } = historyOf("qwen-qwen3-max")
+    assert.strictEqual(data.from, Date.parse("2025-09-23"))
+    assert.strictEqual(data.series[0]!.steps[0]!.at, Date.parse("2025-10-14"))
+  })
+})
+
+describe("a citation", () => {
+  it("keeps its text, and links what is an address and nothing else", () => {
+    const cited = [...BUNDLED_TARIFFS.sources, "javascript:alert(1)", "data:text/html,x", "see HTTPS://Example.com/a)."]
+    for (const citation of cited) {
+      const parts = linked(citation)
+      assert.strictEqual(parts.map(({ text }) => text).join(""), citation)
+      for (const { href } of parts) if (href !== undefined) assert.strictEqual(new URL(href).protocol, "https:")
+    }
+    assert.deepStrictEqual(linked("ai.google.dev/pricing, read today")[0], {
+      text: "ai.google.dev/pricing",
+      href: "https://ai.google.dev/pricing"
+    })
+    assert.isEmpty(linked("javascript:alert(1)").filter(({ href }) => href !== undefined))
+  })
+})

@@ -1,0 +1,109 @@
+import { decimalIn, decimalText, multiplyDecimals } from "@ratecard/core/plain"
+import type { SheetPrice, TariffSheet } from "@ratecard/core/ledger"
+
+/** One price of a card. */
+export interface CardPrice {
+  readonly unit: string
+  /** Exact decimal; null where nobody knows. */
+  readonly price: string | null
+  /** So many times the price without the conditions. */
+  readonly factor: string | undefined
+  readonly from: string | null
+  readonly source: string
+  readonly basis: string
+}
+
+/** The prices that hold under the same conditions. */
+export interface CardRow {
+  readonly when: NonNullable<SheetPrice["when"]>
+  readonly prices: ReadonlyMap<string, CardPrice>
+  /** What multiplies all prices of tokens. */
+  readonly all: CardPrice | undefined
+}
+
+export interface RateCard {
+  /** The units of tokens that the rows have prices of, in the order of columns. */
+  readonly units: ReadonlyArray<string>
+  /** The standard prices first. */
+  readonly rows: ReadonlyArray<CardRow>
+  /** The same on other clouds. */
+  readonly clouds: ReadonlyArray<CardRow>
+  readonly fees: ReadonlyArray<SheetPrice>
+}
+
+const PER_TOKENS = 1_000_000
+
+const ORDER = [
+  "input",
+  "cache_read",
+  "cache_write_5m",
+  "cache_write_30m",
+  "cache_write_1h",
+  "cache_write_12h",
+  "output"
+]
+
+/** A sheet as people read it: a row for each condition, a column for each kind of token, fees apart. */
+export const rateCard = ({ prices }: Pick<TariffSheet, "prices">): RateCard => {
+  const tokens = prices.filter(({ per, unit }) => per === PER_TOKENS && !unit.endsWith("_hour"))
+  const groups = Map.groupBy(tokens, ({ when }) => keyOf(when))
+  const standard = new Map(
+    (groups.get("[]") ?? [])
+      .toSorted(byRank)
+      .toReversed()
+      .map((price) => [price.unit, price])
+  )
+  const rows = [...groups.values()].map((group) => rowOf(group, standard)).toSorted(byConditions)
+  const units = new Set(tokens.map(({ unit }) => unit).filter((unit) => unit !== "tokens"))
+  return {
+    units: [...ORDER.filter((unit) => units.has(unit)), ...[...units].filter((unit) => !ORDER.includes(unit))],
+    rows: rows.filter(({ when }) => when.channel === undefined),
+    clouds: rows.filter(({ when }) => when.channel !== undefined),
+    fees: prices
+      .filter((price) => !tokens.includes(price))
+      .toSorted((one, other) => (one.unit < other.unit ? -1 : one.unit > other.unit ? 1 : 0) || dearer(one, other))
+  }
+}
+
+const dearer = (one: SheetPrice, other: SheetPrice): number => Number(one.price) - Number(other.price)
+
+const keyOf = (when: SheetPrice["when"]): string =>
+  JSON.stringify(Object.entries(when ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+/** A number beats a factor, and what is surer beats what is less so; base prices beat all. */
+const byRank = (one: SheetPrice, other: SheetPrice): number => rankOf(other) - rankOf(one)
+
+const rankOf = ({ confidence, price }: SheetPrice): number => (price === null ? 0 : 10) + (confidence ?? 9)
+
+const rowOf = (group: ReadonlyArray<SheetPrice>, standard: ReadonlyMap<string, SheetPrice>): CardRow => {
+  const best = new Map(
+    group
+      .toSorted(byRank)
+      .toReversed()
+      .map((price) => [price.unit, price])
+  )
+  const all = best.get("tokens")
+  best.delete("tokens")
+  return {
+    when: group[0]!.when ?? {},
+    prices: new Map([...best].map(([unit, price]) => [unit, cardPrice(price, standard)])),
+    all: all && cardPrice(all, standard)
+  }
+}
+
+/** A factor is worked out where the price that it multiplies is known. */
+const cardPrice = (price: SheetPrice, standard: ReadonlyMap<string, SheetPrice>): CardPrice => {
+  const { basis, factor, from, of, source, unit } = price
+  const base = factor === undefined ? undefined : standard.get(of ?? unit)?.price
+  return { unit, price: base == null ? price.price : product(base, factor!), factor, from, source, basis }
+}
+
+const product = (one: string, other: string): string =>
+  decimalText(multiplyDecimals(decimalIn(one)!, decimalIn(other)!))
+
+/** Standard prices, then long prompts, then what one can choose; fewer conditions before more. */
+const byConditions = (one: CardRow, other: CardRow): number => {
+  const place = ({ when }: CardRow) =>
+    Object.keys(when).length * 10 + (when.above_input_tokens !== undefined ? 0 : when.batch === true ? 1 : 2)
+  return place(one) - place(other) || (one.when.above_input_tokens ?? 0) - (other.when.above_input_tokens ?? 0)
+}

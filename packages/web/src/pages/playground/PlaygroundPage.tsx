@@ -1,0 +1,45 @@
+import type { StoredApiKeys } from "@ratecard/api"
+import { Gate } from "../../account/Gate.tsx"
+import { ProblemNote } from "../../account/parts.tsx"
+import { useAnswer } from "../../account/useTask.ts"
+import type { PageModule } from "../../routes.ts"
+import { useSite, useWords } from "../../site.ts"
+import { PLAYGROUND_WORDS } from "../../words/playground.ts"
+import { Trial } from "./Trial.tsx"
+import "./playground.css"
+
+const Playground = () => {
+  const words = useWords(PLAYGROUND_WORDS)
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.title}</h1>
+      <Gate>{() => <WithKeys />}</Gate>
+    </>
+  )
+}
+
+/** Models are asked with one's own keys: those of other providers are not offered. */
+const WithKeys = () => {
+  const { address, prices } = useSite()
+  const words = useWords(PLAYGROUND_WORDS)
+  const { answer, problem } = useAnswer<typeof StoredApiKeys.Type>("/api-keys")
+  const providers = new Set(answer.value?.keys.map(({ provider }) => provider))
+  const models = prices.value.view.offered.filter(({ provider }) => providers.has(provider))
+  return (
+    <>
+      <p>{words.about}</p>
+      <ProblemNote problem={problem} />
+      {answer.value !== undefined && models.length === 0 && (
+        <p>
+          {words.noKeys} <a href={address.href("/account")}>{words.storeKey}</a>
+        </p>
+      )}
+      {models.length > 0 && <Trial models={models} />}
+    </>
+  )
+}
+
+export default {
+  title: ({ language }) => PLAYGROUND_WORDS[language.value].title,
+  Page: Playground
+} satisfies PageModule

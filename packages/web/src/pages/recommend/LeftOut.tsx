@@ -1,0 +1,38 @@
+import type { Model } from "@ratecard/core/plain"
+import { formatCount, formatNumber } from "../../format.ts"
+import { modelHref } from "../../parts/modelHref.ts"
+import { useSite, useWords } from "../../site.ts"
+import { RECOMMEND_WORDS } from "../../words/recommend.ts"
+import { byCondition, type LeftOutModel } from "./requirementsAsked.ts"
+
+/** What does not fit, by the condition that it fails. */
+export const LeftOut = ({
+  excluded,
+  modelById
+}: {
+  readonly excluded: ReadonlyArray<LeftOutModel>
+  readonly modelById: ReadonlyMap<string, Model>
+}) => {
+  const { address, language } = useSite()
+  const words = useWords(RECOMMEND_WORDS)
+  return (
+    <section class="left-out">
+      <h2>{formatCount(excluded.length, words.excluded, language.value)}</h2>
+      <p class="faint">{words.excludedText}</p>
+      {byCondition(excluded).map(([failed, ids]) => (
+        <details key={failed}>
+          <summary>
+            {formatNumber(ids.length, language.value)} – {failed === "price_currency" ? failed : words.reasons[failed]}
+          </summary>
+          <ul>
+            {ids.map((id) => (
+              <li key={id}>
+                <a href={modelHref(address, id)}>{modelById.get(id)?.display_name ?? id}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  )
+}

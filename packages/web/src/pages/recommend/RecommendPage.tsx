@@ -1,0 +1,65 @@
+import { formatCount } from "../../format.ts"
+import { AsOf } from "../../parts/AsOf.tsx"
+import { RateNote } from "../../parts/RateNote.tsx"
+import { modelsAsked } from "../../prices/prices.ts"
+import type { PageModule } from "../../routes.ts"
+import { useSite, useWords } from "../../site.ts"
+import { RECOMMEND_WORDS } from "../../words/recommend.ts"
+import { LeftOut } from "./LeftOut.tsx"
+import { RequirementsForm } from "./RequirementsForm.tsx"
+import { Recommended } from "./Recommended.tsx"
+import { type FittingModel, recommendationOf } from "./recommendation.ts"
+import { apiQuery } from "./requirementsAsked.ts"
+import "../../parts/filters.css"
+import "./recommend.css"
+
+const RecommendPage = () => {
+  const { address, base, language, origin, prices } = useSite()
+  const words = useWords(RECOMMEND_WORDS)
+  const query = address.query.value
+  const view = modelsAsked(prices.value, query)
+  const { asked, excluded, fitting, request } = recommendationOf(query, view, prices.value.rate)
+  const api = `${base}/api/v1/recommend?${apiQuery(asked)}`
+  return (
+    <>
+      <div class="page-head">
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <AsOf />
+      </div>
+      <RequirementsForm asked={asked} />
+      <p role="status">{fitting.length === 0 ? words.none : formatCount(fitting.length, words.fits, language.value)}</p>
+      {fitting.length > 0 && (
+        <>
+          <Recommended fitting={fitting} request={request} />
+          <p>
+            <a href={address.href("/", costQuery(fitting, query))}>{words.cost}</a>
+          </p>
+        </>
+      )}
+      {excluded.length > 0 && <LeftOut excluded={excluded} modelById={view.modelById} />}
+      <RateNote />
+      <p class="small">
+        {asked.budget === undefined ? words.api : words.apiWithoutBudget}{" "}
+        <a href={api} class="address">
+          <code>{origin + api}</code>
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** The first three with the same numbers of tokens, as the page of costs takes them. */
+const costQuery = (fitting: ReadonlyArray<FittingModel>, query: URLSearchParams): Record<string, string> => {
+  const models = fitting.slice(0, 3).map(({ model }) => model.id)
+  const same = ["input", "output", "requests", "at"].flatMap((name) => {
+    const value = query.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return { models: models.join(","), ...Object.fromEntries(same) }
+}
+
+export default {
+  title: ({ language }) => RECOMMEND_WORDS[language.value].title,
+  description: ({ language }) => RECOMMEND_WORDS[language.value].description,
+  Page: RecommendPage
+} satisfies PageModule

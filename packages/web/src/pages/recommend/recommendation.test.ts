@@ -1,0 +1,51 @@
+import { assert, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES, catalogueAt, FALLBACK_RATE } from "@ratecard/core/plain"
+import { recommendationOf } from "./recommendation.ts"
+import { apiQuery } from "./requirementsAsked.ts"
+
+const view = catalogueAt(BUNDLED_ENTRIES, Date.parse("2026-11-22"))
+
+const recommended = (query: string) => recommendationOf(new URLSearchParams(query), view, FALLBACK_RATE)
+
+describe("a recommendation", () => {
+  it("has each offered model once: among those that fit, or under the condition that it fails", () => {
+    for (const query of ["", "budget=50&requests=100&tools=web_search&max_output_price=9", "budget=0&provider=sber"]) {
+      const { excluded, fitting } = recommended(query)
+      assert.sameMembers(
+        [...fitting.map(({ model }) => model.id), ...excluded.map(({ model_id }) => model_id)],
+        view.offered.map(({ id }) => id)
+      )
+    }
+  })
+
+  it("fits a month's budget, told in its currency, and is sorted by what a month costs", () => {
+    const { excluded, fitting } = recommended(
+      "budget=9000&requests=200&input=3000&output=400&price_currency=rub&sort_by=month"
+    )
+    assert.isAbove(fitting.length, 20)
+    const months = fitting.map(({ model, month }) => {
+      const rubles = model.currency === "rub" ? 1 : FALLBACK_RATE.rate
+      const expected = (6000 * rubles * (3000 * model.input_price + 400 * model.output_price)) / 1e6
+      assert.closeTo(month, expected, 1e-6, model.id)
+      return month
+    })
+    assert.deepStrictEqual(
+      months,
+      months.toSorted((one, other) => one - other)
+    )
+    assert.isAtMost(months.at(-1)!, 9000)
+    assert.sameMembers([...new Set(excluded.map(({ failed }) => failed))], ["budget"])
+  })
+
+  it("counts what is no answer as not asked", () => {
+    const { asked } = recommended(
+      "max_input_price=-1&min_context_window=x&tools=spoon&sort_by=luck&budget=&provider=acme"
+    )
+    assert.deepStrictEqual(asked, {
+      requirements: { price_currency: "usd" },
+      budget: undefined,
+      sortBy: "input_price"
+    })
+    assert.strictEqual(apiQuery(asked), "price_currency=usd&sort_by=input_price")
+  })
+})

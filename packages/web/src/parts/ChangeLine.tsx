@@ -1,0 +1,72 @@
+import type { PriceChange } from "@ratecard/core/plain"
+import { formatDay, formatMoney, formatNumber } from "../format.ts"
+import { modelHref } from "./modelHref.ts"
+import { useSite, useWords } from "../site.ts"
+import { TERM_WORDS } from "../words/terms.ts"
+import "./changeLine.css"
+
+const PRICES = ["input", "cached", "output"] as const
+
+const ARROWS = { drop: "▼", rise: "▲", mixed: "◆", new: "+" } as const
+
+/** What one change moved, from where to where; it begins with its model or its day. */
+export const ChangeLine = ({ change, lead }: { readonly change: PriceChange; readonly lead: "model" | "day" }) => {
+  const { address, language: chosen } = useSite()
+  const language = chosen.value
+  const terms = useWords(TERM_WORDS)
+  const { kind, model_id, model_name, provider_display_name } = change
+  return (
+    <div class={`change ${kind}`}>
+      <span class="lead">
+        {lead === "day" ? (
+          formatDay(change.date, language)
+        ) : (
+          <>
+            <a href={modelHref(address, model_id)}>{model_name}</a> <span class="faint">{provider_display_name}</span>
+          </>
+        )}
+      </span>{" "}
+      <span class="kind">
+        <span aria-hidden="true">{ARROWS[kind]}</span> {terms.kinds[kind]}
+      </span>{" "}
+      <span class="moves">
+        {PRICES.map((name) => (
+          <Move key={name} change={change} name={name} />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+const Move = ({ change, name }: { readonly change: PriceChange; readonly name: (typeof PRICES)[number] }) => {
+  const language = useSite().language.value
+  const terms = useWords(TERM_WORDS)
+  const field = name === "cached" ? "cached_input_price" : (`${name}_price` as const)
+  const { [field]: price, [`previous_${field}` as const]: previous } = change
+  const percent = change[`${name}_change_pct`]
+  if (price === null && previous === null) return null
+  const isNew = change.kind === "new"
+  if (!isNew && price === previous) return null
+  const text = (amount: number | null) =>
+    amount === null
+      ? terms.none
+      : amount === 0
+        ? terms.free
+        : formatMoney(amount, change.currency === "usd" ? "USD" : "RUB", language)
+  return (
+    <span class="move">
+      {terms.prices[name]} {!isNew && `${text(previous)} → `}
+      {text(price)}
+      {percent !== null && (
+        <span class="percent">
+          {" "}
+          {formatNumber(percent / 100, language, {
+            style: "percent",
+            signDisplay: "exceptZero",
+            maximumFractionDigits: Math.abs(percent) < 10 ? 1 : 0
+          })}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,214 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { hanging } from "@ratecard/test-support"
+import { launch, MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
+import { AccountServer, ADA, HOSTILE_NAME, KEY, OPERATOR } from "./account/AccountServer.ts"
+import { assertAccessible } from "./account/assertAccessible.ts"
+
+const TEXT = "A canary text <img src=x onerror=\"document.title='x'\">"
+
+describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, () => {
+  let server: AccountServer
+  let newPage: (locale?: string) => Promise<Page>
+  /** What pages did that none may do: faults of scripts, what the policy stopped, what held a secret in its address. */
+  const wrongs: Array<string> = []
+
+  beforeAll(async () => {
+    server = await AccountServer.start()
+    const browser = await launch()
+    newPage = async (locale = "en") => {
+      const context = await browser.newContext({ locale, viewport: { width: 1280, height: 900 } })
+      // A busy machine takes its time.
+      context.setDefaultTimeout(90_000)
+      const page = await context.newPage()
+      page.on("pageerror", ({ message }) => wrongs.push(message))
+      page.on("console", (message) => {
+        if (/Content Security|TrustedHTML/u.test(message.text())) wrongs.push(message.text())
+      })
+      page.on("request", (request) => {
+        const address = request.url()
+        if (/canary/u.test(address)) wrongs.push(address)
+        if (address.startsWith(server.url) && /[?&]code=/u.test(address) && !request.isNavigationRequest()) {
+          wrongs.push(address)
+        }
+      })
+      return page
+    }
+    return async () => {
+      await browser.close()
+      await server[Symbol.asyncDispose]()
+    }
+  })
+
+  const nothingWrong = async (page: Page) => {
+    assert.deepStrictEqual(wrongs, [])
+    assert.notStrictEqual(await page.title(), "x")
+    const kept = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])"
+    assert.strictEqual(await page.evaluate(kept), '[{},{},""]')
+    await page.context().close()
+  }
+
+  const storeKey = async (page: Page, provider: string, key: string) => {
+    await page.getByLabel("Provider", { exact: true }).selectOption(provider)
+    await page.getByLabel("Key", { exact: true }).fill(key)
+    await page.getByRole("button", { name: "Store a key" }).click()
+  }
+
+  it("a person signs in, keeps a key, calls two models with it, and signs out", async () => {
+    const page = await newPage()
+    await server.signIn(page, ADA)
+    // A name is a text, and the code is in no history.
+    await page.getByText(`Signed in as ${HOSTILE_NAME} <ada@example.org>.`).waitFor()
+    await assertAccessible(page, "signed in")
+
+    await storeKey(page, "openai", "two words")
+    await page.getByText("The key should hold visible ASCII characters only").waitFor()
+    assert.strictEqual(await page.getByLabel("Key", { exact: true }).getAttribute("aria-invalid"), "true")
+    await storeKey(page, "openai", KEY)
+    await page.getByText("The key for OpenAI is stored: ••••wXyz.").waitFor()
+    assert.strictEqual(await page.getByLabel("Key", { exact: true }).inputValue(), "")
+    await page.getByRole("button", { name: "Check the key for OpenAI" }).click()
+    await page.getByText("Valid, says the provider").waitFor()
+    await storeKey(page, "anthropic", "sk-ant-nobody-knows")
+    await page.getByRole("button", { name: "Check the key for Anthropic" }).click()
+    await page.getByText("Anthropic refused the key with status 401.").waitFor()
+    await page.getByRole("button", { name: "Remove the key for Anthropic" }).click()
+    await page.getByText("The key for Anthropic is removed.").waitFor()
+    assert.strictEqual(await page.getByText("••••").count(), 1)
+
+    await page.getByRole("link", { name: "Try a model" }).click()
+    await page.getByLabel("Model", { exact: true }).selectOption("openai-gpt-5")
+    await page.getByLabel("Beside it").selectOption("openai-gpt-4o")
+    await page.getByLabel("Text", { exact: true }).fill(TEXT)
+    await page.getByRole("button", { name: "Send" }).click()
+    const answers = page.getByRole("region", { name: /^GPT-/u })
+    await answers.nth(1).getByText("$0.000345").waitFor()
+    // 20 tokens at $1.25, 100 from the cache at $0.125, 17 of output at $10, each per million.
+    await answers.nth(0).getByText("$0.0002075").waitFor()
+    await page.getByText("GPT-5 was cheaper: the other one cost 1.7 times as much.").waitFor()
+    assert.strictEqual(await answers.getByText("A fine answer.").count(), 2)
+    assert.strictEqual(page.url(), `${server.url}/playground?model=openai-gpt-5&beside=openai-gpt-4o`)
+    const asked = server.vendors.requests.filter(({ method }) => method === "POST")
+    assert.sameMembers(
+      asked.map(({ json }) => json.model),
+      ["gpt-5", "gpt-4o"]
+    )
+    assert.isTrue(asked.every(({ text }) => text.includes("A canary text")))
+    await assertAccessible(page, "playground")
+
+    await server.vendors.while(hanging, async () => {
+      await page.getByRole("button", { name: "Send" }).click()
+      await page.getByRole("button", { name: "Stop waiting" }).nth(1).click()
+      await page.getByText("You stopped waiting.").waitFor()
+    })
+    // One is awaited still, and its answer is none of the next question's.
+    await page.getByRole("button", { name: "Send" }).click()
+    await answers.nth(1).getByText("$0.000345").waitFor()
+    await answers.nth(0).getByText("$0.0002075").waitFor()
+
+    // A reload knows the person by the cookie alone; the text was kept nowhere.
+    await page.reload()
+    await page.getByLabel("Text", { exact: true }).waitFor()
+    assert.strictEqual(await page.getByLabel("Text", { exact: true }).inputValue(), "")
+    await page.getByRole("link", { name: "Account" }).click()
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await page.getByText("Signed out.").waitFor()
+    await page.reload()
+    await page.getByRole("button", { name: "Sign in with OpenID" }).waitFor()
+    await assertAccessible(page, "signed out")
+    await nothingWrong(page)
+  })
+
+  it("a person deletes everything of theirs, once they are sure", async () => {
+    const page = await newPage()
+    const elsewhere = await newPage()
+    for (const each of [elsewhere, page]) await server.signIn(each, ADA)
+    await page.getByRole("button", { name: "End the others" }).click()
+    await page.getByText("The other sessions are over.").waitFor()
+    await elsewhere.getByRole("button", { name: "Sign out" }).click()
+    await elsewhere.getByText("Signed out.").waitFor()
+    await nothingWrong(elsewhere)
+    await storeKey(page, "xai", "xai-of-a-person-0123")
+    await page.getByText("••••0123", { exact: true }).waitFor()
+    const open = page.getByRole("button", { name: "Delete everything of mine…" })
+    await open.click()
+    await page.getByRole("button", { name: "Keep everything" }).click()
+    await page.getByText("••••0123", { exact: true }).waitFor()
+    await open.click()
+    await assertAccessible(page, "deletion")
+    await page.getByRole("button", { name: "Delete everything", exact: true }).click()
+    await page.getByText("Everything of yours is deleted.").waitFor()
+    await page.reload()
+    await page.getByRole("button", { name: "Sign in with OpenID" }).waitFor()
+    await nothingWrong(page)
+    const later = await newPage()
+    await server.signIn(later, ADA)
+    await later.getByText("No key is stored.").waitFor()
+    await nothingWrong(later)
+  })
+
+  it("a sign-in that fails is told in the words of whoever refused it", async () => {
+    const page = await newPage()
+    for (const [address, words] of [
+      ["/auth/oidc/callback?error=access_denied&state=x", "The identity provider did not sign you in: access_denied"],
+      ["/auth/oidc/callback?code=stolen&state=x", "The sign-in is not valid. Begin again."],
+      ["/auth/google", "This identity provider is not configured here."]
+    ] as const) {
+      await page.goto(server.url + address)
+      await page.getByText(words).waitFor()
+      assert.strictEqual(page.url(), `${server.url}/account`)
+      await page.getByRole("button", { name: "Sign in with OpenID" }).waitFor()
+    }
+    await page.goto(`${server.url}/admin`)
+    await page.getByText("This page is for people who are signed in.").waitFor()
+    await nothingWrong(page)
+  })
+
+  it("an administrator syncs, releases and dismisses what is held, and sets a price, in Russian", async () => {
+    const page = await newPage("ru")
+    server.quote([
+      { provider: "openai", name: "gpt-5", input: 1.5, output: 12 },
+      { provider: "google", name: "gemini-2.5-pro", input: 1.3, output: 10 }
+    ])
+    await server.signIn(page, OPERATOR)
+    await page.getByRole("link", { name: "Управление" }).click()
+    await page.getByText("Ничего не задержано.").waitFor()
+    await page.getByRole("link", { name: "Сверки" }).click()
+    await page.getByRole("button", { name: "Запустить сверку" }).click()
+    await page.locator("summary", { hasText: "задержано 2" }).click()
+    await page.getByRole("row", { name: /^litellm ответил 2/u }).waitFor()
+    await assertAccessible(page, "runs")
+
+    await page.getByRole("link", { name: "Карантин" }).click()
+    await page.getByRole("row", { name: /openai-gpt-5 1,25\s\$ · 0,125\s\$ · 10,00\s\$ 1,50\s\$/u }).waitFor()
+    await assertAccessible(page, "quarantine")
+    await page.getByRole("button", { name: "Применить эту цену: openai-gpt-5" }).click()
+    await page.getByText("Цена действует с этой минуты: openai-gpt-5.").waitFor()
+    await page.getByRole("button", { name: "Отклонить эту цену: google-gemini-2.5-pro" }).click()
+    await page.getByText("Ничего не задержано.").waitFor()
+    const served = async () => (await fetch(`${server.url}/api/v1/models/openai-gpt-5`)).json()
+    assert.deepInclude(await served(), { input_price: 1.5, output_price: 12 })
+
+    await page.getByRole("link", { name: "Цены", exact: true }).click()
+    await page.getByLabel("Модель").fill("openai-gpt-5")
+    await page.getByLabel("Ввод", { exact: true }).fill("1")
+    await page.getByLabel("Кэшированный ввод").fill("2")
+    await page.getByLabel("Вывод").fill("8,5")
+    await page.getByRole("button", { name: "Установить эту цену" }).click()
+    await page.getByText("Input should be less than or equal to 1, the input price").waitFor()
+    await page.getByLabel("Кэшированный ввод").fill("0,5")
+    await page.getByRole("button", { name: "Установить эту цену" }).click()
+    await page.getByText("Цена уже действует: GPT-5.").waitFor()
+    assert.deepInclude(await served(), { input_price: 1, output_price: 8.5, cached_input_price: 0.5 })
+    await page.getByRole("row", { name: /openai-gpt-5 .* 8,50\s\$ .* operator@example\.org manual/u }).waitFor()
+    await assertAccessible(page, "prices")
+    await nothingWrong(page)
+  })
+
+  it("whoever is no administrator is told so, by the server", async () => {
+    const page = await newPage()
+    await server.signIn(page, ADA)
+    await page.getByRole("link", { name: "Administration" }).click()
+    await page.getByText("Only administrators may do this.").waitFor()
+    await nothingWrong(page)
+  })
+})

@@ -1,0 +1,109 @@
+import {
+  Browser,
+  freePort,
+  type Listed,
+  litellmFile,
+  json,
+  type Running,
+  signInWith,
+  StandIn,
+  startServer
+} from "@ratecard/test-support"
+import type { Page } from "@ratecard/test-support/chromium"
+import { CLIENT, Issuer } from "../../../http-server/test/identity/issuer.ts"
+import { Vendors } from "../../../http-server/test/vendors/vendors.ts"
+
+export const KEY = "sk-of-a-person-canary-wXyz"
+const ADMINISTRATOR = "operator@example.org"
+export const OPERATOR = "operator"
+export const ADA = "ada"
+
+/** Names are texts, whatever they look like. */
+export const HOSTILE_NAME = `Ada <img src=x onerror="document.title='x'"><script>document.title='x'</script>`
+
+/** The service with a real OpenID provider, vendors and a price list, all on loopback. */
+export class AccountServer implements AsyncDisposable {
+  readonly issuer: Issuer
+  readonly vendors: Vendors
+  readonly url: string
+  readonly #list: StandIn
+  readonly #server: Running
+
+  private constructor(url: string, server: Running, issuer: Issuer, vendors: Vendors, list: StandIn) {
+    this.url = url
+    this.#server = server
+    this.issuer = issuer
+    this.vendors = vendors
+    this.#list = list
+  }
+
+  static async start(): Promise<AccountServer> {
+    // Cookies and addresses need to know the port before the server listens.
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const [issuer, vendors, list] = await Promise.all([
+      Issuer.start([`${url}/auth/oidc/callback`]),
+      Vendors.start(),
+      StandIn.start()
+    ])
+    issuer.people.set(ADA, { email: "ada@example.org", email_verified: true, name: HOSTILE_NAME })
+    issuer.people.set(OPERATOR, { email: ADMINISTRATOR, email_verified: true, name: "The Operator" })
+    vendors.keys.add(KEY)
+    const server = await startServer({
+      ...vendors.settings,
+      PORT: String(port),
+      DATABASE_TIMEOUT: "30 seconds",
+      ADMIN_EMAILS: ADMINISTRATOR,
+      LITELLM_URL: list.url,
+      OAUTH_OIDC_CLIENT_ID: CLIENT.id,
+      OAUTH_OIDC_CLIENT_SECRET: CLIENT.secret,
+      OAUTH_OIDC_ISSUER: issuer.url
+    })
+    return new AccountServer(url, server, issuer, vendors, list)
+  }
+
+  /** Lets the only price list say so. */
+  quote(models: ReadonlyArray<Listed>): void {
+    this.#list.answering = json(litellmFile(models))
+  }
+
+  /** Signs somebody in through the pages of the service and of the issuer. */
+  async signIn(page: Page, login: string): Promise<void> {
+    await page.goto(`${this.url}/account`)
+    await page.getByRole("button", { name: /OpenID/u }).click()
+    await page.locator("input[name=login]").fill(login)
+    await page.locator("input[name=password]").fill("x")
+    await page.locator("button[type=submit]").click()
+    await page.locator("button[type=submit]").click()
+    // The address says so before the sign-in is complete.
+    await page.locator(".person").waitFor()
+  }
+
+  /** Gives the operator a good key and a refused one, and holds a price of each kind that administrators see. */
+  async furnish(): Promise<void> {
+    const { json: signedIn } = await signInWith(new Browser(), this, "oidc", this.issuer.approve(OPERATOR))
+    const headers = { authorization: `Bearer ${signedIn.access_token}`, "content-type": "application/json" }
+    const post = async (path: string, body: unknown = {}) => {
+      const { ok, status } = await fetch(`${this.url}/api/v1/${path}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body)
+      })
+      if (!ok) throw new Error(`POST ${path} answered ${status}`)
+    }
+    await post("api-keys", { provider: "openai", key: KEY, display_name: "work" })
+    await post("api-keys", { provider: "anthropic", key: "sk-ant-nobody-knows" })
+    await post("api-keys/anthropic/validate")
+    this.quote([
+      { provider: "openai", name: "gpt-5", input: 1.5, output: 12 },
+      { provider: "google", name: "gemini-2.5-pro", input: 1.3, output: 10 }
+    ])
+    await post("admin/prices/sync-all")
+    await post("admin/prices", { model_id: "openai-gpt-4o", input_price: 2, output_price: 8, cached_input_price: 1 })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#server[Symbol.asyncDispose]()
+    await Promise.all([this.issuer.stop(), this.vendors[Symbol.asyncDispose](), this.#list.stop()])
+  }
+}

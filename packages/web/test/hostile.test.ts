@@ -1,0 +1,97 @@
+import { MAY_SKIP } from "@ratecard/test-support/chromium"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { PageData, PageRenderer } from "../src/rendering.ts"
+import { Site } from "./site.ts"
+
+const ATTACK = `"><img src=x onerror="document.title='gone'"><script>document.title='gone'</script>`
+
+const MODEL = "openai-gpt-5"
+
+const PAGES = [
+  `/?models=${MODEL},openai-gpt-4o&why=${MODEL}`,
+  "/models?q=gpt-5",
+  "/models/map",
+  `/models/${MODEL}`,
+  "/recommend",
+  "/changes",
+  "/bill",
+  "/account",
+  "/playground",
+  "/admin",
+  "/docs/pricing",
+  "/nowhere"
+]
+
+/** Pages that show names of models. */
+const NAMING = new Set(PAGES.slice(0, 5))
+
+/** A catalogue whose every text about a model tries to be HTML. */
+const hostile = <Document extends Pick<PageData, "entries">>(document: Document): Document => ({
+  ...document,
+  entries: document.entries.map((entry) => ({
+    ...entry,
+    display_name: entry.display_name + ATTACK,
+    description: ATTACK,
+    api_name: ATTACK,
+    knowledge_cutoff: ATTACK,
+    levels: entry.levels.map((level) => ({ ...level, source: ATTACK }))
+  }))
+})
+
+describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await Site.start()
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  const api = async (path: string): Promise<any> => (await fetch(`${site.url}/api/v1${path}`)).json()
+
+  it("writes no HTML into what the server renders", async () => {
+    const { render }: PageRenderer = await import(new URL("../dist/server/server.js", import.meta.url).href)
+    const data = { ...hostile(await api("/catalogue")), rate: await api("/exchange-rate"), now: Date.now() }
+    for (const address of PAGES) {
+      const { pathname: path, search } = new URL(address, site.url)
+      const { html } = render({ path, search, base: "", origin: site.url, language: "en", theme: "auto" }, data)
+      expect(html, address).not.toMatch(/<img src=x|<script(?! type="module" src="\/assets\/)/u)
+      expect(html.includes("&lt;img src=x"), address).toBe(NAMING.has(address))
+    }
+  })
+
+  it("runs nothing in the browser", async () => {
+    const context = await site.browser.newContext({ baseURL: site.url, locale: "en-US", serviceWorkers: "block" })
+    const page = await context.newPage()
+    await page.route("**/api/v1/catalogue", async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: hostile(await response.json()) })
+    })
+    for (const address of NAMING) {
+      await page.goto(address)
+      await page.locator("html[data-ready]").waitFor()
+      await page.getByText("<img src=x").first().waitFor({ state: "attached" })
+      expect(await page.locator("img, body script").count(), address).toBe(0)
+      expect(await page.title(), address).not.toBe("gone")
+    }
+    await context.close()
+  })
+
+  it.each(PAGES)("has no script run from %s but the site's own", async (address) => {
+    const { headers } = await fetch(site.url + address, { headers: { accept: "text/html" } })
+    const policy = Object.fromEntries(
+      headers
+        .get("content-security-policy")!
+        .split("; ")
+        .map((rule) => [rule.split(" ")[0], rule.slice(rule.indexOf(" ") + 1)])
+    )
+    expect(policy).toMatchObject({
+      "default-src": "'none'",
+      "script-src": "'self'",
+      "style-src": "'self'",
+      "base-uri": "'none'",
+      "require-trusted-types-for": "'script'",
+      "trusted-types": "ratecard"
+    })
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("referrer-policy")).toBe("no-referrer")
+  })
+})

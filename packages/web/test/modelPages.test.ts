@@ -1,0 +1,230 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { type Running, startServer } from "@ratecard/test-support"
+import { launch, MAY_SKIP } from "@ratecard/test-support/chromium"
+import axe from "axe-core"
+import { vi } from "vitest"
+
+type Browser = Awaited<ReturnType<typeof launch>>
+
+type Page = Awaited<ReturnType<Browser["newPage"]>>
+
+interface Level {
+  readonly date: string
+  readonly input_price: number
+  readonly cached_input_price: number | null
+  readonly output_price: number
+}
+
+/** Of each element that a selector finds in the page. */
+const textsOf = (page: Page, selector: string): Promise<ReadonlyArray<string>> =>
+  page.locator(selector).allTextContents()
+
+const PATIENT = { timeout: 60_000, interval: 100 }
+
+const MODEL = "deepseek-deepseek-chat"
+
+describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MAY_SKIP ? ", skipped" : ""}`, () => {
+  let browser: Browser
+  let server: Running
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([launch(), startServer()])
+    return () => Promise.all([browser.close(), server[Symbol.asyncDispose]()])
+  })
+
+  const ask = async <Answer>(path: string): Promise<Answer> =>
+    (await fetch(`${server.url}/api/v1/${path}`)).json() as Promise<Answer>
+
+  /** A page at an address, closed when it is no longer looked at. Faults of its program fail the test. */
+  const open = async (address: string, options: Parameters<Browser["newContext"]>[0] = {}) => {
+    const context = await browser.newContext({ locale: "en", ...options })
+    const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
+    const faults: Array<string> = []
+    page.on("pageerror", ({ message }) => faults.push(message))
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()))
+    await page.goto(server.url + address)
+    return {
+      page,
+      [Symbol.asyncDispose]: async () => {
+        await context.close()
+        assert.isEmpty(faults)
+      }
+    }
+  }
+
+  const label = (page: Page) => page.evaluate<string | null>("document.activeElement.getAttribute('aria-label')")
+
+  it("a model's history has the API's numbers, as a table and as points that keys walk through", async () => {
+    await using opened = await open(`/models/${MODEL}`)
+    const { page } = opened
+    const { entries } = await ask<{ entries: ReadonlyArray<Level> }>(`models/${MODEL}/price-history`)
+    const money = (price: number | null) => (price === null ? undefined : price)
+    const rows = await page
+      .locator(".history table tbody tr")
+      .evaluateAll((all) =>
+        all.map((row) =>
+          [...row.querySelectorAll("td.number")].map(({ textContent }) =>
+            Number(/[\d.]+/u.exec(textContent)?.[0] ?? "NaN")
+          )
+        )
+      )
+    assert.deepStrictEqual(
+      rows,
+      entries
+        .toReversed()
+        .map((level) => [level.input_price, level.cached_input_price, level.output_price].map((p) => money(p) ?? NaN))
+    )
+    // The last point says that the model is retired; the one before it has the last prices.
+    const last = page.locator(".band").last()
+    await vi.waitUntil(async () => {
+      await last.focus()
+      await page.keyboard.press("ArrowLeft")
+      return (await label(page))?.includes("26 Apr 2026")
+    }, PATIENT)
+    assert.strictEqual(await page.locator(".told").innerText(), await label(page))
+    assert.include(await label(page), "Cached $0.0028")
+    await page.keyboard.press("Home")
+    assert.strictEqual(await label(page), "From 6 May 2024: Input $0.14 · Output $0.28")
+  })
+
+  it("the scale stands in the address, and going back takes it back", async () => {
+    await using opened = await open(`/models/${MODEL}`)
+    const { page } = opened
+    const ticks = () => textsOf(page, ".drawing .axis text")
+    assert.include(await ticks(), "$0.01")
+    await page.getByRole("link", { name: "linear" }).click()
+    await page.waitForURL("**?scale=linear")
+    await vi.waitUntil(async () => (await ticks()).includes("$1.5"), PATIENT)
+    await page.goBack()
+    await vi.waitUntil(async () => (await ticks()).includes("$0.01"), PATIENT)
+  })
+
+  it("without scripts the same numbers stand there, at past days too", async () => {
+    await using still = await open("/changes?days=365", { javaScriptEnabled: false })
+    await using lively = await open("/changes?days=30")
+    const shown = (page: Page) => textsOf(page, "main :is(h1, table, .change-list)")
+    for (const address of [
+      "/changes?days=365",
+      "/models/openai-gpt-5.5",
+      `/models/${MODEL}?at=2025-10-01`,
+      "/recommend"
+    ]) {
+      await still.page.goto(server.url + address)
+      const expected = await shown(still.page)
+      assert.isAbove(expected.length, 1)
+      // As if the reader came back to it: the browser's own program draws it.
+      await vi.waitUntil(async () => {
+        await lively.page.evaluate((href) => {
+          history.pushState(null, "", href)
+          dispatchEvent(new PopStateEvent("popstate"))
+        }, address)
+        return String(await shown(lively.page)) === String(expected)
+      }, PATIENT)
+    }
+  })
+
+  it("a name that a model is known by leads to it, another one to what it may mean", async () => {
+    const statusOf = async (path: string) => {
+      const response = await fetch(server.url + path, { headers: { accept: "text/html" } })
+      return [response.status, await response.text()] as const
+    }
+    for (const name of ["gpt-5.5", "openai/gpt-5.5", "GPT%205.5"]) {
+      const [found, page] = await statusOf(`/models/${name}`)
+      assert.strictEqual(found, 200)
+      assert.include(page, "<code>openai-gpt-5.5</code>")
+    }
+    const [missing, help] = await statusOf("/models/gpt-55")
+    assert.strictEqual(missing, 404)
+    assert.include(help, "/models/openai-gpt-5")
+    const [, escaped] = await statusOf(`/models/${encodeURIComponent("<img src=x onerror=alert(1)>")}`)
+    assert.notInclude(escaped, "<img")
+  })
+
+  it("changes are those of the API, and what is chosen goes along to the feeds", async () => {
+    await using opened = await open("/changes?days=1825")
+    const { page } = opened
+    await vi.waitUntil(async () => {
+      await page.getByLabel("Provider").selectOption("anthropic")
+      return page.url().includes("provider=anthropic")
+    }, PATIENT)
+    const query = "days=1825&kind=changes&provider=anthropic"
+    const { summary } = await ask<{ summary: { total: number; drops: number } }>(`price-changes?${query}`)
+    await vi.waitUntil(async () => (await page.locator(".change").count()) === summary.total, PATIENT)
+    assert.include(await page.locator("main [role=status]").innerText(), `${summary.drops} drops`)
+    const feed = await page.getByRole("link", { name: "Atom feed" }).getAttribute("href")
+    assert.strictEqual(feed, `/api/v1/price-changes.atom?${query}`)
+    const entries = (await (await fetch(server.url + feed)).text()).match(/<entry>/gu)
+    assert.lengthOf(entries!, summary.total)
+  })
+
+  it("recommends what the API does, and tells why each other model was left out", async () => {
+    await using opened = await open("/recommend")
+    const { page } = opened
+    await vi.waitUntil(async () => {
+      await page.getByLabel("Input up to").fill("1")
+      return page.url().includes("max_input_price=1")
+    }, PATIENT)
+    await page.getByLabel("web search").check()
+    await page.getByLabel("Context window from").selectOption("200000")
+    await page.waitForURL("**min_context_window=200000**")
+    const query = "max_input_price=1&price_currency=usd&min_context_window=200000&tools=web_search&limit=100"
+    const { models } = await ask<{ models: ReadonlyArray<{ id: string }> }>(`recommend?${query}`)
+    const ids = () =>
+      page.locator(".recommended tbody a").evaluateAll((links) => links.map((link) => link.getAttribute("href")))
+    await vi.waitUntil(async () => (await ids()).length === models.length, PATIENT)
+    assert.deepStrictEqual(
+      await ids(),
+      models.map(({ id }) => `/models/${id}`)
+    )
+    const offered = await ask<{ models: ReadonlyArray<unknown> }>("models")
+    const reasons = await textsOf(page, ".left-out summary")
+    const excluded = reasons.reduce((sum, reason) => sum + Number.parseInt(reason, 10), 0)
+    assert.strictEqual(excluded + models.length, offered.models.length)
+  })
+
+  it("draws every model with a known window, and Enter opens the one that keys walked to", async () => {
+    await using opened = await open("/models/map")
+    const { page } = opened
+    const { models } = await ask<{ models: ReadonlyArray<{ context_window: number | null }> }>("models")
+    const known = models.filter(({ context_window }) => context_window !== null)
+    assert.strictEqual(await page.locator(".mark").count(), known.length)
+    const last = page.locator(".mark").last()
+    await vi.waitUntil(async () => {
+      await last.focus()
+      await page.keyboard.press("ArrowLeft")
+      return (await label(page)) !== (await last.getAttribute("aria-label"))
+    }, PATIENT)
+    const name = (await label(page))!.split(":")[0]!
+    await page.keyboard.press("Enter")
+    await page.waitForURL("**/models/*-*")
+    await vi.waitUntil(async () => (await page.locator("h1").innerText()) === name, PATIENT)
+  })
+
+  it.for([
+    ["light", "en"],
+    ["dark", "ru"]
+  ] as const)("axe finds nothing, and no page scrolls sideways on a phone: %s, %s", async ([colorScheme, locale]) => {
+    const viewport = { width: 360, height: 800 }
+    await using opened = await open("/changes?days=7", { colorScheme, locale, viewport, reducedMotion: "reduce" })
+    const { page } = opened
+    // A few of each thing: what is looked for is looked for in every element.
+    for (const address of [
+      `/models/${MODEL}`,
+      "/changes?days=60&kind=all&provider=mistral",
+      "/recommend?provider=xai&max_input_price=1",
+      "/models/map?provider=xai"
+    ]) {
+      await page.goto(server.url + address)
+      await page.evaluate("document.querySelectorAll('details').forEach((details) => (details.open = true))")
+      assert.isAtMost(await page.evaluate<number>("document.documentElement.scrollWidth"), 360, address)
+      // As a text of the debugger, which the policy of the page does not hold back.
+      await page.evaluate(axe.source)
+      const { violations } = await page.evaluate<axe.AxeResults>("axe.run(document)")
+      assert.deepStrictEqual(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)]),
+        [],
+        address
+      )
+    }
+  })
+})

@@ -1,0 +1,189 @@
+import { MAY_SKIP } from "@ratecard/test-support/chromium"
+import { gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { barriersOf, Site } from "./site.ts"
+
+const TEXT = "Pay 1,250.50 € now — or «завтра»; 日本語のテキスト。 <script>alert(1)</script> ".repeat(40)
+
+describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await Site.start()
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  const api = async (path: string, body?: unknown): Promise<any> => {
+    const init =
+      body === undefined
+        ? {}
+        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
+    return (await fetch(`${site.url}/api/v1${path}`, init)).json()
+  }
+
+  it.each([
+    ["/", "table.cost-table"],
+    [
+      "/?input=250000&cached=40&currency=rub&models=google-gemini-2.5-pro,yandex-yandexgpt-5.1,openai-gpt-5",
+      "table.cost-table"
+    ],
+    ["/models", "table.models-table"],
+    ["/models?provider=openai&sort=-output&at=2025-09-01&q=gpt", "table.models-table"],
+    ["/docs?q=ruble", "main ul"]
+  ])("%s shows the same without JavaScript", async (address, place) => {
+    await using rendered = await site.open(address, { javaScriptEnabled: false })
+    await using hydrated = await site.open(address)
+    const shown = await rendered.page.locator(place).innerText()
+    expect(shown).toMatch(/\d/u)
+    expect(await hydrated.page.locator(place).innerText()).toBe(shown)
+    expect(hydrated.complaints).toEqual([])
+  })
+
+  it("loads 45 KB at first, and nothing that waits for a use", async () => {
+    await using open = await site.open("/")
+    const loaded = await open.page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))
+    const files = loaded.filter((name) => /\/assets\//u.test(name))
+    expect(files.some((name) => name.endsWith(".css"))).toBe(true)
+    const texts = await Promise.all(files.map(async (file) => (await fetch(file)).text()))
+    const total = texts.map((text) => gzipSync(text, { level: 9 }).length).reduce((sum, bytes) => sum + bytes)
+    expect(total).toBeLessThanOrEqual(45_000)
+    // What only Effect says, only the colours of d3, only a vocabulary.
+    expect(texts.join("\n")).not.toMatch(/~effect\/|rebeccapurple|IHRva2Vu/u)
+  })
+
+  it("counts a text as the service does, and shares what it costs without the text", async () => {
+    await using open = await site.open("/?models=openai-gpt-5,openai-gpt-4o&output=500&currency=usd", {
+      permissions: ["clipboard-read", "clipboard-write"]
+    })
+    const { page } = open
+    await page.locator("textarea").fill(TEXT)
+    const { results } = await api("/calculate", { text: TEXT, model_ids: ["openai-gpt-5"] })
+    const tokens = results[0].tokens.toLocaleString("en-US")
+    await page.getByRole("row", { name: `GPT-5 ${tokens}` }).waitFor()
+    expect(page.url()).not.toContain("Pay")
+
+    await page.getByRole("button", { name: "Why GPT-5 costs that" }).click()
+    const why = await page.locator("tr.why").innerText()
+    expect(why).toContain(`input: ${tokens} × $1.25 / 1,000,000`)
+    expect(why).toContain("output: 500 × $10.00 / 1,000,000 = $0.005")
+
+    const total = await page.getByRole("button", { name: "Why GPT-4o costs that" }).innerText()
+    await page.getByRole("button", { name: "Link", exact: true }).click()
+    await page.getByText("Copied").waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toContain(`input=${results[0].tokens}`)
+    await page.goto(link.replace(/^https?:\/\/[^/]+/u, ""))
+    expect(await page.getByRole("button", { name: "Why GPT-4o costs that" }).innerText()).toBe(total)
+    expect(open.complaints).toEqual([])
+  })
+
+  it("leads from chosen models of the past to what they cost, and back", async () => {
+    await using open = await site.open("/models?currency=usd")
+    const { page } = open
+    await page.getByRole("searchbox").fill("gpt-5")
+    await page.getByRole("link", { name: "Output" }).click()
+    await expect.poll(() => page.locator("th.output").getAttribute("aria-sort")).toBe("ascending")
+    const prices = await page.locator("td.output").allInnerTexts()
+    const numbers = prices.map((price) => Number(price.replaceAll(/[^\d.]/gu, "")))
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+
+    await page.getByRole("checkbox", { name: "Choose GPT-5", exact: true }).check()
+    await page.getByRole("checkbox", { name: "Choose GPT-5 Mini", exact: true }).check()
+    await page.getByRole("link", { name: "What they cost" }).click()
+    await page.getByRole("heading", { name: "What does it cost?" }).waitFor()
+    expect(await page.locator(".cost-table tbody th").allInnerTexts()).toEqual(["GPT-5 Mini", "GPT-5"])
+    await page.goBack()
+    await page.getByText("2 models chosen").waitFor()
+
+    await page.getByRole("textbox", { name: "Prices as of" }).fill("2025-08-10")
+    await page.getByText("These are the prices of 10 Aug 2025").waitFor()
+    const { models } = await api("/models?at=2025-08-10T23:59:59Z")
+    const expected = models.filter(({ display_name, id }: any) => /gpt-5/iu.test(`${id} ${display_name}`))
+    await expect.poll(() => page.locator(".models-table tbody tr").count()).toBe(expected.length)
+    expect(open.complaints).toEqual([])
+  })
+
+  it("bills records in the browser as the service bills them", async () => {
+    await using open = await site.open("/bill")
+    const { page } = open
+    const asked: Array<string> = []
+    page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    const records = [
+      { at: "2026-10-02T09:00:00Z", model: "gpt-5", usage: { prompt_tokens: 2006, completion_tokens: 300 } },
+      {
+        at: "2026-10-03T09:00:00Z",
+        model: "claude-opus-4-5",
+        usage: { input_tokens: 50, cache_read_input_tokens: 9000, output_tokens: 12 }
+      }
+    ]
+    const lines = [...records.map((record) => JSON.stringify(record)), "{ not json"].join("\n")
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "usage.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(lines) })
+    await page.getByRole("heading", { name: "Total" }).waitFor()
+    const { results } = await api("/cost", { records })
+    for (const { total } of results)
+      expect(await page.locator(".response .money").allInnerTexts()).toContain(`$${total}`)
+    await page.getByText("usage.jsonl, line 3").waitFor()
+    expect(asked.filter((request) => !request.startsWith("GET /assets/"))).toEqual([])
+    expect(open.complaints).toEqual([])
+  })
+
+  it("speaks Russian to who prefers it, and keeps a choice", async () => {
+    await using open = await site.open("/?models=yandex-yandexgpt-5.1&input=100000&output=0&currency=rub", {
+      locale: "ru-RU"
+    })
+    const { page } = open
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Сколько это стоит?")
+    await page.getByLabel("Язык").selectOption("en")
+    await page.getByRole("heading", { name: "What does it cost?" }).waitFor()
+    await page.getByLabel("Theme").selectOption("dark")
+    await page.reload()
+    expect(await page.locator("html").getAttribute("lang")).toBe("en")
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark")
+    expect(open.complaints).toEqual([])
+  })
+
+  it("works on the last prices when there is no network", async () => {
+    await using open = await site.open("/models?q=gpt-5")
+    const { page } = open
+    const shown = await page.locator("table.models-table").innerText()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByText("You are offline").waitFor()
+    expect(await page.locator("table.models-table").innerText()).toBe(shown)
+    expect(await page.evaluate(() => fetch("/health").then(String, () => "no network"))).toBe("no network")
+    await page.getByRole("link", { name: "Cost", exact: true }).click()
+    await page.getByRole("heading", { name: "What does it cost?" }).waitFor()
+    expect(await page.locator(".cost-table tbody tr").count()).toBeGreaterThan(4)
+    // A page that was never opened, by its address.
+    await page.goto("/bill")
+    await page.locator("input[type=file]").waitFor()
+    expect(await page.locator(".cost-table").count()).toBe(0)
+  })
+
+  it("takes what tries to be a program for a text", async () => {
+    const attack = `"><img src=x onerror="document.title='gone'"><script>document.title='gone'</script>`
+    for (const address of [
+      `/models?q=${encodeURIComponent(attack)}`,
+      `/docs?q=${encodeURIComponent(attack)}`,
+      `/?why=${encodeURIComponent(attack)}`
+    ]) {
+      await using open = await site.open(address)
+      expect(await open.page.locator("main img, main script").count()).toBe(0)
+      expect(await open.page.title()).not.toBe("gone")
+    }
+  })
+
+  it.each([
+    ["/", "light", "en"],
+    ["/?why=openai-gpt-5-mini", "dark", "ru"],
+    ["/models?q=gpt-5&models=openai-gpt-5", "dark", "en"],
+    ["/bill", "light", "ru"],
+    ["/docs/pricing", "dark", "en"],
+    ["/nowhere", "light", "ru"]
+  ] as const)("%s has no barrier, %s, in %s", async (address, colorScheme, locale) => {
+    await using open = await site.open(address, { colorScheme, locale })
+    expect(await barriersOf(open.page)).toEqual([])
+  })
+})
