@@ -1,8 +1,10 @@
+import fastifyStatic from "@fastify/static"
 import Fastify from "fastify"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { get, type IncomingMessage } from "node:http"
 import { buffer } from "node:stream/consumers"
+import { fileURLToPath } from "node:url"
 import { counters } from "./counters.ts"
 
 /** The rival: the same bytes with the same duties, in the framework that people would pick for speed. */
@@ -48,6 +50,13 @@ app.get("/api/v1/catalogue", (request, reply) => {
   reply.headers({ etag: catalogueTag, "cache-control": "no-cache", vary: "accept-encoding", "content-encoding": "br" })
   if (request.headers["if-none-match"] === catalogueTag) return reply.code(304).send()
   return reply.type("application/json").send(bytes)
+})
+
+await app.register(fastifyStatic, {
+  root: fileURLToPath(new URL("../../packages/web/dist/browser/", import.meta.url)),
+  preCompressed: true,
+  immutable: true,
+  maxAge: "1y"
 })
 
 const count = await counters(process.env["TOKENIZER"]!)

@@ -38,6 +38,12 @@ const COMPARISONS: ReadonlyArray<Comparison> = [
   }
 ]
 
+/** The largest program of the first page, as browsers ask for it. */
+const script = async (url: string): Promise<string> => {
+  const html = await (await fetch(url, { headers: { accept: "text/html" } })).text()
+  return /\/assets\/CostPage-[\w-]+\.js/u.exec(html)![0]
+}
+
 const options = optionsOf(HELP, { rounds: "5", seconds: "3", only: "" })
 const rounds = Number(options.rounds)
 const seconds = Number(options.seconds)
@@ -51,7 +57,17 @@ await using tiktoken = await startFastify("tiktoken", ratecard.url)
 const rivals = { plain, "js-tiktoken": jsTiktoken, tiktoken }
 
 const rows: Array<ReadonlyArray<string>> = []
-for (const { body, headers, name, path, rivals: against } of COMPARISONS.filter(({ name }) =>
+const files: ReadonlyArray<Comparison> = [
+  {
+    name: "GET a script of the page",
+    path: await script(ratecard.url),
+    headers: { "accept-encoding": "br" },
+    rivals: ["plain"]
+  },
+  { name: "GET the page, rendered", path: "/", headers: { accept: "text/html" }, rivals: [] }
+]
+
+for (const { body, headers, name, path, rivals: against } of [...COMPARISONS, ...files].filter(({ name }) =>
   name.includes(options.only)
 )) {
   const servers: ReadonlyArray<readonly [string, Running]> = [

@@ -63,6 +63,17 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
 
   it("the server answers on Node 24", () => assertAnswers(server))
 
+  it("the server shows its pages, files and all", async () => {
+    const html = await (await fetch(server.url, { headers: { accept: "text/html" } })).text()
+    assert.include(html, "<h1")
+    const files = Array.from(html.matchAll(/(?:href|src)="(\/(?:assets\/|icon|manifest)[^"]+)"/gu), ([, file]) => file!)
+    assert.isAbove(files.length, 5)
+    const refused = await Promise.all(
+      [...files, "/service-worker.js"].map(async (file) => [file, (await fetch(server.url + file)).status] as const)
+    )
+    assert.isEmpty(refused.filter(([, status]) => status !== 200))
+  })
+
   it("the server starts on Node 22 by the command line, answers, and ends when told", async () => {
     const packed = await startPacked(NODES[22], project, { program: SERVE })
     await assertAnswers(packed)

@@ -28,7 +28,7 @@ import { routeNames } from "./http/listener/routeOf.ts"
 import { openness } from "./http/listener/cors.ts"
 import { CountingHandlers } from "./http/handlers/counting.ts"
 import { DOCS_PATHS, DocsLayer } from "./http/reference/docs.ts"
-import { FILE_PATHS, PAGE_PATHS, PagesLayer } from "./http/pages/pages.ts"
+import { builtWeb, FILE_PATHS, fileKept, PAGE_PATHS, PagesLayer, type Web } from "./http/pages/pages.ts"
 import { ExchangeHandlers } from "./http/handlers/exchange.ts"
 import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
 import { FeedHandlers } from "./http/handlers/feeds.ts"
@@ -86,11 +86,11 @@ const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...PAGE_PATHS, ...FILE_PAT
 const routeOf = routeNames([...OTHER_PATHS, "/mcp"])
 
 /** The contract with its handlers, and what stands beside it. */
-const routes = (settings: Settings, revision: Revision) =>
+const routes = (settings: Settings, revision: Revision, web: Web | undefined) =>
   Layer.merge(
     HttpApiBuilder.layer(RatecardApi).pipe(
       Layer.provide(NodeHttpServer.layerHttpServices),
-      Layer.provide(handlers(settings, revision))
+      Layer.provide(handlers(settings, revision, web))
     ),
     DocsLayer(settings.publicUrl)
   )
@@ -99,7 +99,7 @@ const routes = (settings: Settings, revision: Revision) =>
  * Each group of handlers is given what it uses and no more: the platform copies a group's services
  * into every request that it answers.
  */
-const handlers = (settings: Settings, revision: Revision) => {
+const handlers = (settings: Settings, revision: Revision, web: Web | undefined) => {
   const bank = CentralBank.layer(settings)
   const sync = PriceSync.layer(settings)
   const pool = CountingPool.layer(settings)
@@ -122,7 +122,7 @@ const handlers = (settings: Settings, revision: Revision) => {
     BillHandlers.pipe(Layer.provide(Bills.layer.pipe(Layer.provide(bank)))),
     ExchangeHandlers.pipe(Layer.provide(bank)),
     SystemHandlers(settings, revision),
-    PagesLayer(settings).pipe(Layer.provide(bank)),
+    PagesLayer(settings, web).pipe(Layer.provide(bank)),
     AgentToolsLayer(settings).pipe(Layer.provide([calculator, bank])),
     IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, authentication])),
     SignInRoutes(settings).pipe(Layer.provide(signIn)),
@@ -174,8 +174,12 @@ const serving = (settings: Settings, revision: Revision) =>
       const shared = yield* Layer.build(catalogue(settings))
       // Only what goes the way of the routes has spans.
       const { kept } = Context.get(shared, Answers)
-      const answerKept: AnswerKept = isTraced(settings) ? healthKept : (request) => healthKept(request) ?? kept(request)
-      const app = yield* HttpRouter.toHttpEffect(routes(settings, revision)).pipe(
+      const web = yield* Effect.promise(builtWeb)
+      const file = fileKept(web)
+      const answerKept: AnswerKept = isTraced(settings)
+        ? healthKept
+        : (request) => healthKept(request) ?? kept(request) ?? file(request)
+      const app = yield* HttpRouter.toHttpEffect(routes(settings, revision, web)).pipe(
         Effect.provideContext(shared),
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
       )

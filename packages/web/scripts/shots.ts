@@ -1,26 +1,17 @@
-// Draws pages as readers see them: `pnpm shots [folder] [address…]`, by default every page into `shots/`.
+// Draws pages as readers see them: `pnpm shots [folder] [address…]`, by default every page into `shots/`, and the
+// pictures of the README.
 import { mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
 import { launch } from "@ratecard/test-support/chromium"
 import { AccountServer, OPERATOR } from "../test/account/AccountServer.ts"
 import { build } from "./build.ts"
+import { PAGES } from "./pages.ts"
 import { PRIVATE_SHOTS } from "./privateShots.ts"
 
-const PAGES = [
-  "/",
-  "/models",
-  "/models/map",
-  "/models/openai-gpt-5",
-  "/changes",
-  "/recommend",
-  "/bill",
-  "/account",
-  "/playground",
-  "/admin",
-  "/docs",
-  "/docs/pricing",
-  "/nowhere"
-]
+/** The pictures of the README, by address. */
+const README: Readonly<Record<string, string>> = { "/": "cost", "/models/openai-gpt-5": "model" }
+const IMAGES = new URL("../../../docs/images/", import.meta.url)
 
 const [folder = "shots", ...addresses] = process.argv.slice(2)
 const into = resolve(folder)
@@ -48,6 +39,10 @@ for (const width of [360, 1440]) {
       await page.goto(server.url + address, { waitUntil: "networkidle" })
       const name = address.replaceAll(/[^\w-]+/gu, "_").replaceAll(/^_|_$/gu, "") || "cost"
       await draw(name)
+      const image = README[address]
+      if (image !== undefined && width === 1440 && colorScheme === "light") {
+        await page.screenshot({ path: fileURLToPath(new URL(`${image}.png`, IMAGES)) })
+      }
     }
     if (addresses.length === 0) {
       await server.signIn(page, OPERATOR)

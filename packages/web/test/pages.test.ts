@@ -61,6 +61,17 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     await page.getByRole("row", { name: `GPT-5 ${tokens}` }).waitFor()
     expect(page.url()).not.toContain("Pay")
 
+    await page.getByText("Show the tokens").click()
+    await page.getByLabel("Encoding").selectOption("o200k_base")
+    const { tokens: known } = await api("/tokenize", { text: TEXT, encoding: "o200k_base" })
+    const pieces = page.locator(".pieces span")
+    await expect.poll(() => pieces.count()).toBeGreaterThan(100)
+    const ids = await pieces.evaluateAll((spans) => spans.map((span) => span.getAttribute("title")))
+    expect(ids.join(" ").split(" ")).toEqual(
+      known.slice(0, ids.join(" ").split(" ").length).map(({ id }: any) => String(id))
+    )
+    expect(TEXT).toContain(await page.locator(".pieces").evaluate(({ textContent }) => textContent.replace(/…$/u, "")))
+
     await page.getByRole("button", { name: "Why GPT-5 costs that" }).click()
     const why = await page.locator("tr.why").innerText()
     expect(why).toContain(`input: ${tokens} × $1.25 / 1,000,000`)

@@ -6,6 +6,7 @@ import { useSite, useWords } from "../site.ts"
 import { COST_WORDS } from "../words/cost.ts"
 import type { Counted } from "./counted.ts"
 import type { TextDocument } from "./TextDocument.ts"
+import { Tokens } from "./Tokens.tsx"
 
 /** A box for the text that is to be priced, of any length; `counted` is undefined while it is empty. */
 export const TextBox = ({
@@ -61,6 +62,7 @@ export const TextBox = ({
         />
       </label>
       {document && <Note document={document} />}
+      {document && counted.value && <Tokens document={document} encodings={encodings} />}
     </>
   )
 }

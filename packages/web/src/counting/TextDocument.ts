@@ -3,12 +3,14 @@ import type { Encoding } from "@ratecard/core/plain"
 import { scriptAddress } from "../trustedScripts.ts"
 import type { Counted } from "./counted.ts"
 import { type Edit, editBetween, withPlainBreaks } from "./edit.ts"
-import type { FromWorker, ToWorker } from "./messages.ts"
+import type { FromWorker, ShownToken, ToWorker } from "./messages.ts"
 import { SHOWN_UNITS, shownOf } from "./shown.ts"
 import workerAddress from "./worker.ts?worker&url"
 
 /** Shorter pastes are the box's own, which keeps them in its history of what can be undone. */
 const LONG_PASTE = 5000
+
+const NO_TOKENS = { tokens: [], isPart: false }
 
 /**
  * The text of a box: a worker keeps and counts it, so that typing waits for neither. The box holds the
@@ -21,6 +23,8 @@ export class TextDocument {
   readonly shown = signal(0)
   /** Encodings whose vocabulary could not be loaded. */
   readonly unavailable = signal<ReadonlyArray<Encoding>>([])
+  /** Those of the text's start, where they are asked for; `isPart`: the text goes on. */
+  readonly tokens = signal<{ readonly tokens: ReadonlyArray<ShownToken>; readonly isPart: boolean }>(NO_TOKENS)
   readonly #box: HTMLTextAreaElement
   readonly #counted: Signal<Counted | undefined>
   readonly #worker = new Worker(scriptAddress(new URL(workerAddress, location.href).href), { type: "module" })
@@ -39,6 +43,11 @@ export class TextDocument {
   countIn(encodings: ReadonlyArray<Encoding>): void {
     this.unavailable.value = []
     this.#tell({ kind: "encodings", encodings })
+  }
+
+  /** Shows tokens in this encoding from now on; undefined: in none. */
+  showTokens(encoding: Encoding | undefined): void {
+    this.#tell({ kind: "tokens", encoding })
   }
 
   /** The reader changed what the box holds. */
@@ -103,6 +112,9 @@ export class TextDocument {
     switch (message.kind) {
       case "counted":
         this.#counted.value = message.counted
+        return
+      case "tokens":
+        this.tokens.value = message
         return
       case "unavailable":
         this.unavailable.value = [...this.unavailable.peek(), message.encoding]

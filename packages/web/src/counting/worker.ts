@@ -11,12 +11,14 @@ import { withPlainBreaks } from "./edit.ts"
 import type { FromWorker, ToWorker } from "./messages.ts"
 import { keptTables } from "./keptTables.ts"
 import { SHOWN_UNITS, shownOf } from "./shown.ts"
+import { shownTokens, TOKENS_OF_UNITS } from "./shownTokens.ts"
 
 const loadWithTables = loadTokenizerWith(keptTables)
 const text = editText()
 const tokenizers = new Map<Encoding, TextTokenizer>()
 const loading = new Set<Encoding>()
 let encodings: ReadonlyArray<Encoding> = []
+let tokensIn: Encoding | undefined
 let edits = 0
 let turn = 0
 
@@ -45,6 +47,13 @@ const count = async (): Promise<void> => {
   const whole = text.slice(0, text.length)
   const counted: Counted = { characters: codePointLength(whole), tokens, error: approximationError(whole) }
   tell({ kind: "counted", counted: whole === "" ? undefined : counted })
+  tellTokens()
+}
+
+const tellTokens = (): void => {
+  const tokenizer = tokensIn && tokenizers.get(tokensIn)
+  const tokens = tokenizer === undefined ? [] : shownTokens(text, tokenizer)
+  tell({ kind: "tokens", tokens, isPart: text.length > TOKENS_OF_UNITS })
 }
 
 const load = async (encoding: Encoding): Promise<void> => {
@@ -69,6 +78,9 @@ self.addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
       encodings = data.encodings
       for (const encoding of encodings) if (!tokenizers.has(encoding)) void load(encoding)
       return void count()
+    case "tokens":
+      tokensIn = data.encoding
+      return tellTokens()
     case "edit":
       return replace(data.edit.from, data.edit.to, data.edit.text)
     case "start":

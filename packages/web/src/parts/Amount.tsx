@@ -1,3 +1,4 @@
+import type { Currency } from "@ratecard/core/plain"
 import { formatNumber } from "../format.ts"
 import { useSite } from "../site.ts"
 
@@ -21,6 +22,33 @@ export const Aligned = ({ decimals, value }: { readonly decimals: number; readon
           {(own === 0 ? "." : "") + "0".repeat(decimals - own)}
         </span>
       )}
+    </>
+  )
+}
+
+const SIGNS: Readonly<Record<Currency, string>> = { usd: "$", rub: "₽" }
+
+/** An amount of money that stands in a column on its decimal point, with its sign where the language has it. */
+export const AlignedMoney = ({
+  currency,
+  decimals,
+  value
+}: {
+  readonly currency: Currency
+  readonly decimals: number
+  readonly value: number
+}) => {
+  const { language } = useSite()
+  const sign = <span class="sign">{SIGNS[currency]}</span>
+  const number = <Aligned value={value} decimals={decimals} />
+  return language.value === "ru" ? (
+    <>
+      {number}&nbsp;{sign}
+    </>
+  ) : (
+    <>
+      {sign}
+      {number}
     </>
   )
 }

@@ -6,6 +6,8 @@ export const en = {
     `The box shows the first ${shown} of ${length} characters; all of them count.`,
   clear: "Clear",
   notLoaded: (encodings: string) => `Could not be loaded: ${encodings}. What is counted with it is missing.`,
+  showTokens: "Show the tokens",
+  encoding: "Encoding",
   fields: "What is asked for",
   input: "Input tokens",
   inputOfText: "Input tokens: those of the text",

@@ -7,6 +7,8 @@ export const ru: CostWords = {
   part: (shown, length) => `В поле видны первые ${shown} из ${length} символов; посчитаны все.`,
   clear: "Очистить",
   notLoaded: (encodings) => `Не удалось загрузить: ${encodings}. Того, что считается с его помощью, здесь нет.`,
+  showTokens: "Показать токены",
+  encoding: "Кодировка",
   fields: "Что требуется",
   input: "Входные токены",
   inputOfText: "Входные токены: из текста",
@@ -35,7 +37,7 @@ export const ru: CostWords = {
     output: "Вывод",
     tool: "Инструменты",
     total: "Итого",
-    times: "Во сколько раз",
+    times: "Раз",
     month: "За месяц",
     remove: "Убрать"
   },

@@ -27,6 +27,8 @@ const TARGETS = [
   "/api/v1/price-changes.atom",
   "/api/v1/price-changes.json?provider=openai",
   "/api/v1/recommend?limit=1",
+  "/icon.svg",
+  "/service-worker.js?of=anything",
   "http://elsewhere.example/api/v1/models/openai-gpt-5"
 ]
 

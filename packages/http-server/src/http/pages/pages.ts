@@ -8,12 +8,13 @@ import type { Settings } from "../../Config.ts"
 import { builtWith } from "../../answers/builtWith.ts"
 import { Tariffs } from "../../catalogue/Tariffs.ts"
 import { CentralBank } from "../../exchange/CentralBank.ts"
+import type { AnswerKept } from "../listener/keptAnswers.ts"
 import { pathOf } from "../listener/routedPath.ts"
 import { existsSync } from "node:fs"
 import { KeptPages } from "./keptPages.ts"
 import { PAGE_HEADERS } from "./pageHeaders.ts"
 import { readerOf } from "./reader.ts"
-import { webFiles } from "./webFiles.ts"
+import { type WebFiles, webFiles } from "./webFiles.ts"
 
 /** The pages of the web application, and its files. */
 export const PAGE_PATHS = [
@@ -36,18 +37,24 @@ export const FILE_PATHS = ["/assets/:file", "/icon.svg", "/manifest.webmanifest"
 /** Beside the program where both are packed, else where the build leaves it. */
 const FOLDERS = ["./web/", "../../../../web/dist/"].map((path) => new URL(path, import.meta.url))
 
-/** The web application as it was built; undefined where it was not. */
-const builtWeb = async (): Promise<{ readonly renderer: PageRenderer; readonly files: URL } | undefined> => {
+/** The web application as it was built. */
+export interface Web {
+  readonly renderer: PageRenderer
+  readonly files: WebFiles
+}
+
+/** The web application; undefined where it was not built. */
+export const builtWeb = async (): Promise<Web | undefined> => {
   const folder = FOLDERS.find((each) => existsSync(new URL("server/server.js", each)))
   if (folder === undefined) return undefined
-  return { renderer: await import(new URL("server/server.js", folder).href), files: new URL("browser/", folder) }
+  const renderer: PageRenderer = await import(new URL("server/server.js", folder).href)
+  return { renderer, files: webFiles(new URL("browser/", folder)) }
 }
 
 /** The web application at the root of the service, rendered from the prices as they stand. */
-export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
+export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web | undefined) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const web = yield* Effect.promise(builtWeb)
       if (web === undefined) {
         yield* Effect.logWarning(
           "The web application is not built: `pnpm start` and `pnpm build` build it. Only the API is served."
@@ -61,7 +68,6 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
       const { origin, pathname } = new URL(publicUrl)
       const place = { origin, base: pathname.replace(/\/$/u, "") }
       const kept = new KeptPages(web.renderer.render)
-      const files = webFiles(web.files)
       const reader = readerOf(web.renderer)
 
       const data = Effect.map(Effect.zip(view, bank.current), ([current, rate]): PageData => ({
@@ -87,7 +93,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
       })
       const file = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const answer = yield* Effect.promise(() => files(pathOf(request.url).slice(1)))
+        const answer = yield* Effect.promise(() => web.files.read(pathOf(request.url).slice(1)))
         return answer === undefined
           ? yield* noRoute(request)
           : answer(NodeHttpServerRequest.toIncomingMessage(request).headers)
@@ -103,6 +109,12 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">) =>
       )
     })
   ).pipe(builtWith(Catalogue, Tariffs, CentralBank, HttpRouter.HttpRouter))
+
+/** The files that were read before, at the door, where they wait for nobody. */
+export const fileKept =
+  (web: Web | undefined): AnswerKept =>
+  ({ headers, url }) =>
+    web?.files.kept(pathOf(url!).slice(1))?.(headers)
 
 /** As if no route had taken the request: what answers those finds the words. */
 const noRoute = (request: HttpServerRequest.HttpServerRequest) =>

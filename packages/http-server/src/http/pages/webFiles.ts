@@ -22,23 +22,35 @@ const NAME = /^(assets\/)?[\w-]+(\.[\w-]+)*\.(?<type>\w+)$/u
 
 type Answers = (headers: IncomingHttpHeaders) => HttpServerResponse.HttpServerResponse
 
-/** Reads the built files below `folder`, compressed as the build left them, once each; undefined for what is none. */
-export const webFiles = (folder: URL) => {
-  const kept = new Map<string, Promise<Answers | undefined>>()
-  return (name: string): Promise<Answers | undefined> => {
-    const type = TYPES[NAME.exec(name)?.groups?.["type"] ?? ""]
-    if (type === undefined) return Promise.resolve(undefined)
-    const known = kept.get(name)
-    if (known !== undefined) return known
-    const read = readAnswers(new URL(name, folder), type, name.startsWith("assets/") ? FOREVER : "no-cache").then(
-      (answers) => {
-        // Whoever makes names up fills no memory.
-        if (answers === undefined) kept.delete(name)
-        return answers
-      }
-    )
-    kept.set(name, read)
-    return read
+/** The built files, by their names below the folder that they are in. */
+export interface WebFiles {
+  /** Reads a file, compressed as the build left it, once; undefined for what is none. */
+  readonly read: (name: string) => Promise<Answers | undefined>
+  /** What was read before. */
+  readonly kept: (name: string) => Answers | undefined
+}
+
+export const webFiles = (folder: URL): WebFiles => {
+  const kept = new Map<string, Answers>()
+  const reading = new Map<string, Promise<Answers | undefined>>()
+  const readOnce = async (name: string, type: string): Promise<Answers | undefined> => {
+    const answers = await readAnswers(new URL(name, folder), type, name.startsWith("assets/") ? FOREVER : "no-cache")
+    // Whoever makes names up fills no memory.
+    reading.delete(name)
+    if (answers !== undefined) kept.set(name, answers)
+    return answers
+  }
+  return {
+    read: (name) => {
+      const type = TYPES[NAME.exec(name)?.groups?.["type"] ?? ""]
+      if (type === undefined) return Promise.resolve(undefined)
+      const known = kept.get(name)
+      if (known !== undefined) return Promise.resolve(known)
+      const begun = reading.get(name) ?? readOnce(name, type)
+      reading.set(name, begun)
+      return begun
+    },
+    kept: (name) => kept.get(name)
   }
 }
 

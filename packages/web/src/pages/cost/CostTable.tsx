@@ -1,13 +1,11 @@
 import { formatNumber } from "../../format.ts"
-import { Aligned } from "../../parts/Amount.tsx"
+import { Aligned, AlignedMoney } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import { type CostRequest, MONTH_DAYS } from "./costRequest.ts"
 import { type CostRow, decimalsFor } from "./costRows.ts"
 import { Explanation } from "./Explanation.tsx"
-
-const SIGNS = { usd: "$", rub: "₽" } as const
 
 /** Which rows are explained. */
 const COLUMNS = ["input", "cached", "output", "tool"] as const
@@ -25,6 +23,7 @@ export const CostTable = ({
     (column) => (column !== "tool" || request.tools.length > 0) && (column !== "cached" || request.cached > 0)
   )
   const decimals = decimalsFor(rows.flatMap((row) => [row.total, ...columns.map((column) => row[column] ?? 0)]))
+  const monthDecimals = decimalsFor(rows.map(({ total }) => total * request.perDay * MONTH_DAYS))
   const most = rows.reduce((high, { total }) => Math.max(high, total), 0)
   return (
     <table class="cost-table">
@@ -55,7 +54,15 @@ export const CostTable = ({
         </tr>
       </thead>
       {rows.map((row) => (
-        <Row key={row.model.id} row={row} request={request} columns={columns} decimals={decimals} most={most} />
+        <Row
+          key={row.model.id}
+          row={row}
+          request={request}
+          columns={columns}
+          decimals={decimals}
+          monthDecimals={monthDecimals}
+          most={most}
+        />
       ))}
     </table>
   )
@@ -64,6 +71,7 @@ export const CostTable = ({
 const Row = ({
   columns,
   decimals,
+  monthDecimals,
   most,
   request,
   row
@@ -72,6 +80,7 @@ const Row = ({
   readonly request: CostRequest
   readonly columns: ReadonlyArray<(typeof COLUMNS)[number]>
   readonly decimals: number
+  readonly monthDecimals: number
   readonly most: number
 }) => {
   const { address, language } = useSite()
@@ -107,8 +116,7 @@ const Row = ({
             onClick={() => address.set({ why: isOpen ? null : model.id })}
           >
             {about}
-            <span class="sign">{SIGNS[request.currency]}</span>
-            <Aligned value={row.total} decimals={decimals} />
+            <AlignedMoney value={row.total} decimals={decimals} currency={request.currency} />
             <span class="visually-hidden"> {words.explain(model.display_name)}</span>
           </button>
           <Bar share={most === 0 ? 0 : row.total / most} />
@@ -132,8 +140,11 @@ const Row = ({
         </td>
         <td class="number month">
           {about}
-          <span class="sign">{SIGNS[request.currency]}</span>
-          <Aligned value={row.total * request.perDay * MONTH_DAYS} decimals={2} />
+          <AlignedMoney
+            value={row.total * request.perDay * MONTH_DAYS}
+            decimals={monthDecimals}
+            currency={request.currency}
+          />
         </td>
         <td class="remove">
           {!request.isEvery && (

@@ -1,5 +1,5 @@
 import { formatCompact, formatDay } from "../../format.ts"
-import { Aligned, decimalsOf } from "../../parts/Amount.tsx"
+import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { type Choice, type Column, COLUMNS, type Row } from "./modelRows.ts"
@@ -8,8 +8,6 @@ import { MODELS_WORDS } from "../../words/models.ts"
 type PriceColumn = "input" | "cached" | "output"
 
 const PRICES: ReadonlyArray<PriceColumn> = ["input", "cached", "output"]
-
-const SIGNS = { usd: "$", rub: "₽" } as const
 
 /** All models that are shown, a row each. */
 export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row>; readonly choice: Choice }) => {
@@ -165,8 +163,7 @@ const PriceCell = ({
         words.free
       ) : (
         <>
-          <span class="sign">{SIGNS[row.currency]}</span>
-          <Aligned value={price} decimals={scale.decimals} />
+          <AlignedMoney value={price} decimals={scale.decimals} currency={row.currency} />
           <Bar share={scale.share(price)} />
         </>
       )}

@@ -1,0 +1,72 @@
+import { startServer } from "@ratecard/test-support"
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { median, table } from "../http/report.ts"
+import { optionsOf, wholeOption } from "../options.ts"
+
+const HELP = `What Lighthouse says of the public pages, as on a slow phone. It comes from npm when this is run, and takes
+Chromium from CHROME_PATH or where it is installed.
+
+pnpm bench:lighthouse [--runs N] [--only TEXT] [--program PATH]
+
+  --runs N         runs of each page, of which the median counts (5)
+  --only TEXT      only the pages whose address holds this text
+  --program PATH   a Lighthouse that is installed, instead of the one from npm
+`
+
+const PAGES = ["/", "/models", "/models/openai-gpt-5", "/changes", "/recommend", "/bill", "/docs/pricing"]
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const
+const TARGET = 95
+
+interface Report {
+  readonly categories: Readonly<
+    Record<string, { readonly score: number | null; readonly auditRefs: ReadonlyArray<Ref> }>
+  >
+  readonly audits: Readonly<
+    Record<string, { readonly title: string; readonly score: number | null; readonly displayValue?: string }>
+  >
+}
+
+interface Ref {
+  readonly id: string
+  readonly weight: number
+}
+
+const { only, program, runs } = optionsOf(HELP, { runs: "5", only: "", program: "" })
+const [command, ...before]: readonly [string, ...Array<string>] =
+  program === "" ? ["npx", "--yes", "lighthouse@12.8.2"] : [program]
+
+const lookAt = async (url: string): Promise<Report> => {
+  const { stdout } = await promisify(execFile)(
+    command,
+    [...before, url, "--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox"],
+    { maxBuffer: 2 ** 27, env: { CHROME_PATH: "/usr/bin/chromium", ...process.env } }
+  )
+  return JSON.parse(stdout)
+}
+
+await using server = await startServer()
+const rows: Array<ReadonlyArray<string>> = []
+const faults = new Set<string>()
+for (const page of PAGES.filter((address) => address.includes(only))) {
+  const scores = new Map(CATEGORIES.map((name) => [name, [] as Array<number>]))
+  for (let run = 1; run <= wholeOption("runs", runs); run++) {
+    process.stderr.write(`\r${page}: run ${run} of ${runs}            `)
+    const { audits, categories } = await lookAt(server.url + page)
+    for (const name of CATEGORIES) {
+      const { auditRefs, score } = categories[name]!
+      scores.get(name)!.push(100 * (score ?? 0))
+      for (const { id, weight } of auditRefs) {
+        const audit = audits[id]!
+        if (weight > 0 && audit.score !== null && audit.score < 0.9) {
+          faults.add(`${page}: ${audit.title} ${audit.displayValue ?? ""}`)
+        }
+      }
+    }
+  }
+  const medians = CATEGORIES.map((name) => Math.round(median(scores.get(name)!)))
+  if (medians.some((score) => score < TARGET)) process.exitCode = 1
+  rows.push([page, ...medians.map(String)])
+}
+process.stderr.write("\r".padEnd(60) + "\r")
+process.stdout.write(`${table(["page", ...CATEGORIES], rows)}${[...faults].map((fault) => `${fault}\n`).join("")}`)
