@@ -5,9 +5,6 @@ import { gzipSync } from "node:zlib"
 
 const folder = fileURLToPath(new URL("../node_modules/.cache/ratecard/", import.meta.url))
 
-/** What is loaded with one of the vendors' vocabularies alone. */
-const OF_VENDORS = ["./vendorSources.ts"]
-
 /**
  * Our tokenizer as a user's bundler makes it, from source, with the vocabularies left in their own
  * package: the others are compared as they are installed, and they are JavaScript too.
@@ -26,7 +23,7 @@ export const bundleOurs = async (): Promise<string> => {
     format: "esm",
     target: "es2024",
     conditions: ["ratecard-source"],
-    external: ["js-tiktoken/*", "@ratecard/vocabularies/*", ...OF_VENDORS],
+    external: ["js-tiktoken/*"],
     logLevel: "error"
   })
   return file

@@ -1,4 +1,5 @@
-import { loadTokenizer, VENDOR_ENCODINGS } from "@ratecard/core"
+import { loadTokenizer } from "@ratecard/core"
+import { loadVendorTokenizer, VENDOR_ENCODINGS } from "@ratecard/core/vocabularies"
 import { loadRival } from "@ratecard/vocabularies/oracles"
 import { parseArgs } from "node:util"
 import { makeCorpora } from "../tokenizer/corpora.ts"
@@ -39,8 +40,9 @@ const main = async (folder: string): Promise<void> => {
   for (const encoding of VENDOR_ENCODINGS) {
     if (values.only !== undefined && values.only !== encoding) continue
     const encode = loadRival(encoding, folder)
+    const tokenizer = await loadVendorTokenizer(encoding)
     const tokenizers = new Map<string, Tokenizer>([
-      [encoding, await loadTokenizer(encoding)],
+      [encoding, tokenizer],
       ["o200k_base", await loadTokenizer("o200k_base")],
       ["@huggingface/tokenizers", { encode, count: (text) => encode(text).length }]
     ])
@@ -50,8 +52,8 @@ const main = async (folder: string): Promise<void> => {
       print(throughputTable(`${encoding}, ${method}, MB/s`, result))
     }
     if (!values.parts.includes("growth")) continue
-    const growth = await measureGrowth(encoding, progress)
-    const english = await measureMegabyte(encoding, makeCorpora(40)[0]!.documents)
+    const growth = measureGrowth(encoding, tokenizer, progress)
+    const english = measureMegabyte(tokenizer, makeCorpora(40)[0]!.documents)
     print(growthTable(`${encoding}, worst texts, ms`, growth, english))
   }
 }

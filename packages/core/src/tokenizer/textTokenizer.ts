@@ -1,5 +1,5 @@
 import { Borders } from "./splitting/borders.ts"
-import type { Encoding } from "./encodings.ts"
+import type { Encoding, VendorEncoding } from "./encodings.ts"
 import { PieceEncoder } from "./encoding/pieceEncoder.ts"
 import { PieceReader } from "./splitting/pieceReader.ts"
 import type { Pattern } from "./splitting/pattern.ts"
@@ -16,7 +16,7 @@ import { SLACK, type Vocabulary } from "./vocabulary/vocabulary.ts"
  * (qwen3 composes it, gemma3 has U+2581 as a blank); what is decoded is then the text so changed.
  */
 export interface TextTokenizer {
-  readonly encoding: Encoding
+  readonly encoding: Encoding | VendorEncoding
   /** The number of tokens in `text`; allocates nothing in proportion to it. */
   readonly count: (text: string) => number
   /** The number of tokens in `text`, or undefined as soon as it is seen to be more than `limit`. */
@@ -40,7 +40,11 @@ export interface TextTokenizer {
   readonly tokenBytes: (id: number) => Uint8Array
 }
 
-export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pattern: Pattern): TextTokenizer => {
+export const makeTextTokenizer = (
+  encoding: Encoding | VendorEncoding,
+  vocabulary: Vocabulary,
+  pattern: Pattern
+): TextTokenizer => {
   const reader = new PieceReader(new Utf8Text(SLACK), pattern, new Borders(vocabulary))
   const encoder = new PieceEncoder(vocabulary, pattern.merging)
   const { normalisation } = pattern

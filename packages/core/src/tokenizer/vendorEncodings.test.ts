@@ -9,7 +9,7 @@ import { mergeInWindows, WINDOW } from "./encoding/mergeWindows.ts"
 import { PairMemo } from "./encoding/pairMemo.ts"
 import { TokenBuffer } from "./encoding/tokenBuffer.ts"
 import { VENDOR_ENCODINGS, type VendorEncoding } from "./encodings.ts"
-import { buildFromRanks, loadTokenizer } from "./loadTokenizer.ts"
+import { buildFromVendor, loadVendorTokenizer } from "./loadVendorTokenizer.ts"
 import { patternGemma3 } from "./splitting/gemma3.ts"
 import { Splitter } from "./splitting/splitter.ts"
 import { SENTINEL } from "./text/utf8Text.ts"
@@ -31,8 +31,8 @@ const readAs: Readonly<Record<VendorEncoding, (text: string) => string>> = {
 }
 
 describe.each(VENDOR_ENCODINGS)("%s", async (encoding) => {
-  const tokenizer = await loadTokenizer(encoding)
-  const { bytes, offsets, size } = await buildFromRanks(encoding)
+  const tokenizer = await loadVendorTokenizer(encoding)
+  const { bytes, offsets, size } = await buildFromVendor(encoding)
 
   it("has the tokens that it was written from", () => {
     const hash = createHash("sha256")
@@ -103,7 +103,7 @@ describe.each(VENDOR_ENCODINGS)("%s", async (encoding) => {
 })
 
 describe("merging from characters", async () => {
-  const vocabulary = new Vocabulary(await buildFromRanks("gemma3"))
+  const vocabulary = new Vocabulary(await buildFromVendor("gemma3"))
   const memo = new PairMemo(vocabulary)
   const queue = new MergeQueue(vocabulary.size)
   const merger = new Merger(vocabulary, memo, queue, true)

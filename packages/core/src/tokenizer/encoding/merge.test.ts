@@ -9,7 +9,7 @@ import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
 import { TokenBuffer } from "./tokenBuffer.ts"
 import { WholeCharacters } from "./wholeCharacters.ts"
-import { buildFromRanks } from "../loadTokenizer.ts"
+import { buildFromVendor } from "../loadVendorTokenizer.ts"
 import { readRanks } from "../vocabulary/rankText.ts"
 import { NONE, SLACK, Vocabulary } from "../vocabulary/vocabulary.ts"
 import { buildTables } from "../vocabulary/vocabularyTables.ts"
@@ -99,7 +99,7 @@ describe("merging", () => {
 
 describe.each(["tekken", "deepseek_v3", "qwen3"] as const)("merging in %s", (encoding) => {
   it("starts with a character whole only where no token with a lower id takes part of it", async () =>
-    checkCharacters(new Vocabulary(await buildFromRanks(encoding))))
+    checkCharacters(new Vocabulary(await buildFromVendor(encoding))))
 })
 
 const checkCharacters = (vocabulary: Vocabulary): void => {
