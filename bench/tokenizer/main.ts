@@ -59,7 +59,7 @@ const main = async (): Promise<void> => {
       print(throughputTable(`${encoding}, ${method}, MB/s`, result))
     }
     if (parts.has("growth")) {
-      const tokenizer = await loadTokenizer(encoding)
+      const tokenizer = await PACKAGES[OURS]!(encoding)
       const growth = measureGrowth(encoding, tokenizer, progress)
       const english = measureMegabyte(tokenizer, corpora[0]?.documents ?? [])
       print(growthTable(`${encoding}, worst texts, ms`, growth, english))

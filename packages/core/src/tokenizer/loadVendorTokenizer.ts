@@ -13,7 +13,7 @@ import type { VocabularyTables } from "./vocabulary/vocabularyTables.ts"
  * const { count } = await loadVendorTokenizer("qwen3")
  * count("How much?") // => 3
  */
-export const loadVendorTokenizer = (encoding: VendorEncoding): Promise<TextTokenizer> =>
+export const loadVendorTokenizer = (encoding: VendorEncoding): Promise<TextTokenizer<VendorEncoding>> =>
   loadOnce(encoding, VENDOR_SOURCES, () => buildFromVendor(encoding))
 
 /** The tables of an encoding, from its packed vocabulary. */

@@ -7,14 +7,14 @@ import { buildTables, type VocabularyTables } from "./vocabulary/vocabularyTable
 
 type Name = Encoding | VendorEncoding
 
-const loaded = new Map<Name, Promise<TextTokenizer>>()
+const loaded = new Map<Name, Promise<TextTokenizer<any>>>()
 
 /** The tokenizer that is there, or one from these tables. */
 export const loadOnce = <Known extends Name>(
   encoding: Known,
   sources: Readonly<Record<Known, EncodingSource>>,
   tables: () => Promise<VocabularyTables>
-): Promise<TextTokenizer> => {
+): Promise<TextTokenizer<Known>> => {
   if (!Object.hasOwn(sources, encoding)) return Promise.reject(new UnknownEncoding(encoding))
   let tokenizer = loaded.get(encoding)
   if (tokenizer === undefined) {
@@ -25,11 +25,11 @@ export const loadOnce = <Known extends Name>(
   return tokenizer
 }
 
-const load = async (
-  encoding: Name,
+const load = async <Known extends Name>(
+  encoding: Known,
   { pattern }: EncodingSource,
   tables: () => Promise<VocabularyTables>
-): Promise<TextTokenizer> => {
+): Promise<TextTokenizer<Known>> => {
   const [read, built] = await Promise.all([available(encoding, pattern), tables()])
   return makeTextTokenizer(encoding, new Vocabulary(built), read)
 }

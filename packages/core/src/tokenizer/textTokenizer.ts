@@ -15,8 +15,8 @@ import { SLACK, type Vocabulary } from "./vocabulary/vocabulary.ts"
  * string will do: a lone surrogate counts as U+FFFD. Some encodings change a text before they read it
  * (qwen3 composes it, gemma3 has U+2581 as a blank); what is decoded is then the text so changed.
  */
-export interface TextTokenizer {
-  readonly encoding: Encoding | VendorEncoding
+export interface TextTokenizer<Name extends Encoding | VendorEncoding = Encoding> {
+  readonly encoding: Name
   /** The number of tokens in `text`; allocates nothing in proportion to it. */
   readonly count: (text: string) => number
   /** The number of tokens in `text`, or undefined as soon as it is seen to be more than `limit`. */
@@ -40,11 +40,14 @@ export interface TextTokenizer {
   readonly tokenBytes: (id: number) => Uint8Array
 }
 
-export const makeTextTokenizer = (
-  encoding: Encoding | VendorEncoding,
+/** The tokenizer of whatever encoding. */
+export type AnyTokenizer = TextTokenizer<Encoding | VendorEncoding>
+
+export const makeTextTokenizer = <Name extends Encoding | VendorEncoding>(
+  encoding: Name,
   vocabulary: Vocabulary,
   pattern: Pattern
-): TextTokenizer => {
+): TextTokenizer<Name> => {
   const reader = new PieceReader(new Utf8Text(SLACK), pattern, new Borders(vocabulary))
   const encoder = new PieceEncoder(vocabulary, pattern.merging)
   const { normalisation } = pattern
