@@ -1,4 +1,9 @@
-import { loadVendorTokenizer, type TextTokenizer, VENDOR_ENCODINGS, type VendorEncoding } from "@ratecard/core/vocabularies"
+import {
+  loadVendorTokenizer,
+  type TextTokenizer,
+  VENDOR_ENCODINGS,
+  type VendorEncoding
+} from "@ratecard/core/vocabularies"
 import { seeded } from "@ratecard/test-support"
 import { hardText } from "@ratecard/vocabularies/hardTexts"
 import { loadOracle, type Oracle } from "@ratecard/vocabularies/oracles"
@@ -112,7 +117,11 @@ const main = async (folder: string): Promise<void> => {
   const random = seeded(Number(values.seed))
   for (const encoding of VENDOR_ENCODINGS) {
     if (values.only !== undefined && values.only !== encoding) continue
-    const pair: Pair = { ours: await loadVendorTokenizer(encoding), oracle: loadOracle(encoding, folder), differences: 0 }
+    const pair: Pair = {
+      ours: await loadVendorTokenizer(encoding),
+      oracle: loadOracle(encoding, folder),
+      differences: 0
+    }
     const done: Array<string> = []
     const check = (name: string, texts: Iterable<string>, compare: (pair: Pair, text: string) => void) => {
       let count = 0

@@ -9,4 +9,3 @@ export const VENDOR_ENCODINGS = ["tekken", "deepseek_v3", "qwen3", "gemma3"] as 
 
 /** The name of one of those. */
 export type VendorEncoding = (typeof VENDOR_ENCODINGS)[number]
-

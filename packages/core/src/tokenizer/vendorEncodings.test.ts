@@ -3,6 +3,7 @@ import { seeded } from "@ratecard/test-support"
 import checksums from "@ratecard/vocabularies/checksums" with { type: "json" }
 import { createHash } from "node:crypto"
 import { editText } from "./editing/editedText.ts"
+import { startCharacters } from "./encoding/characterParts.ts"
 import { Merger } from "./encoding/merge.ts"
 import { MergeQueue } from "./encoding/mergeQueue.ts"
 import { mergeInWindows, WINDOW } from "./encoding/mergeWindows.ts"
@@ -106,7 +107,7 @@ describe("merging from characters", async () => {
   const vocabulary = new Vocabulary(await buildFromVendor("gemma3"))
   const memo = new PairMemo(vocabulary)
   const queue = new MergeQueue(vocabulary.size)
-  const merger = new Merger(vocabulary, memo, queue, true)
+  const merger = new Merger(vocabulary, memo, queue, startCharacters)
 
   it("gives every merged token back as itself, except those that the pattern names, and each is one piece", () => {
     const splitter = new Splitter(patternGemma3)
@@ -126,7 +127,7 @@ describe("merging from characters", async () => {
   })
 
   it("gives the same in windows as in one go, where a window ends inside a character too", () => {
-    const other = new Merger(vocabulary, memo, queue, true)
+    const other = new Merger(vocabulary, memo, queue, startCharacters)
     const random = seeded(6)
     for (const alphabet of [["a"], ["=", "S", "Y"], [..."жабоед"], [..."的一是\u{1f9ff}\u{12000}\u{10fffd}"]]) {
       const text = Array.from({ length: 2 * WINDOW + 511 }, () => alphabet[random(alphabet.length)]).join("")

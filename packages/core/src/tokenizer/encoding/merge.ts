@@ -1,7 +1,8 @@
 import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
+import type { Start } from "../vocabulary/merging.ts"
 import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
-import { characterLength, isTwoByteLead, WholeCharacters } from "./wholeCharacters.ts"
+import { isTwoByteLead, WholeCharacters } from "./wholeCharacters.ts"
 
 /** Runs shorter than this look at every part for the next merge; a queue has it in longer ones. */
 const QUEUE_FROM = 64
@@ -27,11 +28,11 @@ export class Merger {
   readonly #vocabulary: Vocabulary
   readonly #memo: PairMemo
   readonly #characters: WholeCharacters
-  readonly #ofCharacters: boolean
+  readonly #start: Start | undefined
 
-  /** `ofCharacters` if runs are merged from characters, and not from bytes. */
-  constructor(vocabulary: Vocabulary, memo: PairMemo, queue: MergeQueue, ofCharacters = false) {
-    this.#ofCharacters = ofCharacters
+  /** `start` if runs are not merged from bytes. */
+  constructor(vocabulary: Vocabulary, memo: PairMemo, queue: MergeQueue, start?: Start) {
+    this.#start = start
     this.#vocabulary = vocabulary
     this.#memo = memo
     this.#queue = queue
@@ -42,12 +43,17 @@ export class Merger {
   /** Merges `length` bytes of `view` from `start`; the parts are then in `next` and `ids`. Returns how many. */
   merge(view: DataView, start: number, length: number): number {
     if (length >= this.ids.length) this.#reserve(2 * length)
-    const parts = this.#ofCharacters
-      ? this.#startCharacters(view, start, length)
+    const parts = this.#start
+      ? this.#startWith(this.#start, view, start, length)
       : this.#startParts(view, start, length)
     return length < QUEUE_FROM
       ? this.#mergeShort(view, start, length, parts)
       : this.#mergeLong(view, start, length, parts)
+  }
+
+  #startWith(begin: Start, view: DataView, start: number, length: number): number {
+    const parts = { ids: this.ids, next: this.next, previous: this.#previous, joined: this.#joined }
+    return begin(parts, this.#vocabulary, this.#memo, view, start, length)
   }
 
   #reserve(length: number): void {
@@ -88,42 +94,6 @@ export class Merger {
             ? pairs[view.getUint16(start + before, true)]!
             : this.#memo.join(ids[before]!, id, view, start + before, end - before)
       }
-      before = position
-      position = end
-      parts++
-    }
-    joined[before] = NONE
-    joined[length] = NONE
-    return parts
-  }
-
-  /** Starts with the characters that are tokens, and with the bytes of others. Returns how many parts. */
-  #startCharacters(view: DataView, start: number, length: number): number {
-    const { ids, next } = this
-    const joined = this.#joined
-    let parts = 0
-    let before = -1
-    let position = 0
-    let characterEnd = 0
-    while (position < length) {
-      const byte = view.getUint8(start + position)
-      let end = position + 1
-      let id = this.#vocabulary.singles[byte]!
-      if (position >= characterEnd) {
-        characterEnd = position + characterLength(byte)
-        // A window may end, and the next one start, inside a character.
-        const character =
-          characterEnd > length ? NONE : this.#vocabulary.find(view, start + position, characterEnd - position)
-        if (character !== NONE) {
-          id = character
-          end = characterEnd
-          joined.fill(NONE, position + 1, end)
-        }
-      }
-      ids[position] = id
-      next[position] = end
-      this.#previous[position] = before
-      if (before >= 0) joined[before] = this.#memo.join(ids[before]!, id, view, start + before, end - before)
       before = position
       position = end
       parts++

@@ -27,8 +27,8 @@ export class PieceEncoder {
     this.#vocabulary = vocabulary
     this.#unreached = merging?.unreached
     this.#mergers = [
-      new Merger(vocabulary, memo, queue, merging?.ofCharacters),
-      new Merger(vocabulary, memo, queue, merging?.ofCharacters)
+      new Merger(vocabulary, memo, queue, merging?.start),
+      new Merger(vocabulary, memo, queue, merging?.start)
     ]
   }
 

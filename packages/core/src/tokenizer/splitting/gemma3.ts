@@ -1,3 +1,4 @@
+import { startCharacters } from "../encoding/characterParts.ts"
 import { type AsciiKind, asciiMachine } from "./asciiMachine.ts"
 import {
   ASCII_END,
@@ -96,7 +97,7 @@ export const patternGemma3: Pattern = {
   endsAtOnce: true,
   lookahead: LONGEST_LOOK,
   normalisation: sentencePieceBlanks,
-  merging: { ofCharacters: true, unreached: UNREACHED },
+  merging: { start: startCharacters, unreached: UNREACHED },
   pieceEnd: (classes, bytes, start, _limit, settled) => {
     if ((classAt(classes, bytes, start) & (NEWLINE | SPACE)) !== 0) {
       const run = runEnd(bytes, start)
