@@ -1,9 +1,4 @@
-import {
-  loadVendorTokenizer,
-  type TextTokenizer,
-  VENDOR_ENCODINGS,
-  type VendorEncoding
-} from "@ratecard/core/vocabularies"
+import { loadVendorTokenizer, VENDOR_ENCODINGS, type VendorTokenizer } from "@ratecard/core/vocabularies"
 import { seeded } from "@ratecard/test-support"
 import { hardText } from "@ratecard/vocabularies/hardTexts"
 import { loadOracle, type Oracle } from "@ratecard/vocabularies/oracles"
@@ -45,7 +40,7 @@ const WORST_LENGTH = 6000
 const SHOWN = 8
 const MOST_IDS = 2 ** 18
 interface Pair {
-  readonly ours: TextTokenizer<VendorEncoding>
+  readonly ours: VendorTokenizer
   readonly oracle: Oracle
   differences: number
 }
@@ -94,7 +89,7 @@ function* assignedCodePoints(): Generator<string> {
 }
 
 /** Every token as a text, after a blank, twice, and laid over itself wherever its end is like its start. */
-function* overlaps({ tokenBytes }: TextTokenizer<VendorEncoding>): Generator<string> {
+function* overlaps({ tokenBytes }: VendorTokenizer): Generator<string> {
   for (let id = 0; id < MOST_IDS; id++) {
     let text: string
     try {

@@ -200,6 +200,13 @@ describe("@ratecard/core in plain Node", () => {
       for (const encoding of ENCODINGS) console.log((await loadTokenizer(encoding)).count("Hello, world"))`)
     assert.deepStrictEqual(counts.split("\n"), ["3", "3", "3", "3"])
   })
+
+  it("finds each of other vendors", async () => {
+    const counts = await evaluate(`
+      import { loadVendorTokenizer, VENDOR_ENCODINGS } from "@ratecard/core/vocabularies"
+      for (const encoding of VENDOR_ENCODINGS) console.log((await loadVendorTokenizer(encoding)).count("Hello, world"))`)
+    assert.deepStrictEqual(counts.split("\n"), ["3", "3", "3", "3"])
+  })
 })
 
 describe("@ratecard/mcp-server from its tarball", () => {

@@ -1,6 +1,6 @@
 import type { VendorEncoding } from "./encodings.ts"
 import { buildFrom, loadOnce } from "./loadedTokenizers.ts"
-import type { TextTokenizer } from "./textTokenizer.ts"
+import type { VendorTokenizer } from "./textTokenizer.ts"
 import { VENDOR_SOURCES } from "./vendorSources.ts"
 import type { VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
@@ -13,7 +13,7 @@ import type { VocabularyTables } from "./vocabulary/vocabularyTables.ts"
  * const { count } = await loadVendorTokenizer("qwen3")
  * count("How much?") // => 3
  */
-export const loadVendorTokenizer = (encoding: VendorEncoding): Promise<TextTokenizer<VendorEncoding>> =>
+export const loadVendorTokenizer = (encoding: VendorEncoding): Promise<VendorTokenizer> =>
   loadOnce(encoding, VENDOR_SOURCES, () => buildFromVendor(encoding))
 
 /** The tables of an encoding, from its packed vocabulary. */

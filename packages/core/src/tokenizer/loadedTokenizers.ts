@@ -1,20 +1,20 @@
 import type { Encoding, VendorEncoding } from "./encodings.ts"
 import type { EncodingSource } from "./encodingSource.ts"
-import { makeTextTokenizer, type TextTokenizer } from "./textTokenizer.ts"
+import { makeTextTokenizer, type TokenizerOf } from "./textTokenizer.ts"
 import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
 import { Vocabulary } from "./vocabulary/vocabulary.ts"
 import { buildTables, type VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
 type Name = Encoding | VendorEncoding
 
-const loaded = new Map<Name, Promise<TextTokenizer<any>>>()
+const loaded = new Map<Name, Promise<TokenizerOf<any>>>()
 
 /** The tokenizer that is there, or one from these tables. */
 export const loadOnce = <Known extends Name>(
   encoding: Known,
   sources: Readonly<Record<Known, EncodingSource>>,
   tables: () => Promise<VocabularyTables>
-): Promise<TextTokenizer<Known>> => {
+): Promise<TokenizerOf<Known>> => {
   if (!Object.hasOwn(sources, encoding)) return Promise.reject(new UnknownEncoding(encoding))
   let tokenizer = loaded.get(encoding)
   if (tokenizer === undefined) {
@@ -29,7 +29,7 @@ const load = async <Known extends Name>(
   encoding: Known,
   { pattern }: EncodingSource,
   tables: () => Promise<VocabularyTables>
-): Promise<TextTokenizer<Known>> => {
+): Promise<TokenizerOf<Known>> => {
   const [read, built] = await Promise.all([available(encoding, pattern), tables()])
   return makeTextTokenizer(encoding, new Vocabulary(built), read)
 }

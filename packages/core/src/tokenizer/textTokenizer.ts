@@ -15,8 +15,8 @@ import { SLACK, type Vocabulary } from "./vocabulary/vocabulary.ts"
  * string will do: a lone surrogate counts as U+FFFD. Some encodings change a text before they read it
  * (qwen3 composes it, gemma3 has U+2581 as a blank); what is decoded is then the text so changed.
  */
-export interface TextTokenizer<Name extends Encoding | VendorEncoding = Encoding> {
-  readonly encoding: Name
+export interface AnyTokenizer {
+  readonly encoding: Encoding | VendorEncoding
   /** The number of tokens in `text`; allocates nothing in proportion to it. */
   readonly count: (text: string) => number
   /** The number of tokens in `text`, or undefined as soon as it is seen to be more than `limit`. */
@@ -40,14 +40,24 @@ export interface TextTokenizer<Name extends Encoding | VendorEncoding = Encoding
   readonly tokenBytes: (id: number) => Uint8Array
 }
 
-/** The tokenizer of whatever encoding. */
-export type AnyTokenizer = TextTokenizer<Encoding | VendorEncoding>
+/** The same of one of {@link ENCODINGS}. */
+export interface TextTokenizer extends AnyTokenizer {
+  readonly encoding: Encoding
+}
+
+/** The same of one of {@link VENDOR_ENCODINGS}. */
+export interface VendorTokenizer extends AnyTokenizer {
+  readonly encoding: VendorEncoding
+}
+
+/** The same of an encoding that is named by its type. */
+export type TokenizerOf<Name extends Encoding | VendorEncoding> = AnyTokenizer & { readonly encoding: Name }
 
 export const makeTextTokenizer = <Name extends Encoding | VendorEncoding>(
   encoding: Name,
   vocabulary: Vocabulary,
   pattern: Pattern
-): TextTokenizer<Name> => {
+): TokenizerOf<Name> => {
   const reader = new PieceReader(new Utf8Text(SLACK), pattern, new Borders(vocabulary))
   const encoder = new PieceEncoder(vocabulary, pattern.merging)
   const { normalisation } = pattern

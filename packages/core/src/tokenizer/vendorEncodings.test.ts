@@ -103,6 +103,16 @@ describe.each(VENDOR_ENCODINGS)("%s", async (encoding) => {
   })
 })
 
+describe("loadVendorTokenizer", () => {
+  it("loads once, and refuses every other name", async () => {
+    assert.strictEqual(loadVendorTokenizer("qwen3"), loadVendorTokenizer("qwen3"))
+    for (const name of ["o200k_base", "toString"]) {
+      const refused: unknown = await loadVendorTokenizer(name as VendorEncoding).catch((error: unknown) => error)
+      assert.propertyVal(refused, "code", "UNKNOWN_ENCODING")
+    }
+  })
+})
+
 describe("merging from characters", async () => {
   const vocabulary = new Vocabulary(await buildFromVendor("gemma3"))
   const memo = new PairMemo(vocabulary)

@@ -19,7 +19,7 @@ export type Start = (
 ) => number
 
 /** By the position of a part's first byte: its token, the positions of its neighbours, and the token of it and the next. */
-export interface Parts {
+interface Parts {
   readonly ids: Int32Array
   readonly next: Int32Array
   readonly previous: Int32Array
