@@ -3,7 +3,6 @@ import { seeded } from "@ratecard/test-support"
 import checksums from "@ratecard/vocabularies/checksums" with { type: "json" }
 import { createHash } from "node:crypto"
 import { editText } from "./editing/editedText.ts"
-import { startCharacters } from "./encoding/characterParts.ts"
 import { Merger } from "./encoding/merge.ts"
 import { MergeQueue } from "./encoding/mergeQueue.ts"
 import { mergeInWindows, WINDOW } from "./encoding/mergeWindows.ts"
@@ -16,6 +15,7 @@ import { Splitter } from "./splitting/splitter.ts"
 import { SENTINEL } from "./text/utf8Text.ts"
 import { UnknownToken } from "./tokenizerErrors.ts"
 import fixture from "./vendors.fixture.json" with { type: "json" }
+import { startCharacters } from "./vocabulary/characterParts.ts"
 import { SLACK, Vocabulary } from "./vocabulary/vocabulary.ts"
 
 /** `pnpm proof:vocabularies` takes 200,000, and every token. */

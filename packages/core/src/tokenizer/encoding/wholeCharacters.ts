@@ -5,7 +5,6 @@ const LEAD_BITS = 5
 const LEAD_MASK = (1 << LEAD_BITS) - 1
 const TWO_BYTE_LEAD = 0xc0
 const THREE_BYTE_LEAD = 0xe0
-const FOUR_BYTE_LEAD = 0xf0
 const CONTINUATION = 0x80
 
 /**
@@ -54,10 +53,6 @@ export const rivalsOf = ({ bytes, offsets, size }: Tokens): Rivals => {
   }
   return { beginnings, endings }
 }
-
-/** How many bytes the character takes that starts with `byte`; one, if it goes on with a character. */
-export const characterLength = (byte: number): number =>
-  byte < TWO_BYTE_LEAD ? 1 : byte < THREE_BYTE_LEAD ? 2 : byte < FOUR_BYTE_LEAD ? 3 : 4
 
 /** Whether `byte` starts a character of two bytes. */
 export const isTwoByteLead = (byte: number): boolean => byte >= TWO_BYTE_LEAD && byte < THREE_BYTE_LEAD

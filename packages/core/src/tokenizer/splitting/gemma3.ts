@@ -1,4 +1,4 @@
-import { startCharacters } from "../encoding/characterParts.ts"
+import { startCharacters } from "../vocabulary/characterParts.ts"
 import { type AsciiKind, asciiMachine } from "./asciiMachine.ts"
 import {
   ASCII_END,

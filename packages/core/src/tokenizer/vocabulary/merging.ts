@@ -1,4 +1,3 @@
-import type { PairMemo } from "../encoding/pairMemo.ts"
 import type { Vocabulary } from "./vocabulary.ts"
 
 /** How a vocabulary's pieces are merged, where not from bytes and into every token. */
@@ -12,7 +11,7 @@ export interface Merging {
 export type Start = (
   parts: Parts,
   vocabulary: Vocabulary,
-  memo: PairMemo,
+  memo: Memo,
   view: DataView,
   start: number,
   length: number
@@ -24,4 +23,9 @@ interface Parts {
   readonly next: Int32Array
   readonly previous: Int32Array
   readonly joined: Int32Array
+}
+
+interface Memo {
+  /** The token of `length` bytes of `view` from `start`, which are `left` and then `right`; or NONE. */
+  join(left: number, right: number, view: DataView, start: number, length: number): number
 }

@@ -1,6 +1,9 @@
-import type { Start } from "../vocabulary/merging.ts"
-import { NONE } from "../vocabulary/vocabulary.ts"
-import { characterLength } from "./wholeCharacters.ts"
+import type { Start } from "./merging.ts"
+import { NONE } from "./vocabulary.ts"
+
+const TWO_BYTE_LEAD = 0xc0
+const THREE_BYTE_LEAD = 0xe0
+const FOUR_BYTE_LEAD = 0xf0
 
 /** Starts with the characters that are tokens, and with the bytes of others. */
 export const startCharacters: Start = ({ ids, joined, next, previous }, vocabulary, memo, view, start, length) => {
@@ -34,3 +37,7 @@ export const startCharacters: Start = ({ ids, joined, next, previous }, vocabula
   joined[length] = NONE
   return parts
 }
+
+/** How many bytes the character takes that starts with `byte`; one, if it goes on with a character. */
+const characterLength = (byte: number): number =>
+  byte < TWO_BYTE_LEAD ? 1 : byte < THREE_BYTE_LEAD ? 2 : byte < FOUR_BYTE_LEAD ? 3 : 4
