@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Encoding, ENCODINGS } from "@ratecard/core"
+import { ENCODINGS } from "@ratecard/core"
 import { type Running, startServer } from "@ratecard/test-support"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
@@ -12,7 +12,7 @@ import { TEXTS } from "./browser/texts.ts"
 import { BUNDLERS, type Chunk } from "./bundle.ts"
 
 /** What the reference says, in Node. */
-const expectedOf = (encoding: Encoding): ReadonlyArray<Measured> => {
+const expectedOf = (encoding: (typeof ENCODINGS)[number]): ReadonlyArray<Measured> => {
   const reference = get_encoding(encoding)
   const measured = TEXTS.map((text): Measured => {
     const ids = Array.from(reference.encode_ordinary(text))
@@ -47,7 +47,7 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
     })
 
     /** The page or its worker measures all texts. JSON escapes half a character, which would not travel otherwise. */
-    const measureIn = async (place: Pick<Page, "evaluate">, { url }: Site, encoding: Encoding) => {
+    const measureIn = async (place: Pick<Page, "evaluate">, { url }: Site, encoding: (typeof ENCODINGS)[number]) => {
       const input = `${JSON.stringify(encoding)}, ${JSON.stringify(TEXTS)}`
       const call = `import("${url}${entryOf(chunks)}").then(({ measure }) => measure(${input})).then(JSON.stringify)`
       return JSON.parse(await place.evaluate<string>(call)) as ReadonlyArray<Measured>

@@ -1,4 +1,4 @@
-import { type Compared, OURS, PACKAGES } from "./packages.ts"
+import type { Tokenizer } from "./packages.ts"
 import { median } from "./throughput.ts"
 import { WORST_TEXTS } from "./worstTexts.ts"
 
@@ -24,13 +24,13 @@ const WARM_UPS = 5
  * Times our count of the worst texts: medians of several rounds, each of new strings. Sizes are compared
  * round by round, as the machine's speed drifts between rounds and not within one.
  */
-export const measureGrowth = async (
-  encoding: Compared,
+export const measureGrowth = (
+  title: string,
+  { count }: Tokenizer,
   progress: (text: string) => void
-): Promise<ReadonlyArray<Growth>> => {
-  const { count } = await PACKAGES[OURS]!(encoding)
+): ReadonlyArray<Growth> => {
   return Object.entries(WORST_TEXTS).map(([name, make]) => {
-    progress(`${encoding} growth: ${name}`)
+    progress(`${title} growth: ${name}`)
     for (let warmUp = 0; warmUp < WARM_UPS; warmUp++) count(make(SIZES[1]))
     const rounds = Array.from({ length: ROUNDS }, () =>
       SIZES.map((size) => {
@@ -45,8 +45,7 @@ export const measureGrowth = async (
 }
 
 /** Milliseconds for a megabyte of ordinary text, put together from documents. */
-export const measureMegabyte = async (encoding: Compared, documents: ReadonlyArray<string>): Promise<number> => {
-  const { count } = await PACKAGES[OURS]!(encoding)
+export const measureMegabyte = ({ count }: Tokenizer, documents: ReadonlyArray<string>): number => {
   const text = Buffer.from(documents.join("")).toString().slice(0, 1_000_000)
   if (text.length < 1_000_000) throw new Error("Less than a megabyte of text")
   return median(Array.from({ length: ROUNDS }, () => timed(count, [` ${text}`])))

@@ -59,8 +59,9 @@ const main = async (): Promise<void> => {
       print(throughputTable(`${encoding}, ${method}, MB/s`, result))
     }
     if (parts.has("growth")) {
-      const growth = await measureGrowth(encoding, progress)
-      const english = await measureMegabyte(encoding, corpora[0]?.documents ?? [])
+      const tokenizer = await PACKAGES[OURS]!(encoding)
+      const growth = measureGrowth(encoding, tokenizer, progress)
+      const english = measureMegabyte(tokenizer, corpora[0]?.documents ?? [])
       print(growthTable(`${encoding}, worst texts, ms`, growth, english))
     }
   }

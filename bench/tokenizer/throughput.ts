@@ -1,5 +1,5 @@
 import type { Corpus } from "./corpora.ts"
-import { type Compared, PACKAGES } from "./packages.ts"
+import { type Compared, PACKAGES, type Tokenizer } from "./packages.ts"
 
 /** Megabytes (10^6 bytes of UTF-8) per second: one row per corpus, one column per package. */
 export interface Throughput {
@@ -23,8 +23,21 @@ export const measureThroughput = async (
   corpora: ReadonlyArray<Corpus>,
   progress: (text: string) => void
 ): Promise<Throughput> => {
-  const tokenizers = await Promise.all(names.map((name) => PACKAGES[name]!(encoding)))
-  progress(`${encoding} ${method}: warming up`)
+  const tokenizers = await Promise.all(names.map(async (name) => [name, await PACKAGES[name]!(encoding)] as const))
+  return compareThroughput(`${encoding} ${method}`, method, new Map(tokenizers), corpora, progress)
+}
+
+/** The same of any tokenizers. */
+export const compareThroughput = (
+  title: string,
+  method: "count" | "encode",
+  named: ReadonlyMap<string, Tokenizer>,
+  corpora: ReadonlyArray<Corpus>,
+  progress: (text: string) => void
+): Throughput => {
+  const names = [...named.keys()]
+  const tokenizers = [...named.values()]
+  progress(`${title}: warming up`)
   const warmUp = corpora.flatMap(({ documents }) => documents.slice(0, warmUpSize(documents)))
   for (const tokenizer of tokenizers) {
     const end = performance.now() + WARM_UP_MILLIS
@@ -32,7 +45,7 @@ export const measureThroughput = async (
     while (performance.now() < end)
   }
   const rows = corpora.map(({ documents, name }) => {
-    progress(`${encoding} ${method}: ${name}`)
+    progress(`${title}: ${name}`)
     const speeds: ReadonlyArray<Array<number>> = names.map(() => [])
     for (const [index, document] of documents.slice(warmUpSize(documents)).entries()) {
       const bytes = Buffer.byteLength(document)

@@ -35,7 +35,7 @@ const PRIVATE =
 const METHODS = 38
 
 /** The entries of core that know nothing of Effect. */
-const PLAIN = ["plain", "ledger", "tariffs", "tokenizerOnly", "bills", "aiSdk", "openTelemetry"]
+const PLAIN = ["plain", "ledger", "tariffs", "tokenizerOnly", "vocabularies", "bills", "aiSdk", "openTelemetry"]
 
 describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect, others }) => {
   const fits = effect === "4.1.0"
@@ -186,7 +186,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
   it.runIf(others.some((other) => other.startsWith("typescript")))(
     "strict TypeScript accepts all types, those of the libraries checked too",
     async () => {
-      const core = ["core", "core/plain", "core/ledger", "core/tariffs", "core/tokenizer"]
+      const core = ["core", "core/plain", "core/ledger", "core/tariffs", "core/tokenizer", "core/vocabularies"]
       const client = ["client", "client/effect", "client/catalogue", "client/catalogue/effect"]
       const entries = [...core, ...client, "mcp-server/tools", "mcp-server/toolkit"]
       const source = entries.map((entry, index) => `export * as library${index} from "@ratecard/${entry}"`).join("\n")

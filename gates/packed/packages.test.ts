@@ -107,7 +107,7 @@ for (const { files, manifest, name, tarball } of packages) {
     it("ships its code, and nothing of the workshop", () => {
       for (const wanted of ["LICENSE", "README.md"]) assert.include(files, wanted)
       const known =
-        /^(LICENSE|README\.md|package\.json|dist\/[\w/.-]+\.js|dist\/[\w/.-]+\.d\.ts|dist\/web\/browser\/[\w/.-]+)$/
+        /^(LICENSE|(?:NOTICE|README)\.md|package\.json|dist\/[\w/.-]+\.js|dist\/[\w/.-]+\.d\.ts|dist\/web\/browser\/[\w/.-]+)$/
       assert.isEmpty(files.filter((file) => !known.test(file) || file.includes(".test.")))
     })
 
@@ -160,9 +160,9 @@ describe("what is installed", () => {
 
   const dependenciesOf = (name: string) => packages.find((packed) => packed.name === name)!.manifest.dependencies
 
-  it("is Effect by a range with the library, so that it is the application's, and at most 6 MB of ours", async () => {
+  it("is Effect by a range with the library, so that it is the application's, and at most 10 MB of ours, 9 of them vocabularies", async () => {
     assert.deepStrictEqual(dependenciesOf("@ratecard/core"), { effect: "^4.1.0" })
-    assert.isAtMost(await megabytes("@ratecard/core"), 6)
+    assert.isAtMost(await megabytes("@ratecard/core"), 10)
   })
 
   it("is nothing but itself with the client", () => {
@@ -198,6 +198,13 @@ describe("@ratecard/core in plain Node", () => {
     const counts = await evaluate(`
       import { ENCODINGS, loadTokenizer } from "@ratecard/core/plain"
       for (const encoding of ENCODINGS) console.log((await loadTokenizer(encoding)).count("Hello, world"))`)
+    assert.deepStrictEqual(counts.split("\n"), ["3", "3", "3", "3"])
+  })
+
+  it("finds each of other vendors", async () => {
+    const counts = await evaluate(`
+      import { loadVendorTokenizer, VENDOR_ENCODINGS } from "@ratecard/core/vocabularies"
+      for (const encoding of VENDOR_ENCODINGS) console.log((await loadVendorTokenizer(encoding)).count("Hello, world"))`)
     assert.deepStrictEqual(counts.split("\n"), ["3", "3", "3", "3"])
   })
 })

@@ -7,5 +7,5 @@ export default defineConfig({
   // What only the tokenizer is made of may be one: each file less is a start sooner where nothing is bundled.
   entry: ["src/**/*.ts", "!src/**/*.test.ts", "!src/tokenizer/{splitting,encoding,vocabulary}/*.ts"],
   // Four vocabularies are read of a package that has them all several times over.
-  noExternal: [/^js-tiktoken\//u]
+  noExternal: [/^js-tiktoken\//u, /^@ratecard\/vocabularies\//u]
 })

@@ -1,9 +1,9 @@
 /** The tokenizer alone: for Node programs that count tokens and should not load Effect for it. */
 export { editText, type EditedText } from "./tokenizer/editing/editedText.ts"
 export { type TextPiece } from "./tokenizer/editing/textPieces.ts"
-export { type Encoding, ENCODINGS } from "./tokenizer/encodings.ts"
+export { type Encoding, ENCODINGS, type VendorEncoding } from "./tokenizer/encodings.ts"
 export { loadTokenizerWith, type TableKeeper } from "./tokenizer/keptTables.ts"
 export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
 export { type StreamingCount } from "./tokenizer/text/streamingCount.ts"
 export { UnknownEncoding, UnknownToken, VocabularyUnavailable } from "./tokenizer/tokenizerErrors.ts"
-export { type TextTokenizer } from "./tokenizer/textTokenizer.ts"
+export { type AnyTokenizer, type TextTokenizer } from "./tokenizer/textTokenizer.ts"

@@ -1,7 +1,7 @@
 import type { Encoding } from "./encodings.ts"
 import { crossedBorders } from "./splitting/borders.ts"
 import { rivalsOf } from "./encoding/wholeCharacters.ts"
-import { buildFromRanks, loadOnce } from "./loadTokenizer.ts"
+import { buildFromRanks, loadFrom } from "./loadTokenizer.ts"
 import type { TextTokenizer } from "./textTokenizer.ts"
 import { checksumOf, packTables, unpackTables } from "./vocabulary/packedTables.ts"
 import type { CompleteTables, VocabularyTables } from "./vocabulary/vocabularyTables.ts"
@@ -14,7 +14,7 @@ import type { CompleteTables, VocabularyTables } from "./vocabulary/vocabularyTa
 export interface TableKeeper {
   /** What `write` was given last for this encoding, or undefined. */
   readonly read: (encoding: Encoding) => Kept | Promise<Kept>
-  /** Keeps some megabytes: 8 of o200k_base, 4 of cl100k_base, 2 of the others. Called when the tokenizer is there. */
+  /** Keeps some megabytes: 8 of o200k_base, 4 of cl100k_base. Called when the tokenizer is there. */
   readonly write: (encoding: Encoding, tables: Uint8Array<ArrayBuffer>) => void | Promise<void>
 }
 
@@ -44,7 +44,7 @@ export const CHECKSUMS: Readonly<Record<Encoding, number>> = {
 export const loadTokenizerWith =
   (keeper: TableKeeper): ((encoding: Encoding) => Promise<TextTokenizer>) =>
   (encoding) =>
-    loadOnce(encoding, () => keptTables(keeper, encoding))
+    loadFrom(encoding, () => keptTables(keeper, encoding))
 
 const keptTables = async (keeper: TableKeeper, encoding: Encoding): Promise<VocabularyTables> => {
   const kept = await read(keeper, encoding)

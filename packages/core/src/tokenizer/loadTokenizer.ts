@@ -1,28 +1,27 @@
 import type { Encoding } from "./encodings.ts"
+import type { EncodingSource } from "./encodingSource.ts"
+import { buildFrom, loadOnce } from "./loadedTokenizers.ts"
 import type { Pattern } from "./splitting/pattern.ts"
 import { patternCl100k } from "./splitting/cl100k.ts"
 import { patternO200k } from "./splitting/o200k.ts"
 import { patternR50k } from "./splitting/r50k.ts"
-import { makeTextTokenizer, type TextTokenizer } from "./textTokenizer.ts"
-import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
+import type { TextTokenizer } from "./textTokenizer.ts"
 import { readRanks } from "./vocabulary/rankText.ts"
-import { SLACK, Vocabulary } from "./vocabulary/vocabulary.ts"
-import { buildTables, type VocabularyTables } from "./vocabulary/vocabularyTables.ts"
+import { SLACK } from "./vocabulary/vocabulary.ts"
+import type { VocabularyTables } from "./vocabulary/vocabularyTables.ts"
 
-interface Source {
-  readonly pattern: Pattern
-  readonly ranks: () => Promise<{ readonly default: { readonly bpe_ranks: string } }>
-}
+const openAi = (pattern: Pattern, ranks: () => Promise<{ default: { bpe_ranks: string } }>): EncodingSource => ({
+  pattern: () => pattern,
+  ranks: async () => readRanks((await ranks()).default.bpe_ranks, SLACK)
+})
 
 // Spelled out one by one, so that a bundler makes each vocabulary a chunk of its own.
-const SOURCES: Readonly<Record<Encoding, Source>> = {
-  cl100k_base: { pattern: patternCl100k, ranks: () => import("js-tiktoken/ranks/cl100k_base") },
-  o200k_base: { pattern: patternO200k, ranks: () => import("js-tiktoken/ranks/o200k_base") },
-  p50k_base: { pattern: patternR50k, ranks: () => import("js-tiktoken/ranks/p50k_base") },
-  r50k_base: { pattern: patternR50k, ranks: () => import("js-tiktoken/ranks/r50k_base") }
+const SOURCES: Readonly<Record<Encoding, EncodingSource>> = {
+  cl100k_base: openAi(patternCl100k, () => import("js-tiktoken/ranks/cl100k_base")),
+  o200k_base: openAi(patternO200k, () => import("js-tiktoken/ranks/o200k_base")),
+  p50k_base: openAi(patternR50k, () => import("js-tiktoken/ranks/p50k_base")),
+  r50k_base: openAi(patternR50k, () => import("js-tiktoken/ranks/r50k_base"))
 }
-
-const loaded = new Map<Encoding, Promise<TextTokenizer>>()
 
 /**
  * The tokenizer of an encoding. The vocabulary is loaded and built on the first call, and kept;
@@ -34,27 +33,11 @@ const loaded = new Map<Encoding, Promise<TextTokenizer>>()
  * count("How much?") // => 3
  */
 export const loadTokenizer = (encoding: Encoding): Promise<TextTokenizer> =>
-  loadOnce(encoding, () => buildFromRanks(encoding))
+  loadFrom(encoding, () => buildFromRanks(encoding))
 
 /** The tokenizer that is there, or one from these tables. */
-export const loadOnce = (encoding: Encoding, tables: () => Promise<VocabularyTables>): Promise<TextTokenizer> => {
-  if (!Object.hasOwn(SOURCES, encoding)) return Promise.reject(new UnknownEncoding(encoding))
-  let tokenizer = loaded.get(encoding)
-  if (tokenizer === undefined) {
-    tokenizer = load(encoding, tables)
-    loaded.set(encoding, tokenizer)
-    tokenizer.catch(() => loaded.delete(encoding))
-  }
-  return tokenizer
-}
+export const loadFrom = (encoding: Encoding, tables: () => Promise<VocabularyTables>): Promise<TextTokenizer> =>
+  loadOnce(encoding, SOURCES, tables)
 
-const load = async (encoding: Encoding, tables: () => Promise<VocabularyTables>): Promise<TextTokenizer> =>
-  makeTextTokenizer(encoding, new Vocabulary(await tables()), SOURCES[encoding].pattern)
-
-/** Loads an encoding's ranks and builds its tables, which takes tens of milliseconds. */
-export const buildFromRanks = async (encoding: Encoding): Promise<VocabularyTables> => {
-  const module = await SOURCES[encoding].ranks().catch((cause: unknown) => {
-    throw new VocabularyUnavailable(encoding, cause)
-  })
-  return buildTables(readRanks(module.default.bpe_ranks, SLACK))
-}
+/** The tables of an encoding, from its ranks. */
+export const buildFromRanks = (encoding: Encoding): Promise<VocabularyTables> => buildFrom(encoding, SOURCES[encoding])

@@ -1,5 +1,5 @@
 import { Borders } from "./splitting/borders.ts"
-import type { Encoding } from "./encodings.ts"
+import type { Encoding, VendorEncoding } from "./encodings.ts"
 import { PieceEncoder } from "./encoding/pieceEncoder.ts"
 import { PieceReader } from "./splitting/pieceReader.ts"
 import type { Pattern } from "./splitting/pattern.ts"
@@ -12,10 +12,11 @@ import { SLACK, type Vocabulary } from "./vocabulary/vocabulary.ts"
 
 /**
  * One encoding, ready to use. All text is ordinary text, the names of special tokens included. Any
- * string will do: a lone surrogate counts as U+FFFD.
+ * string will do: a lone surrogate counts as U+FFFD. Some encodings change a text before they read it
+ * (qwen3 composes it, gemma3 has U+2581 as a blank); what is decoded is then the text so changed.
  */
-export interface TextTokenizer {
-  readonly encoding: Encoding
+export interface AnyTokenizer {
+  readonly encoding: Encoding | VendorEncoding
   /** The number of tokens in `text`; allocates nothing in proportion to it. */
   readonly count: (text: string) => number
   /** The number of tokens in `text`, or undefined as soon as it is seen to be more than `limit`. */
@@ -39,11 +40,30 @@ export interface TextTokenizer {
   readonly tokenBytes: (id: number) => Uint8Array
 }
 
-export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pattern: Pattern): TextTokenizer => {
-  const reader = new PieceReader(new Utf8Text(SLACK), pattern, new Borders(vocabulary))
-  const encoder = new PieceEncoder(vocabulary)
+/** The same of one of {@link ENCODINGS}. */
+export interface TextTokenizer extends AnyTokenizer {
+  readonly encoding: Encoding
+}
 
-  /** Opens `text` to read it until there are more than `limit` tokens. */
+/** The same of one of {@link VENDOR_ENCODINGS}. */
+export interface VendorTokenizer extends AnyTokenizer {
+  readonly encoding: VendorEncoding
+}
+
+/** The same of an encoding that is named by its type. */
+export type TokenizerOf<Name extends Encoding | VendorEncoding> = AnyTokenizer & { readonly encoding: Name }
+
+export const makeTextTokenizer = <Name extends Encoding | VendorEncoding>(
+  encoding: Name,
+  vocabulary: Vocabulary,
+  pattern: Pattern
+): TokenizerOf<Name> => {
+  const reader = new PieceReader(new Utf8Text(SLACK), pattern, new Borders(vocabulary))
+  const encoder = new PieceEncoder(vocabulary, pattern.merging)
+  const { normalisation } = pattern
+  const normal = normalisation?.apply ?? String
+
+  /** Opens a normal `text` to read it until there are more than `limit` tokens. */
   const open = (text: string, limit: number, more = false): void => {
     encoder.open(Math.min(text.length, limit))
     reader.open(text, more)
@@ -58,13 +78,14 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
   }
 
   const count = (text: string): number => {
-    open(text, Number.POSITIVE_INFINITY)
+    open(normal(text), Number.POSITIVE_INFINITY)
     const tokens = countPieces(Number.POSITIVE_INFINITY)
     reader.close()
     return tokens
   }
 
-  const countUpTo = (text: string, limit: number): number | undefined => {
+  const countUpTo = (anyText: string, limit: number): number | undefined => {
+    const text = normal(anyText)
     // Even of the longest tokens it takes more than `limit` to write this much.
     if (!(text.length <= limit * vocabulary.longest)) return undefined
     open(text, limit)
@@ -74,9 +95,13 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
   }
 
   const countSettled = (text: string) => {
-    open(text, Number.POSITIVE_INFINITY, true)
+    const start = normalisation?.settled(text) ?? text
+    const read = normal(start)
+    open(read, Number.POSITIVE_INFINITY, true)
     const tokens = countPieces(Number.POSITIVE_INFINITY)
-    return { tokens, rest: reader.close() }
+    const length = read.length - reader.close()
+    const units = normalisation?.unitsApart(start, length) ?? length
+    return { tokens: units > 0 ? tokens : 0, rest: text.length - units }
   }
 
   const countStreaming = (): StreamingCount => makeStreamingCount(count, countSettled)
@@ -91,14 +116,16 @@ export const makeTextTokenizer = (encoding: Encoding, vocabulary: Vocabulary, pa
     return out
   }
 
-  const encode = (text: string): Uint32Array => encodePieces(text, Number.POSITIVE_INFINITY).toArray()
+  const encode = (text: string): Uint32Array => encodePieces(normal(text), Number.POSITIVE_INFINITY).toArray()
 
   const truncateTo = (text: string, limit: number): string => {
     const most = limit > 0 ? Math.floor(limit) : 0
-    const tokens = encodePieces(text, most)
+    const read = normal(text)
+    const tokens = encodePieces(read, most)
     if (tokens.length <= most) return text
     for (let kept = most; ; kept--) {
-      const start = text.slice(0, lastBorder(text, tokens.ids, kept, vocabulary.offsets))
+      const border = lastBorder(read, tokens.ids, kept, vocabulary.offsets)
+      const start = text.slice(0, normalisation?.unitsBefore(text, border) ?? border)
       // Cut off from what follows, white space may be split into more pieces than before.
       if (countUpTo(start, most) !== undefined) return start
     }

@@ -1,5 +1,5 @@
 import { isLowSurrogate } from "../text/textLength.ts"
-import type { TextTokenizer } from "../textTokenizer.ts"
+import type { AnyTokenizer } from "../textTokenizer.ts"
 import { cutRun, isBetweenTokens, isSteady, LONG_RUN, RUN_AHEAD } from "./longRuns.ts"
 import type { TextChunks } from "./textChunks.ts"
 import { type TextPiece, textPieces } from "./textPieces.ts"
@@ -32,13 +32,13 @@ interface Edited {
  * the first one that saw something of an edit, until one ends, after the edit, where one ended before.
  */
 export class CountedBlocks {
-  readonly #tokenizer: TextTokenizer
+  readonly #tokenizer: AnyTokenizer
   readonly #text: TextChunks
   #blocks: Array<Block> = []
   #edited: Edited | undefined
   #tokens = 0
 
-  constructor(tokenizer: TextTokenizer, text: TextChunks) {
+  constructor(tokenizer: AnyTokenizer, text: TextChunks) {
     this.#tokenizer = tokenizer
     this.#text = text
     this.#edited = { from: 0, oldEnd: 0, newEnd: text.length }

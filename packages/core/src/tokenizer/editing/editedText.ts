@@ -1,4 +1,4 @@
-import type { TextTokenizer } from "../textTokenizer.ts"
+import type { AnyTokenizer } from "../textTokenizer.ts"
 import { CountedBlocks } from "./countedBlocks.ts"
 import { TextChunks } from "./textChunks.ts"
 import type { TextPiece } from "./textPieces.ts"
@@ -18,9 +18,9 @@ export interface EditedText {
    * was edited since: a key in a megabyte takes as long as some kilobytes. Several tokenizers may
    * count one text.
    */
-  readonly count: (tokenizer: TextTokenizer) => number
+  readonly count: (tokenizer: AnyTokenizer) => number
   /** What the text from `from` up to `to` is made of; the first and last piece may reach beyond. */
-  readonly pieces: (tokenizer: TextTokenizer, from: number, to: number) => ReadonlyArray<TextPiece>
+  readonly pieces: (tokenizer: AnyTokenizer, from: number, to: number) => ReadonlyArray<TextPiece>
 }
 
 /**
@@ -36,9 +36,9 @@ export interface EditedText {
 export const editText = (initial = ""): EditedText => {
   const chunks = new TextChunks()
   chunks.replace(0, 0, initial)
-  const counted = new Map<TextTokenizer, CountedBlocks>()
+  const counted = new Map<AnyTokenizer, CountedBlocks>()
 
-  const blocksOf = (tokenizer: TextTokenizer): CountedBlocks => {
+  const blocksOf = (tokenizer: AnyTokenizer): CountedBlocks => {
     const blocks = counted.get(tokenizer) ?? new CountedBlocks(tokenizer, chunks)
     counted.set(tokenizer, blocks)
     return blocks

@@ -1,4 +1,4 @@
-import type { TextTokenizer } from "../textTokenizer.ts"
+import type { AnyTokenizer } from "../textTokenizer.ts"
 import { type TextPiece, textPieces } from "./textPieces.ts"
 
 /** UTF-16 units of a single piece from which on it is worth to cut it. */
@@ -27,7 +27,7 @@ export interface RunStart {
 }
 
 /** The part of a run that ends at three quarters of it, between two tokens of whole characters; or all up to `end`. */
-export const cutRun = (tokenizer: TextTokenizer, text: string, end?: number): RunStart | undefined => {
+export const cutRun = (tokenizer: AnyTokenizer, text: string, end?: number): RunStart | undefined => {
   const pieces = textPieces(tokenizer, text.slice(0, end), 0)
   const most = end ?? (text.length * 3) / 4
   let kept = pieces.findLastIndex(({ to }) => to <= most)
@@ -45,7 +45,7 @@ export const cutRun = (tokenizer: TextTokenizer, text: string, end?: number): Ru
  * Whether a cut after the token `last` is between two tokens of the whole run, where the text after it
  * starts with `after`: that depends on the two tokens beside it alone.
  */
-export const isBetweenTokens = (tokenizer: TextTokenizer, last: string, after: string): boolean => {
+export const isBetweenTokens = (tokenizer: AnyTokenizer, last: string, after: string): boolean => {
   const first = textPieces(tokenizer, after, 0)[0]
   if (!isOne(first)) return false
   const beside = textPieces(tokenizer, last + after.slice(0, first.to), 0)

@@ -1,5 +1,5 @@
 import { utf8Length } from "../text/truncate.ts"
-import type { TextTokenizer } from "../textTokenizer.ts"
+import type { AnyTokenizer } from "../textTokenizer.ts"
 
 /** The least of a text that is whole characters and whole tokens: nearly always one token. */
 export interface TextPiece {
@@ -11,7 +11,7 @@ export interface TextPiece {
 }
 
 /** The pieces of a text that starts at `offset` of another. */
-export const textPieces = (tokenizer: TextTokenizer, text: string, offset: number): ReadonlyArray<TextPiece> => {
+export const textPieces = (tokenizer: AnyTokenizer, text: string, offset: number): ReadonlyArray<TextPiece> => {
   const pieces: Array<TextPiece> = []
   let from = 0
   let to = 0

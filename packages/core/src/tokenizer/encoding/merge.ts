@@ -1,5 +1,6 @@
 import { MergeQueue } from "./mergeQueue.ts"
 import { PairMemo } from "./pairMemo.ts"
+import type { Start } from "../vocabulary/merging.ts"
 import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
 import { isTwoByteLead, WholeCharacters } from "./wholeCharacters.ts"
 
@@ -27,8 +28,11 @@ export class Merger {
   readonly #vocabulary: Vocabulary
   readonly #memo: PairMemo
   readonly #characters: WholeCharacters
+  readonly #start: Start | undefined
 
-  constructor(vocabulary: Vocabulary, memo: PairMemo, queue: MergeQueue) {
+  /** `start` if runs are not merged from bytes. */
+  constructor(vocabulary: Vocabulary, memo: PairMemo, queue: MergeQueue, start?: Start) {
+    this.#start = start
     this.#vocabulary = vocabulary
     this.#memo = memo
     this.#queue = queue
@@ -39,10 +43,17 @@ export class Merger {
   /** Merges `length` bytes of `view` from `start`; the parts are then in `next` and `ids`. Returns how many. */
   merge(view: DataView, start: number, length: number): number {
     if (length >= this.ids.length) this.#reserve(2 * length)
-    const parts = this.#startParts(view, start, length)
+    const parts = this.#start
+      ? this.#startWith(this.#start, view, start, length)
+      : this.#startParts(view, start, length)
     return length < QUEUE_FROM
       ? this.#mergeShort(view, start, length, parts)
       : this.#mergeLong(view, start, length, parts)
+  }
+
+  #startWith(begin: Start, view: DataView, start: number, length: number): number {
+    const parts = { ids: this.ids, next: this.next, previous: this.#previous, joined: this.#joined }
+    return begin(parts, this.#vocabulary, this.#memo, view, start, length)
   }
 
   #reserve(length: number): void {
@@ -123,7 +134,7 @@ export class Merger {
         if (before >= 0) queue.add(joined[before]!, before)
         parts--
         position = next[position]!
-      } while (joined[position] === id)
+      } while (joined[position] === id && queue.isLowest(id))
     }
     return parts
   }

@@ -5,6 +5,7 @@ import { PairMemo } from "./pairMemo.ts"
 import { PieceCache } from "./pieceCache.ts"
 import { idOf, oneToken, severalTokens, SHORT, ShortPieces, UNKNOWN } from "./shortPieces.ts"
 import type { TokenBuffer } from "./tokenBuffer.ts"
+import type { Merging } from "../vocabulary/merging.ts"
 import { NONE, type Vocabulary } from "../vocabulary/vocabulary.ts"
 
 /** From so much on, it pays to read tables ahead: once there is something in them, and code that reads them fast. */
@@ -17,13 +18,18 @@ export class PieceEncoder {
   readonly #short = new ShortPieces()
   readonly #cache = new PieceCache()
   readonly #mergers: readonly [Merger, Merger]
+  readonly #unreached: ReadonlySet<number> | undefined
   #opened = 0
 
-  constructor(vocabulary: Vocabulary) {
+  constructor(vocabulary: Vocabulary, merging: Merging | undefined) {
     const memo = new PairMemo(vocabulary)
     const queue = new MergeQueue(vocabulary.size)
     this.#vocabulary = vocabulary
-    this.#mergers = [new Merger(vocabulary, memo, queue), new Merger(vocabulary, memo, queue)]
+    this.#unreached = merging?.unreached
+    this.#mergers = [
+      new Merger(vocabulary, memo, queue, merging?.start),
+      new Merger(vocabulary, memo, queue, merging?.start)
+    ]
   }
 
   /** Prepares for a text of which this many UTF-16 units are read, or this many tokens. */
@@ -65,7 +71,7 @@ export class PieceEncoder {
 
   #encodeUnknown(view: DataView, start: number, length: number, out: TokenBuffer | undefined): number {
     if (length > SHORT) return this.#encodeSeveral(view, start, length, out)
-    const id = this.#vocabulary.find(view, start, length)
+    const id = this.#findWhole(view, start, length)
     if (id === NONE) {
       const tokens = this.#encodeSeveral(view, start, length, out)
       this.#short.keep(view, start, length, severalTokens(tokens))
@@ -76,6 +82,12 @@ export class PieceEncoder {
     return 1
   }
 
+  /** The token that a whole piece is. */
+  #findWhole(view: DataView, start: number, length: number): number {
+    const id = this.#vocabulary.find(view, start, length)
+    return this.#unreached?.has(id) ? NONE : id
+  }
+
   /** Several tokens, or one that is long. */
   #encodeSeveral(view: DataView, start: number, length: number, out: TokenBuffer | undefined): number {
     const line = this.#cache.line(view, start, length)
@@ -84,7 +96,7 @@ export class PieceEncoder {
       if (out) this.#cache.copyTo(line, length, out)
       return tokens
     }
-    const id = length <= SHORT ? NONE : this.#vocabulary.find(view, start, length)
+    const id = length <= SHORT ? NONE : this.#findWhole(view, start, length)
     if (id === NONE) return this.#merge(line, view, start, length, out)
     this.#cache.rememberOne(line, view, start, length, id)
     out?.push(id)

@@ -1,8 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { SENTINEL } from "../text/utf8Text.ts"
 import { patternCl100k } from "./cl100k.ts"
+import { patternDeepSeek } from "./deepseek.ts"
+import { patternGemma3 } from "./gemma3.ts"
 import { patternO200k } from "./o200k.ts"
+import { patternQwen3 } from "./qwen3.ts"
 import { patternR50k } from "./r50k.ts"
+import { patternTekken } from "./tekken.ts"
+import type { Pattern } from "./pattern.ts"
 import { Splitter } from "./splitter.ts"
 
 /** One character of each kind, letters of contractions among them. */
@@ -26,27 +31,76 @@ const PATTERNS = {
   r50k: [patternR50k, /'(?:[sdmt]|ll|ve|re)| ?[A-Za-z]+| ?[0-9]+| ?[^\sA-Za-z0-9]+|\s+(?!\S)|\s+/gu]
 } as const
 
+/** The vendors' in the same way; DeepSeek's cuts numbers out first, and Gemma's are places where no token is. */
+const VENDORS = {
+  tekken: [
+    patternTekken,
+    (text) =>
+      text.match(
+        /[^\r\nA-Za-z0-9]?[A-Z]*[a-z]+|[^\r\nA-Za-z0-9]?[A-Z]+[a-z]*|[0-9]| ?[^\sA-Za-z0-9]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+/gu
+      )
+  ],
+  deepseek: [
+    patternDeepSeek,
+    (text) =>
+      text
+        .split(/([0-9]{1,3})/u)
+        .flatMap((part) =>
+          part.split(
+            /([!-/:-@[-`{-~][A-Za-z]+|[^\r\n!-/:-@[-`{-~A-Za-z]?[A-Za-z]+| ?[!-/:-@[-`{-~]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)/u
+          )
+        )
+  ],
+  qwen3: [
+    patternQwen3,
+    (text) =>
+      text.match(/'(?:[sdmt]|ll|ve|re)|[^\r\na-z0-9]?[a-z]+|[0-9]| ?[^\sa-z0-9]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+/giu)
+  ],
+  gemma3: [
+    patternGemma3,
+    (text) =>
+      text.match(
+        /\n+|\t+| {2,}|<\/?[as]>| ?[A-Za-z]+|[0-9]| ?(?:(?<=>) (?=<\/(?![as]>))|(?!<\/?[as]>)[^A-Za-z0-9 \n\t])+| /gu
+      )
+  ]
+} satisfies Record<string, readonly [Pattern, (text: string) => ReadonlyArray<string> | null]>
+const VENDOR_CHARACTERS = [...CHARACTERS, "<", ">", "\u0001"]
+const SHORTER = 4
+
 describe("cutting ASCII", () => {
-  it.each(Object.entries(PATTERNS))(
-    "%s: every short text falls into the pieces of the pattern",
-    (_, [pattern, oracle]) => {
-      const splitter = new Splitter(pattern)
-      const bytes = new Uint8Array(LONGEST + 8)
-      const ends = new Int32Array(1024)
-      const check = (text: string): void => {
-        bytes.fill(SENTINEL)
-        new TextEncoder().encodeInto(text, bytes)
-        const pieces = splitter.split(bytes, 0, text.length, text.length, ends)
-        const found = Array.from(ends.subarray(0, pieces), (end, piece) => text.slice(ends[piece - 1] ?? 0, end))
-        const expected = text.match(oracle) ?? []
-        if (found.join("|") !== expected.join("|")) assert.deepStrictEqual(found, [...expected], JSON.stringify(text))
-        if (text.length < LONGEST) for (const character of CHARACTERS) check(text + character)
-      }
-      check("")
+  const checkAll = (
+    pattern: Pattern,
+    oracle: (text: string) => ReadonlyArray<string> | null,
+    characters: ReadonlyArray<string>,
+    longest: number
+  ): void => {
+    const splitter = new Splitter(pattern)
+    const bytes = new Uint8Array(longest + 8)
+    const ends = new Int32Array(1024)
+    const encoder = new TextEncoder()
+    const check = (text: string): void => {
+      bytes.fill(SENTINEL)
+      encoder.encodeInto(text, bytes)
+      const pieces = splitter.split(bytes, 0, text.length, text.length, ends)
+      const found = Array.from(ends.subarray(0, pieces), (end, piece) => text.slice(ends[piece - 1] ?? 0, end))
+      const expected = (oracle(text) ?? []).filter((piece) => piece !== "")
+      if (found.join("|") !== expected.join("|")) assert.deepStrictEqual(found, expected, JSON.stringify(text))
+      if (text.length < longest) for (const character of characters) check(text + character)
     }
-  )
+    check("")
+  }
 
   it.each(Object.entries(PATTERNS))(
+    "%s: every short text falls into the pieces of the pattern",
+    (_, [pattern, oracle]) => checkAll(pattern, (text) => text.match(oracle), CHARACTERS, LONGEST)
+  )
+
+  it.each(Object.entries(VENDORS))(
+    "%s: every short text falls into the pieces of the pattern",
+    (_, [pattern, oracle]) => checkAll(pattern, oracle, VENDOR_CHARACTERS, SHORTER)
+  )
+
+  it.each(Object.entries({ ...PATTERNS, ...VENDORS }))(
     "%s: reads no character of a long text more than a few times, whatever is repeated in it",
     (_, [pattern]) => {
       const splitter = new Splitter(pattern)

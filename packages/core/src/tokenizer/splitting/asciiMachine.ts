@@ -1,6 +1,9 @@
-import { APOSTROPHE, BLANK, LOWER, NEWLINE, NUMBER, SLASH, SPACE, UPPER } from "./characterClasses.ts"
+import { APOSTROPHE, BLANK, LOWER, MARK, NEWLINE, NUMBER, SLASH, SPACE, UPPER } from "./characterClasses.ts"
 
-/** What a machine tells apart: `blank` is U+0020 alone, `space` all other white space but line breaks. */
+/**
+ * What a machine tells apart: `blank` is U+0020 alone, `space` all other white space but line breaks,
+ * `rest` what a pattern with classes of its own has as marks, of which ASCII has none.
+ */
 export type AsciiKind =
   | "upper"
   | "lower"
@@ -11,6 +14,7 @@ export type AsciiKind =
   | "blank"
   | "space"
   | "lineBreak"
+  | "rest"
 
 /** It takes more than one character to tell: the pattern's `pieceEnd` looks at the piece instead. */
 export const UNDECIDED = "undecided"
@@ -18,7 +22,7 @@ export const UNDECIDED = "undecided"
 /**
  * A machine that cuts ASCII: for each state, `start` first, the state that a character of some kind
  * leads to. For a kind that a state does not name, the piece ends before the character, and the next
- * one starts with it.
+ * one starts with it; if no piece can, it is undecided.
  *
  * Of two or more characters of white space, the last may be of the next piece: the states
  * {@link LAST_OF_WHITE_SPACE} have the end of a piece before their character. If white space goes
@@ -26,7 +30,7 @@ export const UNDECIDED = "undecided"
  */
 export type AsciiMachine<State extends string = string> = {
   readonly [Name in State]: Readonly<Partial<Record<AsciiKind, NoInfer<State> | typeof UNDECIDED>>>
-} & { readonly start: Readonly<Record<AsciiKind, NoInfer<State>>> }
+} & { readonly start: Readonly<Record<Exclude<AsciiKind, "rest">, NoInfer<State>> & { rest?: NoInfer<State> }> }
 
 /** See {@link AsciiMachine}. */
 export const LAST_OF_WHITE_SPACE: ReadonlyArray<string> = ["lastBlank", "lastSpace"]
@@ -50,6 +54,8 @@ export const kindOf = (byte: number, characterClass: number): AsciiKind => {
       return "space"
     case NEWLINE:
       return "lineBreak"
+    case MARK:
+      return "rest"
     default:
       return "other"
   }

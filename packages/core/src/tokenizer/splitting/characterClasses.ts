@@ -9,7 +9,7 @@ export const MARK = 8
 export const NUMBER = 16
 export const SPACE = 32
 export const NEWLINE = 64
-const OTHER = 128
+export const OTHER = 128
 
 /** `\p{L}` */
 export const LETTER = UPPER | LOWER | UNCASED

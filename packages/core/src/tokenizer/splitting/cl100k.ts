@@ -6,6 +6,21 @@ const letters = { upper: "letters", lower: "letters" } as const
 const symbols = { apostrophe: "symbols", slash: "symbols", other: "symbols", lineBreak: "breaksAfterSymbols" } as const
 const whiteSpace = { blank: "lastBlank", space: "lastSpace", lineBreak: UNDECIDED } as const
 
+/** Where a piece ends, with numbers of so many digits. */
+export const pieceEndCl100k = (digits: number): Pattern["pieceEnd"] => {
+  const pieceEnd = pieceEndWith(
+    LETTER,
+    (classes, bytes, index) => skip(classes, bytes, index, LETTER),
+    LINE_FEED,
+    digits
+  )
+  return (classes, bytes, start, limit, settled) => {
+    // A contraction goes before any other reading of its apostrophe.
+    const contraction = contractionEnd(bytes, start, "anyCase")
+    return contraction > start ? contraction : pieceEnd(classes, bytes, start, limit, settled)
+  }
+}
+
 /**
  * The pattern of cl100k_base:
  *
@@ -40,11 +55,5 @@ export const patternCl100k: Pattern = {
     lastSpace: { ...letters, ...whiteSpace },
     lineBreaks: { lineBreak: "lineBreaks" }
   }),
-  pieceEnd: (classes, bytes, start, limit, settled) => {
-    // A contraction goes before any other reading of its apostrophe.
-    const contraction = contractionEnd(bytes, start, "anyCase")
-    return contraction > start ? contraction : pieceEnd(classes, bytes, start, limit, settled)
-  }
+  pieceEnd: pieceEndCl100k(3)
 }
-
-const pieceEnd = pieceEndWith(LETTER, (classes, bytes, index) => skip(classes, bytes, index, LETTER), LINE_FEED)

@@ -7,7 +7,7 @@ const HEAD = UPPER | UNCASED | MARK
 /** `[\p{Ll}\p{Lm}\p{Lo}\p{M}]`, in its second half. */
 const TAIL = LOWER | UNCASED | MARK
 const BOTH = HEAD & TAIL
-const WORD = HEAD | TAIL
+export const WORD = HEAD | TAIL
 
 const letters = { upper: "head", lower: "tail" } as const
 const symbols = { apostrophe: "symbols", slash: "symbols", other: "symbols", lineBreak: "breaksAfterSymbols" } as const
@@ -61,7 +61,7 @@ export const patternO200k: Pattern = {
  * sets; without such a one the second alternative takes the run. A run that goes on after `settled`
  * says neither.
  */
-const wordEnd = (classes: Uint8Array, bytes: Uint8Array, index: number, settled: number): number => {
+export const wordEnd = (classes: Uint8Array, bytes: Uint8Array, index: number, settled: number): number => {
   let head = index
   let lastInBoth = index
   for (;;) {

@@ -1,4 +1,5 @@
 import type { AsciiMachine } from "./asciiMachine.ts"
+import type { Merging } from "../vocabulary/merging.ts"
 import {
   APOSTROPHE,
   BLANK,
@@ -11,15 +12,36 @@ import {
   WHITE_SPACE
 } from "./characterClasses.ts"
 
-/** How an encoding cuts text into pieces. */
+/** How an encoding reads text: above all, how it cuts it into pieces. */
 export interface Pattern {
   /** Cuts ASCII as `pieceEnd` would, faster. */
   readonly ascii: AsciiMachine
   /** Where the piece at `start` ends, in any text; after `settled` if that cannot be known yet. */
   readonly pieceEnd: (classes: Uint8Array, bytes: Uint8Array, start: number, limit: number, settled: number) => number
+  /** Whether the machine knows the end of a piece at the character after it, in white space too. */
+  readonly endsAtOnce?: boolean
+  /** How many bytes past the end of a piece it looks, if not {@link LOOKAHEAD}. */
+  readonly lookahead?: number
+  /** Classes of its own, if not those of all. */
+  readonly classes?: Uint8Array
+  /** What becomes of a text before it is cut, if not nothing. */
+  readonly normalisation?: Normalisation
+  /** How pieces are merged, if not from bytes and into every token. */
+  readonly merging?: Merging
 }
 
-/** No pattern looks further past the end of a piece than this: an apostrophe and a long s, with room. */
+/** What an encoding makes of a text before anything else; applied twice, it changes nothing more. */
+export interface Normalisation {
+  readonly apply: (text: string) => string
+  /** The start of `text` that nothing after it can change. */
+  readonly settled: (text: string) => string
+  /** How many UTF-16 units of `text` come to at most `length` units once it is normal; no half of a character. */
+  readonly unitsBefore: (text: string, length: number) => number
+  /** The same if they and what follows them can be made normal apart, else 0. */
+  readonly unitsApart: (text: string, length: number) => number
+}
+
+/** Patterns look past the end of a piece no further than this: an apostrophe and a long s, with room. */
 export const LOOKAHEAD = 4
 
 const TO_LOWER_CASE = 0x20
@@ -51,48 +73,51 @@ export const contractionEnd = (bytes: Uint8Array, index: number, letters: "lower
 
 /**
  * What the patterns since GPT-3.5 have in common: `[^\r\n\p{L}\p{N}]?` and a word, which starts with
- * one of the classes `word`, `\p{N}{1,3}`, ` ?[^\s\p{L}\p{N}]+` with line breaks and `trailing`, and white space.
+ * one of the classes `word`, `\p{N}{1,digits}`, ` ?[^\s\p{L}\p{N}]+` with line breaks and `trailing`, and white space.
  */
 export const pieceEndWith =
   (
     word: number,
     wordEnd: (classes: Uint8Array, bytes: Uint8Array, index: number, settled: number) => number,
-    trailing: number
+    trailing: number,
+    digits = 3
   ): Pattern["pieceEnd"] =>
   (classes, bytes, start, limit, settled) => {
     const first = classAt(classes, bytes, start)
     const next = start + byteLength(bytes[start]!)
     const wordStart = (first & (word | NUMBER | NEWLINE)) === 0 ? next : start
     if ((classAt(classes, bytes, wordStart) & word) !== 0) return wordEnd(classes, bytes, wordStart, settled)
-    if ((first & NUMBER) !== 0) return numberEnd(classes, bytes, start)
+    if ((first & NUMBER) !== 0) return numberEnd(classes, bytes, start, digits)
     const symbols = bytes[start] === BLANK ? next : start
-    if ((classAt(classes, bytes, symbols) & SYMBOL) === 0) return whiteSpaceEnd(classes, bytes, start, limit, settled)
+    if ((classAt(classes, bytes, symbols) & SYMBOL) === 0) {
+      return whiteSpaceEnd(classes, bytes, start, skip(classes, bytes, start, WHITE_SPACE), limit, settled)
+    }
     let end = skip(classes, bytes, symbols, SYMBOL)
     while (bytes[end] === trailing || (classAt(classes, bytes, end) & NEWLINE) !== 0) end++
     return end
   }
 
-/** The end of `\p{N}{1,3}`, where `start` is at a number. */
-const numberEnd = (classes: Uint8Array, bytes: Uint8Array, start: number): number => {
+/** The end of `\p{N}{1,digits}`, where `start` is at a number. */
+export const numberEnd = (classes: Uint8Array, bytes: Uint8Array, start: number, digits: number): number => {
   let end = start
-  for (let digits = 0; digits < 3 && (classAt(classes, bytes, end) & NUMBER) !== 0; digits++) {
+  for (let read = 0; read < digits && (classAt(classes, bytes, end) & NUMBER) !== 0; read++) {
     end += byteLength(bytes[end]!)
   }
   return end
 }
 
 /**
- * The end of `\s*[\r\n]+|\s+(?!\S)|\s+`, where `start` is at white space; after `settled` if more of
- * it may follow.
+ * The end of `\s*[\r\n]+|\s+(?!\S)|\s+` in the white space from `start` to `run`; after `settled` if
+ * more of it may follow.
  */
-const whiteSpaceEnd = (
+export const whiteSpaceEnd = (
   classes: Uint8Array,
   bytes: Uint8Array,
   start: number,
+  run: number,
   limit: number,
   settled: number
 ): number => {
-  const run = skip(classes, bytes, start, WHITE_SPACE)
   if (run > settled) return run
   let lineBreaks = run
   while (lineBreaks > start && (classes[bytes[lineBreaks - 1]!]! & NEWLINE) === 0) lineBreaks--

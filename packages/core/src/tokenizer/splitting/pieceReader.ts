@@ -16,6 +16,7 @@ export class PieceReader {
   from = 0
   readonly #text: Utf8Text
   readonly #splitter: Splitter
+  readonly #lookahead: number
   readonly #borders: Borders
   readonly #pieces = new Int32Array(BATCH)
   readonly #runs = new Int32Array(BATCH)
@@ -26,6 +27,7 @@ export class PieceReader {
   constructor(text: Utf8Text, pattern: Pattern, borders: Borders) {
     this.#text = text
     this.#splitter = new Splitter(pattern)
+    this.#lookahead = pattern.lookahead ?? LOOKAHEAD
     this.#borders = borders
     this.ends = this.#pieces
   }
@@ -80,7 +82,7 @@ export class PieceReader {
   #readPieces(): boolean {
     const text = this.#text
     for (;;) {
-      const settled = text.final ? text.limit : text.limit - LOOKAHEAD
+      const settled = text.final ? text.limit : text.limit - this.#lookahead
       this.#found = this.#splitter.split(text.bytes, text.start, text.limit, settled, this.#pieces)
       this.#piece = 0
       this.#position = text.start

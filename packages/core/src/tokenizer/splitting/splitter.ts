@@ -28,12 +28,16 @@ const TAKES_BACK = 2
  * cold caches, 40 % with warm ones.
  */
 export class Splitter {
-  readonly #classes = characterClasses()
+  readonly #classes: Uint8Array
   readonly #pieceEnd: Pattern["pieceEnd"]
   readonly #table: Uint16Array
+  /** Where a piece may yet end elsewhere. */
+  readonly #uncertain: number
 
   constructor(pattern: Pattern) {
     this.#pieceEnd = pattern.pieceEnd
+    this.#classes = pattern.classes ?? characterClasses()
+    this.#uncertain = pattern.endsAtOnce === true ? 0 : WHITE_SPACE
     this.#table = tableOf(pattern.ascii, this.#classes)
   }
 
@@ -62,7 +66,7 @@ export class Splitter {
           pieces += cell & ENDS
         }
         // Where white space may go on, its end and those inside it are not certain.
-        while (index > start && (classes[bytes[index - 1]!]! & WHITE_SPACE) !== 0) index--
+        while (index > start && (classes[bytes[index - 1]!]! & this.#uncertain) !== 0) index--
         while (pieces > found && ends[pieces - 1]! > index) pieces--
         if (pieces > found) start = ends[pieces - 1]!
       }
@@ -84,8 +88,8 @@ const tableOf = (machine: AsciiMachine, classes: Uint8Array): Uint16Array => {
     for (let byte = 0; byte < ASCII_END; byte++) {
       const kind = kindOf(byte, classes[byte]!)
       const move = machine[state]![kind]
-      if (move === UNDECIDED) continue
       const next = move ?? machine.start[kind]
+      if (next === undefined || next === UNDECIDED) continue
       const isLast = LAST_OF_WHITE_SPACE.includes(next)
       const ends = move === undefined || isLast ? ENDS : 0
       const takesBack = isLast && LAST_OF_WHITE_SPACE.includes(state) ? TAKES_BACK : 0

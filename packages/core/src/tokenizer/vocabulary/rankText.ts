@@ -17,6 +17,8 @@ export interface Ranks {
   readonly size: number
   /** How many ids have a token. */
   readonly tokens: number
+  /** Ids of bytes that only stand for characters which the vocabulary lacks: no text is looked up as one. */
+  readonly fallback?: { readonly from: number; readonly to: number } | undefined
 }
 
 /**

@@ -49,7 +49,13 @@ export interface LateTables {
 }
 
 /** The frequent tokens, which have low ids, get the first slots. */
-export const buildTables = ({ bytes, offsets, size, tokens }: Ranks): VocabularyTables => {
+export const buildTables = ({
+  bytes,
+  fallback = { from: 0, to: 0 },
+  offsets,
+  size,
+  tokens
+}: Ranks): VocabularyTables => {
   const keys = new Int32Array(KEY_WORDS * size)
   const slots = makeSlots(tokens)
   const singles = new Int32Array(0x100).fill(NONE)
@@ -62,6 +68,10 @@ export const buildTables = ({ bytes, offsets, size, tokens }: Ranks): Vocabulary
     const length = offsets[id + 1]! - start
     if (length === 0) continue
     if (length > longest) longest = length
+    if (id >= fallback.from && id < fallback.to) {
+      if (singles[bytes[start]!] === NONE) singles[bytes[start]!] = id
+      continue
+    }
     if (length === 1) singles[bytes[start]!] = id
     if (length === 2) pairs[view.getUint16(start, true)] = id
     const masks = Math.min(length, KEY_BYTES + 1)

@@ -1,0 +1,47 @@
+import type { Encoding, VendorEncoding } from "./encodings.ts"
+import type { EncodingSource } from "./encodingSource.ts"
+import { makeTextTokenizer, type TokenizerOf } from "./textTokenizer.ts"
+import { UnknownEncoding, VocabularyUnavailable } from "./tokenizerErrors.ts"
+import { Vocabulary } from "./vocabulary/vocabulary.ts"
+import { buildTables, type VocabularyTables } from "./vocabulary/vocabularyTables.ts"
+
+type Name = Encoding | VendorEncoding
+
+const loaded = new Map<Name, Promise<TokenizerOf<any>>>()
+
+/** The tokenizer that is there, or one from these tables. */
+export const loadOnce = <Known extends Name>(
+  encoding: Known,
+  sources: Readonly<Record<Known, EncodingSource>>,
+  tables: () => Promise<VocabularyTables>
+): Promise<TokenizerOf<Known>> => {
+  if (!Object.hasOwn(sources, encoding)) return Promise.reject(new UnknownEncoding(encoding))
+  let tokenizer = loaded.get(encoding)
+  if (tokenizer === undefined) {
+    tokenizer = load(encoding, sources[encoding], tables)
+    loaded.set(encoding, tokenizer)
+    tokenizer.catch(() => loaded.delete(encoding))
+  }
+  return tokenizer
+}
+
+const load = async <Known extends Name>(
+  encoding: Known,
+  { pattern }: EncodingSource,
+  tables: () => Promise<VocabularyTables>
+): Promise<TokenizerOf<Known>> => {
+  const [read, built] = await Promise.all([available(encoding, pattern), tables()])
+  return makeTextTokenizer(encoding, new Vocabulary(built), read)
+}
+
+/** Loads an encoding's ranks and builds its tables, which takes tens of milliseconds. */
+export const buildFrom = async (encoding: Name, { ranks }: EncodingSource): Promise<VocabularyTables> =>
+  buildTables(await available(encoding, ranks))
+
+const available = async <A>(encoding: Name, part: () => A | Promise<A>): Promise<A> => {
+  try {
+    return await part()
+  } catch (cause) {
+    throw new VocabularyUnavailable(encoding, cause)
+  }
+}

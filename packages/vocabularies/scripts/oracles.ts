@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { Tiktoken } from "tiktoken/lite"
+import { SOURCES } from "./sources.ts"
+import { tokenizerJson } from "./tokenizerJson.ts"
+import { inUnicode16 } from "./unicode16.ts"
+
+/** Gives the ids of a text, as ordinary text, by another implementation. */
+export type Oracle = (text: string) => ArrayLike<number>
+
+interface TokenizerJson {
+  readonly added_tokens: ReadonlyArray<{ readonly content: string; readonly special: boolean }>
+  readonly pre_tokenizer: unknown
+}
+
+/** The part of @huggingface/tokenizers that is used. */
+interface HuggingFace {
+  readonly Tokenizer: new (
+    tokenizer: unknown,
+    config: unknown
+  ) => { encode(text: string, options: object): { readonly ids: ReadonlyArray<number> } }
+}
+
+/** What is ordinary text in Gemma's, too: tags of HTML, and runs of blanks and line breaks. */
+const IS_TEXT = /^(?:<\/?[a-z]+[1-6]?>|\n+|\t+)$/u
+const IS_MARKER = /^<(?:pad|eos|bos|unk|mask)>$/u
+
+/** The oracle of a vocabulary, from packages in `folder`: OpenAI's tiktoken for Tekken's ranks, else Hugging Face's. */
+export const loadOracle = (name: string, folder: string): Oracle => {
+  const source = SOURCES[name]!
+  const file = JSON.parse(readFileSync(join(folder, "node_modules", source.package, source.file), "utf8"))
+  if (name === "tekken") return tekken(file)
+  return name === "gemma3" ? sentencePiece(file, folder) : huggingFace({ ...file, added_tokens: [] }, folder)
+}
+
+const tekken = (file: { readonly bpe_ranks: string; readonly config: { readonly pattern: string } }): Oracle => {
+  const { firstId, tokens } = SOURCES["tekken"]!.read(JSON.stringify(file))
+  const ranks = tokens.map(({ bytes }) => Buffer.from(bytes).toString("base64")).join(" ")
+  const tiktoken = new Tiktoken(`! 0 ${ranks}`, {}, file.config.pattern)
+  return (text) => tiktoken.encode_ordinary(text).map((id) => id + firstId)
+}
+
+/** @huggingface/tokenizers as its users have it, with all that the vendor's file says. */
+export const loadRival = (name: string, folder: string): Oracle => {
+  const source = SOURCES[name]!
+  const text = readFileSync(join(folder, "node_modules", source.package, source.file), "utf8")
+  return plainly(
+    name === "tekken" ? tokenizerJson(source.read(text).tokens, JSON.parse(text).config.pattern) : JSON.parse(text),
+    folder
+  )
+}
+
+const plainly = (file: unknown, folder: string): Oracle => {
+  const { Tokenizer } = createRequire(join(folder, "package.json"))("@huggingface/tokenizers") as HuggingFace
+  const tokenizer = new Tokenizer(file, {})
+  return (text) => tokenizer.encode(text, { add_special_tokens: false }).ids
+}
+
+const huggingFace = (file: TokenizerJson, folder: string): Oracle => {
+  const pre_tokenizer = JSON.parse(JSON.stringify(file.pre_tokenizer), (key, value: unknown) =>
+    key === "Regex" ? inUnicode16(String(value)) : value
+  )
+  const oracle = plainly({ ...file, pre_tokenizer }, folder)
+  return (text) => oracle(text.toWellFormed())
+}
+
+/** A literal U+2581 is a blank to SentencePiece; Hugging Face's would begin a run of its own with it. */
+const sentencePiece = (file: TokenizerJson, folder: string): Oracle => {
+  const added_tokens = file.added_tokens.filter(({ content }) => IS_TEXT.test(content) && !IS_MARKER.test(content))
+  const oracle = huggingFace({ ...file, added_tokens }, folder)
+  return (text) => oracle(text.replaceAll("\u2581", " "))
+}
