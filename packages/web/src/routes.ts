@@ -29,7 +29,7 @@ export const MISSING: Route = {
 }
 
 /** The pages. The first one whose pattern matches is shown. */
-export const ROUTES: ReadonlyArray<Route> = [
+const ROUTES: ReadonlyArray<Route> = [
   { name: "cost", pattern: /^\/$/u, load: () => import("./pages/cost/CostPage.tsx") },
   { name: "models", pattern: /^\/models$/u, load: () => import("./pages/models/ModelsPage.tsx") },
   { name: "map", pattern: /^\/models\/map$/u, load: () => import("./pages/map/MapPage.tsx") },
