@@ -189,7 +189,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
   it.each([
     ["/", "light", "en"],
     ["/?why=openai-gpt-5-mini", "dark", "ru"],
-    ["/models?q=gpt-5&models=openai-gpt-5", "dark", "en"],
+    ["/models?provider=sber&models=openai-gpt-5", "dark", "en"],
     ["/bill", "light", "ru"],
     ["/docs/pricing", "dark", "en"],
     ["/nowhere", "light", "ru"]
