@@ -36,7 +36,19 @@ const { only, program, runs } = optionsOf(HELP, { runs: "5", only: "", program: 
 const [command, ...before]: readonly [string, ...Array<string>] =
   program === "" ? ["npx", "--yes", "lighthouse@12.8.2"] : [program]
 
-const lookAt = async (url: string): Promise<Report> => {
+/** Lighthouse now and then records nothing of a page (`NO_NAVSTART`), and says to run it again. */
+const ATTEMPTS = 3
+
+const lookAt = async (url: string, attempt = 1): Promise<Report> => {
+  try {
+    return await lookOnce(url)
+  } catch (error) {
+    if (attempt === ATTEMPTS || !String((error as Error).message).includes("NO_NAVSTART")) throw error
+    return lookAt(url, attempt + 1)
+  }
+}
+
+const lookOnce = async (url: string): Promise<Report> => {
   const { stdout } = await promisify(execFile)(
     command,
     [...before, url, "--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox"],

@@ -6,6 +6,9 @@ import { Representation } from "../../answers/representation.ts"
 const MAX_PAGES = 200
 const MAX_BYTES = 16 * 2 ** 20
 
+/** The first reader of a longer page, too, waits until it is compressed: on a slow network that is the shorter wait. */
+const LONG_BYTES = 64 * 2 ** 10
+
 interface KeptPage {
   readonly status: number
   readonly representation: Representation
@@ -38,6 +41,7 @@ export class KeptPages {
     }
     const { html, status } = await this.#render(request, data)
     const page = { status, representation: new Representation(html, "text/html; charset=utf-8") }
+    if (page.representation.byteLength > LONG_BYTES) await page.representation.compress()
     // Of older prices it is nobody's any more, and of two that were asked for at once one is kept.
     if (this.#madeOf === madeOf && !this.#kept.has(key)) this.#keep(key, page)
     return page
