@@ -43,7 +43,7 @@ const lookAt = async (url: string, attempt = 1): Promise<Report> => {
   try {
     return await lookOnce(url)
   } catch (error) {
-    if (attempt === ATTEMPTS || !String((error as Error).message).includes("NO_NAVSTART")) throw error
+    if (attempt === ATTEMPTS || !(error as Error).message.includes("NO_NAVSTART")) throw error
     return lookAt(url, attempt + 1)
   }
 }
