@@ -1,3 +1,4 @@
+import type { Currency } from "@ratecard/core/plain"
 import type { Language } from "./rendering.ts"
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-US", ru: "ru-RU" }
@@ -20,16 +21,19 @@ export const formatNumber = (value: number, language: Language, options: Intl.Nu
 export const formatCompact = (value: number, language: Language): string =>
   numberFormat(language, { notation: "compact", maximumSignificantDigits: 3 }).format(value)
 
+/** Currencies as `Intl` names them. */
+const CODES: Readonly<Record<Currency, string>> = { usd: "USD", rub: "RUB" }
+
 /** An amount of money with as many decimals as it needs to be told apart from others: at least two, at most `maximum`. */
 export const formatMoney = (
   amount: number,
-  currency: "USD" | "RUB",
+  currency: Currency,
   language: Language,
   { maximum = amount !== 0 && Math.abs(amount) < 1 ? 6 : 4, minimum = 2 } = {}
 ): string =>
   numberFormat(language, {
     style: "currency",
-    currency,
+    currency: CODES[currency],
     currencyDisplay: "narrowSymbol",
     minimumFractionDigits: Math.min(minimum, maximum),
     maximumFractionDigits: maximum

@@ -48,11 +48,7 @@ const Move = ({ change, name }: { readonly change: PriceChange; readonly name: (
   const isNew = change.kind === "new"
   if (!isNew && price === previous) return null
   const text = (amount: number | null) =>
-    amount === null
-      ? terms.none
-      : amount === 0
-        ? terms.free
-        : formatMoney(amount, change.currency === "usd" ? "USD" : "RUB", language)
+    amount === null ? terms.none : amount === 0 ? terms.free : formatMoney(amount, change.currency, language)
   return (
     <span class="move">
       {terms.prices[name]} {!isNew && `${text(previous)} → `}

@@ -13,13 +13,6 @@ export const en = {
   window: "Context from",
   max: "Input price up to",
   tool: "Tool",
-  tools: {
-    web_search: "Web search",
-    code_interpreter: "Code interpreter",
-    file_search: "File search",
-    mcp: "MCP",
-    function: "Functions"
-  } as Readonly<Record<string, string>>,
   exact: "Counted exactly",
   retired: "Retired ones too",
   only: "Only the chosen",

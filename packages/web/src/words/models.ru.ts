@@ -15,13 +15,6 @@ export const ru: ModelsWords = {
   window: "Контекст от",
   max: "Цена ввода до",
   tool: "Инструмент",
-  tools: {
-    web_search: "Поиск в сети",
-    code_interpreter: "Интерпретатор кода",
-    file_search: "Поиск по файлам",
-    mcp: "MCP",
-    function: "Функции"
-  },
   exact: "С точным подсчётом",
   retired: "И снятые с продажи",
   only: "Только выбранные",

@@ -13,7 +13,7 @@ export const PriceList = ({
 }) => {
   const { language } = useSite()
   const words = useWords(ADMIN_WORDS)
-  const money = (amount: number) => formatMoney(amount, currency === "usd" ? "USD" : "RUB", language.value)
+  const money = (amount: number) => formatMoney(amount, currency, language.value)
   return (
     <span class="prices">
       <span title={words.input}>{money(input_price)}</span> ·{" "}

@@ -17,7 +17,7 @@ export const TariffQuote = ({
   const conditions = Object.entries(when).map(([name, value]) => `${name} = ${String(value)}`)
   return (
     <>
-      {unit}: {formatMoney(price, currency === "usd" ? "USD" : "RUB", language.value)}
+      {unit}: {formatMoney(price, currency, language.value)}
       {conditions.length > 0 && (
         <small class="faint">
           {" "}

@@ -1,7 +1,7 @@
 import { formatDay, formatMoney, formatNumber } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
-import { type BilledRecord, type BillReport, codeOf } from "./billed.ts"
+import type { BilledRecord, BillReport } from "./billed.ts"
 
 /** How many responses are shown closed; the export has more. */
 const MOST = 50
@@ -18,7 +18,7 @@ export const Dearest = ({ report: { dearest } }: { readonly report: BillReport }
           <summary>
             <span class="money">
               {record.isComplete ? "" : "≥ "}
-              {formatMoney(Number(record.total), codeOf(record.currency), language.value, { maximum: 8 })}
+              {formatMoney(Number(record.total), record.currency, language.value, { maximum: 8 })}
             </span>{" "}
             {record.model}
             <span class="faint small">
@@ -42,7 +42,7 @@ const Lines = ({ record: { currency, lines } }: { readonly record: BilledRecord 
   const { language } = useSite()
   const words = useWords(BILL_WORDS).line
   const unknown = useWords(BILL_WORDS).unknown
-  const money = (amount: string) => formatMoney(Number(amount), codeOf(currency), language.value, { maximum: 12 })
+  const money = (amount: string) => formatMoney(Number(amount), currency, language.value, { maximum: 12 })
   return (
     <div class="scroll">
       <table>

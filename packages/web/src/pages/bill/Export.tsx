@@ -1,3 +1,4 @@
+import { csvCell } from "../../parts/csvCell.ts"
 import { useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
 import type { BillReport } from "./billed.ts"
@@ -38,10 +39,7 @@ const HEAD =
   "day,model_id,currency,responses,input_tokens,cache_read_tokens,cache_write_tokens,output_tokens,cost,complete"
 
 const csvOf = ({ sums }: BillReport): string =>
-  [HEAD, ...sums.map((sum) => COLUMNS.map((column) => cell(String(sum[column]))).join(","))].join("\r\n") + "\r\n"
-
-/** Spreadsheets run what begins like a formula. */
-const cell = (text: string): string => (/[",\r\n]|^[=+@]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  [HEAD, ...sums.map((sum) => COLUMNS.map((column) => csvCell(String(sum[column]))).join(","))].join("\r\n") + "\r\n"
 
 const save = (name: string, type: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }))

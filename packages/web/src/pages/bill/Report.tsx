@@ -3,7 +3,7 @@ import { formatCount, formatDay, formatMoney, formatNumber } from "../../format.
 import { Bar } from "../../parts/Bar.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
-import { type BillReport, type BillSum, codeOf } from "./billed.ts"
+import type { BillReport, BillSum } from "./billed.ts"
 import { Dearest } from "./Dearest.tsx"
 import { Export } from "./Export.tsx"
 import { Faults } from "./Faults.tsx"
@@ -27,7 +27,7 @@ export const Report = ({ report }: { readonly report: BillReport }) => {
       <h2>
         {words.total}: {isComplete ? "" : "≥ "}
         {totals(sums)
-          .map(({ currency, total }) => formatMoney(Number(total), codeOf(currency), language.value))
+          .map(({ currency, total }) => formatMoney(Number(total), currency, language.value))
           .join(" + ")}
       </h2>
       <p>
@@ -106,7 +106,7 @@ const Sums = ({
             ))}
             <td class="number cost">
               {isComplete ? "" : "≥ "}
-              {formatMoney(cost, codeOf(currency), language.value)}
+              {formatMoney(cost, currency, language.value)}
               <Bar share={most === 0 ? 0 : cost / most} />
             </td>
           </tr>

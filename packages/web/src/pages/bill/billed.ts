@@ -51,6 +51,3 @@ export interface BillReport {
   /** Faults beyond those that are listed. */
   readonly moreFaults: number
 }
-
-/** A currency as formats of numbers name it. */
-export const codeOf = (currency: Currency): "USD" | "RUB" => (currency === "usd" ? "USD" : "RUB")

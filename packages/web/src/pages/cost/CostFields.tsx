@@ -1,4 +1,5 @@
 import { TOOL_TYPES } from "@ratecard/core/plain"
+import { NumberField, SelectField } from "../../parts/fields.tsx"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
@@ -19,18 +20,16 @@ export const CostFields = ({
   const query = address.query.value
   return (
     <QueryForm names={NAMES} class="cost-fields" label={words.fields}>
-      <Field label={isTextCounted ? words.inputOfText : words.input}>
-        <input
-          type="number"
-          name="input"
-          min="0"
-          max={MAX_TOKENS}
-          inputMode="numeric"
-          placeholder="1000"
-          readOnly={isTextCounted}
-          value={query.get("input") ?? ""}
-        />
-      </Field>
+      <NumberField
+        name="input"
+        label={isTextCounted ? words.inputOfText : words.input}
+        max={MAX_TOKENS}
+        inputMode="numeric"
+        isWhole
+        isReadOnly={isTextCounted}
+        usual={1000}
+        value={query.get("input") ?? ""}
+      />
       <Field label={words.output}>
         <input
           name="output"
@@ -40,37 +39,23 @@ export const CostFields = ({
           autocomplete="off"
         />
       </Field>
-      <Field label={words.cached}>
-        <input
-          type="number"
-          name="cached"
-          min="0"
-          max="100"
-          step="any"
-          inputMode="decimal"
-          placeholder="0"
-          value={query.get("cached") ?? ""}
-        />
-      </Field>
-      <Field label={words.perDay}>
-        <input
-          type="number"
-          name="requests"
-          min="0"
-          step="any"
-          inputMode="numeric"
-          placeholder="1"
-          value={query.get("requests") ?? ""}
-        />
-      </Field>
-      <Field label={words.currency}>
-        <select name="currency" value={request.currency === "rub" ? "rub" : ""}>
-          <option value="">{words.currencies.usd}</option>
-          <option value="rub" selected={request.currency === "rub"}>
-            {words.currencies.rub}
-          </option>
-        </select>
-      </Field>
+      <NumberField name="cached" label={words.cached} max={100} usual={0} value={query.get("cached") ?? ""} />
+      <NumberField
+        name="requests"
+        label={words.perDay}
+        inputMode="numeric"
+        usual={1}
+        value={query.get("requests") ?? ""}
+      />
+      <SelectField
+        name="currency"
+        label={words.currency}
+        chosen={request.currency === "rub" ? "rub" : ""}
+        options={[
+          { value: "", text: words.currencies.usd },
+          { value: "rub", text: words.currencies.rub }
+        ]}
+      />
       <details class="tools" open={request.tools.length > 0}>
         <summary>{words.tools}</summary>
         {TOOL_TYPES.map((type) => (

@@ -12,7 +12,7 @@ export const Explanation = ({ request, row }: { readonly row: CostRow; readonly 
   const words = useWords(COST_WORDS)
   const { estimate, model, prices: charged } = row
   const lang = language.value
-  const currency = model.currency === "usd" ? "USD" : "RUB"
+  const currency = model.currency
   const money = (amount: number) => formatMoney(amount, currency, lang, { maximum: 12 })
   const fresh = estimate.tokens - estimate.cached_tokens
   const outputTokens = outputTokensOf(request.output, row.tokens)
@@ -45,7 +45,7 @@ export const Explanation = ({ request, row }: { readonly row: CostRow; readonly 
         <li>
           = {money(estimate.total_cost)}
           {model.currency !== request.currency &&
-            ` = ${formatMoney(convert(estimate.total_cost, model.currency, request.currency, prices.value.rate), request.currency === "usd" ? "USD" : "RUB", lang, { maximum: 8 })}`}
+            ` = ${formatMoney(convert(estimate.total_cost, model.currency, request.currency, prices.value.rate), request.currency, lang, { maximum: 8 })}`}
         </li>
       </ul>
       <p class="small">

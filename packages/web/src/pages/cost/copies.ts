@@ -1,3 +1,4 @@
+import { csvCell } from "../../parts/csvCell.ts"
 import type { CostRow } from "./costRows.ts"
 
 /** What is copied of the table, in the form that programs and documents take. */
@@ -31,7 +32,7 @@ export const asCsv = ({ currency, rows }: Copied): string =>
     "model_id,provider,input_tokens,is_estimate,input_cost,cached_input_cost,output_cost,tool_cost,total_cost,currency",
     ...rows.map(({ basis, cached, input, model, output, tokens, tool, total }) =>
       [
-        field(model.id),
+        csvCell(model.id),
         model.provider,
         tokens,
         basis.kind === "estimate",
@@ -45,9 +46,6 @@ export const asCsv = ({ currency, rows }: Copied): string =>
     ),
     ""
   ].join("\r\n")
-
-/** Spreadsheets run what begins like a formula. */
-const field = (text: string): string => (/[",\r\n]|^[=+\-@]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** What each row asks for, as records of usage. */
 const records = ({ cached, outputTokensOf, rows }: Copied) =>

@@ -12,6 +12,7 @@ import { useSite, useWords } from "../../site.ts"
 import { MAP_WORDS } from "../../words/map.ts"
 import { Filters } from "../models/Filters.tsx"
 import { choiceOf, rowsOf } from "../models/modelRows.ts"
+import "../../parts/filters.css"
 import "../models/models.css"
 import "./map.css"
 import { placesOf, type PriceKind } from "./places.ts"
@@ -32,7 +33,7 @@ const MapPage = () => {
   const models = placesOf(rows, kind, currency, rate, view.entryById)
   const front = paretoFront(models)
   const money = (price: number, minimum = 2) =>
-    price === 0 ? words.free : formatMoney(price, currency === "usd" ? "USD" : "RUB", language, { minimum, maximum: 4 })
+    price === 0 ? words.free : formatMoney(price, currency, language, { minimum, maximum: 4 })
   const missing = rows.length - models.length
   const told = ({ context, name, price }: ScatterModel, isOnFront: boolean) =>
     words.told(name, formatNumber(context, language), money(price)) + (isOnFront ? ` – ${words.onFront}` : "")

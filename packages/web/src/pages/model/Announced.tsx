@@ -12,7 +12,7 @@ export const Announced = ({ sheet: { announced, currency } }: { readonly sheet: 
   const days = Map.groupBy(announced, ({ from }) => from?.slice(0, 10) ?? "")
   const text = ({ price, unit }: SheetPrice) =>
     `${terms.units[unit] ?? unit.replaceAll("_", " ")} ${
-      price === null ? words.unknown : formatMoney(Number(price), currency === "usd" ? "USD" : "RUB", language)
+      price === null ? words.unknown : formatMoney(Number(price), currency, language)
     }`
   return (
     <ul class="announced">

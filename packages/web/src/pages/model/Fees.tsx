@@ -12,7 +12,7 @@ export const Fees = ({ shown: { card, citations, sheet } }: { readonly shown: Sh
   const language = useSite().language.value
   const { conditions, prices: words, sources } = useWords(MODEL_WORDS)
   const terms = useWords(TERM_WORDS)
-  const currency = sheet.currency === "usd" ? "USD" : "RUB"
+  const currency = sheet.currency
   return (
     <table class="fees folding">
       <caption>{words.feesCaption(currency)}</caption>

@@ -110,9 +110,4 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
 }
 
 const moneyIn = (currency: "usd" | "rub", language: Language, minimum?: number) => (amount: number) =>
-  formatMoney(
-    amount,
-    currency === "usd" ? "USD" : "RUB",
-    language,
-    minimum === undefined ? {} : { minimum, maximum: 6 }
-  )
+  formatMoney(amount, currency, language, minimum === undefined ? {} : { minimum, maximum: 6 })

@@ -100,6 +100,6 @@ const Price = ({ currency, price }: { readonly price: CardPrice | undefined; rea
   if (price?.price == null && factor !== undefined) return <>{factor}</>
   if (price?.price == null) return <Unknown reason={words.unknown} />
   if (Number(price.price) === 0) return <>{terms.free}</>
-  const amount = formatMoney(Number(price.price), currency === "usd" ? "USD" : "RUB", language)
+  const amount = formatMoney(Number(price.price), currency, language)
   return factor === undefined ? <>{amount}</> : <span title={factor}>{amount}</span>
 }

@@ -1,8 +1,10 @@
-import { BUILTIN_TOOLS, PROVIDERS } from "@ratecard/core/plain"
+import { BUILTIN_TOOLS } from "@ratecard/core/plain"
+import { NumberField, PROVIDER_OPTIONS, SelectField } from "../../parts/fields.tsx"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"
 import type { Choice } from "./modelRows.ts"
 import { MODELS_WORDS } from "../../words/models.ts"
+import { TERM_WORDS } from "../../words/terms.ts"
 
 const NAMES = ["q", "provider", "tool", "window", "max", "currency", "exact", "retired", "only"]
 
@@ -12,55 +14,42 @@ const WINDOWS = [32_000, 128_000, 200_000, 400_000, 1_000_000]
 export const Filters = ({ choice }: { readonly choice: Choice }) => {
   const { address } = useSite()
   const words = useWords(MODELS_WORDS)
+  const terms = useWords(TERM_WORDS)
   const query = address.query.value
+  const any = { value: "", text: words.any }
   return (
     <QueryForm names={NAMES} class="filters" label={words.filters}>
       <Field label={words.search} class="search">
         <input type="search" name="q" value={choice.search} autocomplete="off" spellcheck={false} />
       </Field>
-      <Field label={words.provider}>
-        <select name="provider" value={choice.provider}>
-          <option value="">{words.any}</option>
-          {PROVIDERS.map(({ displayName, slug }) => (
-            <option key={slug} value={slug} selected={slug === choice.provider}>
-              {displayName}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field label={words.window}>
-        <select name="window" value={query.get("window") ?? ""}>
-          <option value="">{words.any}</option>
-          {WINDOWS.map((tokens) => (
-            <option key={tokens} value={tokens} selected={tokens === choice.minWindow}>
-              {tokens < 1_000_000 ? `${tokens / 1000}K` : `${tokens / 1_000_000}M`}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field label={words.max}>
-        <input type="number" name="max" min="0" step="any" inputMode="decimal" value={query.get("max") ?? ""} />
-      </Field>
-      <Field label={words.tool}>
-        <select name="tool" value={choice.tool}>
-          <option value="">{words.any}</option>
-          {BUILTIN_TOOLS.map((tool) => (
-            <option key={tool} value={tool} selected={tool === choice.tool}>
-              {words.tools[tool] ?? tool}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field label={words.currency}>
-        <select name="currency" value={choice.currency ?? ""}>
-          <option value="">{words.currencies.own}</option>
-          {(["usd", "rub"] as const).map((currency) => (
-            <option key={currency} value={currency} selected={currency === choice.currency}>
-              {words.currencies[currency]}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        name="provider"
+        label={words.provider}
+        chosen={choice.provider}
+        options={[any, ...PROVIDER_OPTIONS]}
+      />
+      <SelectField
+        name="window"
+        label={words.window}
+        chosen={choice.minWindow === 0 ? "" : choice.minWindow}
+        options={[any, ...WINDOWS.map((tokens) => ({ value: tokens, text: shortTokens(tokens) }))]}
+      />
+      <NumberField name="max" label={words.max} value={query.get("max") ?? ""} />
+      <SelectField
+        name="tool"
+        label={words.tool}
+        chosen={choice.tool}
+        options={[any, ...BUILTIN_TOOLS.map((tool) => ({ value: tool, text: terms.tools[tool] }))]}
+      />
+      <SelectField
+        name="currency"
+        label={words.currency}
+        chosen={choice.currency}
+        options={(["own", "usd", "rub"] as const).map((currency) => ({
+          value: currency === "own" ? "" : currency,
+          text: words.currencies[currency]
+        }))}
+      />
       <Check name="exact" label={words.exact} isOn={choice.isExactOnly} />
       <Check name="retired" label={words.retired} isOn={query.has("retired")} />
       {(choice.chosen.length > 0 || choice.isChosenOnly) && (
@@ -69,6 +58,8 @@ export const Filters = ({ choice }: { readonly choice: Choice }) => {
     </QueryForm>
   )
 }
+
+const shortTokens = (tokens: number): string => (tokens < 1_000_000 ? `${tokens / 1000}K` : `${tokens / 1_000_000}M`)
 
 const Check = ({ isOn, label, name }: { readonly name: string; readonly label: string; readonly isOn: boolean }) => (
   <label class="check">

@@ -9,6 +9,7 @@ import { choiceOf, rowsOf } from "./modelRows.ts"
 import { ModelsTable } from "./ModelsTable.tsx"
 import { Tray } from "./Tray.tsx"
 import { MODELS_WORDS } from "../../words/models.ts"
+import "../../parts/filters.css"
 import "./models.css"
 
 const ModelsPage = () => {

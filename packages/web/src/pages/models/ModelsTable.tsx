@@ -1,6 +1,8 @@
 import { formatCompact, formatDay } from "../../format.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
+import { modelHref } from "../../parts/modelHref.ts"
+import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { type Choice, type Column, COLUMNS, type Row } from "./modelRows.ts"
 import { MODELS_WORDS } from "../../words/models.ts"
@@ -109,9 +111,7 @@ const ModelRow = ({
         <input type="checkbox" aria-label={words.pick(model.display_name)} checked={isChosen} onChange={pick} />
       </td>
       <th scope="row" class="name">
-        <a href={address.href(`/models/${encodeURIComponent(model.id)}`, atOf(address.query.value))}>
-          {model.display_name}
-        </a>
+        <a href={modelHref(address, model.id)}>{model.display_name}</a>
         {isRetired && <span class="faint small"> {words.isRetired}</span>}
       </th>
       <td class="provider">{model.provider_display_name}</td>
@@ -136,12 +136,6 @@ const ModelRow = ({
   )
 }
 
-/** A day of the past goes along to the model. */
-const atOf = (query: URLSearchParams): Record<string, string> => {
-  const at = query.get("at")
-  return at === null ? {} : { at }
-}
-
 const PriceCell = ({
   column,
   row,
@@ -156,9 +150,7 @@ const PriceCell = ({
   return (
     <td class={`number price ${column}`}>
       {price === null ? (
-        <span class="faint" title={words.noCached}>
-          –<span class="visually-hidden"> {words.noCached}</span>
-        </span>
+        <Unknown reason={words.noCached} />
       ) : price === 0 ? (
         words.free
       ) : (

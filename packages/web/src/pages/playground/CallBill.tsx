@@ -13,8 +13,7 @@ export const CallBill = ({
 }) => {
   const { language, prices } = useSite()
   const words = useWords(PLAYGROUND_WORDS)
-  const money = (amount: number, maximum = 8) =>
-    formatMoney(amount, currency === "usd" ? "USD" : "RUB", language.value, { maximum })
+  const money = (amount: number, maximum = 8) => formatMoney(amount, currency, language.value, { maximum })
   const entry = prices.value.view.entryById.get(model_id)
   const tariff = entry && tariffFor(tariffOf(entry), input_tokens)
   const level = entry?.levels.at(-1)

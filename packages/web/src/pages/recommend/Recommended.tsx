@@ -23,9 +23,7 @@ export const Recommended = ({
   const terms = useWords(TERM_WORDS)
   const { currency, input, output, perDay } = request
   const money = (amount: number) =>
-    amount === 0
-      ? words.free
-      : formatMoney(amount, currency === "usd" ? "USD" : "RUB", language, { maximum: amount < 1 ? 4 : 2 })
+    amount === 0 ? words.free : formatMoney(amount, currency, language, { maximum: amount < 1 ? 4 : 2 })
   const price = (model: Model, own: number) => money(convert(own, model.currency, currency, prices.value.rate))
   const number = (value: number) => formatNumber(value, language)
   const month = words.month(

@@ -1,6 +1,7 @@
-import { BUILTIN_TOOLS, PROVIDERS } from "@ratecard/core/plain"
+import { BUILTIN_TOOLS } from "@ratecard/core/plain"
 import { formatNumber } from "../../format.ts"
-import { Field, QueryForm } from "../../parts/QueryForm.tsx"
+import { NumberField, PROVIDER_OPTIONS, SelectField } from "../../parts/fields.tsx"
+import { QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
@@ -23,35 +24,25 @@ export const RequirementsForm = ({ asked: { budget, requirements, sortBy } }: { 
       ))}
       <NumberField name="max_input_price" label={words.maxInput} value={requirements.max_input_price} />
       <NumberField name="max_output_price" label={words.maxOutput} value={requirements.max_output_price} />
-      <Field label={words.currency}>
-        <select name="price_currency" value={requirements.price_currency}>
-          {CURRENCIES.map((currency) => (
-            <option key={currency} value={currency} selected={currency === requirements.price_currency}>
-              {words.currencies[currency]}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        name="price_currency"
+        label={words.currency}
+        chosen={requirements.price_currency}
+        options={CURRENCIES.map((currency) => ({ value: currency, text: words.currencies[currency] }))}
+      />
       <Windows chosen={requirements.min_context_window} />
-      <Field label={words.provider}>
-        <select name="provider" value={requirements.provider ?? ""}>
-          <option value="">{terms.anyProvider}</option>
-          {PROVIDERS.map(({ displayName, slug }) => (
-            <option key={slug} value={slug} selected={slug === requirements.provider}>
-              {displayName}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field label={words.sort}>
-        <select name="sort_by" value={sortBy}>
-          {SORTS.map((key) => (
-            <option key={key} value={key} selected={key === sortBy}>
-              {words.sorts[key]}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        name="provider"
+        label={words.provider}
+        chosen={requirements.provider}
+        options={[{ value: "", text: terms.anyProvider }, ...PROVIDER_OPTIONS]}
+      />
+      <SelectField
+        name="sort_by"
+        label={words.sort}
+        chosen={sortBy}
+        options={SORTS.map((key) => ({ value: key, text: words.sorts[key] }))}
+      />
       <fieldset>
         <legend>{words.tools}</legend>
         {BUILTIN_TOOLS.map((tool) => (
@@ -65,31 +56,6 @@ export const RequirementsForm = ({ asked: { budget, requirements, sortBy } }: { 
   )
 }
 
-const NumberField = ({
-  label,
-  name,
-  usual,
-  value
-}: {
-  readonly name: string
-  readonly label: string
-  readonly value: number | string | undefined
-  /** What holds where nothing is said. */
-  readonly usual?: number
-}) => (
-  <Field label={label}>
-    <input
-      type="number"
-      name={name}
-      min="0"
-      step="any"
-      inputMode="decimal"
-      placeholder={usual?.toString()}
-      value={value ?? ""}
-    />
-  </Field>
-)
-
 /** Windows that models are told apart by, and the one of the address if it is another. */
 const WINDOWS = [32_000, 128_000, 200_000, 400_000, 1_000_000]
 
@@ -98,17 +64,16 @@ const Windows = ({ chosen }: { readonly chosen: number | undefined }) => {
   const words = useWords(RECOMMEND_WORDS)
   const offered = new Set([...WINDOWS, ...(chosen === undefined ? [] : [chosen])])
   return (
-    <Field label={words.window}>
-      <select name="min_context_window" value={chosen ?? ""}>
-        <option value="">{words.any}</option>
-        {[...offered]
+    <SelectField
+      name="min_context_window"
+      label={words.window}
+      chosen={chosen}
+      options={[
+        { value: "", text: words.any },
+        ...[...offered]
           .toSorted((one, other) => one - other)
-          .map((tokens) => (
-            <option key={tokens} value={tokens} selected={tokens === chosen}>
-              {words.windows(formatNumber(tokens, language))}
-            </option>
-          ))}
-      </select>
-    </Field>
+          .map((tokens) => ({ value: tokens, text: words.windows(formatNumber(tokens, language)) }))
+      ]}
+    />
   )
 }

@@ -1,0 +1,65 @@
+import { PROVIDERS } from "@ratecard/core/plain"
+import { Field } from "./QueryForm.tsx"
+
+/** A choice among a few; an option without a value stands for no choice. */
+export const SelectField = ({
+  chosen,
+  label,
+  name,
+  options
+}: {
+  /** Of the parameter. */
+  readonly name: string
+  readonly label: string
+  readonly chosen: string | number | undefined
+  readonly options: ReadonlyArray<{ readonly value: string | number; readonly text: string }>
+}) => (
+  <Field label={label}>
+    <select name={name} value={chosen ?? ""}>
+      {options.map(({ text, value }) => (
+        <option key={value} value={value} selected={value === (chosen ?? "")}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </Field>
+)
+
+/** The providers as options. */
+export const PROVIDER_OPTIONS = PROVIDERS.map(({ displayName, slug }) => ({ value: slug, text: displayName }))
+
+/** A number that is not negative; `usual` holds where nothing is said. */
+export const NumberField = ({
+  inputMode = "decimal",
+  isReadOnly = false,
+  isWhole = false,
+  label,
+  max,
+  name,
+  usual,
+  value
+}: {
+  /** Of the parameter. */
+  readonly name: string
+  readonly label: string
+  readonly value: number | string | undefined
+  readonly usual?: number
+  readonly max?: number
+  readonly inputMode?: "decimal" | "numeric"
+  readonly isReadOnly?: boolean
+  readonly isWhole?: boolean
+}) => (
+  <Field label={label}>
+    <input
+      type="number"
+      name={name}
+      min="0"
+      max={max}
+      step={isWhole ? undefined : "any"}
+      inputMode={inputMode}
+      placeholder={usual?.toString()}
+      readOnly={isReadOnly}
+      value={value ?? ""}
+    />
+  </Field>
+)
