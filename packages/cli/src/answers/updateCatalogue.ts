@@ -30,7 +30,7 @@ export const updateCatalogue = async (from: string | undefined, world: World): P
     throw new Refusal(`${address} has prices as of ${tariffs.as_of}; those here are newer, of ${before.asOf}`)
   }
   const rate = isFile ? null : await answerOf(`${base}/api/v1/exchange-rate`).then(rateIn, () => null)
-  await keep({ from: address, catalogue: { entries, tariffs }, rate }, world)
+  keep({ from: address, catalogue: { entries, tariffs }, rate }, world)
   const facts = [
     ["models", String(entries.length)],
     ["as of", tariffs.as_of],

@@ -1,9 +1,10 @@
 import type { PublishedCatalogue } from "@ratecard/core"
 import type { DatedRate } from "@ratecard/core/plain"
 import { createHash } from "node:crypto"
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import { cacheFolder } from "../cacheFolder.ts"
+import { writeWhole } from "../files/writeWhole.ts"
 import { VERSION } from "../version.ts"
 import type { World } from "../World.ts"
 
@@ -18,13 +19,9 @@ export interface KeptCatalogue {
 export const keptFile = (world: World): string => join(cacheFolder(world), "catalogue.json")
 
 /** Written whole or not at all, below a line that tells whether it still is. */
-export const keep = async (kept: KeptCatalogue, world: World): Promise<void> => {
-  const file = keptFile(world)
-  await mkdir(dirname(file), { recursive: true })
-  const written = `${file}.${process.pid}`
+export const keep = (kept: KeptCatalogue, world: World): void => {
   const text = JSON.stringify(kept)
-  await writeFile(written, `${sealOf(text)}\n${text}\n`)
-  await rename(written, file)
+  writeWhole(keptFile(world), `${sealOf(text)}\n${text}\n`)
 }
 
 /**

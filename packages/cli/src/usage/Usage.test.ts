@@ -33,17 +33,18 @@ const placesIn = (folder: string) => ({
   OPENCODE_DATA_DIR: join(folder, "opencode")
 })
 
-const ask = (more: Partial<UsageOptions> = {}): UsageDocument =>
-  usage({
-    by: "day",
-    timezone: "UTC",
-    prices,
-    env: placesIn(LOGS),
-    folder: LOGS,
-    home: "/nowhere",
-    now: () => NOW,
-    ...more
-  })
+const optionsWith = (more: Partial<UsageOptions>): UsageOptions => ({
+  by: "day",
+  timezone: "UTC",
+  prices,
+  env: placesIn(LOGS),
+  folder: LOGS,
+  home: "/nowhere",
+  now: () => NOW,
+  ...more
+})
+
+const ask = (more: Partial<UsageOptions> = {}): UsageDocument => usage(optionsWith(more))
 
 const costs = ({ rows }: UsageDocument) => Object.fromEntries(rows.map(({ cost, key }) => [key, cost]))
 
@@ -237,18 +238,7 @@ describe("usage of the logs of all agents", () => {
   })
 
   it("hands on the bill of each response", () => {
-    const bills = [
-      ...pricedResponses({
-        by: "day",
-        timezone: "UTC",
-        prices,
-        env: placesIn(LOGS),
-        folder: LOGS,
-        home: "/nowhere",
-        now: () => NOW,
-        agent: "opencode"
-      })
-    ]
+    const bills = [...pricedResponses(optionsWith({ agent: "opencode" }))]
     assert.strictEqual(bills.length, 1)
     assert("lines" in bills[0]!.bill)
     assert.strictEqual(bills[0]!.bill.total, total(OPENCODE))

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { threadId } from "node:worker_threads"
+import { writeWhole } from "../../files/writeWhole.ts"
 
 /** Texts that are kept between runs, by key: where nothing can be kept, nothing is. */
 export interface Cache {
@@ -31,14 +31,10 @@ export const cacheIn = (folder: string): Cache => {
       }
     },
     write: (key, textOf) => {
-      const file = fileOf(key)
-      const draft = `${file}.${process.pid}.${threadId}`
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
-        writeFileSync(draft, `${JSON.stringify(key)}\n${textOf()}`, { mode: 0o600 })
-        renameSync(draft, file)
+        writeWhole(fileOf(key), `${JSON.stringify(key)}\n${textOf()}`)
       } catch {
-        rmSync(draft, { force: true })
+        // The next run reads the logs anew.
       }
     }
   }
