@@ -1,6 +1,6 @@
 import { type Running, startServer } from "@ratecard/test-support"
 import { launch } from "@ratecard/test-support/chromium"
-import axe from "axe-core"
+import axe, { type AxeResults } from "axe-core"
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 
 /** A running service and a browser that looks at it. */
@@ -45,9 +45,11 @@ export interface OpenPage extends AsyncDisposable {
   readonly complaints: ReadonlyArray<string>
 }
 
-/** What a checker of accessibility finds on a page, a line each. */
-export const barriersOf = async (page: Page): Promise<ReadonlyArray<string>> => {
+/** What a checker of accessibility finds on a page, a line each; `only`: by this one rule. */
+export const barriersOf = async (page: Page, only?: "color-contrast"): Promise<ReadonlyArray<string>> => {
+  // As texts of the debugger, which the policy of the page does not hold back.
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
+  const options = JSON.stringify(only === undefined ? {} : { runOnly: [only] })
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import type { IncomingHttpHeaders } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import Negotiator from "negotiator"
+import { inCoding } from "./codings.ts"
 import { OPEN_TO_ALL } from "./openToAll.ts"
 
 /** Smaller bodies do not shrink. */
@@ -15,11 +15,6 @@ const MAX_TEXT_LENGTH = 15 * 1024
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const GZIP = { level: 9 }
-
-/** What the types of `negotiator` lack: which codings win where the client likes several equally well. */
-interface Codings {
-  encoding(available: ReadonlyArray<string>, options: { readonly preferred: ReadonlyArray<string> }): string | undefined
-}
 
 /**
  * An answer encoded once: one entity tag, the bytes, and, once {@link compress} has run, the same
@@ -70,10 +65,7 @@ export class Representation {
     "if-none-match": known
   }: IncomingHttpHeaders): HttpServerResponse.HttpServerResponse {
     if (known !== undefined && this.#matches(known)) return this.#notModified
-    if (typeof accepted !== "string" || this.#compressed.size === 0) return this.#identity
-    const negotiator = new Negotiator({ headers: { "accept-encoding": accepted } }) as unknown as Codings
-    const coding = negotiator.encoding(["br", "gzip", "identity"], { preferred: ["br", "gzip"] })
-    return (coding === undefined ? undefined : this.#compressed.get(coding)) ?? this.#identity
+    return inCoding(this.#compressed, accepted) ?? this.#identity
   }
 
   /** Compresses the bytes off the event loop; from then on clients that accept it get them so. */

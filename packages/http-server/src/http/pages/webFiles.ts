@@ -1,7 +1,7 @@
 import { HttpServerResponse } from "effect/http"
 import type { IncomingHttpHeaders } from "node:http"
 import { readFile } from "node:fs/promises"
-import Negotiator from "negotiator"
+import { inCoding } from "../../answers/codings.ts"
 import { OPEN_TO_ALL } from "../../answers/openToAll.ts"
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -74,12 +74,7 @@ const readAnswers = async (file: URL, contentType: string, cacheControl: string)
       bytes === undefined ? [] : [[coding, response(bytes, { "content-encoding": coding })] as const]
     )
   )
-  const codings = [...compressed.keys(), "identity"]
-  return ({ "accept-encoding": accepted }) => {
-    if (accepted === undefined || compressed.size === 0) return identity
-    const liked = new Negotiator({ headers: { "accept-encoding": accepted } }).encodings(codings)
-    return codings.flatMap((coding) => (liked.includes(coding) ? (compressed.get(coding) ?? []) : []))[0] ?? identity
-  }
+  return ({ "accept-encoding": accepted }) => inCoding(compressed, accepted) ?? identity
 }
 
 const bytesOf = (file: URL, ending: string): Promise<Uint8Array | undefined> =>
