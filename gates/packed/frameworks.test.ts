@@ -1,14 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import {
-  BILL_EXAMPLES,
-  budgetRun,
-  exampleBills,
-  EXPECTED_BUDGET_RUN,
-  EXPECTED_CONVERSATION,
-  type RunExample,
-  spanBills,
-  toolConversation
-} from "@ratecard/test-support/agents"
+import { EXPECTED_CONVERSATION, type RunExample, testBills, toolConversation } from "@ratecard/test-support/agents"
 import { execFile } from "node:child_process"
 import { copyFile, readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -55,20 +46,5 @@ describe("a project of npm with the frameworks of the examples", () => {
     }
   )
 
-  it.for(BILL_EXAMPLES)(
-    "%s prints the worked bills to the last digit, and no total of what was not told",
-    async (example) => {
-      const { expected, printed } = await exampleBills(example, run)
-      assert.deepStrictEqual(printed, expected)
-    }
-  )
-
-  it("otelBills.ts writes worked bills into the spans of calls alone", async () => {
-    const { expected, printed } = await spanBills(run)
-    assert.deepStrictEqual(printed, expected)
-  })
-
-  it("aiSdkBudget.ts stops its loop when the budget is spent, and makes no call after that", async () => {
-    assert.deepStrictEqual(await budgetRun(run), EXPECTED_BUDGET_RUN)
-  })
+  testBills(run)
 })

@@ -1,9 +1,3 @@
-export {
-  BILL_EXAMPLES,
-  budgetRun,
-  exampleBills,
-  EXPECTED_BUDGET_RUN,
-  type RunExample,
-  spanBills
-} from "./exampleBills.ts"
+export type { RunExample } from "./exampleBills.ts"
+export { testBills } from "./testBills.ts"
 export { EXPECTED_CONVERSATION, toolConversation } from "./toolConversation.ts"
