@@ -1,4 +1,5 @@
-import { availableParallelism } from "node:os"
+import { availableParallelism, tmpdir } from "node:os"
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
@@ -44,6 +45,9 @@ class LongestFirst extends BaseSequencer {
     return files.toSorted((one, other) => place(one) - place(other))
   }
 }
+
+// What the workers and their programs load is compiled once, and by the first of them.
+process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache")
 
 // Most of the long ones wait for servers that they have started. A variable, because projects take no setting from here.
 process.env["VITEST_MAX_WORKERS"] ??= String(availableParallelism() + 2)

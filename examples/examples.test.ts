@@ -11,14 +11,21 @@ import { get_encoding, type TiktokenEncoding } from "tiktoken"
 
 const ROOT = join(import.meta.dirname, "..")
 
+const workspace = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"))
+const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, "package.json"), "utf8"))
+
 const readme = await readFile(join(import.meta.dirname, "README.md"), "utf8")
 
-/** What an example prints, line by line, by the command that the README names; rejects when it exits with an error. */
-const linesOf = async (example: string, environment: NodeJS.ProcessEnv = {}): Promise<ReadonlyArray<string>> => {
+/** The command that the README names for an example. */
+const commandOf = (example: string): string => {
   const row = readme.split("\n").find((line) => line.startsWith(`| [${example}]`))
   const [, command] = /`([^`]*)`\s*\|$/u.exec(row ?? "") ?? assert.fail(`README.md has no command for ${example}`)
-  return run("bash", ["-c", command!], environment)
+  return command!
 }
+
+/** What an example prints, line by line, by the command that the README names; rejects when it exits with an error. */
+const linesOf = (example: string, environment: NodeJS.ProcessEnv = {}): Promise<ReadonlyArray<string>> =>
+  run("bash", ["-c", commandOf(example)], environment)
 
 /** The same without the start of pnpm. */
 const linesWith = (example: string, args: ReadonlyArray<string> = [], environment: NodeJS.ProcessEnv = {}) =>
@@ -61,6 +68,15 @@ describe("README.md", () => {
       programs
     )
   })
+
+  it("names a command for each that runs it", () => {
+    for (const [, example] of readme.matchAll(/^\| \[([\w.]+)\]/gmu)) {
+      const [, pnpm, script] =
+        /^npx --yes (\S+) -C examples run (\S+)$/u.exec(commandOf(example!)) ?? assert.fail(example)
+      assert.strictEqual(pnpm, workspace.packageManager)
+      assert.match(scripts[script!] ?? "", new RegExp(`^node --conditions=ratecard-source ${example}(?: |$)`, "u"))
+    }
+  })
 })
 
 describe("embed.ts", () => {
@@ -92,7 +108,7 @@ describe("service.ts", () => {
   const text = "Summarise the attached contract in five plain sentences, and list every deadline in it."
 
   it("prints the cost with each model, and whether the count is exact", async () => {
-    const [measures, ...lines] = await linesOf("service.ts")
+    const [measures, ...lines] = await linesWith("service.ts")
     assert.strictEqual(measures, `${text.length} characters, ${text.split(" ").length} words`)
 
     const exact = referenceCount("o200k_base", text)
@@ -131,7 +147,7 @@ describe("history.ts", () => {
   })
 
   it("needs no argument", async () => {
-    const lines = await linesOf("history.ts")
+    const lines = await linesWith("history.ts")
     assert.strictEqual(lines[0], "DeepSeek V4 Pro by DeepSeek, usd per 1,000,000 tokens")
     assert.include(lines, "2026-05-22  input 0.435  output 0.87  cached 0.003625")
     assert.include(lines, "2026-05-22  drop  input -75 %  output -75 %")
@@ -150,7 +166,7 @@ describe("client.ts", () => {
 
   it("prints what a running server answers, and its sentence about a model that does not exist", async () => {
     await using server = await startServer(PATIENT)
-    const lines = await linesOf("client.ts", { RATECARD_URL: server.url })
+    const lines = await linesWith("client.ts", [], { RATECARD_URL: server.url })
     assert.lengthOf(lines, 6)
     assert.match(lines[0]!, /^The cheapest 3 of \d+ models that search the web:$/)
     for (const line of lines.slice(1, 4)) {

@@ -8,10 +8,11 @@ import { installed } from "./installed.ts"
 import { NODES, OLD_NODE, OLD_VERSION } from "./nodes.ts"
 import { callsOf, type Outcome } from "./projects/calls.ts"
 import { answersOf, type PackedServer, SERVE, startPacked } from "./projects/programs.ts"
-import { npmProject } from "./publish.ts"
+import { extendedProject, npmProject } from "./publish.ts"
 
 const run = promisify(execFile)
-const tarballs = (await installed(inject("scratch"))).packages.map(({ tarball }) => tarball)
+const { consumer, packages } = await installed(inject("scratch"))
+const tarballs = packages.map(({ tarball }) => tarball)
 
 /** What an application may have at its root, and which `effect` the face of Effect then finds. */
 const PROJECTS: Readonly<Record<string, { readonly others: ReadonlyArray<string>; readonly effect: string }>> = {
@@ -45,7 +46,10 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
   let server: PackedServer
 
   beforeAll(async () => {
-    project = await npmProject(join(inject("scratch"), name.replaceAll(/\W+/gu, "-")), [...tarballs, ...others])
+    project = isAlone ? consumer : join(inject("scratch"), name.replaceAll(/\W+/gu, "-"))
+    // An application comes to our packages with its Effect, or later with Effect to them.
+    if (name === "beside effect 3") await npmProject(project, [...tarballs, ...others])
+    else if (!isAlone) await extendedProject(consumer, project, others)
     // One of them creates its database.
     server = await startPacked(NODES[24], project, { isNew: isAlone })
     return async () => void (await server.stop())

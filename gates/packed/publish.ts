@@ -49,9 +49,23 @@ export const publish = async (tarballs: string): Promise<ReadonlyArray<PackedPac
 export const npmProject = async (folder: string, packages: ReadonlyArray<string>): Promise<string> => {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }))
-  const quietly = ["--no-audit", "--no-fund", "--no-progress", "--prefer-offline"]
-  await told("npm", ["install", "--ignore-scripts", ...quietly, ...packages], folder)
+  await npmInstall(folder, packages)
   return folder
+}
+
+/** A copy of a project in `folder`, in which npm has installed these packages later. */
+export const extendedProject = async (
+  project: string,
+  folder: string,
+  packages: ReadonlyArray<string>
+): Promise<void> => {
+  await told("cp", ["-a", project, folder], ROOT)
+  await npmInstall(folder, packages)
+}
+
+const npmInstall = (folder: string, packages: ReadonlyArray<string>): Promise<unknown> => {
+  const quietly = ["--no-audit", "--no-fund", "--no-progress", "--prefer-offline"]
+  return told("npm", ["install", "--ignore-scripts", ...quietly, ...packages], folder)
 }
 
 /** The version of pnpm that the workspace names; npx has it at hand when it runs these tests. */

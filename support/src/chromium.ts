@@ -6,8 +6,10 @@ export type { Page } from "playwright-core"
 
 const FOLDERS = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)]
 
-/** Where Chromium is installed, if it is. */
-const CHROMIUM = FOLDERS.map((folder) => join(folder, "chromium")).find((path) => existsSync(path))
+/** Where Chromium is installed, if it is: the one without windows starts and draws in half the time. */
+const CHROMIUM = ["chromium-headless-shell", "chromium"]
+  .flatMap((name) => FOLDERS.map((folder) => join(folder, name)))
+  .find((path) => existsSync(path))
 
 /** CI has a browser: there, tests fail for want of it. */
 export const MAY_SKIP = CHROMIUM === undefined && process.env["CI"] !== "true"

@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node"
 import { build } from "../../packages/web/scripts/build.ts"
 import { hasPostgres, Postgres } from "./postgres.ts"
 import { preparedDataFolder } from "./prepared.ts"
+import { compileServer } from "./server.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,8 +11,9 @@ declare module "vitest" {
   }
 }
 
-/** Creates one database of each kind and builds the web application, before many files of tests at once would. */
+/** Creates one database of each kind, builds the web application and compiles the server, before many tests at once would. */
 export default async (project: TestProject): Promise<void> => {
-  const [folder] = await Promise.all([preparedDataFolder(), hasPostgres ? Postgres.prepare() : undefined, build()])
+  const postgres = hasPostgres ? Postgres.prepare() : undefined
+  const [folder] = await Promise.all([preparedDataFolder(), postgres, build(), compileServer()])
   project.provide("preparedDataFolder", folder)
 }

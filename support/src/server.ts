@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -5,16 +6,22 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import { type Environment, launchProgram } from "./launch.ts"
 import { copyFolder, preparedDataFolder } from "./prepared.ts"
 
 const MAIN = new URL("../../packages/http-server/src/main.ts", import.meta.url)
 
-/** What `pnpm start` gives Node: what is measured is what its users run. */
+/** What `pnpm start` gives Node: what is tested and measured is what its users run. */
 const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
   readonly scripts: { readonly start: string }
 }
-const START_OPTIONS = scripts.start.split(" && ").at(-1)!.split(" ").slice(1, -1)
+export const START_OPTIONS: ReadonlyArray<string> = scripts.start.split(" && ").at(-1)!.split(" ").slice(1, -1)
+
+/** Keeps the server's compiled code for all that start it, as a first start does. */
+export const compileServer = async (): Promise<void> => {
+  await promisify(execFile)(process.execPath, [...START_OPTIONS, fileURLToPath(MAIN), "--version"])
+}
 
 /** A server in a process of its own. */
 export interface Running extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import { copyFolder, PATIENT, preparedDataFolder } from "@ratecard/test-support"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 
@@ -49,6 +49,7 @@ export const startPacked = async (
         child.kill("SIGTERM")
         const [code] = await ended
         if (code !== 0) process.stderr.write(errors.join(""))
+        await rm(folder, { recursive: true })
         return code as number | null
       }
     }

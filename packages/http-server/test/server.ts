@@ -9,6 +9,7 @@ import {
   launchProgram,
   OFFLINE,
   PATIENT,
+  START_OPTIONS,
   UNLIMITED
 } from "@ratecard/test-support"
 import { afterAll, beforeAll, inject } from "vitest"
@@ -38,7 +39,7 @@ export const newDataFolder = (): string => {
 /** Starts the service as its users do, with nothing in its environment but `settings`: no test asks a service outside. */
 export const launch = (settings: Settings) => {
   const dataDir = settings["DATA_DIR"] ?? newDataFolder()
-  const { child, ended } = launchProgram(MAIN, {
+  const environment = {
     ...UNLIMITED,
     ...PATIENT,
     LOG_FORMAT: "json",
@@ -46,7 +47,8 @@ export const launch = (settings: Settings) => {
     DATA_DIR: dataDir,
     ...OFFLINE,
     ...settings
-  })
+  }
+  const { child, ended } = launchProgram(MAIN, environment, START_OPTIONS)
   const removed = ended.finally(() => {
     if (settings["DATA_DIR"] === undefined) rmSync(dataDir, { recursive: true, force: true })
   })

@@ -11,7 +11,7 @@ import { beforeAll, expect, it } from "vitest"
 import { Database } from "../database/Database.ts"
 import { type Installation, onEveryDatabase } from "../../test/databases.ts"
 import { accessToken } from "../../test/people.ts"
-import type { Ended } from "@ratecard/test-support"
+import { type Ended, START_OPTIONS } from "@ratecard/test-support"
 import { launch, pause, RunningServer, type Settings } from "../../test/server.ts"
 import { readKeyRing } from "../config/keyRing.ts"
 import { putKey } from "./keyRows.ts"
@@ -29,7 +29,7 @@ const second = `second:${randomBytes(32).toString("base64")}`
 /** Runs the command as operators do; `until` says of which line of its output to kill it. */
 const rotate = async (settings: Settings, until: (line: string) => boolean = () => false) => {
   const { HOME = "", PATH = "" } = process.env
-  const child = spawn(process.execPath, ["--conditions=ratecard-source", MAIN, "rotate-keys"], {
+  const child = spawn(process.execPath, [...START_OPTIONS, MAIN, "rotate-keys"], {
     env: { HOME, PATH, ...settings }
   })
   let out = ""
