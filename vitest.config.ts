@@ -15,6 +15,7 @@ const LONGEST = [
   "handlers/exchange",
   "CountingPool",
   "gates/browser",
+  "gates/serving",
   "reference/specification",
   "packed/npmProjects",
   "packed/frameworks",

@@ -49,7 +49,7 @@ export const startPacked = async (
         child.kill("SIGTERM")
         const [code] = await ended
         if (code !== 0) process.stderr.write(errors.join(""))
-        await rm(folder, { recursive: true })
+        await rm(folder, { recursive: true, force: true })
         return code as number | null
       }
     }
