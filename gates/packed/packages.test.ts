@@ -185,6 +185,10 @@ describe("what is installed", () => {
     assert.isAtMost(await megabytes("@ratecard/cli"), 12)
   })
 
+  it("is at most 18 MB of ours with the server", async () => {
+    assert.isAtMost(await megabytes("@ratecard/http-server"), 18)
+  })
+
   it("is of exact versions with the server", () => {
     for (const [dependency, version] of Object.entries(dependenciesOf("@ratecard/http-server") ?? {})) {
       assert.match(version, /^\d+\.\d+\.\d+$/, dependency)

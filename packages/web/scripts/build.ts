@@ -1,7 +1,7 @@
 // Builds what browsers load and what the server renders with, together, and keeps them until a source changes.
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { readdir, readFile, writeFile } from "node:fs/promises"
+import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -195,13 +195,17 @@ const compressAll = async (folder: string): Promise<void> => {
   )
   await Promise.all(
     names.map(async (name) => {
-      const bytes = await readFile(join(folder, name))
+      const file = join(folder, name)
+      const isVocabulary = VOCABULARY.test(name)
+      const bytes = await readFile(file)
       const [br, gz] = await Promise.all([
         promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-        promisify(gzip)(bytes, { level: 9 })
+        isVocabulary ? undefined : promisify(gzip)(bytes, { level: 9 })
       ])
-      if (br.length < bytes.length) await writeFile(join(folder, `${name}.br`), br)
-      if (gz.length < bytes.length) await writeFile(join(folder, `${name}.gz`), gz)
+      if (br.length < bytes.length) await writeFile(`${file}.br`, br)
+      if (gz !== undefined && gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
+      // Nearly all that is built: the server makes the other forms of this one, for whoever asks.
+      if (isVocabulary) await rm(file)
     })
   )
 }

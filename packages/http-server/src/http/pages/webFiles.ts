@@ -1,6 +1,8 @@
 import { HttpServerResponse } from "effect/http"
 import type { IncomingHttpHeaders } from "node:http"
 import { readFile } from "node:fs/promises"
+import { promisify } from "node:util"
+import { brotliDecompress, gzip as gzipOf } from "node:zlib"
 import { inCoding } from "../../answers/codings.ts"
 import { OPEN_TO_ALL } from "../../answers/openToAll.ts"
 
@@ -24,7 +26,7 @@ type Answers = (headers: IncomingHttpHeaders) => HttpServerResponse.HttpServerRe
 
 /** The built files, by their names below the folder that they are in. */
 export interface WebFiles {
-  /** Reads a file, compressed as the build left it, once; undefined for what is none. */
+  /** Reads a file once, in all codings that it is sent in; undefined for what is none. */
   readonly read: (name: string) => Promise<Answers | undefined>
   /** What was read before. */
   readonly kept: (name: string) => Answers | undefined
@@ -55,8 +57,11 @@ export const webFiles = (folder: URL): WebFiles => {
 }
 
 const readAnswers = async (file: URL, contentType: string, cacheControl: string): Promise<Answers | undefined> => {
-  const [plain, br, gzip] = await Promise.all(["", ".br", ".gz"].map((ending) => bytesOf(file, ending)))
+  const [built, br, gzipped] = await Promise.all(["", ".br", ".gz"].map((ending) => bytesOf(file, ending)))
+  // What is large was left in its smallest form alone.
+  const plain = built ?? (br && (await promisify(brotliDecompress)(br)))
   if (plain === undefined) return undefined
+  const gzip = built === undefined ? await promisify(gzipOf)(plain) : gzipped
   const response = (bytes: Uint8Array, coding: Record<string, string>) =>
     HttpServerResponse.uint8Array(bytes, {
       contentType,
