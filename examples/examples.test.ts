@@ -1,10 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core"
-import { PATIENT, startServer } from "@ratecard/test-support"
+import { freePort, PATIENT, startServer } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
-import { once } from "node:events"
 import { readdir, readFile } from "node:fs/promises"
-import { type AddressInfo, createServer } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { get_encoding, type TiktokenEncoding } from "tiktoken"
@@ -182,10 +180,7 @@ describe("client.ts", () => {
   })
 
   it("says what to start where no server answers", async () => {
-    const gone = createServer().listen(0, "127.0.0.1")
-    await once(gone, "listening")
-    const nobody = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`
-    await promisify(gone.close.bind(gone))()
+    const nobody = `http://127.0.0.1:${await freePort()}`
     const { code, stderr } = await failureOf(linesWith("client.ts", [], { RATECARD_URL: nobody }))
     assert.strictEqual(code, 1)
     assert.strictEqual(

@@ -1,10 +1,23 @@
+import { randomInt } from "node:crypto"
+import { once } from "node:events"
 import { createServer } from "node:net"
 
+/** Below the ports that systems give to whoever connects, or listens on any: there, one might be taken before it is used. */
+const FIRST = 10_000
+const END = 32_000
+
 /** A port of loopback that nobody listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { readonly port: number }
-      server.close(() => resolve(port))
-    })
-  })
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(FIRST, END)
+    const server = createServer().listen(port, "127.0.0.1")
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, "close")
+    return port
+  }
+}

@@ -1,8 +1,8 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { freePort } from "@ratecard/test-support"
 import { Effect, Logger, Redacted } from "effect"
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { createServer } from "node:net"
 import { pause } from "../../test/server.ts"
 import { sharedBuckets } from "./sharedBuckets.ts"
 
@@ -25,10 +25,7 @@ const stop = async (signal: NodeJS.Signals) => {
 }
 
 beforeAll(async () => {
-  const free = createServer().listen(0, "127.0.0.1")
-  await once(free, "listening")
-  ;({ port } = free.address() as { readonly port: number })
-  await new Promise((resolve) => free.close(resolve))
+  port = await freePort()
   if (hasRedis) await start()
 })
 afterAll(() => hasRedis && stop("SIGKILL"))

@@ -1,9 +1,7 @@
 import { Clock, ConfigProvider, Effect, Exit, Layer, Scope } from "effect"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { settings as readSettings } from "../../src/Config.ts"
 import * as Server from "../../src/Server.ts"
-import { OFFLINE } from "@ratecard/test-support"
+import { freePort, OFFLINE } from "@ratecard/test-support"
 import type { Settings } from "../server.ts"
 
 /** A clock that stands still until a test sets it forward: how busy the machine is does not count. */
@@ -56,11 +54,3 @@ export class ShiftedServer {
     return Effect.runPromise(Scope.close(this.#scope, Exit.void))
   }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
