@@ -202,10 +202,12 @@ const compressAll = async (folder: string): Promise<void> => {
         promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
         isVocabulary ? undefined : promisify(gzip)(bytes, { level: 9 })
       ])
-      if (br.length < bytes.length) await writeFile(`${file}.br`, br)
       if (gz !== undefined && gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
-      // Nearly all that is built: the server makes the other forms of this one, for whoever asks.
-      if (isVocabulary) await rm(file)
+      if (br.length < bytes.length) {
+        await writeFile(`${file}.br`, br)
+        // Nearly all that is built: the server makes the other forms of this one, for whoever asks.
+        if (isVocabulary) await rm(file)
+      }
     })
   )
 }
