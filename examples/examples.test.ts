@@ -14,6 +14,9 @@ const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, "package
 
 const readme = await readFile(join(import.meta.dirname, "README.md"), "utf8")
 
+/** The examples that the README names. */
+const EXAMPLES = Array.from(readme.matchAll(/^\| \[([\w.]+)\]/gmu), ([, example]) => example!)
+
 /** The command that the README names for an example. */
 const commandOf = (example: string): string => {
   const row = readme.split("\n").find((line) => line.startsWith(`| [${example}]`))
@@ -61,16 +64,13 @@ const currentPrice = (id: string) => {
 describe("README.md", () => {
   it("names every program", async () => {
     const programs = (await readdir(import.meta.dirname)).filter((name) => /^\w+\.ts$/u.test(name))
-    assert.sameMembers(
-      [...readme.matchAll(/^\| \[([\w.]+)\]/gmu)].map(([, name]) => name),
-      programs
-    )
+    assert.sameMembers(EXAMPLES, programs)
   })
 
   it("names a command for each that runs it", () => {
-    for (const [, example] of readme.matchAll(/^\| \[([\w.]+)\]/gmu)) {
+    for (const example of EXAMPLES) {
       const [, pnpm, script] =
-        /^npx --yes (\S+) -C examples run (\S+)$/u.exec(commandOf(example!)) ?? assert.fail(example)
+        /^npx --yes (\S+) -C examples run (\S+)$/u.exec(commandOf(example)) ?? assert.fail(example)
       assert.strictEqual(pnpm, workspace.packageManager)
       assert.match(scripts[script!] ?? "", new RegExp(`^node --conditions=ratecard-source ${example}(?: |$)`, "u"))
     }

@@ -1,10 +1,10 @@
+import { START_OPTIONS } from "@ratecard/test-support"
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, it, onTestFinished } from "vitest"
-import manifest from "../package.json" with { type: "json" }
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url))
 
@@ -15,9 +15,8 @@ const TELL = `data:text/javascript,process.on("exit", () =>
 it("starts from sources without stripping their types, the first time too", () => {
   const TMPDIR = mkdtempSync(join(tmpdir(), "ratecard-compiled-"))
   onTestFinished(() => rmSync(TMPDIR, { recursive: true }))
-  const [, options] = /.*&& node (.*) packages\/http-server\/src\/main\.ts$/u.exec(manifest.scripts.start)!
   const run = (program: string, ...args: ReadonlyArray<string>) =>
-    spawnSync(process.execPath, [...options!.split(" "), `--import=${TELL}`, join(ROOT, program), ...args], {
+    spawnSync(process.execPath, [...START_OPTIONS, `--import=${TELL}`, join(ROOT, program), ...args], {
       cwd: ROOT,
       env: { TMPDIR },
       encoding: "utf8"

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { copyFolder, OFFLINE, PATIENT, preparedDataFolder } from "@ratecard/test-support"
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, "..")
 const sources = (): ReadonlyArray<string> =>
   execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" })
     .split("\0")
-    .filter((path) => path !== "")
+    .filter((path) => path !== "" && existsSync(join(ROOT, path)))
 
 it("the README's start serves pages and counts from a checkout in which nothing is installed", async () => {
   const [, start] = /^(npx --yes pnpm\S+ start)\b/mu.exec(readFileSync(join(ROOT, "README.md"), "utf8"))!
@@ -31,20 +31,21 @@ it("the README's start serves pages and counts from a checkout in which nothing 
   const child = spawn(program!, args, { cwd: checkout, env, stdio: ["ignore", "pipe", "inherit"] })
   const ended = once(child, "close")
   let counted: unknown
-  for await (const line of createInterface(child.stdout)) {
-    const url = /Ratecard listens on (http:[^"]+)/u.exec(line)?.[1]
-    if (url === undefined) continue
-    const page = await fetch(url, { headers: { accept: "text/html" } })
-    assert.include(await page.text(), "<h1")
-    const body = JSON.stringify({ text: "Hello, world", encoding: "qwen3" })
-    const answer = await fetch(`${url}/api/v1/tokenize`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body
-    })
-    counted = await answer.json()
+  try {
+    for await (const line of createInterface(child.stdout)) {
+      const url = /Ratecard listens on (http:[^"]+)/u.exec(line)?.[1]
+      if (url === undefined) continue
+      const page = await fetch(url, { headers: { accept: "text/html" } })
+      assert.include(await page.text(), "<h1")
+      const headers = { "content-type": "application/json" }
+      const body = JSON.stringify({ text: "Hello, world", encoding: "qwen3" })
+      counted = await (await fetch(`${url}/api/v1/tokenize`, { method: "POST", headers, body })).json()
+      break
+    }
+  } finally {
     child.kill("SIGTERM")
+    child.stdout.resume()
+    await ended
   }
-  await ended
   assert.propertyVal(counted, "total_count", 3)
 })

@@ -14,10 +14,18 @@ const run = promisify(execFile)
 const { consumer, packages } = await installed(inject("scratch"))
 const tarballs = packages.map(({ tarball }) => tarball)
 
-/** What an application may have at its root, and which `effect` the face of Effect then finds. */
-const PROJECTS: Readonly<Record<string, { readonly others: ReadonlyArray<string>; readonly effect: string }>> = {
+interface Project {
+  /** What the application has at its root. */
+  readonly others: ReadonlyArray<string>
+  /** Whether npm installs these together with our packages; else when those are there. */
+  readonly isTogether?: boolean
+  /** Which `effect` the face of Effect then finds. */
+  readonly effect: string
+}
+
+const PROJECTS: Readonly<Record<string, Project>> = {
   alone: { others: [], effect: "4.1.0" },
-  "beside effect 3": { others: ["effect@3.22.4"], effect: "3.22.4" },
+  "beside effect 3": { others: ["effect@3.22.4"], isTogether: true, effect: "3.22.4" },
   "beside an older effect 4": { others: ["effect@4.0.5"], effect: "4.0.5" },
   "beside the effect that fits, with types": {
     others: ["effect@4.1.0", "typescript@5.9.3", "@types/node@22"],
@@ -38,7 +46,7 @@ const METHODS = 38
 /** The entries of core that know nothing of Effect. */
 const PLAIN = ["plain", "ledger", "tariffs", "tokenizerOnly", "vocabularies", "bills", "aiSdk", "openTelemetry"]
 
-describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect, others }) => {
+describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect, isTogether, others }) => {
   const fits = effect === "4.1.0"
   // The other programs hold all that they need, and so does the server on any Node: the root changes nothing for them.
   const isAlone = name === "alone"
@@ -47,8 +55,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
 
   beforeAll(async () => {
     project = isAlone ? consumer : join(inject("scratch"), name.replaceAll(/\W+/gu, "-"))
-    // An application comes to our packages with its Effect, or later with Effect to them.
-    if (name === "beside effect 3") await npmProject(project, [...tarballs, ...others])
+    if (isTogether === true) await npmProject(project, [...tarballs, ...others])
     else if (!isAlone) await extendedProject(consumer, project, others)
     // One of them creates its database.
     server = await startPacked(NODES[24], project, { isNew: isAlone })

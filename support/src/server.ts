@@ -12,10 +12,10 @@ import { copyFolder, preparedDataFolder } from "./prepared.ts"
 
 const MAIN = new URL("../../packages/http-server/src/main.ts", import.meta.url)
 
-/** What `pnpm start` gives Node: what is tested and measured is what its users run. */
 const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
   readonly scripts: { readonly start: string }
 }
+/** What `pnpm start` gives Node: what is tested and measured is what its users run. */
 export const START_OPTIONS: ReadonlyArray<string> = scripts.start.split(" && ").at(-1)!.split(" ").slice(1, -1)
 
 /** Keeps the server's compiled code for all that start it, as a first start does. */

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { DatedRate } from "@ratecard/core"
+import { freePort } from "@ratecard/test-support"
 import { Context, Duration, Effect, Layer, Logger, Redacted } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer, type RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { RequestListener } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import {
@@ -48,10 +48,7 @@ const standIn = Effect.acquireDisposable(Effect.promise(BankStandIn.start))
 
 /** A database that is away: nobody listens on its port. */
 const away = Effect.promise(async () => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await new Promise((resolve) => server.once("listening", resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
+  const port = await freePort()
   return Database.layer({
     databaseUrl: Redacted.make(`postgres://ratecard@127.0.0.1:${port}/ratecard`),
     dataDir: "",
