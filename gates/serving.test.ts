@@ -1,11 +1,10 @@
 import { assert, it } from "@effect/vitest"
-import { copyFolder, OFFLINE, PATIENT, preparedDataFolder } from "@ratecard/test-support"
+import { copyFolder, OFFLINE, PATIENT, preparedDataFolder, toldAddress } from "@ratecard/test-support"
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { onTestFinished } from "vitest"
 
 const ROOT = join(import.meta.dirname, "..")
@@ -30,22 +29,16 @@ it("the README's start serves pages and counts from a checkout in which nothing 
   const [program, ...args] = start!.split(" ")
   const child = spawn(program!, args, { cwd: checkout, env, stdio: ["ignore", "pipe", "inherit"] })
   const ended = once(child, "close")
-  let counted: unknown
   try {
-    for await (const line of createInterface(child.stdout)) {
-      const url = /Ratecard listens on (http:[^"]+)/u.exec(line)?.[1]
-      if (url === undefined) continue
-      const page = await fetch(url, { headers: { accept: "text/html" } })
-      assert.include(await page.text(), "<h1")
-      const headers = { "content-type": "application/json" }
-      const body = JSON.stringify({ text: "Hello, world", encoding: "qwen3" })
-      counted = await (await fetch(`${url}/api/v1/tokenize`, { method: "POST", headers, body })).json()
-      break
-    }
+    const url = (await toldAddress(child.stdout)) ?? assert.fail("it ended before it listened")
+    const page = await fetch(url, { headers: { accept: "text/html" } })
+    assert.include(await page.text(), "<h1")
+    const headers = { "content-type": "application/json" }
+    const body = JSON.stringify({ text: "Hello, world", encoding: "qwen3" })
+    const counted = await fetch(`${url}/api/v1/tokenize`, { method: "POST", headers, body })
+    assert.propertyVal(await counted.json(), "total_count", 3)
   } finally {
     child.kill("SIGTERM")
-    child.stdout.resume()
     await ended
   }
-  assert.propertyVal(counted, "total_count", 3)
 })

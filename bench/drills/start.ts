@@ -7,14 +7,14 @@ import {
   PRICED_MODEL,
   residentBytes,
   servedPrice,
-  type Store
+  type Store,
+  toldAddress
 } from "@ratecard/test-support"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { Findings, megabytes, seconds, tell } from "./drill.ts"
@@ -112,7 +112,8 @@ async function measure(of: Store, storedIsThere: (url: string) => Promise<void>)
   let peak = 0
   const watch = setInterval(() => (peak = Math.max(peak, residentOf(child.pid!))), 50)
   try {
-    const url = await addressOf(child.stdout)
+    const url = await toldAddress(child.stdout)
+    if (url === undefined) throw new Error("pnpm start ended before it listened")
     while ((await fetch(`${url}/health`)).status !== 200) await setTimeout(5)
     const healthy = performance.now() - started
     await storedIsThere(url)
@@ -162,16 +163,6 @@ async function calculate(url: string): Promise<void> {
       if (status !== 200) throw new Error(`a calculation was answered with ${status}`)
     }
   }
-}
-
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const url = /Ratecard listens on (http:\/\/[\d.:]+)/u.exec(line)?.[1]
-    if (url === undefined) continue
-    output.resume()
-    return url
-  }
-  throw new Error("pnpm start ended before it listened")
 }
 
 /** The server below `pnpm`, and the processes that it started. */

@@ -16,7 +16,16 @@ export { type Listening, startHaProxy, startRedis } from "./programs.ts"
 export { type Draw, random, type Random, seeded } from "./random.ts"
 export { randomText } from "./randomText.ts"
 export { type Ended, type Environment, launchProgram } from "./launch.ts"
-export { OFFLINE, PATIENT, type Running, START_OPTIONS, startProgram, startServer, UNLIMITED } from "./server.ts"
+export {
+  OFFLINE,
+  PATIENT,
+  type Running,
+  START_OPTIONS,
+  startProgram,
+  startServer,
+  toldAddress,
+  UNLIMITED
+} from "./server.ts"
 export {
   administrator,
   databaseServes,

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { type Environment, launchProgram } from "./launch.ts"
@@ -96,12 +97,19 @@ export const startProgram = async (
     child.kill(signal)
     await exited
   }
-  for await (const line of createInterface(child.stdout)) {
-    const url = /listen\S* (?:on|at) (http:\/\/[\d.:]+)/u.exec(line)?.[1]
-    if (url === undefined) continue
-    child.stdout.resume()
-    return { url, pid: child.pid!, end, [Symbol.asyncDispose]: () => end() }
-  }
+  const url = await toldAddress(child.stdout)
+  if (url !== undefined) return { url, pid: child.pid!, end, [Symbol.asyncDispose]: () => end() }
   await end()
   throw new Error(`${fileURLToPath(program)} ended before it listened`)
+}
+
+/** The address that a server tells in its output, of which the rest is dropped; undefined if that ends before. */
+export const toldAddress = async (output: Readable): Promise<string | undefined> => {
+  for await (const line of createInterface(output)) {
+    const url = /listen\S* (?:on|at) (http:\/\/[\d.:]+)/u.exec(line)?.[1]
+    if (url === undefined) continue
+    output.resume()
+    return url
+  }
+  return undefined
 }

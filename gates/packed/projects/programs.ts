@@ -1,4 +1,4 @@
-import { copyFolder, PATIENT, preparedDataFolder } from "@ratecard/test-support"
+import { copyFolder, PATIENT, preparedDataFolder, toldAddress } from "@ratecard/test-support"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -39,22 +39,18 @@ export const startPacked = async (
   const ended = once(child, "close")
   const errors: Array<string> = []
   child.stderr.setEncoding("utf8").on("data", (text: string) => errors.push(text))
-  for await (const line of createInterface(child.stdout)) {
-    const url = /listens on (http:\/\/[^"\s]+)/u.exec(line)?.[1]
-    if (url === undefined) continue
-    child.stdout.resume()
-    return {
-      url,
-      stop: async () => {
-        child.kill("SIGTERM")
-        const [code] = await ended
-        if (code !== 0) process.stderr.write(errors.join(""))
-        await rm(folder, { recursive: true, force: true })
-        return code as number | null
-      }
+  const url = await toldAddress(child.stdout)
+  if (url === undefined) throw new Error(`The server ended before it listened:\n${errors.join("")}`)
+  return {
+    url,
+    stop: async () => {
+      child.kill("SIGTERM")
+      const [code] = await ended
+      if (code !== 0) process.stderr.write(errors.join(""))
+      await rm(folder, { recursive: true, force: true })
+      return code as number | null
     }
   }
-  throw new Error(`The server ended before it listened:\n${errors.join("")}`)
 }
 
 /** No source is asked: what these tests are about is in the package. */
