@@ -8,7 +8,7 @@ export default defineConfig({
   entry: [
     "src/**/*.ts",
     "!src/**/*.test.ts",
-    "!src/tokenizer/{splitting,encoding,vocabulary}/*.ts",
+    "!src/tokenizer/{splitting,encoding,vocabulary}/**/*.ts",
     "!src/vocabularies.ts",
     "!src/tokenizer/{keptVendorTables,load{Any,Vendor}Tokenizer,normalisedTokenizer,sharedTables,vendorSources}.ts"
   ],

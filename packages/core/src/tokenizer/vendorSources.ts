@@ -16,19 +16,19 @@ const vendor = (
 // Spelled out one by one, so that a bundler makes each a chunk of its own.
 export const VENDOR_SOURCES: Readonly<Record<VendorEncoding, EncodingSource>> = {
   tekken: vendor(
-    async () => (await import("./splitting/tekken.ts")).patternTekken,
+    async () => (await import("./splitting/patterns/tekken.ts")).patternTekken,
     () => import("@ratecard/vocabularies/tekken")
   ),
   deepseek_v3: vendor(
-    async () => (await import("./splitting/deepseek.ts")).patternDeepSeek,
+    async () => (await import("./splitting/patterns/deepseek.ts")).patternDeepSeek,
     () => import("@ratecard/vocabularies/deepseek_v3")
   ),
   qwen3: vendor(
-    async () => (await import("./splitting/qwen3.ts")).patternQwen3,
+    async () => (await import("./splitting/patterns/qwen3.ts")).patternQwen3,
     () => import("@ratecard/vocabularies/qwen3")
   ),
   gemma3: vendor(
-    async () => (await import("./splitting/gemma3.ts")).patternGemma3,
+    async () => (await import("./splitting/patterns/gemma3.ts")).patternGemma3,
     () => import("@ratecard/vocabularies/gemma3")
   )
 }

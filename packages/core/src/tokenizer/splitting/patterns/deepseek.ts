@@ -1,4 +1,4 @@
-import { asciiMachine, UNDECIDED } from "./asciiMachine.ts"
+import { asciiMachine, UNDECIDED } from "../asciiMachine.ts"
 import {
   ASCII_END,
   BLANK,
@@ -14,9 +14,9 @@ import {
   skip,
   UNCASED,
   WHITE_SPACE
-} from "./characterClasses.ts"
-import { numberEnd, type Pattern, whiteSpaceEnd } from "./pattern.ts"
-import { UNICODE_REST_RUNS } from "./unicodeRest.ts"
+} from "../characterClasses.ts"
+import { numberEnd, type Pattern, whiteSpaceEnd } from "../pattern.ts"
+import { UNICODE_REST_RUNS } from "../unicodeRest.ts"
 
 /** `[\p{L}\p{M}]` */
 const WORD = LOWER

@@ -1,6 +1,6 @@
-import { asciiMachine, UNDECIDED } from "./asciiMachine.ts"
-import { byteLength, classAt, LOWER, MARK, skip, SLASH, UNCASED, UPPER } from "./characterClasses.ts"
-import { contractionEnd, type Pattern, pieceEndWith } from "./pattern.ts"
+import { asciiMachine, UNDECIDED } from "../asciiMachine.ts"
+import { byteLength, classAt, LOWER, MARK, skip, SLASH, UNCASED, UPPER } from "../characterClasses.ts"
+import { contractionEnd, type Pattern, pieceEndWith } from "../pattern.ts"
 
 /** `[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`, in the pattern's first half of a word. */
 const HEAD = UPPER | UNCASED | MARK

@@ -1,6 +1,6 @@
-import { asciiMachine, UNDECIDED } from "./asciiMachine.ts"
-import { BLANK, byteLength, classAt, LETTER, NUMBER, skip, SYMBOL, WHITE_SPACE } from "./characterClasses.ts"
-import { contractionEnd, paddingEnd, type Pattern } from "./pattern.ts"
+import { asciiMachine, UNDECIDED } from "../asciiMachine.ts"
+import { BLANK, byteLength, classAt, LETTER, NUMBER, skip, SYMBOL, WHITE_SPACE } from "../characterClasses.ts"
+import { contractionEnd, paddingEnd, type Pattern } from "../pattern.ts"
 
 const letters = { upper: "letters", lower: "letters" } as const
 const symbols = { apostrophe: "symbols", slash: "symbols", other: "symbols" } as const

@@ -1,5 +1,5 @@
-import { startCharacters } from "../vocabulary/characterParts.ts"
-import { type AsciiKind, asciiMachine } from "./asciiMachine.ts"
+import { startCharacters } from "../../vocabulary/characterParts.ts"
+import { type AsciiKind, asciiMachine } from "../asciiMachine.ts"
 import {
   ASCII_END,
   BLANK,
@@ -16,9 +16,9 @@ import {
   SPACE,
   UNCASED,
   UPPER
-} from "./characterClasses.ts"
-import { sentencePieceBlanks } from "./normalisations.ts"
-import type { Pattern } from "./pattern.ts"
+} from "../characterClasses.ts"
+import { sentencePieceBlanks } from "../normalisations.ts"
+import type { Pattern } from "../pattern.ts"
 
 const TAB = 0x09
 const LESS = 0x3c

@@ -1,6 +1,6 @@
-import { asciiMachine, UNDECIDED } from "./asciiMachine.ts"
-import { LETTER, LINE_FEED, skip } from "./characterClasses.ts"
-import { contractionEnd, type Pattern, pieceEndWith } from "./pattern.ts"
+import { asciiMachine, UNDECIDED } from "../asciiMachine.ts"
+import { LETTER, LINE_FEED, skip } from "../characterClasses.ts"
+import { contractionEnd, type Pattern, pieceEndWith } from "../pattern.ts"
 
 const letters = { upper: "letters", lower: "letters" } as const
 const symbols = { apostrophe: "symbols", slash: "symbols", other: "symbols", lineBreak: "breaksAfterSymbols" } as const

@@ -1,6 +1,6 @@
-import { SLASH } from "./characterClasses.ts"
+import { SLASH } from "../characterClasses.ts"
 import { patternO200k, WORD, wordEnd } from "./o200k.ts"
-import { type Pattern, pieceEndWith } from "./pattern.ts"
+import { type Pattern, pieceEndWith } from "../pattern.ts"
 
 /** Mistral's pattern: o200k's, with single digits and without contractions. */
 export const patternTekken: Pattern = {
