@@ -43,7 +43,7 @@ export const cost = Command.make(
   },
   (flags) =>
     answering(flags, async (world) =>
-      (await import("../answers/cost.ts")).cost(
+      (await import("../answers/cost/cost.ts")).cost(
         {
           files: flags.files,
           input: Option.getOrUndefined(flags.as),

@@ -11,17 +11,17 @@ import {
   vocabularyFamily
 } from "@ratecard/core/plain"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import { cacheFolder } from "../cacheFolder.ts"
-import { instantOf } from "../instants.ts"
-import type { Answer } from "../output/answer.ts"
-import { plainDecimal } from "../output/plainDecimal.ts"
-import { namedModel } from "../prices/namedModel.ts"
-import { asOfNote, pricesOf } from "../prices/Prices.ts"
-import { tokenizersIn } from "../tokenizers.ts"
-import { Refusal, type World } from "../World.ts"
-import type { CostOptions } from "../cost/costOptions.ts"
-import { nameOf } from "../cost/texts.ts"
-import { isBinary } from "../files/isBinary.ts"
+import { cacheFolder } from "../../cacheFolder.ts"
+import { instantOf } from "../../instants.ts"
+import type { Answer } from "../../output/answer.ts"
+import { plainDecimal } from "../../output/plainDecimal.ts"
+import { namedModel } from "../../prices/namedModel.ts"
+import { asOfNote, pricesOf } from "../../prices/Prices.ts"
+import { tokenizersIn } from "../../tokenizers.ts"
+import { Refusal, type World } from "../../World.ts"
+import type { CostOptions } from "../../cost/costOptions.ts"
+import { nameOf } from "../../cost/texts.ts"
+import { isBinary } from "../../files/isBinary.ts"
 
 /** Texts that are to be sent as one. */
 type Texts = ReadonlyArray<{ readonly file: string; readonly text: string }>

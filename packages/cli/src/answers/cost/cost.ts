@@ -10,14 +10,14 @@ import {
   tariffSheet
 } from "@ratecard/core/ledger"
 import { readInstant } from "@ratecard/core/plain"
-import type { CostOptions } from "../cost/costOptions.ts"
-import { explain, type Explanation, type UnitPrice } from "../cost/explain.ts"
-import { ratesIn, textOf } from "../cost/texts.ts"
-import { instantOf } from "../instants.ts"
-import type { Answer } from "../output/answer.ts"
-import { rateNote } from "../prices/inCurrency.ts"
-import { asOfNote, pricesOf } from "../prices/Prices.ts"
-import { Refusal, type World } from "../World.ts"
+import type { CostOptions } from "../../cost/costOptions.ts"
+import { explain, type Explanation, type UnitPrice } from "../../cost/explain.ts"
+import { ratesIn, textOf } from "../../cost/texts.ts"
+import { instantOf } from "../../instants.ts"
+import type { Answer } from "../../output/answer.ts"
+import { rateNote } from "../../prices/inCurrency.ts"
+import { asOfNote, pricesOf } from "../../prices/Prices.ts"
+import { Refusal, type World } from "../../World.ts"
 import {
   type Billed,
   isUnknown,

@@ -1,8 +1,8 @@
 import { type PlacedRecord, type RecordBill, type RecordFault, subtotal } from "@ratecard/core/ledger"
 import type { Currency, DatedRate } from "@ratecard/core/plain"
-import { nameOf } from "../cost/texts.ts"
-import type { Table } from "../output/answer.ts"
-import { inCurrency } from "../prices/inCurrency.ts"
+import { nameOf } from "../../cost/texts.ts"
+import type { Table } from "../../output/answer.ts"
+import { inCurrency } from "../../prices/inCurrency.ts"
 
 /** A record that was priced or refused, and where it stands. */
 export interface Priced extends PlacedRecord {
