@@ -1,8 +1,8 @@
 // What calls by the AI SDK cost, by its metadata. Takes models, as openai:gpt-5-mini, and after an @ the instant whose prices hold.
 import { anthropic } from "@ai-sdk/anthropic"
 import { openai } from "@ai-sdk/openai"
-import { billedCalls } from "@ratecard/core/ai-sdk"
-import { biller, type CallBill } from "@ratecard/core/bills"
+import { billedCalls, biller } from "MISSING"
+import type { CallBill } from "@ratecard/core"
 import { generateText, streamText, wrapLanguageModel } from "ai"
 
 const PROVIDERS = {

@@ -1,7 +1,7 @@
 // An agent of the AI SDK that stops when its budget is spent, and is then refused; OPENAI_BASE_URL says which model answers.
 import { openai } from "@ai-sdk/openai"
-import { billedCalls } from "@ratecard/core/ai-sdk"
-import { biller, BudgetSpent, Spending } from "@ratecard/core/bills"
+import { billedCalls, biller, Spending } from "MISSING"
+import { BudgetSpent } from "@ratecard/core"
 import { generateText, isStepCount, jsonSchema, tool, wrapLanguageModel } from "ai"
 
 const spending = new Spending({ budget: "0.002" })

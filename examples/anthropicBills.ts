@@ -1,6 +1,7 @@
 // What requests by Anthropic's SDK cost, by what it returned. Takes models, and after an @ the instant whose prices hold.
 import { Anthropic } from "@anthropic-ai/sdk"
-import { biller, type CallBill } from "@ratecard/core/bills"
+import { biller } from "MISSING"
+import type { CallBill } from "@ratecard/core"
 
 const anthropic = new Anthropic()
 const billOf = biller()

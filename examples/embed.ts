@@ -1,5 +1,8 @@
 // What a day of requests costs with three models: plain functions, no Effect, no server, no network.
-import { BUNDLED_ENTRIES, catalogueAt, estimate, loadTokenizer } from "@ratecard/core/plain"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { catalogueAt } from "@ratecard/core/catalogue"
+import { contractCost } from "@ratecard/core/ledger"
+import { loadTokenizer } from "@ratecard/core/tokenizer"
 
 const PROMPT = `You sort support tickets. Answer with one word: billing, outage, question or spam.
 
@@ -18,7 +21,7 @@ for (const id of ["openai-gpt-6-luna", "openai-gpt-6-sol", "openai-gpt-5.6-terra
   const model = modelById.get(id)
   if (model === undefined) throw new Error(`There is no model ${id}`)
 
-  const cost = estimate(model, {
+  const cost = contractCost(model, {
     tokens: promptTokens * REQUESTS_PER_DAY,
     output_multiplier: 0.05, // one word for a prompt of some forty tokens
     cached_input_ratio: 0.4 // the instructions, which are the same in each prompt

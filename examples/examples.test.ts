@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { freePort, PATIENT, startServer } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
 import { readdir, readFile } from "node:fs/promises"

@@ -1,12 +1,7 @@
 // How the price of a model came about. Takes the id of another model as its argument.
-import {
-  allChanges,
-  BUNDLED_ENTRIES,
-  catalogueAt,
-  selectChanges,
-  summarise,
-  unknownModelMessage
-} from "@ratecard/core/plain"
+import { allChanges, catalogueAt, selectChanges, summarise } from "@ratecard/core/catalogue"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { unknownModelMessage } from "MISSING"
 
 const modelId = process.argv[2] ?? "deepseek-deepseek-v4-pro"
 const now = Date.now()

@@ -1,5 +1,6 @@
 // What requests by OpenAI's SDK cost, by what it returned. Takes models, as responses:gpt-5-mini or chat:gpt-5-mini.
-import { biller, type CallBill } from "@ratecard/core/bills"
+import { biller } from "MISSING"
+import type { CallBill } from "@ratecard/core"
 import { OpenAI } from "openai"
 
 const QUESTION = "How many months are there?"

@@ -2,7 +2,7 @@
 import { anthropic } from "@ai-sdk/anthropic"
 import { OpenTelemetry } from "@ai-sdk/otel"
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base"
-import { biller } from "@ratecard/core/bills"
+import { biller } from "MISSING"
 import { billedSpans } from "@ratecard/core/opentelemetry"
 import { generateText } from "ai"
 

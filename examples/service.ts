@@ -1,5 +1,5 @@
 // The same calculator as an Effect service: exact where the provider publishes its encoding, approximate (≈) elsewhere.
-import { Calculator } from "@ratecard/core"
+import { Calculator } from "@ratecard/core/effect"
 import { Console, Effect } from "effect"
 
 const TEXT = "Summarise the attached contract in five plain sentences, and list every deadline in it."

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { ENCODINGS } from "@ratecard/core"
+import { ENCODINGS } from "@ratecard/core/tokenizer"
 import { PATIENT, type Running, startServer } from "@ratecard/test-support"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { build } from "esbuild"
 import { spawn } from "node:child_process"
 import { once } from "node:events"

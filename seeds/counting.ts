@@ -1,13 +1,12 @@
 import {
   catalogueAt,
-  estimateTokens,
   isCountedByProvider,
   isCountedLocally,
   type Model,
   PROVIDERS,
-  vocabularyFamily
-} from "@ratecard/core/plain"
-import type { CatalogueEntry } from "@ratecard/core"
+  type CatalogueEntry
+} from "@ratecard/core/catalogue"
+import { estimateTokens, vocabularyFamily } from "@ratecard/core/tokenizer"
 
 const TABLE = /<!-- table: counting (\d{4}-\d\d-\d\d) -->[^]*?<!-- \/table -->/u
 

@@ -1,4 +1,5 @@
-import { publishCatalogue, type PublishedCatalogue, readCatalogue } from "@ratecard/core"
+import { publishCatalogue, readCatalogue } from "@ratecard/core/effect"
+import type { PublishedCatalogue } from "@ratecard/core/catalogue"
 import type { TariffData } from "@ratecard/core/ledger"
 import { Result } from "effect"
 import type { ProviderSeed } from "./seed.ts"

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, readCatalogue } from "@ratecard/core"
-import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import { readCatalogue } from "@ratecard/core/effect"
 import { Result } from "effect"
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"

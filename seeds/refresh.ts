@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core"
+import { instantText } from "@ratecard/core/catalogue"
 import { Clock, Effect } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { settings } from "../packages/http-server/src/Config.ts"

@@ -1,4 +1,4 @@
-import { PROVIDER_SLUGS } from "@ratecard/core"
+import { PROVIDER_SLUGS } from "@ratecard/core/catalogue"
 import { dateFindings } from "./rules/dates.ts"
 import type { Fault, Finding } from "./rules/fault.ts"
 import {

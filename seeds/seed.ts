@@ -1,4 +1,9 @@
-import type { AnnouncedPrice, CatalogueEntry, PriceTier, ProviderSlug } from "@ratecard/core"
+import type {
+  AnnouncedPrice,
+  CatalogueEntry,
+  PriceTier,
+  ProviderSlug
+} from "@ratecard/core/catalogue"
 
 /** One seed file: the models of one provider, all prices per 1,000,000 tokens in `currency`. */
 export interface ProviderSeed {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUILTIN_TOOLS, PROVIDERS } from "@ratecard/core"
+import { BUILTIN_TOOLS, PROVIDERS } from "@ratecard/core/catalogue"
 import { ALL_ENCODINGS } from "@ratecard/core/vocabularies"
 import { spawnSync } from "node:child_process"
 import { parseSeeds, readSeedFiles, readSnapshot } from "./files.ts"

@@ -1,4 +1,5 @@
-import { CatalogueEntry, PROVIDER_SLUGS, type PriceTier } from "@ratecard/core"
+import { CatalogueEntry } from "@ratecard/core/effect"
+import { PROVIDER_SLUGS, type PriceTier } from "@ratecard/core/catalogue"
 import { Schema } from "effect"
 import type { ModelSeed, ProviderSeed } from "./seed.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { instantText } from "@ratecard/core"
+import { instantText } from "@ratecard/core/catalogue"
 import { isWorkday } from "chinese-days"
 import {
   parseSeeds,

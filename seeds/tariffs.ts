@@ -1,5 +1,5 @@
-import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core"
-import type { Guarantee, LevelSource, TariffData, TariffRow } from "@ratecard/core/ledger"
+import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
+import type { PriceGuarantee, LevelSource, TariffData, TariffRow } from "@ratecard/core/ledger"
 import type { ProviderSeed } from "./seed.ts"
 
 /** One file of `tariffs`: what the models of a provider cost beside their base prices. */
@@ -9,7 +9,7 @@ export interface TariffSeed {
   /** The day on which it was last looked up. */
   readonly as_of: string
   readonly rows: ReadonlyArray<TariffRow>
-  readonly guarantees: ReadonlyArray<Guarantee>
+  readonly guarantees: ReadonlyArray<PriceGuarantee>
   readonly unknown: ReadonlyArray<string>
 }
 

@@ -1,4 +1,4 @@
-import { STAND_INS, type StandIn, WRITINGS, type Writing } from "@ratecard/core"
+import { STAND_INS, type StandIn, WRITINGS, type Writing } from "@ratecard/core/tokenizer"
 import { median } from "../http/report.ts"
 import { type Measured, SINGLE_DIGITS, type Spread, VOCABULARIES } from "./measure.ts"
 import { PUBLISHED, type Published } from "./published.ts"

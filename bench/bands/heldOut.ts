@@ -1,4 +1,4 @@
-import { estimateTokens, readWriting } from "@ratecard/core"
+import { estimateTokens, readWriting } from "@ratecard/core/tokenizer"
 import { byKey, VOCABULARIES, type Vocabulary, type loadCounters } from "./measure.ts"
 import { type Sample, samplesOf, SIZES } from "./samples.ts"
 import type { Collection } from "./sources.ts"

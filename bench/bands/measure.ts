@@ -1,4 +1,4 @@
-import { loadTokenizer, readWriting, STAND_INS, type StandIn, WRITINGS, type Writing } from "@ratecard/core"
+import { loadTokenizer, readWriting, STAND_INS, type StandIn, WRITINGS, type Writing } from "@ratecard/core/tokenizer"
 import { loadVendorTokenizer, VENDOR_ENCODINGS } from "@ratecard/core/vocabularies"
 import { Tokenizer } from "ai-tokenizer"
 import * as claude from "ai-tokenizer/encoding/claude"

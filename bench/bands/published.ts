@@ -1,4 +1,4 @@
-import type { Writing } from "@ratecard/core"
+import type { Writing } from "@ratecard/core/tokenizer"
 
 /** Tokens for each of o200k_base's, as others have counted or published them, or what these follow from. */
 export interface Published {

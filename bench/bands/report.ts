@@ -1,4 +1,4 @@
-import { STAND_INS, WRITINGS, type Writing } from "@ratecard/core"
+import { STAND_INS, WRITINGS, type Writing } from "@ratecard/core/tokenizer"
 import { table } from "../http/report.ts"
 import type { FamilyRows, Row } from "./calibrate.ts"
 import type { HeldOut } from "./heldOut.ts"

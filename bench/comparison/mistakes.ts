@@ -1,6 +1,6 @@
 import { billRecord, type CostRecord, type PricedLine, readLog, tariffBook } from "@ratecard/core/ledger"
-import { BUNDLED_ENTRIES, resolve } from "@ratecard/core/plain"
-import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import { resolve } from "@ratecard/core/catalogue"
 import { type Case, countersOf, OWN_RATES, promptOf, recordOf, TODAY } from "./cases.ts"
 
 const book = tariffBook(new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry])), BUNDLED_TARIFFS)

@@ -1,4 +1,5 @@
-import { BUNDLED_ENTRIES, DAY_MILLIS } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { random, type Random, type Store } from "@ratecard/test-support"
 
 /** How much history to make up. */

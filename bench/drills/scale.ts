@@ -1,4 +1,5 @@
-import { BUNDLED_ENTRIES, PROVIDER_SLUGS } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { PROVIDER_SLUGS } from "@ratecard/core/catalogue"
 import {
   administrator,
   embeddedStore,

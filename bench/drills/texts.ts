@@ -1,4 +1,4 @@
-import { loadTokenizer } from "@ratecard/core"
+import { loadTokenizer } from "@ratecard/core/tokenizer"
 import { startServer } from "@ratecard/test-support"
 import { setTimeout } from "node:timers/promises"
 import { WORST_TEXTS } from "../tokenizer/worstTexts.ts"

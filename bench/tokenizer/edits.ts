@@ -1,4 +1,4 @@
-import { type AnyTokenizer, editText, ENCODINGS, loadTokenizer } from "@ratecard/core"
+import { type AnyTokenizer, editText, ENCODINGS, loadTokenizer } from "@ratecard/core/tokenizer"
 import { loadVendorTokenizer, VENDOR_ENCODINGS } from "@ratecard/core/vocabularies"
 import { seeded } from "@ratecard/test-support"
 import { hardText } from "@ratecard/vocabularies/hardTexts"

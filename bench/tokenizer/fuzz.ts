@@ -1,4 +1,4 @@
-import { ENCODINGS, loadTokenizer } from "@ratecard/core"
+import { ENCODINGS, loadTokenizer } from "@ratecard/core/tokenizer"
 import { randomText, seeded } from "@ratecard/test-support"
 import { parseArgs } from "node:util"
 import { get_encoding } from "tiktoken"

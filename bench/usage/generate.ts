@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core/plain"
+import { instantText } from "@ratecard/core/catalogue"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 

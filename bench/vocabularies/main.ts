@@ -1,4 +1,4 @@
-import { loadTokenizer } from "@ratecard/core"
+import { loadTokenizer } from "@ratecard/core/tokenizer"
 import { loadVendorTokenizer, VENDOR_ENCODINGS } from "@ratecard/core/vocabularies"
 import { loadRival } from "@ratecard/vocabularies/oracles"
 import { parseArgs } from "node:util"

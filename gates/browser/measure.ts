@@ -1,4 +1,4 @@
-import { type Encoding, loadTokenizer } from "@ratecard/core"
+import { type Encoding, loadTokenizer } from "@ratecard/core/tokenizer"
 
 /** What a tokenizer says of one text. */
 export interface Measured {

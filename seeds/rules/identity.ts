@@ -1,4 +1,4 @@
-import { BUILTIN_TOOLS, PROVIDERS } from "@ratecard/core"
+import { BUILTIN_TOOLS, PROVIDERS } from "@ratecard/core/catalogue"
 import type { ModelSeed, ProviderSeed } from "../seed.ts"
 import type { Fault, Finding } from "./fault.ts"
 

@@ -1,4 +1,4 @@
-import { Model, PriceChange, PriceHistoryEntry, Timestamp } from "@ratecard/core"
+import { Model, PriceChange, PriceHistoryEntry, Timestamp } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import {

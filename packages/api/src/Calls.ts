@@ -1,4 +1,4 @@
-import { Currency } from "@ratecard/core"
+import { Currency } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { NotFound, Unavailable } from "./requests/Problems.ts"

@@ -1,5 +1,5 @@
+import { CHANGE_FILTERS } from "@ratecard/core/catalogue"
 import {
-  CHANGE_FILTERS,
   Model,
   PastInstant,
   PriceChange,
@@ -8,7 +8,7 @@ import {
   ProviderSlug,
   PublishedCatalogue,
   PublishedTariff
-} from "@ratecard/core"
+} from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { NotFound } from "./requests/Problems.ts"

@@ -1,4 +1,4 @@
-import { Calculation, CalculationRequest, EncodingName } from "@ratecard/core"
+import { Calculation, CalculationRequest, EncodingName } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Unavailable } from "./requests/Problems.ts"

@@ -1,4 +1,4 @@
-import { ExchangeRate, PastInstant } from "@ratecard/core"
+import { ExchangeRate, PastInstant } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { documentQuery } from "./requests/query.ts"

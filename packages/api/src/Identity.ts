@@ -1,4 +1,4 @@
-import { Timestamp } from "@ratecard/core"
+import { Timestamp } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Forbidden, NotFound, Unauthorized, Unavailable, UpstreamFailed } from "./requests/Problems.ts"

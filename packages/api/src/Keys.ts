@@ -1,4 +1,4 @@
-import { ProviderSlug, Timestamp } from "@ratecard/core"
+import { ProviderSlug, Timestamp } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound, Unavailable } from "./requests/Problems.ts"

@@ -1,4 +1,4 @@
-import { Currency, ListPrices, ProviderSlug, Timestamp } from "@ratecard/core"
+import { Currency, ListPrices, ProviderSlug, Timestamp } from "@ratecard/core/effect"
 import { Schema } from "effect"
 
 export const Amounts = ListPrices.annotate({ identifier: "Amounts", description: "Prices per 1,000,000 tokens" })

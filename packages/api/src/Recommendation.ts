@@ -1,4 +1,5 @@
-import { Currency, PastInstant, ProviderSlug, RecommendedModel, SORT_KEYS } from "@ratecard/core"
+import { Currency, PastInstant, ProviderSlug, RecommendedModel } from "@ratecard/core/effect"
+import { SORT_KEYS } from "@ratecard/core/catalogue"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { documentQuery, QueryInteger, QueryNumber, QueryTools } from "./requests/query.ts"

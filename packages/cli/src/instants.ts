@@ -1,4 +1,4 @@
-import { readInstant } from "@ratecard/core/plain"
+import { readInstant } from "@ratecard/core/catalogue"
 import { Refusal } from "./World.ts"
 
 /** The instant that a flag names, in milliseconds since the epoch. */

@@ -2,19 +2,10 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { get_encoding, type TiktokenEncoding } from "tiktoken"
-import {
-  BUNDLED_ENTRIES,
-  Calculation,
-  type CalculationRequest,
-  Calculator,
-  Catalogue,
-  estimate,
-  estimateTokens,
-  readWriting,
-  Tokenizer,
-  TokenizerUnavailable,
-  vocabularyFamily
-} from "./index.ts"
+import { BUNDLED_ENTRIES } from "./bundled.ts"
+import { Calculation, Calculator, Catalogue, Tokenizer, TokenizerUnavailable } from "./effect.ts"
+import { type CalculationRequest, contractCost } from "./ledger.ts"
+import { estimateTokens, readWriting, vocabularyFamily } from "./tokenizer.ts"
 import { loadVendorTokenizer } from "./vocabularies.ts"
 
 const NOW = Date.parse("2026-11-20T12:00:00Z")
@@ -112,7 +103,7 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
     })
   )
 
-  it.effect("has an estimate with a band beside every approximate count, and beside no other", () =>
+  it.effect("has an contractCost with a band beside every approximate count, and beside no other", () =>
     Effect.gen(function* () {
       const model_ids = ["anthropic-claude-opus-4-5", "openai-gpt-5", "sber-GigaChat-2", "xai-grok-4.7"]
       const { estimates, results } = yield* calculate({ model_ids })

@@ -1,26 +1,32 @@
-import { Context, Effect, Layer, Schema } from "effect"
-import { findModel, type ModelMatch } from "./catalogue/findModel.ts"
+import { Clock, Context, Effect, Layer, Schema } from "effect"
 import type { Model } from "./catalogue/Model.ts"
+import { pricedItems, totalOf } from "./ledger/bill/bill.ts"
+import { readExpected } from "./ledger/usage/expected.ts"
+import { toAmount } from "./pricing/money.ts"
 import type { Calculation, CalculationRequest, ModelCalculationResult } from "./pricing/Calculation.ts"
-import { estimate } from "./pricing/estimate.ts"
+import { contractCost } from "./pricing/contractCost.ts"
 import { matchedNames } from "./pricing/matchedNames.ts"
+import type { Resolved } from "./names/resolve.ts"
 import { readInstant } from "./time/readInstant.ts"
-import type { AnyEncoding } from "./tokenizer/encodings.ts"
-import { STAND_INS } from "./tokenizer/estimating/calibrations.ts"
-import { estimateTokens } from "./tokenizer/estimating/estimateTokens.ts"
+import { encodingsFor, type ModelCount, tokensFor } from "./tokenizer/estimating/tokensFor.ts"
 import { readWriting } from "./tokenizer/estimating/textWriting.ts"
-import { vocabularyFamily } from "./tokenizer/estimating/vocabularyFamily.ts"
 import { codePointLength, wordCount } from "./tokenizer/text/textLength.ts"
 import { Tokenizer, type TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
 import { Catalogue, UnknownModel } from "./view/Catalogue.ts"
 import { type CatalogueView, isCountedByProvider, isCountedLocally } from "./view/catalogueAt.ts"
+import { namedModel } from "./view/namedModel.ts"
+import type { PriceSnapshot } from "./view/priceSnapshot.ts"
 
 /** Some of the names asked for mean no model, or one that had no price at the instant asked for: each with its place in `model_ids`, the first ten with the nearest ids; of more than a thousand, the rest is a number. */
 export class UnknownModels extends Schema.TaggedError<UnknownModels>()("UnknownModels", {
   unknown: Schema.Array(Schema.Struct({ index: Schema.Natural, error: UnknownModel })),
-  /** Names that mean no model either, beyond those that are told. */
+  /** Names that mean no model either, beyond those that are listed. */
   more: Schema.Natural
-}) {}
+}) {
+  override get message(): string {
+    return this.unknown.map(({ error }) => error.message).join(" ")
+  }
+}
 
 /** Finding the nearest ids takes a millisecond per unknown one, and a request can have any number of them. */
 const MAX_SUGGESTED = 10
@@ -29,7 +35,7 @@ const MAX_SUGGESTED = 10
 const MAX_UNKNOWN = 1000
 
 /** What stands in for the encoding of a model that publishes none. */
-export const APPROXIMATE_ENCODING = "cl100k_base"
+const APPROXIMATE_ENCODING = "cl100k_base"
 
 /**
  * Counts a text as the providers of these models do, and answers with the models that were counted,
@@ -68,37 +74,43 @@ export class Calculator extends Context.Service<
       const tokenizer = yield* Tokenizer
 
       const calculate = Effect.fnUntraced(function* (request: CalculationRequest, countByProvider?: ProviderCount) {
-        const current = yield* catalogue.view
+        const prices = yield* catalogue.snapshot
+        const now = yield* Clock.currentTimeMillis
         const at = request.at === undefined ? undefined : instantOf(request.at)
-        const view = at === undefined ? current : yield* catalogue.at(at)
-        const { matched, models } = yield* requestedModels(request.model_ids ?? null, current, view, at)
+        const view = at === undefined ? prices.view : yield* catalogue.at(at)
+        const { matched, models } = yield* requestedModels(request.model_ids ?? null, prices, view, at)
         const counted =
           countByProvider === undefined
             ? NONE_COUNTED
             : yield* countByProvider(models.filter(isCountedByProvider), request.text)
-        const approximated = models.filter(({ id, tokenizer_config }) => tokenizer_config === null && !counted.has(id))
-        const standIns = approximated.length === 0 ? [] : STAND_INS
-        const encodings = [...new Set([...models.filter(({ id }) => !counted.has(id)).map(encodingOf), ...standIns])]
+        const uncounted = models.filter(({ id }) => !counted.has(id))
+        const encodings = [...new Set(uncounted.flatMap(encodingsFor))]
         const counts = yield* tokenizer
           .countEach(encodings, request.text)
           .pipe(Effect.catchTag("UnknownEncoding", Effect.die))
         const tokensBy = new Map(encodings.map((encoding, index) => [encoding, counts[index]!]))
+        const writing = uncounted.some(isEstimated) ? readWriting(request.text) : undefined
         const offered = new Set(view.offered)
+        const estimates: Array<Calculation["estimates"][number]> = []
+        const results = models.map((model) => {
+          const tokens = counted.get(model.id)
+          const best: ModelCount = tokens === undefined ? tokensFor(model, tokensBy, writing!)! : { tokens }
+          if (best.estimate !== undefined) estimates.push({ model_id: model.id, ...best.estimate })
+          const stated =
+            best.estimate === undefined
+              ? { tokens: best.tokens, tokenizer_used: best.encoding ?? model.provider }
+              : { tokens: tokensBy.get(APPROXIMATE_ENCODING)!, tokenizer_used: `≈${APPROXIMATE_ENCODING}` }
+          return {
+            ...resultFor(model, offered.has(model), stated, request),
+            ...billedOf(model, best, stated.tokens, request, prices, at ?? now, now)
+          }
+        })
         return {
           input_length: codePointLength(request.text),
           word_count: wordCount(request.text),
-          results: models.map((model) =>
-            resultFor(
-              model,
-              offered.has(model),
-              counted.has(model.id)
-                ? { tokens: counted.get(model.id)!, tokenizer_used: model.provider }
-                : { tokens: tokensBy.get(encodingOf(model))!, tokenizer_used: encodingUsed(model) },
-              request
-            )
-          ),
+          results,
           matched,
-          estimates: approximated.length === 0 ? [] : estimatesOf(approximated, request.text, tokensBy)
+          estimates
         }
       })
       return Calculator.of({ calculate })
@@ -118,44 +130,34 @@ interface Requested {
 /** The models that names mean in the catalogue of now, as they are in `view`, the catalogue at `at`. */
 const requestedModels = (
   names: ReadonlyArray<string> | null,
-  current: CatalogueView,
+  prices: PriceSnapshot,
   view: CatalogueView,
   at: number | undefined
 ): Effect.Effect<Requested, UnknownModels> => {
   if (names === null) return Effect.succeed({ models: view.offered.filter(isCountedLocally), matched: [] })
   const models = new Map<string, Model>()
-  const matches: Array<ModelMatch> = []
+  const matches: Array<Resolved> = []
   const unknown: Array<UnknownModels["unknown"][number]> = []
   let more = 0
   for (const [index, name] of names.entries()) {
-    const match = findModel(current.modelById, name)
-    const model = match.how === "none" ? undefined : view.modelById.get(match.model_id)
-    if (match.how !== "none" && model !== undefined) {
+    const isSuggesting = unknown.length < MAX_SUGGESTED ? undefined : false
+    const found = namedModel({ names: prices.names, view: prices.view }, name, undefined, { at, isSuggesting })
+    const model = found.is === "model" ? view.modelById.get(found.model.id) : undefined
+    if (found.is === "model" && model !== undefined) {
       models.set(model.id, model)
-      matches.push(match)
-      continue
-    }
-    if (unknown.length === MAX_UNKNOWN) {
+      matches.push(found.match)
+    } else if (unknown.length === MAX_UNKNOWN) {
       more++
-      continue
+    } else {
+      const refused = found.is === "model" ? namedModel(prices, name, at) : found
+      if (refused.is === "model") continue
+      const error = new UnknownModel({ model_id: name, nearest: refused.candidates, message: refused.message })
+      unknown.push({ index, error })
     }
-    const nearby = unknown.length < MAX_SUGGESTED
-    unknown.push({ index, error: unknownModel(name, match, current, at, nearby) })
   }
   return unknown.length > 0
     ? Effect.fail(new UnknownModels({ unknown, more }))
     : Effect.succeed({ models: [...models.values()], matched: matchedNames(names, matches) })
-}
-
-const unknownModel = (
-  name: string,
-  match: ReturnType<typeof findModel>,
-  current: CatalogueView,
-  at: number | undefined,
-  nearby: boolean
-): UnknownModel => {
-  if (match.how !== "none") return UnknownModel.at(current, match.model_id, at!, name)
-  return nearby ? UnknownModel.in(current, name, match) : UnknownModel.briefly(name)
 }
 
 const instantOf = (text: string): number => {
@@ -164,22 +166,31 @@ const instantOf = (text: string): number => {
   throw new RangeError(`at: ${at.msg}`)
 }
 
-const encodingOf = (model: Model): AnyEncoding => model.tokenizer_config?.encoding ?? APPROXIMATE_ENCODING
+const isEstimated = ({ tokenizer_config }: Model): boolean => tokenizer_config === null
 
-const encodingUsed = (model: Model): string => model.tokenizer_config?.encoding ?? `≈${APPROXIMATE_ENCODING}`
-
-/** What is known better than by the one encoding that the results have as a stand-in. */
-const estimatesOf = (
-  models: ReadonlyArray<Model>,
-  text: string,
-  tokensBy: ReadonlyMap<AnyEncoding, number>
-): Calculation["estimates"] => {
-  const writing = readWriting(text)
-  const counts = { cl100k_base: tokensBy.get("cl100k_base")!, o200k_base: tokensBy.get("o200k_base")! }
-  return models.map((model) => ({
-    model_id: model.id,
-    ...estimateTokens(vocabularyFamily(model), writing, counts)
-  }))
+/** What a bill of the call comes to, by the best count, and why it may differ from the contract's formula. */
+const billedOf = (
+  model: Model,
+  { tokens }: ModelCount,
+  statedTokens: number,
+  { cached_input_ratio = 0, output_multiplier = 1, tools }: CalculationRequest,
+  { book }: PriceSnapshot,
+  at: number,
+  now: number
+): Pick<ModelCalculationResult, "billed_cost" | "billed_because"> => {
+  const reading = readExpected({ input_tokens: tokens, output_multiplier, cached_input_ratio, tools })
+  const priced = "code" in reading ? reading : pricedItems(reading, book.tariffOf(model.id)!, { at, now })
+  if ("code" in priced) return { billed_cost: null, billed_because: [] }
+  const codes = new Set(priced.warnings.map(({ code }) => code))
+  const total = totalOf(priced.items)
+  return {
+    billed_cost: total === undefined ? null : toAmount(total),
+    billed_because: [
+      ...(priced.isLong ? (["long_prompt"] as const) : []),
+      ...(tokens === statedTokens ? [] : (["better_count"] as const)),
+      ...(codes.has("over_window") ? (["over_window"] as const) : [])
+    ]
+  }
 }
 
 const resultFor = (
@@ -187,13 +198,13 @@ const resultFor = (
   isAvailable: boolean,
   { tokens, tokenizer_used }: Pick<ModelCalculationResult, "tokens" | "tokenizer_used">,
   request: CalculationRequest
-): ModelCalculationResult => ({
+): Omit<ModelCalculationResult, "billed_cost" | "billed_because"> => ({
   model_id: model.id,
   provider: model.provider,
   provider_display_name: model.provider_display_name,
   model_name: model.name,
   display_name: model.display_name,
-  ...estimate(model, { ...request, tokens }),
+  ...contractCost(model, { ...request, tokens }),
   currency: model.currency,
   context_window: model.context_window,
   is_available: isAvailable,

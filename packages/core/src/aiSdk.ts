@@ -1,2 +1,7 @@
 /** Middleware for the AI SDK, which it does not load. */
-export { billedCalls, type BilledCalls, type BilledCallsOptions } from "./frameworks/BilledCalls.ts"
+export {
+  type BilledCall,
+  ratecardMiddleware,
+  type RatecardMiddleware,
+  type RatecardMiddlewareOptions
+} from "./billing/ratecardMiddleware.ts"

@@ -1,37 +1,29 @@
-/** Plain functions and data, and the same as Effect services with schemas. */
-export * from "./plain.ts"
-
-export { Catalogue, modelNamed, UnknownModel } from "./view/Catalogue.ts"
-export { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
+/**
+ * What a language-model call costs, before and after it is made: plain functions and data. It names no
+ * Effect, in code or in types, loads none, and works with any version of it.
+ */
 export {
-  BuiltinTool,
-  Currency,
-  EncodingName,
-  ListPrices,
-  Model,
-  Price,
-  ProviderSlug,
-  RecommendedModel,
-  Timestamp
-} from "./catalogue/Model.ts"
-export { Calculator, type ProviderCount, UnknownModels } from "./Calculator.ts"
-export { BillContext } from "./ledger/BillContext.ts"
-export { ExchangeRate } from "./exchange/ExchangeRate.ts"
-export { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
-export {
-  Calculation,
-  CalculationRequest,
-  MatchedName,
-  ModelCalculationResult,
-  ModelTokenEstimate,
-  ToolEstimate
-} from "./pricing/Calculation.ts"
-export {
-  CatalogueUnreadable,
-  publishCatalogue,
-  PublishedCatalogue,
-  readCatalogue
-} from "./ledger/tariff/published/PublishedCatalogue.ts"
-export { PublishedTariff } from "./ledger/tariff/published/PublishedTariff.ts"
-export { PastInstant } from "./time/PastInstant.ts"
-export { Tokenizer, TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
+  bill,
+  type BillOf,
+  type BillOptions,
+  type Call,
+  type CallBill,
+  estimate,
+  type Expected
+} from "./billing/bill.ts"
+export { Budget, type BudgetOptions, BudgetSpent, type Reservation } from "./billing/Budget.ts"
+export { bundledPrices } from "./billing/bundledPrices.ts"
+export { countTokens } from "./billing/countTokens.ts"
+export { findModel, type FindOptions } from "./billing/findModel.ts"
+export type { CatalogueEntry } from "./catalogue/CatalogueEntry.ts"
+export type { Model } from "./catalogue/Model.ts"
+export { PROVIDERS } from "./catalogue/providers.ts"
+export { convert, type DatedRate } from "./exchange/rate.ts"
+export type { BillLine } from "./ledger/schemas/Bill.ts"
+export type { Overlay } from "./ledger/schemas/Overlay.ts"
+export { recommend, type Requirements } from "./recommendation/recommend.ts"
+export { countChat } from "./tokenizer/chat/chatOverhead.ts"
+export { ENCODINGS } from "./tokenizer/encodings.ts"
+export { type ModelCount } from "./tokenizer/estimating/tokensFor.ts"
+export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
+export { type PriceData, priceSnapshot, type PriceSnapshot } from "./view/priceSnapshot.ts"

@@ -1,21 +1,29 @@
 /**
- * The ledger: what a request used, read from whatever tells it, and what it cost, line by line. The
- * catalogue's data comes from elsewhere. It names no Effect and loads none.
+ * The engine of bills and its parts: what a request used, read from any shape; tariffs; exact money; the
+ * bill, line by line. It names no Effect and loads none.
  */
-export { bill, type Bill, type BillContext, type BillFault, type ReportedCost, type Terms } from "./ledger/bill/bill.ts"
-export type { Converted } from "./ledger/bill/converted.ts"
-export { type BillLine, type PricedLine, subtotal, type UnpricedLine } from "./ledger/bill/lines.ts"
-export type { Overlay, OverlayRule } from "./ledger/bill/overlay.ts"
+export { bill, type BillFault, type ItemisedBill, type Terms } from "./ledger/bill/bill.ts"
+export { subtotal } from "./ledger/bill/lines.ts"
 export type { Used } from "./ledger/bill/used.ts"
-export { type NameHints, resolve, type Resolved, type ResolveKind, type Unresolved } from "./catalogue/resolve.ts"
-export {
-  billRecord,
-  type Billing,
-  type CostRecord,
-  type RecordBill,
-  type RecordFault,
-  type TimedRecord
-} from "./ledger/billRecord.ts"
+export { type BillableRecord, type Billing, billRecord } from "./billing/billRecord.ts"
+export type {
+  Bill,
+  BillLine,
+  Convention,
+  Converted,
+  PricedLine,
+  PriceFactor,
+  PriceSource,
+  RecordError,
+  RefusedRecord,
+  ReportedCost,
+  UnpricedLine,
+  Warning
+} from "./ledger/schemas/Bill.ts"
+export type { BillContext } from "./ledger/schemas/BillContext.ts"
+export type { CostRecord } from "./ledger/schemas/CostRecord.ts"
+export type { ExpectedCall } from "./ledger/schemas/ExpectedCall.ts"
+export type { Overlay, OverlayRule } from "./ledger/schemas/Overlay.ts"
 export { addEntry, toldBy } from "./ledger/logs/entries.ts"
 export { joinEntries, joinKeys } from "./ledger/logs/joinEntries.ts"
 export { LINE_NAMES, type LineNames } from "./ledger/logs/lineNames.ts"
@@ -39,33 +47,49 @@ export {
   type ReadRecords
 } from "./ledger/records/readRecords.ts"
 export { type PriceRequest } from "./ledger/tariff/card.ts"
+export { NO_TARIFFS } from "./ledger/tariff/noTariffs.ts"
 export { priceAt } from "./ledger/tariff/priceAt.ts"
-export type { KnownPrice, PriceFactor, UnknownPrice } from "./ledger/tariff/quote.ts"
+export type { KnownPrice, UnknownPrice } from "./ledger/tariff/quote.ts"
 export { rowsOfEntry } from "./ledger/tariff/rowsOfEntry.ts"
-export type { PriceSource } from "./ledger/tariff/rule.ts"
-export { type SheetPrice, tariffSheet, type TariffSheet } from "./ledger/tariff/published/tariffSheet.ts"
 export { type ModelTariff, type TariffBook, tariffBook } from "./ledger/tariff/tariffBook.ts"
 export type {
-  Conditions,
-  Factor,
-  Guarantee,
   Hours,
   LevelSource,
   PackedTariffRow,
-  RowPrice,
+  PriceGuarantee,
+  TariffAmount,
+  TariffConditions,
   TariffData,
+  TariffFactor,
   TariffRow
-} from "./ledger/tariff/tariffRow.ts"
+} from "./ledger/tariff/TariffRow.ts"
+export type { PublishedTariff, SheetPrice, TariffSheet } from "./ledger/tariff/TariffSheet.ts"
+export { tariffSheetOf } from "./ledger/tariff/tariffSheetOf.ts"
 export { type ReadLog, readLog, usageRecordOf } from "./ledger/usage/readLog.ts"
 export { readAmounts } from "./ledger/usage/readAmounts.ts"
+export { readExpected } from "./ledger/usage/expected.ts"
+export { type ReadResponse, readResponse } from "./ledger/usage/readResponse.ts"
+export type { Amount, Lifetime, Reading, ReadingFault, Reported, Unit, UsageRecord } from "./ledger/usage/reading.ts"
+
 export type {
-  Amount,
-  Convention,
-  Lifetime,
-  Reading,
-  ReadingFault,
-  Reported,
-  Unit,
-  UsageRecord,
-  Warning
-} from "./ledger/usage/reading.ts"
+  Calculation,
+  CalculationRequest,
+  MatchedName,
+  ModelCalculationResult,
+  ModelTokenEstimate,
+  ToolEstimate
+} from "./pricing/Calculation.ts"
+export { type Consumption, contractCost, type ContractCost, type Prices } from "./pricing/contractCost.ts"
+export { matchedNames } from "./pricing/matchedNames.ts"
+export {
+  add as addDecimals,
+  compare as compareDecimals,
+  type Decimal,
+  decimal,
+  decimalIn,
+  decimalText,
+  divide as divideDecimals,
+  multiply as multiplyDecimals,
+  toAmount
+} from "./pricing/money.ts"
+export { TOOL_ESTIMATES, TOOL_TYPES, type ToolTokens, type ToolType } from "./pricing/toolEstimates.ts"

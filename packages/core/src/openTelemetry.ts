@@ -1,2 +1,2 @@
 /** An exporter for OpenTelemetry, which it does not load. */
-export { billedSpans, type BilledSpansOptions, type BillableSpan, type Exporter } from "./frameworks/BilledSpans.ts"
+export { type BillableSpan, billedSpans, type BilledSpansOptions, type Exporter } from "./billing/billedSpans.ts"

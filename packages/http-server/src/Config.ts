@@ -1,4 +1,4 @@
-import type { ProviderSlug } from "@ratecard/core"
+import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { Config, Data, Duration, Effect, type Redacted } from "effect"
 import { availableParallelism } from "node:os"
 import { identityProviders, type OAuthClient } from "./config/identityProviders.ts"

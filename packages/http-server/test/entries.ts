@@ -1,4 +1,5 @@
-import { BUNDLED_ENTRIES, type CatalogueEntry } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import type { CatalogueEntry } from "@ratecard/core/catalogue"
 
 /** A model that is in no catalogue. */
 export const entryWith = (fields: Partial<CatalogueEntry>): CatalogueEntry => ({

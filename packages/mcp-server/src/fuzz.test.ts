@@ -1,5 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, PROVIDER_SLUGS } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { PROVIDER_SLUGS } from "@ratecard/core/catalogue"
 import { random, type Random, randomText, seeded } from "@ratecard/test-support"
 import { type Host, httpHost, standalone, start, stdioHost } from "../test/programs.ts"
 import { TOOLS } from "./tools/tools.ts"

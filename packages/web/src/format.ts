@@ -1,4 +1,4 @@
-import type { Currency } from "@ratecard/core/plain"
+import type { Currency } from "@ratecard/core/catalogue"
 import type { Language } from "./rendering.ts"
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-US", ru: "ru-RU" }

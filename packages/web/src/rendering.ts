@@ -1,4 +1,4 @@
-import type { CatalogueEntry, DatedRate } from "@ratecard/core/plain"
+import type { CatalogueEntry, DatedRate } from "@ratecard/core/catalogue"
 import type { TariffData } from "@ratecard/core/ledger"
 
 export const LANGUAGES = ["en", "ru"] as const

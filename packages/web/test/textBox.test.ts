@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, editText, loadTokenizer } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { editText, loadTokenizer } from "@ratecard/core/tokenizer"
 import { loadVendorTokenizer } from "@ratecard/core/vocabularies"
 import { PATIENT, startServer } from "@ratecard/test-support"
 import { launch, MAY_SKIP, type Page } from "@ratecard/test-support/chromium"

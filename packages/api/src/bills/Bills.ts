@@ -1,4 +1,4 @@
-import { BillContext, Currency } from "@ratecard/core"
+import { BillContext, Currency } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Bill, RefusedRecord } from "./Bill.ts"

@@ -1,4 +1,4 @@
-import { BUILTIN_TOOLS, type BuiltinTool } from "@ratecard/core"
+import { BUILTIN_TOOLS, type BuiltinTool } from "@ratecard/core/catalogue"
 import { Effect, JsonSchema, Schema, SchemaGetter, SchemaIssue } from "effect"
 import type { SchemaAST } from "effect"
 import type { OpenApi } from "effect/http-api"

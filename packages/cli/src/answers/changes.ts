@@ -1,4 +1,4 @@
-import { type ChangeFilter, findChanges, type PriceChange } from "@ratecard/core/plain"
+import { type ChangeFilter, findChanges, type PriceChange } from "@ratecard/core/catalogue"
 import type { Answer } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
 import { namedModel } from "../prices/namedModel.ts"

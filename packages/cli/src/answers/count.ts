@@ -1,5 +1,4 @@
-import type { TokenEstimate } from "@ratecard/core/plain"
-import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
+import type { TokenEstimate, AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { cacheFolder } from "../cacheFolder.ts"
 import { countFile, type TextCounter } from "../count/countFile.ts"
 import { countFiles } from "../count/countFiles.ts"

@@ -1,4 +1,5 @@
-import { estimate, type Model } from "@ratecard/core/plain"
+import { contractCost } from "@ratecard/core/ledger"
+import type { Model } from "@ratecard/core/catalogue"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { plainDecimal } from "../output/plainDecimal.ts"
 import { namedModel } from "../prices/namedModel.ts"
@@ -37,6 +38,6 @@ export const countedModel = async (
     encoding: own ?? encoding ?? APPROXIMATE_ENCODING,
     approximate: own === undefined,
     as_of: prices.asOf,
-    costOf: (tokens) => plainDecimal(estimate(model, { tokens, output_tokens: 0 }).input_cost)
+    costOf: (tokens) => plainDecimal(contractCost(model, { tokens, output_tokens: 0 }).input_cost)
   }
 }

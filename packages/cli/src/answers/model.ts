@@ -1,5 +1,5 @@
-import { type SheetPrice, tariffSheet } from "@ratecard/core/ledger"
-import { isOffered, modelAt } from "@ratecard/core/plain"
+import { type SheetPrice, tariffSheetOf } from "@ratecard/core/ledger"
+import { isOffered, modelAt } from "@ratecard/core/catalogue"
 import { instantOf } from "../instants.ts"
 import type { Answer } from "../output/answer.ts"
 import { shown } from "../output/shown.ts"
@@ -21,7 +21,7 @@ export const model = async (options: ModelOptions, world: World): Promise<Answer
   const at = options.at === undefined ? world.now() : instantOf("--at", options.at)
   const known = modelAt(prices.view, id, at)
   if (known === undefined) throw new Refusal(`'${id}' had no price at ${options.at}`)
-  const sheet = tariffSheet(prices.book.tariffOf(id)!, at)
+  const sheet = tariffSheetOf(prices.book.tariffOf(id)!, at)
   const facts = [
     known.display_name,
     known.provider_display_name,

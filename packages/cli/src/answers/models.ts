@@ -1,4 +1,4 @@
-import { type BuiltinTool, isCountedLocally, type Model, type ProviderSlug } from "@ratecard/core/plain"
+import { type BuiltinTool, isCountedLocally, type Model, type ProviderSlug } from "@ratecard/core/catalogue"
 import type { Answer, Column } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"

@@ -1,4 +1,4 @@
-import { recommend as recommended, type Requirements, simplified, type SortKey } from "@ratecard/core/plain"
+import { recommend as recommended, type Requirements, simplified, type SortKey } from "@ratecard/core/catalogue"
 import type { Answer } from "../output/answer.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"

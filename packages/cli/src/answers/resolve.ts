@@ -1,4 +1,4 @@
-import { nearestIds, resolve as resolved } from "@ratecard/core/plain"
+import { nearestIds, resolve as resolved } from "@ratecard/core/catalogue"
 import type { Answer } from "../output/answer.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"

@@ -1,5 +1,5 @@
-import { readCatalogue } from "@ratecard/core"
-import type { DatedRate } from "@ratecard/core/plain"
+import { readCatalogue } from "@ratecard/core/effect"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { Result } from "effect"
 import type { Answer } from "../output/answer.ts"
 import { keep, keptFile } from "../prices/kept.ts"

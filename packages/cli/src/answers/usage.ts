@@ -1,4 +1,4 @@
-import { type Currency, readInstant } from "@ratecard/core/plain"
+import { type Currency, readInstant } from "@ratecard/core/catalogue"
 import { cacheFolder } from "../cacheFolder.ts"
 import { ratesIn } from "../cost/texts.ts"
 import { reasonOf } from "../files/findFiles.ts"

@@ -1,4 +1,4 @@
-import { CHANGE_FILTERS } from "@ratecard/core/plain"
+import { CHANGE_FILTERS } from "@ratecard/core/catalogue"
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { provider } from "./models.ts"

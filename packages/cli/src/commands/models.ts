@@ -1,4 +1,4 @@
-import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "@ratecard/core/plain"
+import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
 import { Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { answering, choice, OUTPUT } from "./output.ts"

@@ -1,4 +1,4 @@
-import { type Requirements, SORT_KEYS } from "@ratecard/core/plain"
+import { type Requirements, SORT_KEYS } from "@ratecard/core/catalogue"
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { provider, tool } from "./models.ts"

@@ -1,5 +1,5 @@
 import type { Input } from "@ratecard/core/ledger"
-import type { Currency } from "@ratecard/core/plain"
+import type { Currency } from "@ratecard/core/catalogue"
 
 /** What is to be priced, and how. */
 export interface CostOptions {

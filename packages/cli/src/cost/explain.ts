@@ -1,4 +1,4 @@
-import type { BillLine, PricedLine, RecordBill } from "@ratecard/core/ledger"
+import type { BillLine, PricedLine, Bill } from "@ratecard/core/ledger"
 
 /** What would make our total theirs. */
 export interface Explanation {
@@ -21,7 +21,7 @@ export interface UnitPrice {
  * says: it may be of the price of another line, or of `others` of the model.
  */
 export const explain = (
-  { lines, total }: Pick<RecordBill, "lines" | "total">,
+  { lines, total }: Pick<Bill, "lines" | "total">,
   theirs: string,
   others: ReadonlyArray<UnitPrice> = []
 ): Explanation => {

@@ -1,5 +1,11 @@
-import { estimateTokens, type Model, readWriting, type TokenEstimate, vocabularyFamily } from "@ratecard/core/plain"
-import type { AnyTokenizer } from "@ratecard/core/tokenizer"
+import {
+  estimateTokens,
+  readWriting,
+  type TokenEstimate,
+  vocabularyFamily,
+  type AnyTokenizer
+} from "@ratecard/core/tokenizer"
+import type { Model } from "@ratecard/core/catalogue"
 import type { TextCounter } from "./countFile.ts"
 
 /** Counts as a model may, whose vocabulary is not published. */

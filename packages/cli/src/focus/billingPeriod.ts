@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core/plain"
+import { instantText } from "@ratecard/core/catalogue"
 
 /** A stretch of time in UTC: its end is no longer in it. */
 export interface Period {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { DatedRate } from "@ratecard/core/plain"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { checkFocus, costs } from "../../test/focus/checkFocus.ts"
 import { exact, isSame } from "../../test/focus/exact.ts"
 import { book, cells, chargeOf, chargeOfUnits, exported } from "../../test/focus/exported.ts"

@@ -1,14 +1,14 @@
-import { type PricedLine, type RecordBill, resolve } from "@ratecard/core/ledger"
 import {
-  type Currency,
+  type PricedLine,
+  type Bill,
   type Decimal,
   decimal,
   decimalIn,
   decimalText,
   divideDecimals,
-  multiplyDecimals,
-  type NamedModels
-} from "@ratecard/core/plain"
+  multiplyDecimals
+} from "@ratecard/core/ledger"
+import { resolve, type Currency, type NamedModels } from "@ratecard/core/catalogue"
 import { billingPeriod, secondOf } from "./billingPeriod.ts"
 import { FOCUS_VERSION, type FocusRow } from "./columns.ts"
 import { measureOf, meterOf } from "./measures.ts"
@@ -16,7 +16,7 @@ import { makerOf, sellerOf } from "./sellers.ts"
 
 /** A bill, and what is known of its request beside it. */
 export interface Charge {
-  readonly bill: RecordBill
+  readonly bill: Bill
   /** When the request started, in milliseconds since the epoch. */
   readonly at: number
   /** Who runs the model, as the log says it. */
@@ -120,7 +120,7 @@ const chargeColumns = ({ at, bill, channel, provider, tags }: Charge, terms: Foc
 }
 
 /** What a line says: quantities, prices and costs, in the currency that it is sold in and in that which was asked for. */
-const lineColumns = (line: PricedLine, bill: RecordBill, exchange: Exchange, { isCommitted }: FocusTerms) => {
+const lineColumns = (line: PricedLine, bill: Bill, exchange: Exchange, { isCommitted }: FocusTerms) => {
   const { currency, model_id } = bill
   const { date, inOther } = exchange
   const consumed = decimalIn(String(line.quantity))!
@@ -179,7 +179,7 @@ const skuPriceDetails = ({ source, tariff }: PricedLine) => ({
 const isDynamic = ({ source, tariff = "" }: PricedLine): boolean =>
   /\bpeak hours\b/u.test(tariff) || /^(?:\S+ )?promotion\b/iu.test(source.source)
 
-const warningsOf = ({ list_amount, overlay }: PricedLine, { warnings }: RecordBill): string | null => {
+const warningsOf = ({ list_amount, overlay }: PricedLine, { warnings }: Bill): string | null => {
   const codes = new Set(warnings.map(({ code }) => code))
   // What has a price of one's own alone is listed at that.
   if (overlay !== undefined && list_amount === undefined) codes.add("no_list_price")
@@ -194,7 +194,7 @@ interface Exchange {
   readonly date: string | null
 }
 
-const exchangeOf = ({ converted, currency }: RecordBill, asked = currency): Exchange | undefined => {
+const exchangeOf = ({ converted, currency }: Bill, asked = currency): Exchange | undefined => {
   if (asked === currency) return { currency, inOther: (price) => price, date: null }
   if (converted?.currency !== asked) return undefined
   const rubles = decimal(converted.rate)

@@ -1,4 +1,4 @@
-import { providerOf, type ProviderSlug } from "@ratecard/core/plain"
+import { providerOf, type ProviderSlug } from "@ratecard/core/catalogue"
 
 /** Who sells a request to a model, and under which name. */
 export interface Seller {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, catalogueAt, type DatedRate } from "@ratecard/core/plain"
-import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import { catalogueAt, type DatedRate } from "@ratecard/core/catalogue"
 import { fileURLToPath } from "node:url"
 import { checkFocus, costs } from "../../test/focus/checkFocus.ts"
 import { exact, isSame } from "../../test/focus/exact.ts"

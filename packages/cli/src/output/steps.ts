@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core/plain"
+import { instantText } from "@ratecard/core/catalogue"
 
 /** A value from an instant on. */
 interface Step {

@@ -1,6 +1,6 @@
 import { type TariffBook, tariffBook } from "@ratecard/core/ledger"
-import { BUNDLED_ENTRIES, type CatalogueView, catalogueAt, type DatedRate, FALLBACK_RATE } from "@ratecard/core/plain"
-import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import { type CatalogueView, catalogueAt, type DatedRate, FALLBACK_RATE } from "@ratecard/core/catalogue"
 import type { World } from "../World.ts"
 import { readKept } from "./kept.ts"
 

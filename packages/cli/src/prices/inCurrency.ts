@@ -1,12 +1,5 @@
-import {
-  type Currency,
-  type DatedRate,
-  decimal,
-  decimalIn,
-  decimalText,
-  divideDecimals,
-  multiplyDecimals
-} from "@ratecard/core/plain"
+import type { Currency, DatedRate } from "@ratecard/core/catalogue"
+import { decimal, decimalIn, decimalText, divideDecimals, multiplyDecimals } from "@ratecard/core/ledger"
 
 /** Decimals of a quotient, as many as an amount has. */
 const DECIMALS = 12

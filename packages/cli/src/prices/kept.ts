@@ -1,5 +1,4 @@
-import type { PublishedCatalogue } from "@ratecard/core"
-import type { DatedRate } from "@ratecard/core/plain"
+import type { PublishedCatalogue, DatedRate } from "@ratecard/core/catalogue"
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"

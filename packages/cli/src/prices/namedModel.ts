@@ -1,4 +1,4 @@
-import { type Model, nearestIds, resolve } from "@ratecard/core/plain"
+import { type Model, nearestIds, resolve } from "@ratecard/core/catalogue"
 import { Refusal } from "../World.ts"
 import type { Prices } from "./Prices.ts"
 

@@ -1,7 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { tariffBook } from "@ratecard/core/ledger"
-import { BUNDLED_ENTRIES, catalogueAt } from "@ratecard/core/plain"
-import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import { catalogueAt } from "@ratecard/core/catalogue"
 import { Big } from "big.js"
 import {
   appendFileSync,

@@ -1,5 +1,5 @@
 import type { Overlay } from "@ratecard/core/ledger"
-import { resolve } from "@ratecard/core/plain"
+import { resolve } from "@ratecard/core/catalogue"
 import { createHash } from "node:crypto"
 import type { Prices } from "../prices/Prices.ts"
 import type { World } from "../World.ts"

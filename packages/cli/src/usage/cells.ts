@@ -1,4 +1,5 @@
-import { addDecimals, type Currency, type Decimal, decimal, decimalIn, decimalText } from "@ratecard/core/plain"
+import { addDecimals, type Decimal, decimal, decimalIn, decimalText } from "@ratecard/core/ledger"
+import type { Currency } from "@ratecard/core/catalogue"
 import type { Agent } from "./files/logFile.ts"
 import type { PricedResponse, Tokens } from "./priced.ts"
 

@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core/plain"
+import { instantText } from "@ratecard/core/catalogue"
 
 const formats = new Map<string, { readonly format: Intl.DateTimeFormat; readonly days: Map<number, string> }>()
 

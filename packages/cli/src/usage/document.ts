@@ -1,13 +1,5 @@
-import {
-  addDecimals,
-  compareDecimals,
-  type Currency,
-  type DatedRate,
-  type Decimal,
-  decimal,
-  decimalIn,
-  decimalText
-} from "@ratecard/core/plain"
+import { addDecimals, compareDecimals, type Decimal, decimal, decimalIn, decimalText } from "@ratecard/core/ledger"
+import type { Currency, DatedRate } from "@ratecard/core/catalogue"
 import { inCurrency } from "../prices/inCurrency.ts"
 import { type Cell, QUARTER_MILLIS } from "./cells.ts"
 import type { LogFault } from "./counted.ts"

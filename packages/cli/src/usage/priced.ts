@@ -4,8 +4,8 @@ import {
   type Billing,
   type LogPart,
   readAmounts,
-  type RecordBill,
-  type RecordFault,
+  type Bill,
+  type RefusedRecord,
   type UsageRecord,
   usageRecordOf
 } from "@ratecard/core/ledger"
@@ -30,7 +30,7 @@ export interface PricedResponse {
   /** The name of a model that the catalogue does not know, and which ids are nearest to it. */
   readonly unknown?: { readonly name: string; readonly nearest: ReadonlyArray<string> }
   readonly tokens: Tokens
-  readonly bill: RecordBill | RecordFault
+  readonly bill: Bill | RefusedRecord
 }
 
 /** What a log calls a model that it does not name. */

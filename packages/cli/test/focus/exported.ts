@@ -1,14 +1,6 @@
-import {
-  bill,
-  billRecord,
-  type Billing,
-  type CostRecord,
-  type RecordBill,
-  resolve,
-  tariffBook
-} from "@ratecard/core/ledger"
-import { BUNDLED_ENTRIES } from "@ratecard/core/plain"
-import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
+import { bill, billRecord, type Billing, type CostRecord, type Bill, tariffBook } from "@ratecard/core/ledger"
+import { resolve } from "@ratecard/core/catalogue"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import type { Charge, FocusFault, FocusTerms } from "../../src/focus/focusRows.ts"
 import { type FocusFormat, focusText } from "../../src/focus/focusText.ts"
 import { type FocusFile, readCsv, readJsonl } from "./focusFile.ts"
@@ -45,7 +37,7 @@ export const chargeOfUnits = (
   const terms = { at: Date.parse(at), now: NOW, name: id, context: { batch } }
   const made = bill({ amounts, promptTokens: 1000 }, book.tariffOf(id), terms)
   if ("code" in made) return undefined
-  const told: RecordBill = {
+  const told: Bill = {
     ...made,
     matched: { name: id, how: "exact" },
     convention: { name: "cache beside input", identity: "documented" },

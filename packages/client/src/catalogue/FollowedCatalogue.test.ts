@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Catalogue, type PublishedCatalogue } from "@ratecard/core"
+import { Catalogue } from "@ratecard/core/effect"
+import type { PublishedCatalogue } from "@ratecard/core/catalogue"
 import { documentedExamples, numberedCatalogue, runExample } from "@ratecard/test-support"
 import { Clock, Effect, Exit, Layer, Logger, Queue, Scope } from "effect"
 import { TestClock } from "effect/testing"

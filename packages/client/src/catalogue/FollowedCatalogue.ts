@@ -1,4 +1,5 @@
-import { Catalogue, type PublishedCatalogue } from "@ratecard/core"
+import { Catalogue } from "@ratecard/core/effect"
+import type { PublishedCatalogue } from "@ratecard/core/catalogue"
 import { Context, Effect, Layer } from "effect"
 import { type CatalogueEvent, followSource } from "./CatalogueFollower.ts"
 import type { CatalogueSource } from "./CatalogueSource.ts"

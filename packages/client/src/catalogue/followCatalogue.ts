@@ -1,5 +1,5 @@
 import { Duration, Effect, Exit, Scope } from "effect"
-import type { PublishedCatalogue } from "@ratecard/core"
+import type { PublishedCatalogue } from "@ratecard/core/catalogue"
 import type { Signal } from "../options.ts"
 import { type CatalogueEvent, followSource } from "./CatalogueFollower.ts"
 import type { CatalogueSource } from "./CatalogueSource.ts"

@@ -1,5 +1,4 @@
-import type { PublishedCatalogue } from "@ratecard/core"
-import { instantText } from "@ratecard/core/plain"
+import { type PublishedCatalogue, instantText } from "@ratecard/core/catalogue"
 
 /** How new a document is: the last instant that it tells something of, then when it was written. */
 export interface Newness {

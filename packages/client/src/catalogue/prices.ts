@@ -1,16 +1,14 @@
-import type { PublishedCatalogue } from "@ratecard/core"
+import { type PublishedCatalogue, resolve, catalogueAt, type CatalogueView } from "@ratecard/core/catalogue"
 import {
   type Billing,
   billRecord,
   type CostRecord,
-  type RecordBill,
-  type RecordFault,
+  type Bill,
+  type RefusedRecord,
   readLog,
-  resolve,
   type TariffBook,
   tariffBook
 } from "@ratecard/core/ledger"
-import { catalogueAt, type CatalogueView } from "@ratecard/core/plain"
 
 /** Which prices something was made of. */
 export interface PricesUsed {
@@ -28,7 +26,7 @@ export interface PricesUsed {
 export interface BillTerms extends Partial<Pick<Billing, "overlay" | "currency" | "rateOn">> {}
 
 /** A bill, and the prices that it was made of. */
-export interface FollowedBill extends RecordBill {
+export interface FollowedBill extends Bill {
   readonly prices: PricesUsed
 }
 
@@ -41,7 +39,7 @@ export interface Prices extends PricesUsed {
   /** The tariffs, for `billRecord` and `priceAt` of `@ratecard/core/ledger`. */
   readonly book: TariffBook
   /** What a request cost at these prices, line by line, or why it has no bill. */
-  readonly bill: (record: CostRecord, terms?: BillTerms) => FollowedBill | RecordFault
+  readonly bill: (record: CostRecord, terms?: BillTerms) => FollowedBill | RefusedRecord
 }
 
 /** What is made of a document once, however often it is found to be current. */

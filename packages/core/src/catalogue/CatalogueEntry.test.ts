@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { BUNDLED_ENTRIES, CatalogueEntry } from "../index.ts"
+import { BUNDLED_ENTRIES } from "../bundled.ts"
+import { CatalogueEntry } from "../effect.ts"
 
 const decode = Schema.decodeUnknownSync(CatalogueEntry, { onExcessProperty: "error" })
 

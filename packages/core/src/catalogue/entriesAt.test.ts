@@ -1,12 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  BUNDLED_ENTRIES,
-  type CatalogueEntry,
-  catalogueAt,
-  entriesAt,
-  noPriceMessage,
-  type PriceLevel
-} from "../index.ts"
+import { BUNDLED_ENTRIES } from "../bundled.ts"
+import { type CatalogueEntry, catalogueAt, entriesAt, noPriceMessage, type PriceLevel } from "../catalogue.ts"
 
 const [template] = BUNDLED_ENTRIES
 assert.isDefined(template)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Big } from "big.js"
 import { Schema } from "effect"
-import { compareMoney, convert, type DatedRate, FALLBACK_RATE, rateOn } from "../index.ts"
+import { compareMoney, convert, type DatedRate, FALLBACK_RATE, rateOn } from "../catalogue.ts"
 
 const rateOf = (rate: number): DatedRate => ({ rate, source: "cbr", updated_at: "2026-11-20T00:00:00+03:00" })
 

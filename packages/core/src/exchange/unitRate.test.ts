@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { unitRate } from "../index.ts"
+import { unitRate } from "../catalogue.ts"
 
 describe("unitRate", () => {
   it("is the value itself where one unit is quoted", () => {

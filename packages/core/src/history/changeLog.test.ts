@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { BUNDLED_ENTRIES, type CatalogueEntry, catalogueAt, changeLogOf, PROVIDER_SLUGS } from "../index.ts"
+import { BUNDLED_ENTRIES } from "../bundled.ts"
+import { type CatalogueEntry, catalogueAt, changeLogOf, PROVIDER_SLUGS } from "../catalogue.ts"
 
 const NOW = Date.parse("2026-11-20T00:00:00Z")
 

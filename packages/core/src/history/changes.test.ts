@@ -2,16 +2,16 @@ import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Schema } from "effect"
 import {
   allChanges,
-  BUNDLED_ENTRIES,
   type CatalogueEntry,
   catalogueAt,
   type ChangeFilter,
   changesOf,
   type PriceLevel,
-  PriceChange,
   selectChanges,
   summarise
-} from "../index.ts"
+} from "../catalogue.ts"
+import { BUNDLED_ENTRIES } from "../bundled.ts"
+import { PriceChange } from "../effect.ts"
 
 const DAY = 86_400_000
 const NOW = Date.parse("2026-11-20T00:00:00Z")

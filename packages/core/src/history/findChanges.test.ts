@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
+import { BUNDLED_ENTRIES } from "../bundled.ts"
 import {
-  BUNDLED_ENTRIES,
   type CatalogueEntry,
   CHANGE_FILTERS,
   type ChangeFilter,
@@ -9,7 +9,7 @@ import {
   findChanges,
   type PriceChange,
   PROVIDER_SLUGS
-} from "../index.ts"
+} from "../catalogue.ts"
 
 const DAY = 86_400_000
 const NOW = Date.parse("2026-11-20T00:00:00Z")

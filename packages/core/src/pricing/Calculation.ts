@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Currency, ProviderSlug } from "../catalogue/Model.ts"
+import { MatchKind } from "../names/NamedModel.ts"
 import { PastInstant } from "../time/PastInstant.ts"
 import { MAX_TOOL_TIMES, MAX_TOOL_TOKENS, TOOL_TYPES } from "./toolEstimates.ts"
 
@@ -54,6 +55,8 @@ export const CalculationRequest = Schema.Struct({
 }).annotate({ identifier: "CalculationRequest", description: "A text and how it will be used" })
 export interface CalculationRequest extends Schema.Schema.Type<typeof CalculationRequest> {}
 
+export const BILLED_BECAUSE = ["long_prompt", "better_count", "minimum", "over_window"] as const
+
 export const ModelCalculationResult = Schema.Struct({
   model_id: Schema.String,
   provider: ProviderSlug,
@@ -76,7 +79,15 @@ export const ModelCalculationResult = Schema.Struct({
   }),
   tool_input_tokens: Schema.Natural,
   tool_output_tokens: Schema.Natural,
-  tool_cost: Amount.annotate({ description: "Tool overhead; the cache never discounts it" })
+  tool_cost: Amount.annotate({ description: "Tool overhead; the cache never discounts it" }),
+  billed_cost: Schema.NullOr(Amount).annotate({
+    description:
+      "What a bill of this call comes to; equal to total_cost where nothing differs, null where a part has no known price"
+  }),
+  billed_because: Schema.Array(Schema.Literals(BILLED_BECAUSE)).annotate({
+    description:
+      "Why the bill may differ: the price of long prompts, a better count than the approximate one, a prompt over the context window"
+  })
 }).annotate({
   identifier: "ModelCalculationResult",
   description: "What the text costs with one model; amounts are in `currency`, rounded half-even to 12 decimals"
@@ -86,10 +97,7 @@ export interface ModelCalculationResult extends Schema.Schema.Type<typeof ModelC
 export const MatchedName = Schema.Struct({
   name: Schema.String.annotate({ description: "As it was asked for", examples: ["gpt-5"] }),
   model_id: Schema.String.annotate({ examples: ["openai-gpt-5"] }),
-  how: Schema.Literals(["name", "prefixed", "dated", "spelling"]).annotate({
-    description:
-      "name: the provider's own; prefixed: with its vendor; dated: with a snapshot's date; spelling: in another case or with other separators"
-  })
+  how: MatchKind
 }).annotate({ identifier: "MatchedName", description: "A name that is no id, and the one model that it means" })
 export interface MatchedName extends Schema.Schema.Type<typeof MatchedName> {}
 

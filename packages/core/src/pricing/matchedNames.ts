@@ -1,18 +1,18 @@
-import type { ModelMatch } from "../catalogue/findModel.ts"
+import type { Resolved } from "../names/resolve.ts"
 import type { MatchedName } from "./Calculation.ts"
 
 /**
  * The names that are no ids, each once, and the models that they mean; `matches` are theirs, in the same order.
  *
  * @example
- * const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.now())
+ * const prices = bundledPrices(Date.now())
  * const names = ["openai-gpt-5", "gpt-5"]
- * matchedNames(names, names.map((name) => findModel(modelById, name)))
+ * matchedNames(names, names.map((name) => resolve(prices.names, name)))
  * // => [{ name: "gpt-5", model_id: "openai-gpt-5", how: "name" }]
  */
 export const matchedNames = (
   names: ReadonlyArray<string>,
-  matches: ReadonlyArray<ModelMatch>
+  matches: ReadonlyArray<Pick<Resolved, "model_id" | "how">>
 ): ReadonlyArray<MatchedName> => {
   const byName = new Map<string, MatchedName>()
   for (const [index, { how, model_id }] of matches.entries()) {

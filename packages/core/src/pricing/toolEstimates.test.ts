@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { estimate, TOOL_ESTIMATES, TOOL_TYPES, type ToolEstimate } from "../index.ts"
+import { contractCost, TOOL_ESTIMATES, TOOL_TYPES, type ToolEstimate } from "../ledger.ts"
 
 const toolTokens = (tool: ToolEstimate) => {
-  const { tool_input_tokens, tool_output_tokens } = estimate(
+  const { tool_input_tokens, tool_output_tokens } = contractCost(
     { input_price: 1, output_price: 1 },
     { tokens: 0, tools: [tool] }
   )

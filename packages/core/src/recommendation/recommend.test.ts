@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
+import { BUNDLED_ENTRIES } from "../bundled.ts"
 import {
-  BUNDLED_ENTRIES,
   catalogueAt,
   convert,
   type DatedRate,
@@ -9,12 +9,12 @@ import {
   isOffered,
   type Model,
   recommend,
-  RecommendedModel,
   type Requirements,
   simplified,
   SORT_KEYS,
   type SortKey
-} from "../index.ts"
+} from "../catalogue.ts"
+import { RecommendedModel } from "../effect.ts"
 
 const NOW = Date.parse("2026-11-20T00:00:00Z")
 const { models: ALL, offered: OFFERED } = catalogueAt(BUNDLED_ENTRIES, NOW)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import { PastInstant } from "../index.ts"
+import { PastInstant } from "../effect.ts"
 
 const NOW = Date.parse("2026-11-20T12:00:00Z")
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { instantText, readInstant } from "../index.ts"
+import { instantText, readInstant } from "../catalogue.ts"
 
 const faultOf = (text: string) => {
   const fault = readInstant(text)

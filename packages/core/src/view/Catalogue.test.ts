@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { BUNDLED_ENTRIES, Catalogue, type CatalogueEntry } from "../index.ts"
+import { BUNDLED_ENTRIES } from "../bundled.ts"
+import { Catalogue } from "../effect.ts"
+import type { CatalogueEntry } from "../catalogue.ts"
 
 const RETIREMENT = Date.parse("2026-12-01T00:00:00Z")
 

@@ -1,51 +1,38 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { BUNDLED_ENTRIES } from "../catalogue/bundled.ts"
-import { noPriceMessage } from "../catalogue/entriesAt.ts"
 import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
-import { findModel, type ModelMatch, type NamedModels, noModel, type NoMatch } from "../catalogue/findModel.ts"
 import type { Model } from "../catalogue/Model.ts"
-import { unknownModelMessage } from "../catalogue/nearestIds.ts"
-import { catalogueAt, type CatalogueView } from "./catalogueAt.ts"
+import { BUNDLED_TARIFFS } from "../ledger/tariff/bundled.ts"
+import { NO_TARIFFS } from "../ledger/tariff/noTariffs.ts"
+import type { TariffData } from "../ledger/tariff/TariffRow.ts"
+import type { CatalogueView } from "./catalogueAt.ts"
+import { namedModel, type NamedModelFound } from "./namedModel.ts"
+import { type PriceSnapshot, snapshotsOf } from "./priceSnapshot.ts"
 import { viewAt } from "./viewAt.ts"
 
-/** No model has this name, or several have; `nearest` holds the ids that it may have meant, best first. */
+/** A name that means no model, or several, or one that had no price; `nearest` holds the ids that it may have meant. */
 export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownModel", {
   model_id: Schema.String,
   nearest: Schema.Array(Schema.String),
   message: Schema.String
-}) {
-  /** What `name`, which means no model of `view`, may have meant there. */
-  static readonly in = (view: Named, name: string, match: NoMatch): UnknownModel =>
-    new UnknownModel({ model_id: name, ...noModel(view.modelById, name, match) })
-
-  /** A model of `view`, the catalogue as it is now, that had no price yet at an instant. */
-  static readonly at = (view: CatalogueView, modelId: string, instant: number, name = modelId): UnknownModel =>
-    new UnknownModel({
-      model_id: name,
-      nearest: [],
-      message: noPriceMessage(view.entryById.get(modelId)!, instant)
-    })
-
-  /** Without a look at what it may have meant. */
-  static readonly briefly = (name: string): UnknownModel =>
-    new UnknownModel({ model_id: name, nearest: [], message: unknownModelMessage(name, []) })
-}
-
-/** Of a view, what names are looked for in. */
-interface Named {
-  readonly modelById: NamedModels
-}
+}) {}
 
 /**
- * The one model of `view` that a name means, and how; see {@link findModel}.
+ * The one model of `prices` that a name means, as it stood at `at`; see `namedModel`.
  *
  * @example
- * const view = catalogueAt(BUNDLED_ENTRIES, Date.now())
- * Effect.runSync(modelNamed(view, "gpt-5")) // => { model_id: "openai-gpt-5", how: "name" }
+ * const prices = bundledPrices(Date.now())
+ * Effect.runSync(modelNamed(prices, "gpt-5")).match.how // => "name"
  */
-export const modelNamed = (view: Named, name: string): Effect.Effect<ModelMatch, UnknownModel> => {
-  const match = findModel(view.modelById, name)
-  return match.how === "none" ? Effect.fail(UnknownModel.in(view, name, match)) : Effect.succeed(match)
+export const modelNamed = (
+  prices: Pick<PriceSnapshot, "names" | "view">,
+  name: string,
+  at?: number
+): Effect.Effect<NamedModelFound, UnknownModel> => {
+  const found = namedModel(prices, name, at)
+  return found.is === "model"
+    ? Effect.succeed(found)
+    : Effect.fail(new UnknownModel({ model_id: name, nearest: found.candidates, message: found.message }))
 }
 
 /**
@@ -59,43 +46,49 @@ export const modelNamed = (view: Named, name: string): Effect.Effect<ModelMatch,
 export class Catalogue extends Context.Service<
   Catalogue,
   {
-    /** The catalogue at this instant, as one consistent value. */
+    /** All prices at this instant, as one consistent value. */
+    readonly snapshot: Effect.Effect<PriceSnapshot>
+    /** The catalogue of the snapshot. */
     readonly view: Effect.Effect<CatalogueView>
     /**
      * The catalogue as it stood at `instant`, in milliseconds since the epoch: the prices in force and
      * the models offered then. Models that had no price yet are not in it.
      */
     at(instant: number): Effect.Effect<CatalogueView>
-    /** The one model that a name means, retired or not; see {@link findModel}. */
+    /** The one model that a name means, retired or not; see `namedModel`. */
     find(name: string): Effect.Effect<Model, UnknownModel>
   }
 >()("@ratecard/core/Catalogue") {
-  /** The catalogue that `view` shows. */
-  static readonly over = (view: Effect.Effect<CatalogueView>): Catalogue["Service"] =>
-    Catalogue.of({
+  /** The catalogue of these snapshots. */
+  static readonly over = (snapshot: Effect.Effect<PriceSnapshot>): Catalogue["Service"] => {
+    const view = Effect.map(snapshot, ({ view }) => view)
+    return Catalogue.of({
+      snapshot,
       view,
       at: atOver(view),
-      find: (name) => findIn(view, name)
+      find: (name) =>
+        Effect.map(
+          Effect.flatMap(snapshot, (prices) => modelNamed(prices, name)),
+          ({ model }) => model
+        )
     })
+  }
 
-  /** A catalogue of fixed entries; its view follows the clock, because retirements do. */
-  static readonly layerOf = (entries: ReadonlyArray<CatalogueEntry>): Layer.Layer<Catalogue> =>
+  /** A catalogue of fixed entries and tariffs; its snapshot follows the clock, because retirements do. */
+  static readonly layerOf = (
+    entries: ReadonlyArray<CatalogueEntry>,
+    tariffs: TariffData = NO_TARIFFS
+  ): Layer.Layer<Catalogue> =>
     Layer.effect(
       Catalogue,
       Effect.map(Clock.Clock, (clock) => {
-        let current: CatalogueView | undefined
-        return Catalogue.over(
-          Effect.sync(() => {
-            const now = clock.currentTimeMillisUnsafe()
-            if (current === undefined || now >= current.validUntil) current = catalogueAt(entries, now)
-            return current
-          })
-        )
+        const snapshotAt = snapshotsOf({ entries, tariffs })
+        return Catalogue.over(Effect.sync(() => snapshotAt(clock.currentTimeMillisUnsafe())))
       })
     )
 
   /** The catalogue that ships with this package. */
-  static readonly layer = this.layerOf(BUNDLED_ENTRIES)
+  static readonly layer = this.layerOf(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
 }
 
 /** The last instant is kept, because callers who ask about the past mostly ask about one instant of it. */
@@ -109,9 +102,3 @@ const atOver = (view: Effect.Effect<CatalogueView>): Catalogue["Service"]["at"] 
       return kept.shown
     })
 }
-
-const findIn = Effect.fnUntraced(function* (view: Effect.Effect<CatalogueView>, name: string) {
-  const current = yield* view
-  const { model_id } = yield* modelNamed(current, name)
-  return current.modelById.get(model_id)!
-})

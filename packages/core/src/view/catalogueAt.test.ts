@@ -2,16 +2,16 @@ import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import {
   allChanges,
-  BUNDLED_ENTRIES,
   type CatalogueEntry,
   catalogueAt,
   isCountedByProvider,
   isCountedLocally,
   isOffered,
-  Model,
   PROVIDER_SLUGS,
   PROVIDERS
-} from "../index.ts"
+} from "../catalogue.ts"
+import { BUNDLED_ENTRIES } from "../bundled.ts"
+import { Model } from "../effect.ts"
 
 const NOW = Date.parse("2026-11-20T12:00:00Z")
 

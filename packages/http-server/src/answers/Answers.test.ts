@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, Catalogue, catalogueAt, type CatalogueView } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { Catalogue } from "@ratecard/core/effect"
+import { catalogueAt, type CatalogueView } from "@ratecard/core/catalogue"
 import { Effect, Layer } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { TestClock } from "effect/testing"

@@ -1,4 +1,5 @@
-import { Catalogue, type CatalogueView, type UnknownModel } from "@ratecard/core"
+import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
+import type { CatalogueView } from "@ratecard/core/catalogue"
 import { Clock, Context, Effect, Exit, Layer } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { IncomingMessage } from "node:http"

@@ -1,4 +1,4 @@
-import type { CatalogueView, NamedModels } from "@ratecard/core"
+import type { CatalogueView, NamedModels } from "@ratecard/core/catalogue"
 
 /** What an answer says. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { catalogueAt } from "@ratecard/core"
+import { catalogueAt } from "@ratecard/core/catalogue"
 import { vi } from "vitest"
 import { Representation } from "./representation.ts"
 import type { Answer } from "./answer.ts"

@@ -1,4 +1,4 @@
-import type { CatalogueView } from "@ratecard/core"
+import type { CatalogueView } from "@ratecard/core/catalogue"
 import type { Answer } from "./answer.ts"
 import { Representation } from "./representation.ts"
 

@@ -1,4 +1,6 @@
-import { type ModelMatch, modelNamed, type NamedModels, type UnknownModel } from "@ratecard/core"
+import type { ModelMatch } from "MISSING"
+import { modelNamed, type UnknownModel } from "@ratecard/core/effect"
+import type { NamedModels } from "@ratecard/core/catalogue"
 import { Effect } from "effect"
 
 /** How the name of a request led to its model, as a dictionary of structured fields (RFC 9651). */

@@ -1,5 +1,7 @@
 import type { CallAnswer } from "@ratecard/api"
-import { Catalogue, type CatalogueView, costOf, type Model, providerOf, type UnknownModel } from "@ratecard/core"
+import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
+import { type CatalogueView, type Model, providerOf } from "@ratecard/core/catalogue"
+import { costOf } from "MISSING"
 import { Context, Effect, Layer } from "effect"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { ApiKeys } from "../keys/ApiKeys.ts"

@@ -1,4 +1,6 @@
-import { BUNDLED_ENTRIES, Catalogue, type CatalogueEntry } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { Catalogue } from "@ratecard/core/effect"
+import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { Clock, Context, Effect, Layer, type Scope } from "effect"
 import { expect, it } from "vitest"
 import { type Installation, onEveryDatabase } from "../../test/databases.ts"

@@ -1,13 +1,12 @@
 import type { NewPrice as PriceSet, NewPriceRequest } from "@ratecard/api"
+import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
 import {
-  Catalogue,
   catalogueAt,
   type CatalogueEntry,
   changesOf,
   type PriceChange,
-  type PriceLevel,
-  type UnknownModel
-} from "@ratecard/core"
+  type PriceLevel
+} from "@ratecard/core/catalogue"
 import { Clock, Context, Data, Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { Database } from "../database/Database.ts"

@@ -1,4 +1,5 @@
-import { BUNDLED_ENTRIES, type CatalogueEntry, instantText, type PriceLevel } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { type CatalogueEntry, instantText, type PriceLevel } from "@ratecard/core/catalogue"
 import { Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"

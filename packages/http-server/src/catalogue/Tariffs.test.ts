@@ -1,4 +1,6 @@
-import { BUNDLED_ENTRIES, Catalogue, type CatalogueEntry } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { Catalogue } from "@ratecard/core/effect"
+import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { priceAt, type PackedTariffRow, type PriceRequest, type TariffData } from "@ratecard/core/ledger"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"

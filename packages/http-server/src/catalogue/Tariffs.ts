@@ -1,4 +1,4 @@
-import type { CatalogueView } from "@ratecard/core"
+import type { CatalogueView } from "@ratecard/core/catalogue"
 import type { TariffBook } from "@ratecard/core/ledger"
 import { Context } from "effect"
 

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, PriceLevel } from "@ratecard/core"
+import type { CatalogueEntry, PriceLevel } from "@ratecard/core/catalogue"
 import type { TariffData } from "@ratecard/core/ledger"
 import { type BookRows, NO_REVISION } from "./priceRows.ts"
 import { type KnownFacts, withFacts, withRowsOf } from "./tariffFacts.ts"

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, instantText, type ListPrices, type ModelFacts } from "@ratecard/core"
+import { type CatalogueEntry, instantText, type ListPrices, type ModelFacts } from "@ratecard/core/catalogue"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { instantOf, type TariffFact } from "./tariffFacts.ts"

@@ -1,4 +1,5 @@
-import { instantText, ModelFacts, type PriceLevel } from "@ratecard/core"
+import { instantText, type PriceLevel } from "@ratecard/core/catalogue"
+import { ModelFacts } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 

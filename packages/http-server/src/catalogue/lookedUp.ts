@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "@ratecard/core"
+import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { rowsOfEntry, type TariffData } from "@ratecard/core/ledger"
 import { canonical, factsOfRow, placeOf, type TariffFact } from "./tariffFacts.ts"
 

@@ -1,5 +1,5 @@
 import type { MissingModel } from "@ratecard/api"
-import { instantText, isOffered } from "@ratecard/core"
+import { instantText, isOffered } from "@ratecard/core/catalogue"
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { readFacts } from "./modelFacts.ts"

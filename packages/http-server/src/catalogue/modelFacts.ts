@@ -1,4 +1,4 @@
-import { ModelFacts } from "@ratecard/core"
+import { ModelFacts } from "@ratecard/core/effect"
 import { Effect, Result, Schema } from "effect"
 import { warnSeldom } from "../database/warnSeldom.ts"
 

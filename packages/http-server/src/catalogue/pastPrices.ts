@@ -1,4 +1,4 @@
-import { instantText, type ListPrices } from "@ratecard/core"
+import { instantText, type ListPrices } from "@ratecard/core/catalogue"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 

@@ -1,4 +1,4 @@
-import type { ListPrices } from "@ratecard/core"
+import type { ListPrices } from "@ratecard/core/catalogue"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 

@@ -1,4 +1,4 @@
-import { instantText, type ModelFacts, type PriceLevel } from "@ratecard/core"
+import { instantText, type ModelFacts, type PriceLevel } from "@ratecard/core/catalogue"
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { readFacts } from "./modelFacts.ts"

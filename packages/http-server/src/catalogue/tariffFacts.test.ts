@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES } from "@ratecard/core"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { tariffBook, type TariffData } from "@ratecard/core/ledger"
-import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
 import { type Book, bookOf, withRows } from "./book.ts"
 import { factsOf, type TariffFact, withFacts, withRowsOf } from "./tariffFacts.ts"
 

@@ -1,4 +1,4 @@
-import { instantText, PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core"
+import { instantText, PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
 import type { TariffData, TariffRow } from "@ratecard/core/ledger"
 
 /** What one unit of one model costs from one day on, under some conditions. */

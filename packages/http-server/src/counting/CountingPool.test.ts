@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { loadTokenizer } from "@ratecard/core"
+import { loadTokenizer } from "@ratecard/core/tokenizer"
 import { type Answer, pause, type RunningServer, serverForFile } from "../../test/server.ts"
 
 /** Texts that are the worst of their kind for a tokenizer, of about a million UTF-8 bytes each. */

@@ -1,10 +1,5 @@
-import {
-  type AnyEncoding,
-  type AnyTokenizer,
-  Tokenizer,
-  TokenizerUnavailable,
-  VocabularyUnavailable
-} from "@ratecard/core"
+import { type AnyEncoding, type AnyTokenizer, VocabularyUnavailable } from "@ratecard/core/tokenizer"
+import { Tokenizer, TokenizerUnavailable } from "@ratecard/core/effect"
 import { loadSharedTokenizer } from "@ratecard/core/vocabularies"
 import { Context, Duration, Effect, Layer, Metric } from "effect"
 import type { Settings } from "../Config.ts"

@@ -1,4 +1,5 @@
-import type { Model, ProviderCount, ProviderSlug } from "@ratecard/core"
+import type { Model, ProviderSlug } from "@ratecard/core/catalogue"
+import type { ProviderCount } from "@ratecard/core/effect"
 import { Context, Effect, Layer } from "effect"
 import type { Settings } from "../Config.ts"
 import { ApiKeys } from "../keys/ApiKeys.ts"

@@ -1,4 +1,4 @@
-import { type AnyEncoding, VocabularyUnavailable } from "@ratecard/core"
+import { type AnyEncoding, VocabularyUnavailable } from "@ratecard/core/tokenizer"
 import { Piscina } from "piscina"
 
 /**

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Encoding, ENCODINGS } from "@ratecard/core"
+import { type Encoding, ENCODINGS } from "@ratecard/core/tokenizer"
 import { buildSharedTables } from "@ratecard/core/vocabularies"
 import { Busy, GivenUp, Threads } from "./Threads.ts"
 import { isShort, TurnShare, worstMillis } from "./work.ts"

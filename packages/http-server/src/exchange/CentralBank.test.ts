@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { DatedRate } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { freePort } from "@ratecard/test-support"
 import { Context, Duration, Effect, Layer, Logger, Redacted } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"

@@ -1,4 +1,4 @@
-import { type DatedRate, FALLBACK_RATE, rateOn } from "@ratecard/core"
+import { type DatedRate, FALLBACK_RATE, rateOn } from "@ratecard/core/catalogue"
 import { Context, Effect, Layer } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import type { Settings } from "../Config.ts"

@@ -1,4 +1,4 @@
-import type { DatedRate } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { Result } from "effect"
 import { XMLParser } from "fast-xml-parser"
 import { calendarDay, type Day, queryDate } from "./days.ts"

@@ -1,4 +1,4 @@
-import { DAY_MILLIS } from "@ratecard/core"
+import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { DateTime } from "effect"
 
 /** A calendar day as the bank dates its rates: `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-import type { DatedRate } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
 import { isConvincing, isNear, rateBefore, withSuspect } from "./plausibleRate.ts"
 import { dayOf } from "./rateBook.ts"

@@ -1,4 +1,4 @@
-import type { DatedRate } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { Result } from "effect"
 import { membersOf } from "../upstream/unknownValues.ts"
 import { calendarDay, type Day, moscowDay } from "./days.ts"

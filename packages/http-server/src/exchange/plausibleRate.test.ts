@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import type { DatedRate } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { type Day, moscowMidnight } from "./days.ts"
 import { implausibleStep, isConvincing, isNear, rateBefore, withSuspect } from "./plausibleRate.ts"
 

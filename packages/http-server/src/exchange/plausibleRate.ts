@@ -1,4 +1,4 @@
-import type { DatedRate } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { type Day, plusDays } from "./days.ts"
 import { dayOf, type RateBook } from "./rateBook.ts"
 

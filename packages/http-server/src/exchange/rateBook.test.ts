@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { DatedRate } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { type Day, moscowDay, moscowMidnight, plusDays } from "./days.ts"
 import {
   addRates,

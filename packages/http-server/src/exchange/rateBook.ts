@@ -1,4 +1,4 @@
-import type { DatedRate } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { type Day, plusDays } from "./days.ts"
 
 /** Days from `first` to `last`, both included. */

@@ -1,4 +1,4 @@
-import type { DatedRate } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { Effect } from "effect"
 import { Database } from "../database/Database.ts"
 import type { Pace } from "./pace.ts"

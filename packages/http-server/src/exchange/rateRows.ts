@@ -1,4 +1,4 @@
-import type { DatedRate } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { Array as Arr, DateTime, Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { moscowMidnight } from "./days.ts"

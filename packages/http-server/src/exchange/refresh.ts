@@ -1,4 +1,4 @@
-import type { DatedRate } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { Clock, Duration, Effect, Random, Result } from "effect"
 import { HttpClientRequest } from "effect/http"
 import { download } from "../upstream/download.ts"

@@ -1,4 +1,4 @@
-import { type DatedRate, unitRate } from "@ratecard/core"
+import { type DatedRate, unitRate } from "@ratecard/core/catalogue"
 import { Result } from "effect"
 import { type Day, moscowMidnight } from "./days.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type CatalogueEntry, changeLogOf, findChanges, type PriceLevel } from "@ratecard/core"
+import { type CatalogueEntry, changeLogOf, findChanges, type PriceLevel } from "@ratecard/core/catalogue"
 import { XMLParser, XMLValidator } from "fast-xml-parser"
 import { entryWith } from "../../test/entries.ts"
 import { changeFeed, type FeedFilters, searchOf } from "./changeFeed.ts"

@@ -1,4 +1,10 @@
-import { type FoundChanges, instantText, type PriceChange, providerOf, type ProviderSlug } from "@ratecard/core"
+import {
+  type FoundChanges,
+  instantText,
+  type PriceChange,
+  providerOf,
+  type ProviderSlug
+} from "@ratecard/core/catalogue"
 import { createHash } from "node:crypto"
 import { detailsOf, titleOf } from "./changeText.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type CatalogueEntry, changesOf, type PriceLevel } from "@ratecard/core"
+import { type CatalogueEntry, changesOf, type PriceLevel } from "@ratecard/core/catalogue"
 import { entryWith } from "../../test/entries.ts"
 import { detailsOf, titleOf } from "./changeText.ts"
 

@@ -1,4 +1,4 @@
-import type { PriceChange } from "@ratecard/core"
+import type { PriceChange } from "@ratecard/core/catalogue"
 
 /** The change in one sentence: `openai-gpt-5: input 1.25 → 1.00 USD per 1M tokens (−20 %)`. */
 export const titleOf = (change: PriceChange): string => {

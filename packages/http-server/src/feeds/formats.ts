@@ -1,5 +1,5 @@
 import type { JsonFeed } from "@ratecard/api"
-import { instantText } from "@ratecard/core"
+import { instantText } from "@ratecard/core/catalogue"
 import { DateTime } from "effect"
 import { Feed } from "feed"
 import type { ChangeFeed } from "./changeFeed.ts"

@@ -1,5 +1,5 @@
 import { type Caller, Unauthorized } from "@ratecard/api"
-import { instantText } from "@ratecard/core"
+import { instantText } from "@ratecard/core/catalogue"
 import { Clock, Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Settings } from "../Config.ts"

@@ -1,5 +1,5 @@
 import type { OpenSessions, User } from "@ratecard/api"
-import { DAY_MILLIS, instantText } from "@ratecard/core"
+import { DAY_MILLIS, instantText } from "@ratecard/core/catalogue"
 import { Clock, Context, Effect, Fiber, Layer, Option, Schema } from "effect"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"

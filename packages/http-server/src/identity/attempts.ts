@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core"
+import { instantText } from "@ratecard/core/catalogue"
 import { type IdentityProviderName, IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Clock, Effect, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"

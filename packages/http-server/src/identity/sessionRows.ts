@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core"
+import { instantText } from "@ratecard/core/catalogue"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { TokenClaims } from "./AccessTokens.ts"

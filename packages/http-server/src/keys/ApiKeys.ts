@@ -1,5 +1,5 @@
 import type { NewApiKey, StoredApiKey } from "@ratecard/api"
-import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core"
+import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
 import { Context, Data, Duration, Effect, Layer, Redacted } from "effect"
 import { randomUUID } from "node:crypto"
 import { Database } from "../database/Database.ts"

@@ -1,5 +1,5 @@
 import type { KeyCheck } from "@ratecard/api"
-import type { ProviderSlug } from "@ratecard/core"
+import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { Context, Effect, Layer } from "effect"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { ModelProvider } from "../providers/ModelProvider.ts"

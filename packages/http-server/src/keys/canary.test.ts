@@ -1,4 +1,4 @@
-import { PROVIDER_SLUGS, providerOf, type ProviderSlug } from "@ratecard/core"
+import { PROVIDER_SLUGS, providerOf, type ProviderSlug } from "@ratecard/core/catalogue"
 import { hanging, json, redirect, StandIn } from "@ratecard/test-support"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"

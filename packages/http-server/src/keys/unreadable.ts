@@ -1,4 +1,4 @@
-import { providerOf, type ProviderSlug } from "@ratecard/core"
+import { providerOf, type ProviderSlug } from "@ratecard/core/catalogue"
 
 /** What the owner of a key is told that cannot be opened any more. */
 export const unreadable = (provider: ProviderSlug): string =>

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { json, StandIn, text } from "@ratecard/test-support"
-import { PROVIDER_SLUGS } from "@ratecard/core"
+import { PROVIDER_SLUGS } from "@ratecard/core/catalogue"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import { Circuits } from "../upstream/Circuits.ts"
 import { ModelProvider } from "./ModelProvider.ts"

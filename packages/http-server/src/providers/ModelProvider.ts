@@ -1,4 +1,4 @@
-import type { ProviderSlug } from "@ratecard/core"
+import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { Context, Duration, Effect, Layer, Redacted } from "effect"
 import type { Settings } from "../Config.ts"
 import { anthropic } from "./anthropicMessages.ts"

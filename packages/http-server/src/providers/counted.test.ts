@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { PROVIDER_SLUGS, type ProviderSlug, providerOf } from "@ratecard/core"
+import { PROVIDER_SLUGS, type ProviderSlug, providerOf } from "@ratecard/core/catalogue"
 import { breakingOff, flooding, hanging, json, redirect, StandIn, text, trickling } from "@ratecard/test-support"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import { text as textOf } from "node:stream/consumers"

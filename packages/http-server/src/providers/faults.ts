@@ -1,4 +1,4 @@
-import { providerOf, type ProviderSlug } from "@ratecard/core"
+import { providerOf, type ProviderSlug } from "@ratecard/core/catalogue"
 import { Data } from "effect"
 
 /** The provider takes the key no more, or not for this. */

@@ -1,4 +1,4 @@
-import { readUsage, type Usage } from "@ratecard/core"
+import { readUsage, type Usage } from "MISSING"
 import type { LanguageModelUsage } from "ai"
 import { Effect } from "effect"
 import { refused, unreached } from "./faults.ts"

@@ -1,4 +1,4 @@
-import type { ProviderSlug } from "@ratecard/core"
+import type { ProviderSlug } from "@ratecard/core/catalogue"
 import type { LanguageModel } from "ai"
 import type { Effect, Redacted } from "effect"
 import type { KeyRefused, ProviderFailed } from "./faults.ts"

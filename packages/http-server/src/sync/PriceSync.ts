@@ -1,4 +1,4 @@
-import { Catalogue } from "@ratecard/core"
+import { Catalogue } from "@ratecard/core/effect"
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import { randomUUID } from "node:crypto"

@@ -1,5 +1,5 @@
 import type { SyncReport as SyncReportSchema, SyncRun } from "@ratecard/api"
-import { instantText } from "@ratecard/core"
+import { instantText } from "@ratecard/core/catalogue"
 import type { Decision } from "./deciding/decisions.ts"
 import type { SourceResponse } from "./deciding/facts.ts"
 import type { SourceStatus } from "./deciding/responses/judgeResponse.ts"

@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core"
+import { instantText } from "@ratecard/core/catalogue"
 import { Clock, Cron, Duration, Effect, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { Database } from "../database/Database.ts"

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "@ratecard/core"
+import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import type { Listed } from "@ratecard/test-support"
 import { Context, Effect, Layer, Logger } from "effect"
 import { FetchHttpClient } from "effect/http"

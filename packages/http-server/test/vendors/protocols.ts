@@ -1,4 +1,4 @@
-import type { ProviderSlug } from "@ratecard/core"
+import type { ProviderSlug } from "@ratecard/core/catalogue"
 
 /** A request that a vendor got. */
 export interface VendorRequest {

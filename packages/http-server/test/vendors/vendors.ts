@@ -1,4 +1,4 @@
-import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core"
+import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
 import { type Answering, type Environment, json, StandIn } from "@ratecard/test-support"
 import { buffer } from "node:stream/consumers"
 import { type Counted, PROTOCOLS, SBER_TOKEN, type VendorRequest } from "./protocols.ts"

@@ -1,26 +1,28 @@
 import {
   type BillContext,
-  Calculator,
   type Calculation,
   type CalculationRequest,
-  Catalogue,
+  type MatchedName,
+  matchedNames,
+  billRecord,
+  readLog,
+  type Bill,
+  type RefusedRecord
+} from "@ratecard/core/ledger"
+import { Calculator, Catalogue, modelNamed, UnknownModel, type UnknownModels } from "@ratecard/core/effect"
+import {
   type CatalogueView,
   type ChangeFilter,
   type DatedRate,
   findChanges,
   instantText,
   isCountedLocally,
-  type MatchedName,
-  matchedNames,
   type Model,
-  modelNamed,
   type PriceChange,
   type PriceChangeSummary,
   type PriceHistoryEntry,
-  UnknownModel,
-  type UnknownModels
-} from "@ratecard/core"
-import { billRecord, readLog, type RecordBill, type RecordFault, resolve } from "@ratecard/core/ledger"
+  resolve
+} from "@ratecard/core/catalogue"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Rates } from "./Rates.ts"
 import { Refusal } from "./Refusal.ts"
@@ -47,7 +49,7 @@ export class PriceData extends Context.Service<
      */
     priced(names: ReadonlyArray<string> | null, at: number | undefined): Effect.Effect<PricedModels, Refusal>
     /** Bills a request that was made; why it has no bill is an answer too. */
-    bill(record: UsedRecord): Effect.Effect<RecordBill | RecordFault, Refusal>
+    bill(record: UsedRecord): Effect.Effect<Bill | RefusedRecord, Refusal>
     /** Counts a text and prices it. */
     calculate(request: CalculationRequest): Effect.Effect<Calculation, Refusal>
     /** The prices of the model that a name means, oldest first. */

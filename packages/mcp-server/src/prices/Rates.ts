@@ -1,4 +1,4 @@
-import { type DatedRate, FALLBACK_RATE } from "@ratecard/core"
+import { type DatedRate, FALLBACK_RATE } from "@ratecard/core/catalogue"
 import { Context, Effect, Layer } from "effect"
 
 /** The rubles per dollar that are known. */

@@ -1,6 +1,6 @@
-import type { CatalogueView } from "@ratecard/core"
+import type { CatalogueView } from "@ratecard/core/catalogue"
 import { type TariffBook, tariffBook } from "@ratecard/core/ledger"
-import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
+import { BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { Context, Layer } from "effect"
 
 /** What the models of a catalogue cost, whatever their usage. */

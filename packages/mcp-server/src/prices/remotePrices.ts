@@ -1,5 +1,7 @@
 import { Ratecard, type RatecardError } from "@ratecard/client/effect"
-import { findModel, isCountedLocally, matchedNames, type Model } from "@ratecard/core"
+import { findModel } from "@ratecard/core"
+import { isCountedLocally, type Model } from "@ratecard/core/catalogue"
+import { matchedNames } from "@ratecard/core/ledger"
 import { Effect, Layer } from "effect"
 import { asOf, PriceData, type PricedModel } from "./PriceData.ts"
 import { Refusal } from "./Refusal.ts"

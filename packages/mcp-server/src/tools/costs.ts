@@ -1,12 +1,15 @@
 import {
   type BillContext,
-  estimate,
+  contractCost,
   type MatchedName,
   type ModelCalculationResult,
   type ModelTokenEstimate,
-  type ToolEstimate
-} from "@ratecard/core"
-import { type BillLine, type RecordBill, type RecordFault, subtotal } from "@ratecard/core/ledger"
+  type ToolEstimate,
+  type BillLine,
+  type Bill,
+  type RefusedRecord,
+  subtotal
+} from "@ratecard/core/ledger"
 import { Effect, Struct } from "effect"
 import { asOf, PriceData, type PricedModel } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
@@ -31,7 +34,7 @@ export interface CostRecord extends ModelCalculationResult {
   /** Output tokens, where they were given. */
   readonly output_tokens?: number
   /** A better number of tokens than an approximate one, and what it may be at least and at most. */
-  readonly estimate?: Omit<ModelTokenEstimate, "model_id">
+  readonly contractCost?: Omit<ModelTokenEstimate, "model_id">
   /** The bill of what was used: each amount, its price and where that is from. */
   readonly lines?: ReadonlyArray<BillLine>
   /** False where an amount has no known price, which makes the total a lower bound. */
@@ -79,10 +82,10 @@ const ofText = Effect.fnUntraced(function* (
   const request = Struct.omit(question, ["input_tokens", "output_tokens", "usage", "response", "context"])
   const data = yield* PriceData
   const { estimates, matched, ...calculated } = yield* data.calculate({ ...request, ...asOf(at) })
-  const estimateOf = new Map(estimates.map(({ model_id, ...estimate }) => [model_id, estimate]))
+  const estimateOf = new Map(estimates.map(({ model_id, ...estimate }) => [model_id, contractCost]))
   const results = calculated.results.map((result): CostRecord => {
-    const estimate = estimateOf.get(result.model_id)
-    return estimate === undefined ? result : { ...result, estimate }
+    const contractCost = estimateOf.get(result.model_id)
+    return contractCost === undefined ? result : { ...result, contractCost }
   })
   if (output_tokens === undefined) return { results, matched }
   const { models } = yield* data.priced(request.model_ids, at)
@@ -132,15 +135,15 @@ const ofUsage = Effect.fnUntraced(function* (question: CostQuestion, at: number 
   return { results, matched }
 })
 
-const billed = (result: RecordBill | RecordFault): RecordBill | Refusal =>
+const billed = (result: Bill | RefusedRecord): Bill | Refusal =>
   "error" in result ? new Refusal({ message: `Change usage: ${result.error.message}` }) : result
 
 const PROMPT = /^(?:input|cache_)/u
 const CACHED = /^cache_read/u
 const OUTPUT = /^output/u
 
-/** A bill in the terms of an estimate, with its lines. */
-const recordOf = (priced: PricedModel, { complete, lines, total, warnings }: RecordBill): CostRecord => {
+/** A bill in the terms of an contractCost, with its lines. */
+const recordOf = (priced: PricedModel, { complete, lines, total, warnings }: Bill): CostRecord => {
   const of = (units: RegExp) => lines.filter(({ unit }) => units.test(unit))
   const amount = (units: RegExp) => Number(subtotal(of(units)))
   const tokens = (units: RegExp) => of(units).reduce((sum, { quantity }) => sum + Number(quantity), 0)

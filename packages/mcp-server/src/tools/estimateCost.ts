@@ -1,5 +1,5 @@
-import { BillContext, TOOL_TYPES, ToolEstimate } from "@ratecard/core"
-import type { BillLine, PricedLine } from "@ratecard/core/ledger"
+import { BillContext, ToolEstimate } from "@ratecard/core/effect"
+import { TOOL_TYPES, type BillLine, type PricedLine } from "@ratecard/core/ledger"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"

@@ -1,4 +1,4 @@
-import { convert } from "@ratecard/core"
+import { convert } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"

@@ -1,4 +1,5 @@
-import { findModel, isCountedLocally, type MatchKind, type Model, nearestIds } from "@ratecard/core"
+import { findModel } from "@ratecard/core"
+import { isCountedLocally, type MatchKind, type Model, nearestIds } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"

@@ -1,4 +1,5 @@
-import { BUILTIN_TOOLS, PastInstant, PROVIDER_SLUGS } from "@ratecard/core"
+import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
+import { PastInstant } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
 import { Refusal } from "../prices/Refusal.ts"
 import { LISTED_ELSEWHERE } from "./jsonSchema.ts"

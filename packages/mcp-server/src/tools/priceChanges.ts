@@ -1,4 +1,4 @@
-import { CHANGE_FILTERS, type Currency, type PriceChange } from "@ratecard/core"
+import { CHANGE_FILTERS, type Currency, type PriceChange } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"

@@ -1,4 +1,4 @@
-import { type Model, recommend, type Requirements, SORT_KEYS } from "@ratecard/core"
+import { type Model, recommend, type Requirements, SORT_KEYS } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"

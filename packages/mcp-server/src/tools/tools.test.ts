@@ -1,5 +1,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, catalogueAt, entriesAt, loadTokenizer } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { catalogueAt, entriesAt } from "@ratecard/core/catalogue"
+import { loadTokenizer } from "@ratecard/core/tokenizer"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { type Host, httpHost, standalone, stdioHost } from "../../test/programs.ts"
 import { QUESTIONS } from "../../test/questions.ts"

@@ -1,5 +1,5 @@
 import { type Signal, useComputed, useSignal } from "@preact/signals"
-import type { AnyEncoding } from "@ratecard/core/plain"
+import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { useEffect, useRef } from "preact/hooks"
 import { formatNumber } from "../format.ts"
 import { useSite, useWords } from "../site.ts"

@@ -1,5 +1,5 @@
 import { type Signal, signal } from "@preact/signals"
-import type { AnyEncoding } from "@ratecard/core/plain"
+import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { scriptAddress } from "../trustedScripts.ts"
 import type { Counted } from "./counted.ts"
 import { type Edit, editBetween, withPlainBreaks } from "./edit.ts"

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals"
-import type { AnyEncoding } from "@ratecard/core/plain"
+import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { useEffect } from "preact/hooks"
 import { useWords } from "../site.ts"
 import { COST_WORDS } from "../words/cost.ts"

@@ -1,4 +1,4 @@
-import type { AnyEncoding, TextWriting } from "@ratecard/core/plain"
+import type { AnyEncoding, TextWriting } from "@ratecard/core/tokenizer"
 
 /** What is known of a text that somebody wants priced. */
 export interface Counted {

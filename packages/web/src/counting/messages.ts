@@ -1,4 +1,4 @@
-import type { AnyEncoding } from "@ratecard/core/plain"
+import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import type { Counted } from "./counted.ts"
 import type { Edit } from "./edit.ts"
 

@@ -1,4 +1,4 @@
-import type { EditedText, AnyTokenizer } from "@ratecard/core/plain"
+import type { EditedText, AnyTokenizer } from "@ratecard/core/tokenizer"
 import type { ShownToken } from "./messages.ts"
 
 /** How many UTF-16 units of a text are shown as tokens: more is more than anybody reads. */

@@ -8,7 +8,7 @@ import {
   loadTokenizerWith,
   readWriting,
   type VendorEncoding
-} from "@ratecard/core/plain"
+} from "@ratecard/core/tokenizer"
 import type { Counted } from "./counted.ts"
 import { withPlainBreaks } from "./edit.ts"
 import type { FromWorker, ToWorker } from "./messages.ts"

@@ -1,4 +1,4 @@
-import type { Currency } from "@ratecard/core/plain"
+import type { Currency } from "@ratecard/core/catalogue"
 import { formatNumber } from "../format.ts"
 import { useSite } from "../site.ts"
 

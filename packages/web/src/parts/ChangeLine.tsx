@@ -1,4 +1,4 @@
-import type { PriceChange } from "@ratecard/core/plain"
+import type { PriceChange } from "@ratecard/core/catalogue"
 import { formatDay, formatMoney, formatNumber } from "../format.ts"
 import { modelHref } from "./modelHref.ts"
 import { useSite, useWords } from "../site.ts"

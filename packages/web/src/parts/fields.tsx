@@ -1,4 +1,4 @@
-import { PROVIDERS } from "@ratecard/core/plain"
+import { PROVIDERS } from "@ratecard/core/catalogue"
 import { formatNumber } from "../format.ts"
 import { useSite, useWords } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
-import type { DatedRate } from "@ratecard/core/plain"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import type { Address } from "../address.ts"
 import { type CatalogueDocument, dayAsked, dayText, type Prices, pricesOf } from "./prices.ts"
 

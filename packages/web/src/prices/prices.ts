@@ -1,4 +1,4 @@
-import { catalogueAt, type CatalogueEntry, type CatalogueView, type DatedRate, viewAt } from "@ratecard/core/plain"
+import { catalogueAt, type CatalogueEntry, type CatalogueView, type DatedRate, viewAt } from "@ratecard/core/catalogue"
 import type { TariffData } from "@ratecard/core/ledger"
 
 /** All prices of one document. */

@@ -5,11 +5,10 @@ import {
   type LineFault,
   readLog,
   readRecords,
-  resolve,
   type TariffBook,
-  tariffSheet
+  tariffSheetOf
 } from "@ratecard/core/ledger"
-import { readInstant } from "@ratecard/core/plain"
+import { resolve, readInstant } from "@ratecard/core/catalogue"
 import type { CostOptions } from "../../cost/costOptions.ts"
 import { explain, type Explanation, type UnitPrice } from "../../cost/explain.ts"
 import { ratesIn, textOf } from "../../cost/texts.ts"
@@ -117,7 +116,7 @@ const otherPrices = ({ made, record }: Billed, book: TariffBook, now: number): R
   const tariff = book.tariffOf(made.model_id)
   const at = readInstant(record.at ?? "")
   if (tariff === undefined) return []
-  return tariffSheet(tariff, typeof at === "number" ? at : now).prices.flatMap(({ per, price, unit, when }) =>
+  return tariffSheetOf(tariff, typeof at === "number" ? at : now).prices.flatMap(({ per, price, unit, when }) =>
     price !== null && when === undefined && unit.startsWith("cache_write") ? [{ unit, price, per }] : []
   )
 }

@@ -1,5 +1,5 @@
-import { type PlacedRecord, type RecordBill, type RecordFault, subtotal } from "@ratecard/core/ledger"
-import type { Currency, DatedRate } from "@ratecard/core/plain"
+import { type PlacedRecord, type Bill, type RefusedRecord, subtotal } from "@ratecard/core/ledger"
+import type { Currency, DatedRate } from "@ratecard/core/catalogue"
 import { nameOf } from "../../cost/texts.ts"
 import type { Table } from "../../output/answer.ts"
 import { inCurrency } from "../../prices/inCurrency.ts"
@@ -7,12 +7,12 @@ import { inCurrency } from "../../prices/inCurrency.ts"
 /** A record that was priced or refused, and where it stands. */
 export interface Priced extends PlacedRecord {
   readonly file: string
-  readonly made: RecordBill | RecordFault
+  readonly made: Bill | RefusedRecord
 }
 
 /** One that was priced. */
 export interface Billed extends Priced {
-  readonly made: RecordBill
+  readonly made: Bill
 }
 
 /** What bills of one currency add up to. */
@@ -50,8 +50,7 @@ export const place = (file: string, line: number | null): string =>
   line === null ? nameOf(file) : `${nameOf(file)}:${line}`
 
 /** Whether something was used and nobody knows what any of it cost. */
-export const isUnknown = ({ lines }: RecordBill): boolean =>
-  lines.length > 0 && lines.every(({ price }) => price === null)
+export const isUnknown = ({ lines }: Bill): boolean => lines.length > 0 && lines.every(({ price }) => price === null)
 
 /** A row for each record. */
 export const recordsTable = (bills: ReadonlyArray<Billed>, other: Currency | undefined): Table => ({

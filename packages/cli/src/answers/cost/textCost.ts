@@ -1,16 +1,12 @@
+import { type DatedRate, compareMoney, isCountedLocally, type Model, modelAt } from "@ratecard/core/catalogue"
+import { contractCost } from "@ratecard/core/ledger"
 import {
-  type DatedRate,
-  compareMoney,
-  estimate,
   estimateTokens,
-  isCountedLocally,
-  type Model,
-  modelAt,
   readWriting,
   type TokenEstimate,
-  vocabularyFamily
-} from "@ratecard/core/plain"
-import type { AnyEncoding } from "@ratecard/core/tokenizer"
+  vocabularyFamily,
+  type AnyEncoding
+} from "@ratecard/core/tokenizer"
 import { cacheFolder } from "../../cacheFolder.ts"
 import { instantOf } from "../../instants.ts"
 import type { Answer } from "../../output/answer.ts"
@@ -63,7 +59,7 @@ export const textCost = async (texts: Texts, options: CostOptions, world: World)
     const encoding = model.tokenizer_config?.encoding
     const guess = encoding === undefined ? estimated!(model) : undefined
     const tokens = guess?.tokens ?? (await countIn(encoding!))
-    const { total_cost } = estimate(model, { tokens, output_tokens: options.outputTokens })
+    const { total_cost } = contractCost(model, { tokens, output_tokens: options.outputTokens })
     rows.push({
       model: model.id,
       tokens,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readInstant } from "@ratecard/core/plain"
+import { readInstant } from "@ratecard/core/catalogue"
 import { millisIn } from "./instants.ts"
 
 describe("millisIn", () => {

@@ -1,4 +1,4 @@
-import type { CatalogueView } from "@ratecard/core/plain"
+import type { CatalogueView } from "@ratecard/core/catalogue"
 import { statSync } from "node:fs"
 import { onThreads, threadBeside, type Threaded } from "../../threads/onThreads.ts"
 import type { FileSums } from "../fileSums.ts"

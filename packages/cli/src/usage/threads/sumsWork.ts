@@ -1,5 +1,5 @@
-import { type Billing, resolve, tariffBook, type TariffBook } from "@ratecard/core/ledger"
-import type { CatalogueView } from "@ratecard/core/plain"
+import { type Billing, tariffBook, type TariffBook } from "@ratecard/core/ledger"
+import { resolve, type CatalogueView } from "@ratecard/core/catalogue"
 import type { Work } from "../../threads/inThread.ts"
 import type { FileSums } from "../fileSums.ts"
 import { cacheIn, NO_CACHE } from "../files/Cache.ts"

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { attempt, billed, charge, codes, DAY, entries, isBill, NOW, use } from "../../../test/ledger.ts"
-import type { CatalogueEntry } from "../../plain.ts"
+import type { CatalogueEntry } from "../../catalogue.ts"
 import { bill, type BillFault, type PricedLine, tariffBook } from "../../ledger.ts"
-import { BUNDLED_TARIFFS } from "../../tariffs.ts"
+import { BUNDLED_TARIFFS } from "../../bundled.ts"
 
 describe("a sum of requests", () => {
   it("is billed below every limit, and says so", () => {

@@ -1,34 +1,21 @@
 import type { Currency } from "../../catalogue/Model.ts"
 import type { DatedRate } from "../../exchange/rate.ts"
-import { add, type Decimal, decimalOf, decimalText, subtract, ZERO } from "../../pricing/money.ts"
+import { add, type Decimal, decimalOf, decimalText, multiply, subtract, ZERO } from "../../pricing/money.ts"
 import { instantText } from "../../time/readInstant.ts"
-import { cardOf } from "../tariff/card.ts"
+import { type Card, cardOf } from "../tariff/card.ts"
 import { type Span, spanOf } from "../tariff/span.ts"
 import type { ModelTariff } from "../tariff/tariffBook.ts"
-import type { Warning } from "../usage/reading.ts"
+import type { Bill, RecordError, ReportedCost, Warning } from "../schemas/Bill.ts"
+import type { BillContext } from "../schemas/BillContext.ts"
+import type { Overlay, OverlayRule } from "../schemas/Overlay.ts"
 import { unique } from "../usage/sumOf.ts"
-import { type Converted, converted } from "./converted.ts"
-import { addAmounts, type BillLine, type Entry, entryOf, type Item, unpricedEntries } from "./lines.ts"
-import { capLine, isForeign, overlaid, type Overlay, type OverlayRule, overlayRule } from "./overlay.ts"
+import { converted } from "./converted.ts"
+import { addAmounts, type Entry, entryOf, type Item, unpricedEntries } from "./lines.ts"
+import { capLine, isForeign, overlaid, overlayRule } from "./overlay.ts"
 import type { Used } from "./used.ts"
 import { announcedMessage, tariffWarnings, WARNINGS } from "./warnings.ts"
 
-/** What is known of a request beside its usage. */
-export interface BillContext {
-  readonly batch?: boolean | undefined
-  /** `bedrock`, `vertex`, `azure`, `foundry`; absent: the vendor itself. */
-  readonly channel?: string | undefined
-  /** `global`, or a region or its prefix. */
-  readonly geo?: string | undefined
-  /** The host that was called, such as `eu.api.openai.com`. */
-  readonly host?: string | undefined
-  /** The usage is the sum of several requests. */
-  readonly aggregate?: boolean | undefined
-  /** No prompt of the sum was longer than this; true: none had the price of a long one. */
-  readonly every_request_below?: boolean | number | undefined
-}
-
-/** What a bill is made by, beside usage and tariff. */
+/** What a bill is made by, in addition to usage and tariff. */
 export interface Terms {
   /** When the request started, in milliseconds since the epoch. */
   readonly at: number
@@ -48,37 +35,18 @@ export interface Terms {
   readonly rateOn?: ((at: number) => DatedRate | undefined) | undefined
 }
 
-/** What a request cost, line by line. Amounts are exact decimals in `currency`, unrounded. */
-export interface Bill {
-  readonly model_id: string
-  readonly currency: Currency
-  readonly lines: ReadonlyArray<BillLine>
-  /** The sum of the amounts of the lines, to the last digit. */
-  readonly total: string
-  /** False where an amount has no known price, or the usage is a part only: `total` is then a lower bound. */
-  readonly complete: boolean
-  readonly warnings: ReadonlyArray<Warning>
-  /** What the vendor says that it cost; null where it says nothing. */
-  readonly reported: ReportedCost | null
-  /** The total in the currency that was asked for; null where no rate of the day is known. */
-  readonly converted?: Converted | null
-}
-
-/** The vendor's own cost beside ours. */
-export interface ReportedCost {
-  readonly amount: string
-  readonly currency: Currency
-  /** The field that says it. */
-  readonly source: string
-  /** Our total less theirs; null where the currencies differ. */
-  readonly difference: string | null
-}
+/** The bill of a request, without what is known of its record. */
+export type ItemisedBill = Omit<Bill, "id" | "matched" | "convention" | "per_month" | "prices_as_of">
 
 /** Why a request has no bill. */
-export interface BillFault {
-  readonly code: "UnknownModel" | "NoPriceAt" | "NoConfirmedPriceAt"
-  readonly message: string
-  readonly fields: ReadonlyArray<string>
+export type BillFault = Pick<RecordError, "code" | "message" | "fields">
+
+/** What a request uses at its prices, before it is summed up. */
+export interface PricedItems {
+  readonly items: ReadonlyArray<Item>
+  /** A prompt was long enough for prices of its own. */
+  readonly isLong: boolean
+  readonly warnings: ReadonlyArray<Warning>
 }
 
 /**
@@ -88,7 +56,7 @@ export interface BillFault {
  *
  * Throws a RangeError for an overlay or a quantity in which a decimal is none.
  */
-export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms): Bill | BillFault => {
+export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms): ItemisedBill | BillFault => {
   const name = terms.name ?? tariff?.name
   const rule = overlayRule(terms.overlay, tariff?.provider ?? terms.provider, [
     name,
@@ -101,6 +69,14 @@ export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms):
     const head = { id: tariff?.id ?? name, currency: rule.currency ?? "usd" }
     return summed(used, unpricedEntries(used), head, rule, [], terms)
   }
+  const priced = pricedItems(used, tariff, terms)
+  if ("code" in priced) return priced
+  const { currency, id } = tariff
+  return summed(used, priced.items.map(entryOf), { id, currency }, rule, priced.warnings, terms)
+}
+
+/** What `used` has at the prices of `tariff`: each amount with the price in force when the request started. */
+export const pricedItems = (used: Used, tariff: ModelTariff, terms: Terms): PricedItems | BillFault => {
   const { at, now } = terms
   if (at > now) {
     const message = announcedMessage(tariff, at, used)
@@ -114,29 +90,48 @@ export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms):
   const span = spanOf(tariff, at)
   const warnings = [...tariffWarnings(tariff, at, now)]
   const items: Array<Item> = []
-  for (const request of used.requests ?? [used]) addRequest(items, request, span, terms, warnings)
+  let isLong = false
+  for (const request of used.requests ?? [used]) {
+    const card = addRequest(items, request, span, terms, warnings)
+    isLong ||= card.above > 0
+  }
   for (const { quote } of items) warnings.push(...quote.warnings)
-  const { currency, id } = tariff
-  return summed(used, items.map(entryOf), { id, currency }, rule, warnings, terms)
+  return { items, isLong, warnings }
 }
 
-const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, warnings: Array<Warning>): void => {
+/** What items cost together, exactly; undefined if one of them has no known price. */
+export const totalOf = (items: ReadonlyArray<Item>): Decimal | undefined => {
+  let total = ZERO
+  for (const { quantity, quote } of items) {
+    if (quote.each === undefined) return undefined
+    total = add(total, multiply(quantity, quote.each))
+  }
+  return total
+}
+
+const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, warnings: Array<Warning>): Card => {
   const { context = {} } = terms
-  const isAggregate = context.aggregate === true || used.promptTokens > span.window
+  const { isExpected = false } = used
+  const isOver = used.promptTokens > span.window
+  const isAggregate = !isExpected && (context.aggregate === true || isOver)
   const request = {
     ...context,
     at: terms.at,
     promptTokens: used.promptTokens,
     aggregate: isAggregate,
+    isAnyHour: isExpected,
     tier: used.tier,
     speed: used.speed,
     geo: used.geo ?? context.geo,
     cacheType: used.cacheType
   }
   const card = cardOf(span, request)
+  if (isExpected && isOver) warnings.push(WARNINGS.over_window)
+  if (isExpected && span.hourly.length > 0) warnings.push(WARNINGS.any_hour)
   if (isAggregate && isUncertain(span, context)) warnings.push(WARNINGS.aggregate)
   if (card.isUnsure) warnings.push(WARNINGS.no_calendar)
   addAmounts(items, used, card)
+  return card
 }
 
 /** Whether single requests of a sum may have had another price than the sum has. */
@@ -160,7 +155,7 @@ const firstDay = (tariff: ModelTariff): number => {
 
 const noTariff = (name = ""): BillFault => ({
   code: "UnknownModel",
-  message: `No model '${name}' is known, and no overlay has its prices.`,
+  message: `Unknown model '${name}'.`,
   fields: ["model"]
 })
 
@@ -176,7 +171,7 @@ const summed = (
   rule: OverlayRule | undefined,
   warnings: ReadonlyArray<Warning>,
   terms: Terms
-): Bill => {
+): ItemisedBill => {
   const isCapped = rule?.cap === undefined || !isForeign(rule, head.currency)
   const entries = rule === undefined ? listed : withOverlay(listed, rule, terms.overlay!.name, isCapped)
   const total = sumOf(entries)

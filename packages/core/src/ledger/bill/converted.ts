@@ -1,18 +1,7 @@
 import type { Currency } from "../../catalogue/Model.ts"
 import type { DatedRate } from "../../exchange/rate.ts"
+import type { Converted } from "../schemas/Bill.ts"
 import { AMOUNT_DECIMALS, type Decimal, decimal, decimalText, divide, multiply } from "../../pricing/money.ts"
-
-/** A total in another currency, at a dated rate. */
-export interface Converted {
-  readonly currency: Currency
-  /** An exact decimal; of a division half-even at 12 decimals. */
-  readonly total: string
-  /** Rubles per 1 dollar. */
-  readonly rate: number
-  /** From when the rate holds. */
-  readonly date: string
-  readonly source: string
-}
 
 /** `total` in `currency`; null without a rate that has a date. */
 export const converted = (

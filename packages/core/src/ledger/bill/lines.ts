@@ -1,27 +1,8 @@
 import { add, type Decimal, decimal, decimalOf, decimalText, multiply, ZERO } from "../../pricing/money.ts"
 import type { Card } from "../tariff/card.ts"
-import { type KnownPrice, type Quote, quoteOf, type UnknownPrice } from "../tariff/quote.ts"
+import type { BillLine, UnpricedLine } from "../schemas/Bill.ts"
+import { type Quote, quoteOf } from "../tariff/quote.ts"
 import type { Used } from "./used.ts"
-
-/** A known amount of a bill. Numbers in strings are exact decimals, unrounded. */
-export interface PricedLine extends KnownPrice {
-  readonly unit: string
-  readonly quantity: number | string
-  /** quantity × price / per × multiplier */
-  readonly amount: string
-  /** The overlay that changed the line; absent where none did. */
-  readonly overlay?: string
-  /** The amount before; absent where there was no known price. */
-  readonly list_amount?: string
-}
-
-/** An amount without a known price. */
-export interface UnpricedLine extends UnknownPrice {
-  readonly unit: string
-  readonly quantity: number | string
-}
-
-export type BillLine = PricedLine | UnpricedLine
 
 /** A line with the amount that is summed. */
 export interface Entry {
@@ -74,7 +55,7 @@ export const entryOf = ({ isText, quantity, quote, unit }: Item): Entry => {
 }
 
 /** Lines of amounts that have no tariff. */
-export const unpricedEntries = ({ amounts }: Used): ReadonlyArray<Entry> =>
+export const unpricedEntries = ({ amounts }: Used): ReadonlyArray<Entry & { readonly line: UnpricedLine }> =>
   amounts.map(({ quantity, unit }) => ({
     line: { unit, quantity, price: null, per: 1_000_000 },
     quantity: decimalOf(quantity),

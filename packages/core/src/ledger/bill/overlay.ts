@@ -1,30 +1,9 @@
 import type { Currency } from "../../catalogue/Model.ts"
 import { compare, type Decimal, decimalOf, decimalText, multiply, shiftRight, subtract } from "../../pricing/money.ts"
 import { matchesPattern } from "../tariff/pattern.ts"
-import type { Entry, PricedLine } from "./lines.ts"
-
-/** Prices of one's own: negotiated ones, discounts, markups, caps. */
-export interface Overlay {
-  /** Lines that it changes bear this name. */
-  readonly name: string
-  /** The first one that fits a model holds for it. */
-  readonly rules: ReadonlyArray<OverlayRule>
-}
-
-/** What one's own prices are for some models. Amounts are decimals as strings. */
-export interface OverlayRule {
-  readonly provider?: string | undefined
-  /** The name or id of a model; `*` stands for any characters. */
-  readonly model?: string | undefined
-  /** Of `prices` and `cap`; the tariff's own where absent. In another one the bill is in it, and has `prices` alone; a cap without them does not hold. */
-  readonly currency?: Currency | undefined
-  /** For 1,000,000 of a unit, instead of the price with all its factors. */
-  readonly prices?: Readonly<Record<string, string>> | undefined
-  /** Of each amount. */
-  readonly factor?: string | undefined
-  /** The most that a record is billed. */
-  readonly cap?: string | undefined
-}
+import type { PricedLine } from "../schemas/Bill.ts"
+import type { Overlay, OverlayRule } from "../schemas/Overlay.ts"
+import type { Entry } from "./lines.ts"
 
 /** The first rule that fits a model by any of its names. */
 export const overlayRule = (

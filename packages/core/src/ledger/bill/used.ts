@@ -1,4 +1,5 @@
-import type { Convention, Reported, Warning } from "../usage/reading.ts"
+import type { Convention, Warning } from "../schemas/Bill.ts"
+import type { Reported } from "../usage/reading.ts"
 
 /** What a request used: disjoint amounts, and how it was served. A reading is one. */
 export interface Used {
@@ -18,6 +19,8 @@ export interface Used {
   readonly reported?: Reported | undefined
   /** Part of the request only. */
   readonly incomplete?: boolean | undefined
+  /** Calls that are not made yet: one request each, at no particular hour. */
+  readonly isExpected?: boolean | undefined
   /** The single requests, where there are several. */
   readonly requests?: ReadonlyArray<Used> | undefined
   readonly warnings?: ReadonlyArray<Warning> | undefined

@@ -1,7 +1,7 @@
 import { DAY_MILLIS } from "../../time/day.ts"
 import { instantText } from "../../time/readInstant.ts"
 import type { ModelTariff } from "../tariff/tariffBook.ts"
-import type { Warning } from "../usage/reading.ts"
+import type { Warning } from "../schemas/Bill.ts"
 import type { Used } from "./used.ts"
 
 export const WARNINGS = {
@@ -12,6 +12,14 @@ export const WARNINGS = {
   no_calendar: {
     code: "no_calendar",
     message: "No holidays of the year are known: billed as a working day."
+  },
+  any_hour: {
+    code: "any_hour",
+    message: "Some hours of the day have other prices: this is what the others cost."
+  },
+  over_window: {
+    code: "over_window",
+    message: "The prompt is longer than the model's context window: priced as one request of that length."
   },
   future: {
     code: "future",

@@ -12,6 +12,8 @@ export interface PriceRequest extends Served {
   readonly promptTokens?: number | undefined
   /** Several requests are counted as one: none of the prices of long prompts or of some hours holds. */
   readonly aggregate?: boolean | undefined
+  /** It is not known at which hour the request will be made: no price of some hours holds. */
+  readonly isAnyHour?: boolean | undefined
 }
 
 /** The rules that hold for requests of one kind. */
@@ -38,7 +40,7 @@ export const cardOf = (span: Span, request: PriceRequest): Card => {
   const plan = planOf(request)
   const place = placeOf(span.tariff.provider, request)
   const above = request.aggregate === true ? 0 : lengthReached(span, plan, request.promptTokens ?? 0)
-  const hours = request.aggregate === true ? "" : hoursKey(span, request.at)
+  const hours = request.aggregate === true || request.isAnyHour === true ? "" : hoursKey(span, request.at)
   const { cacheType = "", memory_gb = 1, resolution = "" } = request
   const key = `${plan} ${above} ${place.key} ${hours} ${cacheType} ${memory_gb} ${resolution}`
   return keptOr(cards, span, key, () => {

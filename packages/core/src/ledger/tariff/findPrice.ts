@@ -2,8 +2,8 @@ import { type Decimal, decimal } from "../../pricing/money.ts"
 import type { Card } from "./card.ts"
 import type { Rule } from "./rule.ts"
 import type { Plan } from "./served.ts"
-import type { Factor, RowPrice } from "./tariffRow.ts"
-import type { Warning } from "../usage/reading.ts"
+import type { TariffFactor, TariffAmount } from "./TariffRow.ts"
+import type { Warning } from "../schemas/Bill.ts"
 
 /** A price that was found, and what multiplies it. */
 export interface Found {
@@ -110,10 +110,10 @@ const times = (
 const warned = (found: Search, warning: Warning): Search =>
   found && { ...found, warnings: [...found.warnings, warning] }
 
-const isOfInput = (price: RowPrice): price is InputFactor =>
+const isOfInput = (price: TariffAmount): price is InputFactor =>
   typeof price === "object" && price !== null && price.of === "input"
 
-interface InputFactor extends Factor {
+interface InputFactor extends TariffFactor {
   readonly of: "input"
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MILLIS } from "../../time/day.ts"
 import { instantText } from "../../time/readInstant.ts"
-import type { Hours } from "./tariffRow.ts"
+import type { Hours } from "./TariffRow.ts"
 
 /** Days off by year, as `YYYY-MM-DD`. */
 export type DaysOff = Readonly<Record<string, ReadonlyArray<string>>>

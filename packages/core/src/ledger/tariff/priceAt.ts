@@ -2,7 +2,7 @@ import { cardOf, type PriceRequest } from "./card.ts"
 import { type KnownPrice, quoteOf, type UnknownPrice } from "./quote.ts"
 import { spanOf } from "./span.ts"
 import type { ModelTariff } from "./tariffBook.ts"
-import type { Warning } from "../usage/reading.ts"
+import type { Warning } from "../schemas/Bill.ts"
 
 /**
  * What a unit costs in a request: the price in force when it started, in the tier, hours and place that

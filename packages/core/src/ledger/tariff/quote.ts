@@ -2,36 +2,14 @@ import { type Decimal, decimal, decimalText, multiply, shiftRight } from "../../
 import type { Card } from "./card.ts"
 import { findPrice, type Found, labelOf, plain, ranked, reasonOf } from "./findPrice.ts"
 import { type Kept, keptOr } from "./kept.ts"
-import type { PriceSource, Rule } from "./rule.ts"
-import type { Warning } from "../usage/reading.ts"
+import type { Rule } from "./rule.ts"
+import type { PricedLine, UnpricedLine, Warning } from "../schemas/Bill.ts"
 
-/** What multiplies a price, and why. */
-export interface PriceFactor {
-  /** An exact decimal. */
-  readonly factor: string
-  readonly reason: string
-}
-
-/** A known price of a unit. Numbers are exact decimals, unrounded. */
-export interface KnownPrice {
-  /** In the currency of the tariff, for `per` units. */
-  readonly price: string
-  readonly per: number
-  /** The product of `factors`; both are absent where there are none. */
-  readonly multiplier?: string
-  readonly factors?: ReadonlyArray<PriceFactor>
-  /** Which prices of the vendor's these are, where not the standard ones: `batch`, `above 272000 input tokens`. */
-  readonly tariff?: string
-  /** How the price follows from another one. */
-  readonly derived?: { readonly price: string; readonly factors: ReadonlyArray<PriceFactor> }
-  readonly source: PriceSource
-}
+/** A known price of a unit: what a line has besides its quantity. */
+export type KnownPrice = Omit<PricedLine, "unit" | "quantity" | "amount" | "overlay" | "list_amount">
 
 /** A unit without a known price. */
-export interface UnknownPrice {
-  readonly price: null
-  readonly per: number
-}
+export type UnknownPrice = Omit<UnpricedLine, "unit" | "quantity">
 
 /** A price with what is reckoned with. */
 export interface Quote {

@@ -1,6 +1,6 @@
 import type { CatalogueEntry, PriceTier } from "../../catalogue/CatalogueEntry.ts"
 import { LOOKED_UP, UNITS } from "./rule.ts"
-import type { Conditions, TariffData, TariffRow } from "./tariffRow.ts"
+import type { TariffConditions, TariffData, TariffRow } from "./TariffRow.ts"
 
 /**
  * What an entry says of long prompts, batches and writes to the cache, as rows: each beside the base prices
@@ -36,7 +36,7 @@ export const rowsOfEntry = (
 
 type Told = { readonly [Field in keyof PriceTier]?: PriceTier[Field] | null }
 
-const told = (entry: CatalogueEntry): ReadonlyArray<readonly [Conditions, Told]> => [
+const told = (entry: CatalogueEntry): ReadonlyArray<readonly [TariffConditions, Told]> => [
   [{}, { cache_write_price: entry.cache_write_price }],
   [{ batch: true }, { input_price: entry.batch_input_price, output_price: entry.batch_output_price }],
   // Hours are dated rows: an entry tells neither when they began nor the days off.

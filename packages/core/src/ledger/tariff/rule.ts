@@ -1,20 +1,12 @@
 import type { CatalogueEntry, PriceLevel } from "../../catalogue/CatalogueEntry.ts"
+import type { PriceSource } from "../schemas/Bill.ts"
 import type { Plan } from "./served.ts"
-import type { Conditions, RowPrice, TariffData, TariffRow } from "./tariffRow.ts"
-
-/** How a price is known. */
-export interface PriceSource {
-  /** From when it holds, or when it was first seen; null where neither is known. */
-  readonly date: string | null
-  readonly source: string
-  /** As `date_basis` of the seeds: `first_observed` says that the price may not have held yet. */
-  readonly basis: string
-}
+import type { TariffConditions, TariffAmount, TariffData, TariffRow } from "./TariffRow.ts"
 
 /** One price of one unit of one model, with all that must hold for it. */
 export interface Rule {
   readonly unit: string
-  readonly price: RowPrice
+  readonly price: TariffAmount
   readonly per: number
   /** Milliseconds since the epoch, inclusive; `until` exclusive. */
   readonly from: number
@@ -25,7 +17,7 @@ export interface Rule {
   /** Above how many tokens of prompt; at exactly as many too, where inclusive. */
   readonly above: number
   readonly inclusive: boolean
-  readonly when: Conditions
+  readonly when: TariffConditions
   /** How many conditions there are beside plan and length. */
   readonly weight: number
   /** Whether it names the model; else a pattern does. */

@@ -1,4 +1,5 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
+import { CHANNELS } from "../channels.ts"
 
 /** The tariff of a request: at most one of them holds. `other`: one that nobody publishes, or two at once. */
 export type Plan = "standard" | "priority" | "flex" | "ultrafast" | "fast" | "batch" | "other"
@@ -47,8 +48,6 @@ const namedPlan = (name: string): Plan => {
   return STANDARD.test(name) ? "standard" : TIERS.includes(tier) ? (tier as Plan) : "other"
 }
 
-const CHANNELS = new Set(["bedrock", "vertex", "azure", "foundry"])
-
 const ANYWHERE = /^(?:|global|default|not_available)$/u
 
 /** Where a request was served, as far as its context and its host say. */
@@ -56,7 +55,7 @@ export const placeOf = (provider: ProviderSlug, served: Served): Place => {
   if (served.channel === undefined && served.geo === undefined && served.host === undefined) return ANY_PLACE
   const host = hostOf(served.host)
   const channel = (served.channel ?? host.channel).toLowerCase()
-  const known = CHANNELS.has(channel) ? channel : ""
+  const known = CHANNELS.includes(channel) ? channel : ""
   const geo = (served.geo ?? host.geo ?? "global").toLowerCase().replaceAll("-", "_")
   if (ANYWHERE.test(geo)) return { ...ANY_PLACE, key: known, channel: known }
   const isAmerican = geo === "us" || geo.startsWith("us_")

@@ -1,12 +1,12 @@
 import type { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
-import type { NamedModel } from "../../catalogue/findModel.ts"
+import type { NamedModel, NamedModels } from "../../names/NamedModel.ts"
 import { currencyOf, PROVIDER_SLUGS } from "../../catalogue/providers.ts"
 import type { Currency } from "../../catalogue/Model.ts"
 import type { DaysOff } from "./hours.ts"
 import { matchesPattern } from "./pattern.ts"
 import { rowsOfEntry } from "./rowsOfEntry.ts"
 import { type Rule, rulesOfEntry, rulesOfRow } from "./rule.ts"
-import type { Guarantee, PackedTariffRow, TariffData } from "./tariffRow.ts"
+import type { PriceGuarantee, PackedTariffRow, TariffData } from "./TariffRow.ts"
 
 /** All prices of one model. */
 export interface ModelTariff extends NamedModel {
@@ -16,7 +16,7 @@ export interface ModelTariff extends NamedModel {
   readonly rules: ReadonlyArray<Rule>
   /** Announced prices, which are none yet. */
   readonly announced: ReadonlyArray<Rule>
-  readonly guarantees: ReadonlyArray<Guarantee>
+  readonly guarantees: ReadonlyArray<PriceGuarantee>
   readonly daysOff: DaysOff
   /** The instants at which a rule begins, ends or was first seen, ascending. */
   readonly turns: ReadonlyArray<number>
@@ -25,31 +25,31 @@ export interface ModelTariff extends NamedModel {
 /** The tariffs of all models. */
 export interface TariffBook {
   /** Every model that has a tariff, by id: those of the catalogue, and those whose product is not text. */
-  readonly models: ReadonlyMap<string, NamedModel>
+  readonly models: NamedModels
   /** The tariff of a model by its id. */
   readonly tariffOf: (modelId: string) => ModelTariff | undefined
-  /** The day on which the tariffs were last looked up, `YYYY-MM-DD`. */
-  readonly as_of: string
   readonly data: TariffData
 }
 
 /**
- * The tariffs of the models of a catalogue, and of those that only the tariffs name. A tariff is put
- * together when it is first asked for.
+ * The tariffs of the models that a catalogue lists, and of those that only the tariffs name. A tariff is
+ * put together when it is first asked for.
  */
-export const tariffBook = (entries: ReadonlyMap<string, CatalogueEntry>, data: TariffData): TariffBook => {
-  const models = new Map<string, NamedModel>(entries)
+export const tariffBook = (
+  listed: NamedModels,
+  entries: ReadonlyMap<string, CatalogueEntry>,
+  data: TariffData
+): TariffBook => {
+  const models = new Map(listed)
   for (const provider of PROVIDER_SLUGS) {
-    const listed = new Set([...entries.values()].filter((entry) => entry.provider === provider).map(({ name }) => name))
     for (const name of ownNames(data.rows[provider] ?? [])) {
       const id = `${provider}-${name}`
-      if (!listed.has(name)) models.set(id, { id, provider, name })
+      if (!models.has(id)) models.set(id, { id, provider, name })
     }
   }
   const made = new Map<string, ModelTariff>()
   return {
     models,
-    as_of: data.as_of,
     data,
     tariffOf: (id) => {
       const known = made.get(id)

@@ -1,6 +1,7 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
 import { countIn, invalidCounts, invalidSeconds, isPart, type Part } from "./counters.ts"
-import type { Amount, ReadingFault, Unit, Warning } from "./reading.ts"
+import type { Amount, ReadingFault, Unit } from "./reading.ts"
+import type { Warning } from "../schemas/Bill.ts"
 import { partOf } from "../logs/logRecord.ts"
 import { minutesIn } from "./quantity.ts"
 

@@ -1,5 +1,6 @@
 import { isPart, type Part } from "./counters.ts"
-import type { Reading, ReadingFault, Warning } from "./reading.ts"
+import type { Reading, ReadingFault } from "./reading.ts"
+import type { Warning } from "../schemas/Bill.ts"
 import { sumOf } from "./sumOf.ts"
 
 /** Reads one iteration, which has counters like those of the whole. */

@@ -3,12 +3,14 @@ import { textOf, type Written } from "../logs/logRecord.ts"
 import { contradictory, invalidSeconds, isPart, type Part } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
 import { type Envelope, openRecord } from "./envelope.ts"
+import { readExpected } from "./expected.ts"
 import { feesOf } from "./fees.ts"
 import { withIterations } from "./iterations.ts"
 import { minutesIn } from "./quantity.ts"
 import type { ReadLog } from "./readLog.ts"
 import { readTokens, type Tokens } from "./tokens/readTokens.ts"
-import type { Reading, ReadingFault, UsageRecord, Warning } from "./reading.ts"
+import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
+import type { Warning } from "../schemas/Bill.ts"
 import { familiesOf, shapeOf } from "./shapes/recognise.ts"
 import { modelIn, textIn, writeServed } from "./served.ts"
 import type { Family } from "./shapes/shape.ts"
@@ -24,9 +26,11 @@ import { vendorOf } from "./vendor.ts"
  * a log are read with `readLog`, which programs without logs need not carry.
  */
 export const readAmounts = (record: UsageRecord, readLog?: ReadLog): Reading | ReadingFault =>
-  Array.isArray(record.usage)
-    ? (readLog?.(record.usage, record, (each) => readNested(each, 1)) ?? UNKNOWN_SHAPE)
-    : readNested(record, 0)
+  record.expected !== undefined
+    ? readExpected(record.expected)
+    : Array.isArray(record.usage)
+      ? (readLog?.(record.usage, record, (each) => readNested(each, 1)) ?? UNKNOWN_SHAPE)
+      : readNested(record, 0)
 
 /** Steps and iterations are usage in usage; none of either in either is known. */
 const MAX_DEPTH = 2

@@ -1,17 +1,12 @@
+import type { Convention, ReportedCost, Warning } from "../schemas/Bill.ts"
+import type { CostRecord } from "../schemas/CostRecord.ts"
+
 /** What a request is read from: what an API or SDK answered, or an agent wrote down, and hints about it. */
-export interface UsageRecord {
-  /** The usage object, raw; for an agent's log the array of its lines. */
-  readonly usage?: unknown
-  /** The response, whole or in part, or the last chunk of its stream. */
-  readonly response?: unknown
-  /** The request in part: its `service_tier` and `speed` count where the response is silent. */
+export interface UsageRecord extends Pick<
+  CostRecord,
+  "usage" | "response" | "expected" | "api" | "provider" | "model"
+> {
   readonly request?: unknown
-  /** The name of a shape, such as `openai.chat`; ignored where the body says otherwise. */
-  readonly api?: string
-  /** Who runs the model; ignored where the body says otherwise. */
-  readonly provider?: string
-  /** The model as the caller names it; the response's own name goes first. */
-  readonly model?: string
 }
 
 type Modality = "text" | "audio" | "image" | "video"
@@ -26,6 +21,7 @@ export type Unit =
   | `cache_write_${Lifetime}`
   | "output"
   | `output_${Modality}`
+  | "output_tool_use"
   | "output_reasoning"
   | "audio_minute"
   | "cache_storage_token_hour"
@@ -47,21 +43,6 @@ export interface Amount {
   readonly unit: Unit
   /** A whole number; minutes and token-hours as a decimal string, half-even at 12 decimals where it has no end. */
   readonly quantity: number | string
-}
-
-/** Something that a reader of the bill should know. */
-export interface Warning {
-  /** Stable, `like_this`. */
-  readonly code: string
-  readonly message: string
-}
-
-/** Which counters of a usage hold which others. */
-export interface Convention {
-  /** Such as `cache inside input, reasoning beside output`. */
-  readonly name: string
-  /** The sum of the body's own numbers that proves it, or the shape whose documentation says so. */
-  readonly identity: string
 }
 
 /** What one request used, or several together. */
@@ -89,19 +70,15 @@ export interface Reading {
   readonly outputTokens: number
   /** True where the body holds a part of the request only: what it cost is then more. */
   readonly incomplete?: true
+  /** True for calls that are not made yet: one request each, at no particular hour. */
+  readonly isExpected?: true
   /** The single requests, where there are several; `amounts` has their sums. */
   readonly requests?: ReadonlyArray<Reading>
   readonly warnings: ReadonlyArray<Warning>
 }
 
-/** A vendor's own bill. */
-export interface Reported {
-  /** An exact decimal. */
-  readonly amount: string
-  readonly currency: "usd"
-  /** The field that says so. */
-  readonly source: string
-}
+/** A vendor's own bill, and the field that says so. */
+export type Reported = Pick<ReportedCost, "amount" | "source"> & { readonly currency: "usd" }
 
 /** Why a record has no reading. */
 export interface ReadingFault {

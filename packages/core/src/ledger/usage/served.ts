@@ -1,7 +1,8 @@
 import { decimal, shiftRight, decimalText } from "../../pricing/money.ts"
 import { partOf, textOf, type Written } from "../logs/logRecord.ts"
 import type { Part } from "./counters.ts"
-import type { Reading, Reported, UsageRecord, Warning } from "./reading.ts"
+import type { Reading, Reported, UsageRecord } from "./reading.ts"
+import type { Warning } from "../schemas/Bill.ts"
 
 /** Other names of the standard tier, and what vendors write around the name of a tier. `auto` is a wish. */
 const STANDARD = /^(?:default|standard_only|on_demand|payg|(?:traffic_type_)?unspecified)$/u

@@ -1,5 +1,6 @@
 import { add, decimalOf, decimalText } from "../../pricing/money.ts"
-import type { Amount, Reading, ReadingFault, Reported, Unit, Warning } from "./reading.ts"
+import type { Amount, Reading, ReadingFault, Reported, Unit } from "./reading.ts"
+import type { Warning } from "../schemas/Bill.ts"
 
 /** The sum of requests that must be of one model, because a bill is; each keeps its tier. */
 export const sumOfModel = (requests: ReadonlyArray<Reading>): Reading | ReadingFault => {

@@ -1,4 +1,4 @@
-import { providerNamed } from "../../catalogue/namePrefix.ts"
+import { providerNamed } from "../../names/providerNamed.ts"
 import { PROVIDER_SLUGS, type ProviderSlug } from "../../catalogue/providers.ts"
 
 /** Names of models, a group for each provider in the order of {@link PROVIDER_SLUGS}. */

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { loadVendorTokenizer, type VendorEncoding } from "../../vocabularies.ts"
+import { loadVendorTokenizer } from "../../vocabularies.ts"
+import type { VendorEncoding } from "../../tokenizer.ts"
 import { CHAT_TEMPLATES, countPrompt, type TemplateMessage } from "./chatTemplates.ts"
 
 const user = (content: string): TemplateMessage => ({ role: "user", content })

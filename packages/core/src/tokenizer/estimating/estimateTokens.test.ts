@@ -1,13 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  BUNDLED_ENTRIES,
-  catalogueAt,
-  estimateTokens,
-  loadTokenizer,
-  readWriting,
-  type StandInCounts,
-  vocabularyFamily
-} from "../../index.ts"
+import { BUNDLED_ENTRIES } from "../../bundled.ts"
+import { catalogueAt } from "../../catalogue.ts"
+import { estimateTokens, loadTokenizer, readWriting, type StandInCounts, vocabularyFamily } from "../../tokenizer.ts"
 import { loadVendorTokenizer } from "../../vocabularies.ts"
 
 const ENGLISH = `The committee met again on Thursday, and after a long discussion about the roof of the old library it

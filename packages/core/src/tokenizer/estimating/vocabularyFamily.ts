@@ -1,4 +1,5 @@
-import type { Model } from "../../catalogue/Model.ts"
+import type { ProviderSlug } from "../../catalogue/providers.ts"
+import type { AnyEncoding } from "../encodings.ts"
 import { CALIBRATIONS, type Family } from "./calibrations.ts"
 
 /** The vocabulary that a model's is taken for, and whether there is evidence for that or it is the nearest of those known. */
@@ -8,9 +9,7 @@ export interface KnownVocabulary {
 }
 
 /** By the provider's names of models; the first that matches holds. */
-const FAMILIES: ReadonlyArray<
-  readonly [provider: Model["provider"], name: RegExp, family: Family, nearest?: "nearest"]
-> = [
+const FAMILIES: ReadonlyArray<readonly [provider: ProviderSlug, name: RegExp, family: Family, nearest?: "nearest"]> = [
   ["anthropic", /^claude-(?:2|instant)/u, "claude_2"],
   ["anthropic", /^claude-(?:3-|(?:haiku|opus|sonnet)-4-(?:[0-6]$|\d{8}$))/u, "claude_3"],
   ["anthropic", /^claude-(?:opus-4-[78]|opus-5|sonnet-5|fable-5)$/u, "claude_4_7"],
@@ -41,7 +40,11 @@ export const vocabularyFamily = ({
   name,
   provider,
   tokenizer_config
-}: Pick<Model, "name" | "provider"> & Partial<Pick<Model, "tokenizer_config">>): KnownVocabulary => {
+}: {
+  readonly name: string
+  readonly provider: ProviderSlug
+  readonly tokenizer_config?: { readonly encoding: AnyEncoding } | null
+}): KnownVocabulary => {
   const own = tokenizer_config?.encoding
   if (own !== undefined && own in CALIBRATIONS) return { family: own as Family, isNearest: false }
   const found = FAMILIES.find(([of, names]) => of === provider && names.test(name))

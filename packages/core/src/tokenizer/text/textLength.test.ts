@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { codePointLength, wordCount } from "../../index.ts"
+import { codePointLength, wordCount } from "../../tokenizer.ts"
 
 /** Text of code units picked where surrogates, white space and letters meet. */
 const Units = Schema.Array(Schema.Literals([0x20, 0x41, 0x85, 0x2028, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xfeff]))

@@ -1,5 +1,11 @@
-import type { CatalogueEntry, CatalogueView, ChangeFilter, FoundChanges, ProviderSlug } from "@ratecard/core"
-import { findChanges } from "@ratecard/core"
+import {
+  type CatalogueEntry,
+  type CatalogueView,
+  type ChangeFilter,
+  type FoundChanges,
+  type ProviderSlug,
+  findChanges
+} from "@ratecard/core/catalogue"
 import { Data } from "effect"
 import type { Answer, Question } from "../answer.ts"
 

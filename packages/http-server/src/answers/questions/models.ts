@@ -4,9 +4,9 @@ import {
   type Model,
   modelAt,
   type ProviderSlug,
-  UnknownModel,
   viewAt
-} from "@ratecard/core"
+} from "@ratecard/core/catalogue"
+import { UnknownModel } from "@ratecard/core/effect"
 import type { Question } from "../answer.ts"
 
 interface ModelsQuery {

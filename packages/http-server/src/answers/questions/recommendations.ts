@@ -1,4 +1,11 @@
-import { type DatedRate, recommend, type Requirements, simplified, type SortKey, viewAt } from "@ratecard/core"
+import {
+  type DatedRate,
+  recommend,
+  type Requirements,
+  simplified,
+  type SortKey,
+  viewAt
+} from "@ratecard/core/catalogue"
 import type { Question } from "../answer.ts"
 import { instantOf } from "./models.ts"
 

@@ -1,5 +1,6 @@
-import { instantText, publishCatalogue, type PublishedTariff, UnknownModel } from "@ratecard/core"
-import { tariffSheet } from "@ratecard/core/ledger"
+import { instantText } from "@ratecard/core/catalogue"
+import { publishCatalogue, UnknownModel } from "@ratecard/core/effect"
+import { type PublishedTariff, tariffSheetOf } from "@ratecard/core/ledger"
 import type { Tariffs } from "../../catalogue/Tariffs.ts"
 import type { Answer, Question } from "../answer.ts"
 import { instantOf } from "./models.ts"

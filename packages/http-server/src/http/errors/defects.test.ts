@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Administrator, Caller, RatecardApi, SignedIn } from "@ratecard/api"
-import { Calculator, Catalogue } from "@ratecard/core"
+import { Calculator, Catalogue } from "@ratecard/core/effect"
 import { Duration, Effect, Layer, Logger, Stream } from "effect"
 import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"

@@ -8,7 +8,7 @@ import {
   ValidationFailed,
   type ValidationItem
 } from "@ratecard/api"
-import type { TokenizerUnavailable, UnknownModels } from "@ratecard/core"
+import type { TokenizerUnavailable, UnknownModels } from "@ratecard/core/effect"
 import { Effect } from "effect"
 import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { OtherProvider } from "../../answers/questions/changes.ts"

@@ -1,4 +1,5 @@
-import { PROVIDER_SLUGS, type ProviderSlug, usageCost } from "@ratecard/core"
+import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
+import { usageCost } from "MISSING"
 import { breakingOff, flooding, hanging, json, redirect, text } from "@ratecard/test-support"
 import { createServer } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

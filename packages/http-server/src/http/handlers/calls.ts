@@ -1,5 +1,5 @@
 import { Caller, RatecardApi } from "@ratecard/api"
-import { Catalogue } from "@ratecard/core"
+import { Catalogue } from "@ratecard/core/effect"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Calls } from "../../calls/Calls.ts"

@@ -1,5 +1,5 @@
 import { MaybeCaller, RatecardApi } from "@ratecard/api"
-import { Calculator } from "@ratecard/core"
+import { Calculator } from "@ratecard/core/effect"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"

@@ -1,5 +1,5 @@
 import { RatecardApi } from "@ratecard/api"
-import type { DatedRate } from "@ratecard/core"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { instantOf } from "../../answers/questions/models.ts"

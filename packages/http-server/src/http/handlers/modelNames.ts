@@ -1,4 +1,5 @@
-import { type Catalogue, type ModelMatch, modelNamed } from "@ratecard/core"
+import { type Catalogue, modelNamed } from "@ratecard/core/effect"
+import type { ModelMatch } from "MISSING"
 import { Effect } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
 import { MATCHED, matched } from "../../answers/namedModel.ts"

@@ -1,4 +1,4 @@
-import { PROVIDERS } from "@ratecard/core"
+import { PROVIDERS } from "@ratecard/core/catalogue"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Installation } from "../../../test/databases.ts"
 import { type Operation, operationsOf } from "@ratecard/test-support/openapi"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readCatalogue } from "@ratecard/core"
+import { readCatalogue } from "@ratecard/core/effect"
 import { priceAt, tariffBook } from "@ratecard/core/ledger"
 import { Result } from "effect"
 import { get } from "node:http"

@@ -1,5 +1,5 @@
 import type { PageData, PageRenderer, PageRequest } from "@ratecard/web"
-import { DAY_MILLIS } from "@ratecard/core"
+import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { Representation } from "../../answers/representation.ts"
 
 /** Whoever makes addresses up fills no more memory than this. */

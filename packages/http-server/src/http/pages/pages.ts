@@ -1,7 +1,7 @@
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import type { PageData, PageRenderer } from "@ratecard/web"
 import { IDENTITY_PROVIDERS } from "@ratecard/api"
-import { Catalogue } from "@ratecard/core"
+import { Catalogue } from "@ratecard/core/effect"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Settings } from "../../Config.ts"

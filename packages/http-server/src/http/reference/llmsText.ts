@@ -1,4 +1,5 @@
-import { BUILTIN_TOOLS, EncodingName, PROVIDERS } from "@ratecard/core"
+import { BUILTIN_TOOLS, PROVIDERS } from "@ratecard/core/catalogue"
+import { EncodingName } from "@ratecard/core/effect"
 
 /** What an agent needs to use the service: what it answers, where, and in which units. */
 export const llmsText = (baseUrl: string): string => `# Ratecard

@@ -1,5 +1,5 @@
 import type { ValidationItem } from "@ratecard/api"
-import { codePointLength } from "@ratecard/core"
+import { codePointLength } from "@ratecard/core/tokenizer"
 import { syntaxFaultOf } from "./jsonSyntax.ts"
 
 /** Deeper documents are refused before a recursive parser sees them. */

@@ -1,5 +1,5 @@
 import { type Fault, literalFault, type ValidationItem } from "@ratecard/api"
-import { nearestIds } from "@ratecard/core"
+import { nearestIds } from "@ratecard/core/catalogue"
 import { SchemaAST, type SchemaIssue } from "effect"
 import type { HttpApiError } from "effect/http-api"
 

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, instantText, isOffered, type ModelFacts } from "@ratecard/core"
+import { type CatalogueEntry, instantText, isOffered, type ModelFacts } from "@ratecard/core/catalogue"
 import { type Agreement, agreementOf, readStatements } from "./prices/agreement.ts"
 import type { Add } from "./decisions.ts"
 import type { Outcome } from "./outcome.ts"

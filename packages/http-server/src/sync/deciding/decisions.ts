@@ -1,4 +1,4 @@
-import type { CatalogueEntry, ProviderSlug } from "@ratecard/core"
+import type { CatalogueEntry, ProviderSlug } from "@ratecard/core/catalogue"
 import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
 import type { BookedFact } from "./tariffs/quotedFact.ts"
 

@@ -1,4 +1,4 @@
-import type { AnnouncedPrice, CatalogueEntry, Currency, PriceLevel, ProviderSlug } from "@ratecard/core"
+import type { AnnouncedPrice, CatalogueEntry, Currency, PriceLevel, ProviderSlug } from "@ratecard/core/catalogue"
 import type { Discovery, PriceSourceName, Quote, QuotedPrices, Refusal, SourceName } from "./quote.ts"
 
 /** A model of the book as the sync sees it. */

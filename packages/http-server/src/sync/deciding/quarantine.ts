@@ -1,4 +1,4 @@
-import { DAY_MILLIS, instantText } from "@ratecard/core"
+import { DAY_MILLIS, instantText } from "@ratecard/core/catalogue"
 import type { Decision, Hold, Leave } from "./decisions.ts"
 import type { HeldQuote, RunFacts } from "./facts.ts"
 import type { Held } from "./outcome.ts"

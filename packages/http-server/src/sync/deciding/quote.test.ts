@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Currency } from "@ratecard/core"
+import type { Currency } from "@ratecard/core/catalogue"
 import { modelName, perMillion, priceFault, printable } from "./quote.ts"
 
 const fault = (input: number, output = 1, cached: number | null = null, currency: Currency = "usd") =>

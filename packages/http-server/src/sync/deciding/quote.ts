@@ -1,13 +1,5 @@
-import {
-  compareDecimals,
-  type Currency,
-  decimal,
-  type ListPrices,
-  multiplyDecimals,
-  providerOf,
-  type ProviderSlug,
-  toAmount
-} from "@ratecard/core"
+import { compareDecimals, decimal, multiplyDecimals, toAmount } from "@ratecard/core/ledger"
+import { type Currency, type ListPrices, providerOf, type ProviderSlug } from "@ratecard/core/catalogue"
 
 import type { BookedFact, QuotedFact } from "./tariffs/quotedFact.ts"
 

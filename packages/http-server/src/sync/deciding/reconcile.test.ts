@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { ProviderSlug } from "@ratecard/core"
+import type { ProviderSlug } from "@ratecard/core/catalogue"
 import type { Decision } from "./decisions.ts"
 import type { BookModel, HeldQuote, RunFacts } from "./facts.ts"
 import { NO_FACTS, type PriceSourceName, type Quote, type SourceName } from "./quote.ts"

@@ -1,4 +1,4 @@
-import { isOffered } from "@ratecard/core"
+import { isOffered } from "@ratecard/core/catalogue"
 import { decideAddition } from "./additions.ts"
 import { projectAnnouncements } from "./prices/announcements.ts"
 import type { Decision } from "./decisions.ts"

@@ -1,4 +1,4 @@
-import type { Currency, ProviderSlug } from "@ratecard/core"
+import type { Currency, ProviderSlug } from "@ratecard/core/catalogue"
 import type { SourceAnswer } from "../deciding/facts.ts"
 import {
   type Discovery,

@@ -1,4 +1,5 @@
-import { decimal, multiplyDecimals, type ProviderSlug, toAmount } from "@ratecard/core"
+import { decimal, multiplyDecimals, toAmount } from "@ratecard/core/ledger"
+import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { membersOf } from "../../upstream/unknownValues.ts"
 import type { QuotedFact } from "../deciding/tariffs/quotedFact.ts"
 import { perMillion } from "../deciding/quote.ts"

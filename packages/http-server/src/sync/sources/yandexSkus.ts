@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core"
+import { instantText } from "@ratecard/core/catalogue"
 import { Result, Schema } from "effect"
 import { perMillion } from "../deciding/quote.ts"
 import { reader } from "./readers.ts"

@@ -1,4 +1,4 @@
-import { instantText, type ProviderSlug } from "@ratecard/core"
+import { instantText, type ProviderSlug } from "@ratecard/core/catalogue"
 import { Effect } from "effect"
 import type { BookWriter } from "../../catalogue/bookWriter.ts"
 import type { TariffFact } from "../../catalogue/tariffFacts.ts"

@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core"
+import { instantText } from "@ratecard/core/catalogue"
 import type { TariffBook } from "@ratecard/core/ledger"
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"

@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core"
+import { instantText } from "@ratecard/core/catalogue"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Hold, Leave } from "../deciding/decisions.ts"

@@ -1,4 +1,6 @@
-import { BUNDLED_ENTRIES, type CatalogueEntry, findModel } from "@ratecard/core"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import type { CatalogueEntry } from "@ratecard/core/catalogue"
+import { findModel } from "@ratecard/core"
 import type { Row } from "@ratecard/test-support"
 import { readFileSync } from "node:fs"
 

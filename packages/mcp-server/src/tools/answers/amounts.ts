@@ -1,4 +1,4 @@
-import { convert, type Currency, type DatedRate } from "@ratecard/core"
+import { convert, type Currency, type DatedRate } from "@ratecard/core/catalogue"
 
 /** An amount as people write it: `$1.25`, `₽40.5`. Up to four digits that say something. */
 export const money = (amount: number, currency: Currency): string => {

@@ -1,4 +1,5 @@
-import type { MatchedName, Model } from "@ratecard/core"
+import type { MatchedName } from "@ratecard/core/ledger"
+import type { Model } from "@ratecard/core/catalogue"
 import { money } from "./amounts.ts"
 
 /** A model's prices in a line. */

@@ -1,4 +1,4 @@
-import type { Model } from "@ratecard/core"
+import type { Model } from "@ratecard/core/catalogue"
 import { Schema } from "effect"
 
 // What answers consist of. A record shows the fields that were asked for, so that none is required.

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals"
 import type { StoredApiKey } from "@ratecard/api"
-import { type ProviderSlug, PROVIDERS, providerOf } from "@ratecard/core/plain"
+import { type ProviderSlug, PROVIDERS, providerOf } from "@ratecard/core/catalogue"
 import { Field, ProblemNote } from "../../account/parts.tsx"
 import { textIn } from "../../account/textIn.ts"
 import { useSession } from "../../account/Session.ts"

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals"
 import type { KeyCheck, StoredApiKey } from "@ratecard/api"
-import { providerOf } from "@ratecard/core/plain"
+import { providerOf } from "@ratecard/core/catalogue"
 import { formatInstant } from "../../account/instant.ts"
 import { ProblemNote } from "../../account/parts.tsx"
 import { useSession } from "../../account/Session.ts"

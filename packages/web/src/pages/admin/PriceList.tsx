@@ -1,4 +1,4 @@
-import type { Currency, ListPrices } from "@ratecard/core/plain"
+import type { Currency, ListPrices } from "@ratecard/core/catalogue"
 import { formatMoney } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"

@@ -1,5 +1,5 @@
 import type { QuarantinedQuote } from "@ratecard/api"
-import type { Currency } from "@ratecard/core/plain"
+import type { Currency } from "@ratecard/core/catalogue"
 import { formatMoney } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"

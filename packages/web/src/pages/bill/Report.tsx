@@ -1,4 +1,4 @@
-import { addDecimals, decimal, decimalIn, decimalText } from "@ratecard/core/plain"
+import { addDecimals, decimal, decimalIn, decimalText } from "@ratecard/core/ledger"
 import { formatCount, formatDay, formatMoney, formatNumber } from "../../format.ts"
 import { Bar } from "../../parts/Bar.tsx"
 import { useSite, useWords } from "../../site.ts"

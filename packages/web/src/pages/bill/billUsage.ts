@@ -1,13 +1,15 @@
-import { type Billing, billRecord, type RecordBill } from "@ratecard/core/ledger"
 import {
+  type Billing,
+  billRecord,
+  type Bill,
   addDecimals,
   compareDecimals,
   type Decimal,
   decimal,
   decimalIn,
-  decimalText,
-  readInstant
-} from "@ratecard/core/plain"
+  decimalText
+} from "@ratecard/core/ledger"
+import { readInstant } from "@ratecard/core/catalogue"
 import type { BilledRecord, BillReport, BillSum } from "./billed.ts"
 import type { ReadUsage } from "./readUsage.ts"
 
@@ -42,7 +44,7 @@ export const billUsage = ({ faults: unread, records }: ReadUsage, billing: Billi
 }
 
 const billedOf = (
-  { complete, currency, lines, model_id, total, warnings }: RecordBill,
+  { complete, currency, lines, model_id, total, warnings }: Bill,
   place: Pick<BilledRecord, "file" | "line" | "at">
 ): BilledRecord => ({
   ...place,
@@ -60,7 +62,7 @@ interface Sum extends Omit<BillSum, "total"> {
 
 const addTo = (
   sums: Map<string, Sum>,
-  { complete, currency, lines, model_id, total }: RecordBill,
+  { complete, currency, lines, model_id, total }: Bill,
   at: number | undefined
 ) => {
   const day = at === undefined ? "" : new Date(at).toISOString().slice(0, 10)

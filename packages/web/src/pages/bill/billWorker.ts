@@ -1,5 +1,5 @@
-import { readLog, resolve, type TariffData, tariffBook } from "@ratecard/core/ledger"
-import type { CatalogueEntry } from "@ratecard/core/plain"
+import { readLog, type TariffData, tariffBook } from "@ratecard/core/ledger"
+import { resolve, type CatalogueEntry } from "@ratecard/core/catalogue"
 import { billUsage } from "./billUsage.ts"
 import { linesOf } from "./linesOf.ts"
 import type { BillReport } from "./billed.ts"

@@ -1,5 +1,5 @@
 import type { BillLine } from "@ratecard/core/ledger"
-import type { Currency } from "@ratecard/core/plain"
+import type { Currency } from "@ratecard/core/catalogue"
 
 /** Where a record stands: its file, and its line from 1 where it has one. */
 export interface Place {

@@ -11,7 +11,7 @@ import {
   toldBy,
   usageRecordOf
 } from "@ratecard/core/ledger"
-import { readInstant } from "@ratecard/core/plain"
+import { readInstant } from "@ratecard/core/catalogue"
 import type { BillFault, Place } from "./billed.ts"
 
 /** Records of usage, and what was none. */

@@ -1,4 +1,4 @@
-import { type ChangeFilter, findChanges, type PriceChangeSummary } from "@ratecard/core/plain"
+import { type ChangeFilter, findChanges, type PriceChangeSummary } from "@ratecard/core/catalogue"
 import { formatCount, formatDay } from "../../format.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { ChangeLine } from "../../parts/ChangeLine.tsx"

@@ -1,4 +1,4 @@
-import type { ChangeFilter } from "@ratecard/core/plain"
+import type { ChangeFilter } from "@ratecard/core/catalogue"
 import { NumberField, PROVIDER_OPTIONS, SelectField } from "../../parts/fields.tsx"
 import { QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"

@@ -1,4 +1,4 @@
-import { CHANGE_FILTERS, type ChangeFilter, type PriceChange, PROVIDER_SLUGS } from "@ratecard/core/plain"
+import { CHANGE_FILTERS, type ChangeFilter, type PriceChange, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
 
 /** The periods that are offered, in days. */
 export const PERIODS = ["7", "30", "90", "365", "1825"] as const

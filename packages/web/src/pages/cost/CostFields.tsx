@@ -1,4 +1,4 @@
-import { TOOL_TYPES } from "@ratecard/core/plain"
+import { TOOL_TYPES } from "@ratecard/core/ledger"
 import { NumberField, SelectField } from "../../parts/fields.tsx"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"

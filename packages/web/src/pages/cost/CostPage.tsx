@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals"
-import { STAND_INS } from "@ratecard/core/plain"
+import { STAND_INS } from "@ratecard/core/tokenizer"
 import type { Counted } from "../../counting/counted.ts"
 import { TextBox } from "../../counting/TextBox.tsx"
 import { formatCount } from "../../format.ts"

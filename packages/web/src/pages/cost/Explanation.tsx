@@ -1,4 +1,4 @@
-import { convert } from "@ratecard/core/plain"
+import { convert } from "@ratecard/core/catalogue"
 import { formatCompact, formatDay, formatMoney, formatNumber } from "../../format.ts"
 import { rateAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"

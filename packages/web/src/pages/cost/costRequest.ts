@@ -1,4 +1,5 @@
-import { type CatalogueView, type Currency, type Model, TOOL_TYPES, type ToolType } from "@ratecard/core/plain"
+import type { CatalogueView, Currency, Model } from "@ratecard/core/catalogue"
+import { TOOL_TYPES, type ToolType } from "@ratecard/core/ledger"
 
 /** What is to be priced, as the address says it. */
 export interface CostRequest {

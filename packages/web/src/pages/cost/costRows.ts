@@ -1,20 +1,13 @@
+import { type CatalogueView, convert, type DatedRate, type Model } from "@ratecard/core/catalogue"
 import {
-  type CatalogueView,
-  convert,
-  type DatedRate,
   type AnyEncoding,
-  type Estimate,
-  estimate,
   estimateTokens,
-  type Model,
   STAND_INS,
-  tariffFor,
-  type Tariff,
-  tariffOf,
   type TokenEstimate,
-  type TokenPrices,
   vocabularyFamily
-} from "@ratecard/core/plain"
+} from "@ratecard/core/tokenizer"
+import { type ContractCost, contractCost } from "@ratecard/core/ledger"
+import { tariffFor, type Tariff, tariffOf, type TokenPrices } from "MISSING"
 import { decimalsOf } from "../../parts/Amount.tsx"
 import type { Counted } from "../../counting/counted.ts"
 import { type CostRequest, outputTokensOf } from "./costRequest.ts"
@@ -33,7 +26,7 @@ export interface CostRow {
   /** Those of a prompt of this length, in the model's own currency. */
   readonly prices: TokenPrices
   /** In the model's own currency. */
-  readonly estimate: Estimate
+  readonly estimate: ContractCost
   /** In the currency that is shown. */
   readonly input: number
   readonly cached: number | null
@@ -81,7 +74,7 @@ const rowOf = (
   const tokens = tokensOf(basis, request)
   const shown = (amount: number) => convert(amount, model.currency, request.currency, rate)
   const cost = (inputTokens: number) =>
-    estimate(tariffFor(tariff, inputTokens), {
+    contractCost(tariffFor(tariff, inputTokens), {
       tokens: inputTokens,
       output_tokens: outputTokensOf(request.output, inputTokens),
       cached_input_ratio: request.cached,

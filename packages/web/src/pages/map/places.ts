@@ -1,4 +1,4 @@
-import { type CatalogueEntry, convert, type Currency, type DatedRate } from "@ratecard/core/plain"
+import { type CatalogueEntry, convert, type Currency, type DatedRate } from "@ratecard/core/catalogue"
 import type { ScatterModel } from "../../charts/scatterMarks.ts"
 import type { Row } from "../models/modelRows.ts"
 

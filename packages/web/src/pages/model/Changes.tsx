@@ -1,4 +1,4 @@
-import { changesOf } from "@ratecard/core/plain"
+import { changesOf } from "@ratecard/core/catalogue"
 import { ChangeLine } from "../../parts/ChangeLine.tsx"
 import { hrefOfDay } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, isCountedByProvider, type Model } from "@ratecard/core/plain"
+import { type CatalogueEntry, isCountedByProvider, type Model } from "@ratecard/core/catalogue"
 import { formatCount, formatDay } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"

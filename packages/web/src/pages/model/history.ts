@@ -1,4 +1,4 @@
-import type { CatalogueEntry, ListPrices } from "@ratecard/core/plain"
+import type { CatalogueEntry, ListPrices } from "@ratecard/core/catalogue"
 import type { TariffData } from "@ratecard/core/ledger"
 import type { Step, StepData } from "../../charts/stepLines.ts"
 

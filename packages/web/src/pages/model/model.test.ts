@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, type CatalogueEntry } from "@ratecard/core/plain"
-import { type SheetPrice, tariffBook, tariffSheet } from "@ratecard/core/ledger"
-import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import type { CatalogueEntry } from "@ratecard/core/catalogue"
+import { type SheetPrice, tariffBook, tariffSheetOf } from "@ratecard/core/ledger"
 import { en } from "../../words/en/model.ts"
 import { ru } from "../../words/ru/model.ts"
 import { en as enTerms } from "../../words/en/terms.ts"
@@ -15,7 +15,7 @@ const NOW = Date.parse("2026-11-22T12:00:00Z")
 
 const book = tariffBook(new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry])), BUNDLED_TARIFFS)
 
-const sheetOf = ({ id }: CatalogueEntry) => tariffSheet(book.tariffOf(id)!, NOW)
+const sheetOf = ({ id }: CatalogueEntry) => tariffSheetOf(book.tariffOf(id)!, NOW)
 
 describe("the rate card of a model", () => {
   it("begins with the prices in force, of every model", () => {

@@ -1,5 +1,4 @@
-import { decimalIn, decimalText, multiplyDecimals } from "@ratecard/core/plain"
-import type { SheetPrice, TariffSheet } from "@ratecard/core/ledger"
+import { decimalIn, decimalText, multiplyDecimals, type SheetPrice, type TariffSheet } from "@ratecard/core/ledger"
 
 /** One price of a card. */
 export interface CardPrice {

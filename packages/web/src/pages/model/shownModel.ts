@@ -1,8 +1,15 @@
-import type { CatalogueEntry, CatalogueView, Model } from "@ratecard/core/plain"
-import { entriesAt, findModel, modelAt, nearestIds } from "@ratecard/core/plain"
+import {
+  type CatalogueEntry,
+  type CatalogueView,
+  type Model,
+  entriesAt,
+  modelAt,
+  nearestIds
+} from "@ratecard/core/catalogue"
+import { findModel } from "@ratecard/core"
+import { type TariffBook, tariffBook, tariffSheetOf, type TariffSheet } from "@ratecard/core/ledger"
 import { type HistoryLevel, levelsOf } from "./history.ts"
 import { type RateCard, rateCard } from "./rateCard.ts"
-import { type TariffBook, tariffBook, tariffSheet, type TariffSheet } from "@ratecard/core/ledger"
 import { dayAsked, type Prices } from "../../prices/prices.ts"
 
 /** A model as it stood at an instant. */
@@ -52,7 +59,7 @@ export const namedModel = (path: string, query: URLSearchParams, prices: Prices)
 }
 
 const shownModel = (entry: CatalogueEntry, model: Model, at: number, prices: Prices): ShownModel => {
-  const sheet = tariffSheet(bookOf(prices).tariffOf(entry.id)!, at)
+  const sheet = tariffSheetOf(bookOf(prices).tariffOf(entry.id)!, at)
   const card = rateCard(sheet)
   const levels = levelsOf(entry, prices.tariffs, at)
   const cited = [

@@ -1,4 +1,4 @@
-import { BUILTIN_TOOLS } from "@ratecard/core/plain"
+import { BUILTIN_TOOLS } from "@ratecard/core/catalogue"
 import { NumberField, PROVIDER_OPTIONS, SelectField } from "../../parts/fields.tsx"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"

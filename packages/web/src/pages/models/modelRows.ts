@@ -5,7 +5,7 @@ import {
   isCountedByProvider,
   isCountedLocally,
   type Model
-} from "@ratecard/core/plain"
+} from "@ratecard/core/catalogue"
 
 /** The columns that a table of models is sorted by. */
 export const COLUMNS = ["name", "provider", "input", "cached", "output", "window", "since"] as const

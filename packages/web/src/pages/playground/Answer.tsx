@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals"
 import type { CallAnswer } from "@ratecard/api"
-import type { Model } from "@ratecard/core/plain"
+import type { Model } from "@ratecard/core/catalogue"
 import { useEffect, useRef } from "preact/hooks"
 import { ProblemNote } from "../../account/parts.tsx"
 import { useSession } from "../../account/Session.ts"

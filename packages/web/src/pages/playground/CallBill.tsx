@@ -1,5 +1,5 @@
 import type { CallAnswer } from "@ratecard/api"
-import { tariffFor, tariffOf } from "@ratecard/core/plain"
+import { tariffFor, tariffOf } from "MISSING"
 import { formatCount, formatDay, formatMoney, formatNumber } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"

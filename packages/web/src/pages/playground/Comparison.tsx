@@ -1,5 +1,5 @@
 import type { CallAnswer } from "@ratecard/api"
-import { convert } from "@ratecard/core/plain"
+import { convert } from "@ratecard/core/catalogue"
 import { formatCount } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"

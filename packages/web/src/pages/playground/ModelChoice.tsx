@@ -1,4 +1,4 @@
-import type { Model } from "@ratecard/core/plain"
+import type { Model } from "@ratecard/core/catalogue"
 import { Field } from "../../account/parts.tsx"
 
 /** A choice of one model, by provider; where there is a word for `none`, of none too. */

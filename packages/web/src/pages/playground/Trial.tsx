@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals"
 import type { CallAnswer } from "@ratecard/api"
-import type { Model } from "@ratecard/core/plain"
+import type { Model } from "@ratecard/core/catalogue"
 import { Field } from "../../account/parts.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"

@@ -1,4 +1,4 @@
-import { compareDecimals, decimal, multiplyDecimals, toAmount } from "@ratecard/core/plain"
+import { compareDecimals, decimal, multiplyDecimals, toAmount } from "@ratecard/core/ledger"
 
 const PER_MILLION = decimal(0.000001)
 

@@ -1,4 +1,4 @@
-import type { Model } from "@ratecard/core/plain"
+import type { Model } from "@ratecard/core/catalogue"
 import { formatCount, formatNumber } from "../../format.ts"
 import { modelHref } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"

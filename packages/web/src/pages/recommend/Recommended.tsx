@@ -1,4 +1,4 @@
-import { convert, type Model } from "@ratecard/core/plain"
+import { convert, type Model } from "@ratecard/core/catalogue"
 import { formatCompact, formatCount, formatMoney, formatNumber } from "../../format.ts"
 import "../../parts/folding.css"
 import { Unknown } from "../../parts/Unknown.tsx"

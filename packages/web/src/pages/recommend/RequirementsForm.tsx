@@ -1,4 +1,4 @@
-import { BUILTIN_TOOLS } from "@ratecard/core/plain"
+import { BUILTIN_TOOLS } from "@ratecard/core/catalogue"
 import { formatNumber } from "../../format.ts"
 import { NumberField, PROVIDER_OPTIONS, SelectField } from "../../parts/fields.tsx"
 import { QueryForm } from "../../parts/QueryForm.tsx"

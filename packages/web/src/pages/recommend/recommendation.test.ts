@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, catalogueAt, FALLBACK_RATE } from "@ratecard/core/plain"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import { catalogueAt, FALLBACK_RATE } from "@ratecard/core/catalogue"
 import { recommendationOf } from "./recommendation.ts"
 import { apiQuery } from "./requirementsAsked.ts"
 

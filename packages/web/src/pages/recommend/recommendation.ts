@@ -1,4 +1,4 @@
-import { type CatalogueView, type DatedRate, type Model, recommend } from "@ratecard/core/plain"
+import { type CatalogueView, type DatedRate, type Model, recommend } from "@ratecard/core/catalogue"
 import { type CostRequest, costRequestOf, MONTH_DAYS } from "../cost/costRequest.ts"
 import { costRowsOf } from "../cost/costRows.ts"
 import { type Asked, type LeftOutModel, requirementsAsked } from "./requirementsAsked.ts"

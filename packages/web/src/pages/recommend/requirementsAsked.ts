@@ -5,7 +5,7 @@ import {
   type Requirements,
   SORT_KEYS,
   type SortKey
-} from "@ratecard/core/plain"
+} from "@ratecard/core/catalogue"
 
 /** The parameters of a question: those of the API, and with the names of the page of costs what is sent in a month. */
 export const PARAMETERS = [

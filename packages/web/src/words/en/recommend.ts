@@ -1,4 +1,4 @@
-import type { Requirements, SortKey } from "@ratecard/core/plain"
+import type { Requirements, SortKey } from "@ratecard/core/catalogue"
 import type { Plural } from "../../format.ts"
 
 export const en = {

@@ -1,4 +1,4 @@
-import type { BuiltinTool, PriceChange } from "@ratecard/core/plain"
+import type { BuiltinTool, PriceChange } from "@ratecard/core/catalogue"
 
 /** What the catalogue's own names mean. */
 export const en = {

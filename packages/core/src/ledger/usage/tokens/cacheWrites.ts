@@ -1,7 +1,8 @@
 import type { ProviderSlug } from "../../../catalogue/providers.ts"
 import { contradictory, countIn, countOf, fieldOf, invalidCounts, isPart, type Part, valueAt } from "../counters.ts"
 import { fieldAt } from "./convention.ts"
-import type { Amount, Lifetime, ReadingFault, Warning } from "../reading.ts"
+import type { Amount, Lifetime, ReadingFault } from "../reading.ts"
+import type { Warning } from "../../schemas/Bill.ts"
 import type { Path, Shape } from "../shapes/shape.ts"
 
 const LIFETIMES: ReadonlyArray<Lifetime> = ["5m", "30m", "1h", "12h"]

@@ -1,5 +1,6 @@
 import { ABSENT, contradictory, type Counters, countIn, fieldOf, type Part, valueAt } from "../counters.ts"
-import type { Convention, ReadingFault } from "../reading.ts"
+import type { ReadingFault } from "../reading.ts"
+import type { Convention } from "../../schemas/Bill.ts"
 import type { Path, Place, Shape } from "../shapes/shape.ts"
 
 /** Where counters are that others may hold. */

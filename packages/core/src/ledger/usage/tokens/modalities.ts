@@ -9,7 +9,8 @@ import {
   valueAt
 } from "../counters.ts"
 import { fieldAt, type Places } from "./convention.ts"
-import type { Amount, ReadingFault, Warning } from "../reading.ts"
+import type { Amount, ReadingFault } from "../reading.ts"
+import type { Warning } from "../../schemas/Bill.ts"
 import type { Path, Shape } from "../shapes/shape.ts"
 
 const MODALITIES = ["audio", "image", "video"] as const

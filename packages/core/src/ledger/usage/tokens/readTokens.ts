@@ -3,7 +3,8 @@ import { cacheWritesOf } from "./cacheWrites.ts"
 import { conventionOf, nothingAddsUp, placesOf } from "./convention.ts"
 import { type Part, readCounters } from "../counters.ts"
 import { modalAmounts } from "./modalities.ts"
-import type { Amount, Convention, ReadingFault, Warning } from "../reading.ts"
+import type { Amount, ReadingFault } from "../reading.ts"
+import type { Convention, Warning } from "../../schemas/Bill.ts"
 import type { Shape } from "../shapes/shape.ts"
 
 /** The tokens of one usage object. */

@@ -1,4 +1,4 @@
-import { DAY_MILLIS } from "@ratecard/core"
+import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import type { Announce, CloseAnnouncement, Decision } from "../decisions.ts"
 import type { Announcement, RunFacts } from "../facts.ts"
 import { confirms, describePrices, isSame, pricesOf } from "./prices.ts"

@@ -1,4 +1,4 @@
-import { DAY_MILLIS, type PriceLevel } from "@ratecard/core"
+import { DAY_MILLIS, type PriceLevel } from "@ratecard/core/catalogue"
 import { type Agreement, isVendor, type Statement } from "./agreement.ts"
 import type { BookModel, PastPrice, RunFacts } from "../facts.ts"
 import { confirms, doAgree, isSame, pricesOf } from "./prices.ts"

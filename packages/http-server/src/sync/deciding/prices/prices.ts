@@ -1,4 +1,5 @@
-import { compareDecimals, type Currency, decimal, multiplyDecimals } from "@ratecard/core"
+import { compareDecimals, decimal, multiplyDecimals } from "@ratecard/core/ledger"
+import type { Currency } from "@ratecard/core/catalogue"
 import { isBelowFloor, type PriceSourceName, type QuotedPrices } from "../quote.ts"
 
 /** A step that is larger than this, up or down, is not believed at once. */

@@ -1,4 +1,5 @@
-import { findModel, type NamedModel, type ProviderSlug } from "@ratecard/core"
+import { findModel } from "@ratecard/core"
+import type { NamedModel, ProviderSlug } from "@ratecard/core/catalogue"
 import type { SourceAnswer } from "../facts.ts"
 import type { ModelName } from "../quote.ts"
 import { eachInSteps, type Steps } from "../steps.ts"

@@ -1,4 +1,4 @@
-import type { Currency } from "@ratecard/core"
+import type { Currency } from "@ratecard/core/catalogue"
 import { priceFault, type QuotedPrices } from "../quote.ts"
 import { describeFact, type QuotedFact } from "./quotedFact.ts"
 

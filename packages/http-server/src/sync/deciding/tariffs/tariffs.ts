@@ -1,4 +1,4 @@
-import { isOffered } from "@ratecard/core"
+import { isOffered } from "@ratecard/core/catalogue"
 import { type ModelTariff, priceAt, type TariffBook } from "@ratecard/core/ledger"
 import { isVendor, readStatements, type Statement } from "../prices/agreement.ts"
 import type { Decision, Hold, Leave, MoveTariff } from "../decisions.ts"

@@ -1,0 +1,206 @@
+import type { Currency } from "../catalogue/Model.ts"
+import { add, compare, type Decimal, decimalIn, decimalText, subtract, ZERO } from "../pricing/money.ts"
+import type { CallBill } from "./bill.ts"
+
+/** How much may be spent, in which time, and what holds for calls whose price is not known. */
+export interface BudgetOptions {
+  /** An exact decimal above 0. */
+  readonly limit: string
+  /** Of the limit and of all amounts; dollars by default. */
+  readonly currency?: Currency
+  /** After which time, in UTC, spending starts at 0 again; never by default. */
+  readonly period?: "day" | "month"
+  /** Whose budget it is, such as a tenant: its errors name it. */
+  readonly key?: string
+  /** What has been spent already in this period, such as before a restart; an exact decimal. */
+  readonly spent?: string
+  /**
+   * What holds for a call whose price is not known: it is refused, it is allowed and makes the total a
+   * lower bound, or it is counted with so much. Refused by default.
+   */
+  readonly unknown?: "refuse" | "allow" | { readonly assume: string }
+  /** Tells the time, in milliseconds since the epoch. */
+  readonly now?: () => number
+}
+
+/** Money that is set aside for a call until its bill is known. */
+export interface Reservation {
+  /** Counts what the call cost instead. A reservation ends once; later calls do nothing. */
+  settle(bill: CallBill): void
+  /** The call cost nothing. */
+  release(): void
+}
+
+/**
+ * A limit for what calls cost together, exact to the last digit. {@link reserve} what a call may cost at most
+ * before it is made, so that calls at the same time do not exceed the limit together, and settle it by the
+ * bill. A bill in another currency counts with its `converted` total, and is unknown without one.
+ *
+ * Throws a RangeError for amounts that are not above 0.
+ *
+ * @example
+ * const budget = new Budget({ limit: "0.01", period: "month" })
+ * const call = budget.reserve("0.009")
+ * call.settle(bill({ model: "gpt-4o", usage: { prompt_tokens: 2006, completion_tokens: 300 } }))
+ * [budget.spent, budget.remaining, budget.isSpent] // => ["0.008015", "0.001985", false]
+ */
+export class Budget {
+  readonly limit: string
+  readonly currency: Currency
+  readonly period: BudgetOptions["period"]
+  readonly key: string | undefined
+  readonly #limit: Decimal
+  readonly #assumed: Decimal | undefined
+  readonly #unknown: "refuse" | "allow" | "assume"
+  readonly #now: () => number
+  #spent: Decimal
+  #reserved = ZERO
+  #complete = true
+  #calls = 0
+  #day: string
+
+  constructor({
+    currency = "usd",
+    key,
+    limit,
+    now = Date.now,
+    period,
+    spent = "0",
+    unknown = "refuse"
+  }: BudgetOptions) {
+    this.limit = limit
+    this.currency = currency
+    this.period = period
+    this.key = key
+    this.#limit = amountIn("limit", limit)
+    if (compare(this.#limit, ZERO) === 0) throw new RangeError("limit must be above 0.")
+    this.#spent = amountIn("spent", spent)
+    this.#unknown = typeof unknown === "string" ? unknown : "assume"
+    this.#assumed = typeof unknown === "string" ? undefined : amountIn("unknown.assume", unknown.assume)
+    this.#now = now
+    this.#day = this.#periodOf(now())
+  }
+
+  /**
+   * Sets aside what a call may cost at most, an exact decimal; null if its price is not known, for which the
+   * rule for unknown prices holds. Throws {@link BudgetSpent} if that is more than what is left.
+   */
+  reserve(atMost: string | null): Reservation {
+    this.#turn()
+    if (atMost === null && this.#unknown === "refuse") throw new BudgetSpent(this, null)
+    const amount = atMost === null ? (this.#assumed ?? ZERO) : amountIn("atMost", atMost)
+    const left = this.#left()
+    if (compare(left, ZERO) <= 0 || compare(amount, left) > 0) throw new BudgetSpent(this, decimalText(amount))
+    this.#reserved = add(this.#reserved, amount)
+    const day = this.#day
+    let isOpen = true
+    const end = () => {
+      this.#turn()
+      if (isOpen && day === this.#day) this.#reserved = subtract(this.#reserved, amount)
+      const wasOpen = isOpen
+      isOpen = false
+      return wasOpen
+    }
+    return {
+      settle: (bill) => {
+        if (end()) this.add(bill)
+      },
+      release: () => void end()
+    }
+  }
+
+  /** Counts a call that was made. */
+  add(bill: CallBill): void {
+    this.#turn()
+    const total = bill.currency === this.currency ? bill.total : convertedTo(this.currency, bill)
+    const isKnown = bill.complete && total !== null
+    const counted = total === null ? this.#assumed : amountIn("total", total)
+    if (counted !== undefined) this.#spent = add(this.#spent, counted)
+    this.#complete &&= isKnown
+    this.#calls++
+  }
+
+  /** What calls of this period cost, an exact decimal; a lower bound unless `complete`. */
+  get spent(): string {
+    this.#turn()
+    return decimalText(this.#spent)
+  }
+
+  /** What is left: the limit less what is spent and reserved; never below 0. */
+  get remaining(): string {
+    this.#turn()
+    const left = this.#left()
+    return compare(left, ZERO) < 0 ? "0" : decimalText(left)
+  }
+
+  /** Whether all is known of every call. */
+  get complete(): boolean {
+    this.#turn()
+    return this.#complete
+  }
+
+  /** How many calls of this period were counted. */
+  get calls(): number {
+    this.#turn()
+    return this.#calls
+  }
+
+  /** Whether nothing is left. */
+  get isSpent(): boolean {
+    this.#turn()
+    return compare(this.#spent, this.#limit) >= 0
+  }
+
+  #left(): Decimal {
+    return subtract(subtract(this.#limit, this.#spent), this.#reserved)
+  }
+
+  /** Starts a new period at its first use. */
+  #turn(): void {
+    const day = this.#periodOf(this.#now())
+    if (day === this.#day) return
+    this.#day = day
+    this.#spent = ZERO
+    this.#reserved = ZERO
+    this.#complete = true
+    this.#calls = 0
+  }
+
+  #periodOf(now: number): string {
+    if (this.period === undefined) return ""
+    return new Date(now).toISOString().slice(0, this.period === "day" ? 10 : 7)
+  }
+}
+
+const amountIn = (name: string, text: string): Decimal => {
+  const amount = decimalIn(text)
+  if (amount !== undefined && compare(amount, ZERO) >= 0) return amount
+  throw new RangeError(`${name} must be a decimal of at least 0 in a string, such as '0.05', not '${text}'.`)
+}
+
+const convertedTo = (currency: Currency, { converted, total }: CallBill): string | null =>
+  converted?.currency === currency && total !== null ? converted.total : null
+
+/** A call is not made because the budget does not allow it. */
+export class BudgetSpent extends Error {
+  override readonly name = "BudgetSpent"
+  readonly limit: string
+  readonly spent: string
+  /** What the call may cost at most; null if its price is not known. */
+  readonly atMost: string | null
+  readonly key: string | undefined
+
+  constructor(budget: Budget, atMost: string | null) {
+    const { currency, key, limit, period, remaining, spent } = budget
+    const whose = `The budget ${key === undefined ? "" : `'${key}' `}of ${limit} ${currency}${period === undefined ? "" : ` a ${period}`}`
+    super(
+      atMost === null
+        ? `${whose} does not allow calls whose price is not known: no call was made. Give an overlay with the model's prices, or the budget \`unknown: "allow"\`.`
+        : `${whose} has ${remaining} ${currency} left, ${spent} spent: no call was made that may cost ${atMost} ${currency}.`
+    )
+    this.limit = limit
+    this.spent = spent
+    this.atMost = atMost
+    this.key = key
+  }
+}

@@ -1,0 +1,131 @@
+import type { Currency } from "../catalogue/Model.ts"
+import type { Bill, RecordError } from "../ledger/schemas/Bill.ts"
+import type { BillContext } from "../ledger/schemas/BillContext.ts"
+import type { ExpectedCall } from "../ledger/schemas/ExpectedCall.ts"
+import type { Overlay } from "../ledger/schemas/Overlay.ts"
+import { isPart } from "../ledger/usage/counters.ts"
+import { readResponse } from "../ledger/usage/readResponse.ts"
+import { instantText } from "../time/readInstant.ts"
+import type { PriceSnapshot } from "../view/priceSnapshot.ts"
+import { type BillableRecord, billRecord } from "./billRecord.ts"
+import { bundledPrices } from "./bundledPrices.ts"
+
+/** At which prices a call is billed. */
+export interface BillOptions {
+  /** The prices; by default those that ship with this package. A function is asked at each bill. */
+  readonly prices?: PriceSnapshot | ((now: number) => PriceSnapshot) | undefined
+  /** Prices of your own: negotiated ones, discounts, models that nobody publishes. */
+  readonly overlay?: Overlay | undefined
+  /** The currency to show the total in as well. */
+  readonly currency?: Currency | undefined
+  /** Tells the time, in milliseconds since the epoch; nothing later has a price for certain. */
+  readonly now?: (() => number) | undefined
+}
+
+/** What is known of a call in addition to its response. */
+export interface Call extends Omit<BillableRecord, "response" | "expected" | "at"> {
+  /** When it started: ISO 8601, a Date or milliseconds since the epoch. By default what the response says, else now. */
+  readonly at?: string | number | Date | undefined
+  /** Its stream broke off: what it reported is a part. */
+  readonly cut?: boolean
+}
+
+/**
+ * What a call cost, as far as that is known. Nothing is 0 for want of knowledge: a call of which nothing is
+ * known has no total, and one to an unknown model has its quantities without prices.
+ */
+export interface CallBill extends Partial<Omit<Bill, "total" | "complete" | "lines" | "warnings">> {
+  readonly lines: Bill["lines"]
+  /** An exact decimal in `currency`, unrounded; null if nothing is known of it. */
+  readonly total: string | null
+  /** False: it cost more than `total`, or nobody can say what. */
+  readonly complete: boolean
+  readonly warnings: Bill["warnings"]
+  /** Why there is no bill. */
+  readonly error?: RecordError
+  /** Without a bill: the model as it was named. */
+  readonly model?: string
+}
+
+/** Bills a call by its response: of an SDK, an API, or the last that a stream sent. */
+export type BillOf = (response: unknown, call?: Call) => CallBill
+
+/**
+ * The exact bill of a call, by its response: whole, or the last chunk of a stream, of any API, SDK or agent
+ * that is known. It is priced line by line at the prices in force when the call was made. A response without
+ * usage has a bill too: one without a total.
+ *
+ * @example
+ * const usage = { prompt_tokens: 2006, completion_tokens: 300, prompt_tokens_details: { cached_tokens: 1920 } }
+ * bill({ model: "gpt-4o-2024-08-06", created: 1_736_942_400, usage }).total // => "0.005615"
+ * const { complete, total } = bill({ model: "gpt-4o", usage: null })
+ * [complete, total] // => [false, null]
+ */
+export const bill = (
+  response: unknown,
+  { at = timeOf(response), currency, cut = false, now, overlay, prices, ...known }: Call & BillOptions = {}
+): CallBill => {
+  const made = billed({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now })
+  if (made.error !== undefined || !(cut || isUnfinished(response))) return made
+  return {
+    ...made,
+    total: made.total === "0" ? null : made.total,
+    complete: false,
+    warnings: made.complete ? [...made.warnings, BROKE_OFF] : made.warnings
+  }
+}
+
+const billed = (
+  record: BillableRecord,
+  { currency, now = Date.now, overlay, prices = bundledPrices }: BillOptions
+): CallBill => {
+  const instant = now()
+  const snapshot = typeof prices === "function" ? prices(instant) : prices
+  const made = billRecord(record, { prices: snapshot, now: instant, overlay, currency })
+  if ("error" in made) return { lines: [], ...made, total: null, complete: false, warnings: [] }
+  return { ...made, total: made.complete || made.total !== "0" ? made.total : null }
+}
+
+const instantOf = (at: string | number | Date | undefined): string | number | undefined =>
+  at instanceof Date ? at.getTime() : at
+
+/** A call that is not made yet. */
+export interface Expected extends ExpectedCall {
+  /** The model by any name that means exactly one. */
+  readonly model: string
+  readonly provider?: string | undefined
+  readonly context?: BillContext | undefined
+  /** The day or instant whose prices hold; now by default. */
+  readonly at?: string | number | Date | undefined
+}
+
+/**
+ * The bill that a call will have, before it is made: the same lines, tiers and prices of long prompts as
+ * {@link bill} has afterwards, times a number of calls. A prompt that is longer than the context window is
+ * priced as one request of that length, with a warning.
+ *
+ * @example
+ * estimate({ model: "gpt-5.5", input_tokens: 300_000, output_tokens: 1000 }).total // => "3.045"
+ * estimate({ model: "gpt-5.5", input_tokens: 2000, output_tokens: 500, calls: 1000, per: "day" }).per_month // => "750"
+ */
+export const estimate = (
+  { at, context, model, provider, ...expected }: Expected,
+  options: BillOptions = {}
+): CallBill => billed({ expected, model, provider, context, at: instantOf(at) }, options)
+
+/** When a response says that it was made; a clock that was never set says nothing. */
+const timeOf = (response: unknown): string | number | undefined => {
+  const inner = isPart(response) ? response["response"] : undefined
+  const at = readResponse(response).at ?? readResponse(inner).at
+  if (at === undefined || typeof at === "string") return at
+  return Number(at) > FIRST_CALLS && Number(at) < LAST_INSTANT ? instantText(Number(at)) : undefined
+}
+
+const FIRST_CALLS = Date.parse("2020-01-01")
+const LAST_INSTANT = 8.64e15
+
+/** A message of Anthropic's that has not said why it ended. */
+const isUnfinished = (response: unknown): boolean =>
+  isPart(response) && response["type"] === "message" && response["stop_reason"] === null
+
+const BROKE_OFF = { code: "broke_off", message: "The stream broke off: it reported a part, and the call cost more." }

@@ -1,0 +1,117 @@
+import { unpricedEntries } from "../ledger/bill/lines.ts"
+import { bill, type BillFault, type Terms } from "../ledger/bill/bill.ts"
+import { CHANNELS } from "../ledger/channels.ts"
+import type { Bill, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
+import type { BillContext } from "../ledger/schemas/BillContext.ts"
+import type { CostRecord } from "../ledger/schemas/CostRecord.ts"
+import { readAmounts } from "../ledger/usage/readAmounts.ts"
+import { readLog } from "../ledger/usage/readLog.ts"
+import type { Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
+import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
+import { resolve } from "../names/resolve.ts"
+import { readInstant } from "../time/readInstant.ts"
+import type { PriceSnapshot } from "../view/priceSnapshot.ts"
+
+/** A record as programs have it: its request is raw too, and its time may be in milliseconds since the epoch. */
+export interface BillableRecord extends Omit<CostRecord, "at" | "request">, UsageRecord {
+  readonly at?: string | number | undefined
+}
+
+/** With what records are billed. */
+export interface Billing extends Pick<Terms, "now" | "overlay" | "currency"> {
+  readonly prices: PriceSnapshot
+}
+
+/** A month of expected calls, in days. */
+const MONTH_DAYS = 30
+
+/**
+ * The bill of a record: its usage is read, its model found, and each amount priced. What is wrong with the
+ * record is its error, as a value; what it used is there all the same, if that could be read.
+ */
+export const billRecord = (record: BillableRecord, billing: Billing): Bill | RefusedRecord => {
+  const { now, prices } = billing
+  const id = record.id === undefined ? {} : { id: record.id }
+  const refused = (
+    { code, fields, message }: ReadingFault | BillFault,
+    candidates: ReadonlyArray<string> = [],
+    used?: Pick<RefusedRecord, "model" | "lines">
+  ): RefusedRecord => ({ ...id, error: { code, message, fields, candidates }, ...used })
+  const reading = readAmounts(record, readLog)
+  if ("code" in reading) return refused(reading)
+  const fault = contextFault(record.context, reading)
+  if (fault !== undefined) return refused(fault)
+  const { at: time = now, provider } = record
+  const at = typeof time === "number" ? time : readInstant(time)
+  if (typeof at !== "number") return refused({ code: "NoPriceAt", message: `at: ${at.msg}`, fields: ["at"] })
+  // What a response calls its model may be a version or a deployment: then the caller knows better.
+  let name = reading.model ?? record.model
+  let match = name === undefined ? undefined : resolve(prices.names, name, { provider, at })
+  if (match?.how === "none" && record.model !== undefined && record.model !== name) {
+    name = record.model
+    match = resolve(prices.names, name, { provider, at })
+  }
+  const found = match?.how === "none" ? undefined : match
+  // Where a name says who served it and where, nobody has to say it again.
+  const context = { ...record.context }
+  context.channel ??= found?.channel
+  context.geo ??= found?.geo
+  const made = bill(reading, found && prices.book.tariffOf(found.model_id), {
+    ...billing,
+    rateOn: prices.rateOn,
+    at,
+    name,
+    names: [reading.model, record.model],
+    provider,
+    context
+  })
+  if ("code" in made) {
+    const used = { ...(name !== undefined && { model: name }), lines: unpricedLines(reading) }
+    if (name === undefined) return refused({ ...made, message: NO_MODEL }, [], used)
+    return match?.how === "none"
+      ? refused({ ...made, message: match.message }, match.candidates, used)
+      : refused(made, [], used)
+  }
+  const { expected } = record
+  return {
+    ...id,
+    ...made,
+    ...(expected?.per !== undefined && {
+      per_month: decimalText(multiply(decimalOf(made.total), decimal(expected.per === "day" ? MONTH_DAYS : 1)))
+    }),
+    warnings: found?.gateway === undefined ? made.warnings : [...made.warnings, listPrice(found.gateway)],
+    matched: { name: name!, how: found?.how ?? "overlay" },
+    convention: reading.convention,
+    prices_as_of: prices.asOfDay
+  }
+}
+
+const NO_MODEL = "No model is named: give `model`."
+
+const unpricedLines = (reading: Reading): ReadonlyArray<UnpricedLine> =>
+  unpricedEntries(reading).map(({ line }) => line)
+
+/** What no request can be. */
+const contextFault = (context: BillContext | undefined, { isExpected = false }: Reading): ReadingFault | undefined => {
+  const { aggregate, channel } = context ?? {}
+  if (channel !== undefined && channel !== "" && !CHANNELS.includes(channel.toLowerCase())) {
+    return invalid(
+      "channel",
+      `context.channel must be ${CHANNELS.slice(0, -1).join(", ")} or ${CHANNELS.at(-1)}, or absent for the vendor itself`
+    )
+  }
+  return aggregate === true && isExpected
+    ? invalid("aggregate", "context.aggregate is of requests that were made: leave it out of an expected call")
+    : undefined
+}
+
+const invalid = (field: string, message: string): ReadingFault => ({
+  code: "InvalidUsage",
+  message: `${message}.`,
+  fields: [`context.${field}`]
+})
+
+const listPrice = (gateway: string): Warning => ({
+  code: "list_price",
+  message: `Billed at the vendor's own prices; what ${gateway} charges is not known.`
+})

@@ -1,0 +1,139 @@
+import { assert, describe, it } from "@effect/vitest"
+import { book, NOW } from "../../test/ledger.ts"
+import { type BillLine, billRecord, type CostRecord, type Overlay, type PricedLine, readLog } from "../ledger.ts"
+import { resolve } from "../catalogue.ts"
+import fixture from "./cases.fixture.json" with { type: "json" }
+import bySource from "./casesBySource.fixture.json" with { type: "json" }
+
+interface Case extends Pick<CostRecord, "response" | "request"> {
+  readonly id: string
+  readonly title: string
+  readonly provider?: string
+  readonly model: string
+  readonly at: string
+  readonly api?: string
+  readonly usage?: unknown
+  readonly context?: NonNullable<CostRecord["context"]> & {
+    readonly service_tier_response?: string
+    readonly speed_request?: string
+    readonly aggregate_of_requests?: boolean
+    readonly every_request_below_272k?: boolean
+  }
+  readonly response_extra?: {
+    readonly output_items?: Readonly<Record<string, number>>
+    readonly groundingMetadata?: object
+  }
+  readonly overlay?: Overlay
+  readonly expect?: {
+    readonly currency: string
+    readonly lines: ReadonlyArray<BillLine>
+    readonly total: string
+    readonly complete?: false
+    readonly warnings?: ReadonlyArray<string>
+    /** Our total less the vendor's own. */
+    readonly difference?: string
+  }
+  readonly expect_error?: {
+    readonly kind: string
+    readonly fields?: ReadonlyArray<string>
+    readonly candidates?: ReadonlyArray<string>
+  }
+}
+
+const cases = [...fixture.cases, ...bySource.cases] as ReadonlyArray<unknown> as ReadonlyArray<Case>
+
+/** A case as somebody would send it. */
+const recordOf = ({
+  api,
+  at,
+  context = {},
+  id,
+  model,
+  provider,
+  request,
+  response,
+  response_extra,
+  usage
+}: Case): CostRecord => {
+  const { aggregate_of_requests, every_request_below_272k, service_tier_response, speed_request, ...known } = context
+  return {
+    id,
+    at,
+    model,
+    usage,
+    ...(api === undefined ? {} : { api }),
+    ...(provider === undefined ? {} : { provider }),
+    request: request ?? { speed: speed_request },
+    response: response ?? {
+      service_tier: service_tier_response,
+      groundingMetadata: response_extra?.groundingMetadata,
+      output: Object.entries(response_extra?.output_items ?? {}).flatMap(([type, count]) =>
+        Array.from({ length: count }, () => ({ type }))
+      )
+    },
+    context: {
+      ...known,
+      ...(aggregate_of_requests === undefined ? {} : { aggregate: aggregate_of_requests }),
+      ...(every_request_below_272k === true ? { every_request_below: 272_000 } : {})
+    }
+  }
+}
+
+/** The caller's own rates of the case that has some. */
+const OWN_RATES = {
+  name: "mine",
+  rules: [{ model: "overlay", prices: { input: "1", cache_read: "0.1", output: "2" } }]
+}
+
+const shown = (line: BillLine) => {
+  const { amount, multiplier, per, price, quantity, unit } = line as PricedLine
+  return {
+    unit,
+    quantity,
+    price,
+    per,
+    ...(multiplier === undefined ? {} : { multiplier }),
+    ...(amount === undefined ? {} : { amount })
+  }
+}
+
+describe("the worked bills", () => {
+  for (const each of cases) {
+    it(`${each.id}: ${each.title}`, () => {
+      const result = billRecord(recordOf(each), {
+        book,
+        resolve,
+        readLog,
+        now: NOW,
+        overlay: each.overlay ?? OWN_RATES
+      })
+      if (each.expect === undefined) {
+        assert("error" in result, JSON.stringify(result))
+        const { candidates, code, fields } = result.error
+        assert.strictEqual(code, each.expect_error!.kind)
+        if (each.expect_error!.fields !== undefined) assert.deepStrictEqual(fields, each.expect_error!.fields)
+        const ids = each.expect_error!.candidates?.map((name) => `openai-${name}`)
+        if (ids !== undefined) assert.includeMembers([...candidates], ids)
+        return
+      }
+      assert(!("error" in result), JSON.stringify(result))
+      const { expect } = each
+      assert.deepStrictEqual(result.lines.map(shown), expect.lines.map(shown))
+      assert.strictEqual(result.total, expect.total)
+      assert.strictEqual(result.currency.toUpperCase(), expect.currency)
+      assert.strictEqual(result.id, each.id)
+      assert.strictEqual(result.complete, expect.complete ?? true)
+      assert.strictEqual(result.reported?.difference, expect.difference ?? vendorDifference(each))
+      if (expect.warnings !== undefined) {
+        assert.deepStrictEqual(
+          result.warnings.map(({ code }) => code),
+          [...expect.warnings]
+        )
+      }
+    })
+  }
+})
+
+/** A case that has the vendor's own cost in its usage reconciles with it. */
+const vendorDifference = ({ usage }: Case): string | undefined =>
+  typeof usage === "object" && usage !== null && "cost_in_usd_ticks" in usage ? "0" : undefined

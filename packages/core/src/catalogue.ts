@@ -1,0 +1,53 @@
+/**
+ * The parts that the main entry is made of: the catalogue, names, views of prices, history, exchange rates.
+ * Plain functions and data: it names no Effect and loads none.
+ */
+export type { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
+export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
+export type { BuiltinTool, Currency, ListPrices, Model, ProviderSlug, RecommendedModel } from "./catalogue/Model.ts"
+export { BUILTIN_TOOLS, type Provider, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"
+
+export type { MatchKind, NamedModel, NamedModels } from "./names/NamedModel.ts"
+export { nearestIds, unknownName, type UnknownName } from "./names/nearest.ts"
+export { type NameHints, resolve, type Resolved, type Unresolved } from "./names/resolve.ts"
+
+export {
+  catalogueAt,
+  type CatalogueView,
+  isCountedByProvider,
+  isCountedLocally,
+  isOffered
+} from "./view/catalogueAt.ts"
+export { namedModel, type NamedModelFound, type NamedModelRefused } from "./view/namedModel.ts"
+export { lastInstant, type PriceData, priceSnapshot, type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
+export type { PublishedCatalogue } from "./view/PublishedCatalogue.ts"
+export { modelAt, viewAt } from "./view/viewAt.ts"
+
+export type { ExchangeRate } from "./exchange/ExchangeRate.ts"
+export { compareMoney, convert, type DatedRate, FALLBACK_RATE, type Money, rateOn } from "./exchange/rate.ts"
+export { unitRate } from "./exchange/unitRate.ts"
+
+export {
+  allChanges,
+  CHANGE_FILTERS,
+  type ChangeFilter,
+  changesOf,
+  selectChanges,
+  summarise
+} from "./history/changes.ts"
+export { type ChangeLog, changeLogOf } from "./history/changeLog.ts"
+export { findChanges, type FoundChanges } from "./history/findChanges.ts"
+export type { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
+
+export {
+  type Exclusion,
+  recommend,
+  type Recommendation,
+  type Requirements,
+  simplified,
+  SORT_KEYS,
+  type SortKey
+} from "./recommendation/recommend.ts"
+
+export { DAY_MILLIS } from "./time/day.ts"
+export { type InstantFault, instantText, readInstant } from "./time/readInstant.ts"

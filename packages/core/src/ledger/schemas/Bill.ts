@@ -1,0 +1,164 @@
+import { Schema } from "effect"
+import { Currency } from "../../catalogue/Model.ts"
+import { ExchangeRate } from "../../exchange/ExchangeRate.ts"
+import { MatchKind } from "../../names/NamedModel.ts"
+
+const DecimalText = Schema.String.annotate({ description: "An exact decimal, unrounded", examples: ["0.000215"] })
+const Quantity = Schema.Union([Schema.Finite, Schema.String]).annotate({
+  description: "A number; minutes and token-hours as an exact decimal in a string"
+})
+const Unit = Schema.String.annotate({ description: "What is billed", examples: ["cache_read"] })
+const Per = Schema.Natural.annotate({ description: "How many units the price is for", examples: [1_000_000] })
+
+export const PriceFactor = Schema.Struct({
+  factor: DecimalText,
+  reason: Schema.String
+}).annotate({ identifier: "PriceFactor", description: "What multiplies a price, and why" })
+/** What multiplies a price, and why. */
+export interface PriceFactor extends Schema.Schema.Type<typeof PriceFactor> {}
+
+export const PriceSource = Schema.Struct({
+  date: Schema.NullOr(Schema.String).annotate({ description: "From when it holds, or when it was first seen" }),
+  source: Schema.String,
+  basis: Schema.String.annotate({
+    description: "As `date_basis` of the seeds: `first_observed` says that the price may not have held yet"
+  })
+}).annotate({ identifier: "PriceSource", description: "How a price is known" })
+/** How a price is known. */
+export interface PriceSource extends Schema.Schema.Type<typeof PriceSource> {}
+
+export const PricedLine = Schema.Struct({
+  unit: Unit,
+  quantity: Quantity,
+  price: DecimalText,
+  per: Per,
+  multiplier: Schema.optionalKey(DecimalText.annotate({ description: "The product of factors; absent when 1" })),
+  factors: Schema.optionalKey(Schema.Array(PriceFactor)),
+  tariff: Schema.optionalKey(
+    Schema.String.annotate({ description: "Which prices these are, where not the standard ones", examples: ["batch"] })
+  ),
+  derived: Schema.optionalKey(
+    Schema.Struct({ price: DecimalText, factors: Schema.Array(PriceFactor) }).annotate({
+      description: "How the price follows from another one"
+    })
+  ),
+  amount: DecimalText.annotate({ description: "quantity × price / per × multiplier" }),
+  source: PriceSource,
+  overlay: Schema.optionalKey(Schema.String.annotate({ description: "The overlay that changed the line" })),
+  list_amount: Schema.optionalKey(DecimalText.annotate({ description: "The amount before the overlay" }))
+}).annotate({ identifier: "PricedLine", description: "An amount of a bill; amounts add up to the total" })
+/** A known amount of a bill. Numbers in strings are exact decimals, unrounded. */
+export interface PricedLine extends Schema.Schema.Type<typeof PricedLine> {}
+
+export const UnpricedLine = Schema.Struct({
+  unit: Unit,
+  quantity: Quantity,
+  price: Schema.Null,
+  per: Per
+}).annotate({ identifier: "UnpricedLine", description: "An amount without a known price" })
+/** An amount without a known price. */
+export interface UnpricedLine extends Schema.Schema.Type<typeof UnpricedLine> {}
+
+export const Warning = Schema.Struct({
+  code: Schema.String.annotate({ examples: ["unknown_price"] }),
+  message: Schema.String
+}).annotate({ identifier: "BillWarning", description: "What a reader of a bill should know" })
+/** What a reader of a bill should know. `code` is stable. */
+export interface Warning extends Schema.Schema.Type<typeof Warning> {}
+
+export const BillLine = Schema.Union([PricedLine, UnpricedLine])
+/** An amount of a bill, with its price or without. */
+export type BillLine = typeof BillLine.Type
+
+export const Convention = Schema.Struct({
+  name: Schema.String,
+  identity: Schema.String.annotate({ description: "The sum of the body's own numbers, or the documentation" })
+}).annotate({ description: "Which counters of the usage hold which others" })
+/** Which counters of a usage hold which others, and the sum or the documentation that says so. */
+export interface Convention extends Schema.Schema.Type<typeof Convention> {}
+
+export const ReportedCost = Schema.Struct({
+  amount: DecimalText,
+  currency: Currency,
+  source: Schema.String.annotate({ description: "The field that says it" }),
+  difference: Schema.NullOr(DecimalText).annotate({
+    description: "Our total less theirs; null where the currencies differ"
+  })
+}).annotate({ description: "What the vendor says that it cost" })
+/** The vendor's own cost, and how ours differs from it. */
+export interface ReportedCost extends Schema.Schema.Type<typeof ReportedCost> {}
+
+export const Converted = Schema.Struct({
+  currency: Currency,
+  total: DecimalText,
+  rate: ExchangeRate.fields.rate,
+  date: Schema.String.annotate({ description: "From when the rate holds" }),
+  source: Schema.String
+}).annotate({ description: "A total in another currency; of a division half-even at 12 decimals" })
+/** A total in another currency, at a dated rate. */
+export interface Converted extends Schema.Schema.Type<typeof Converted> {}
+
+export const Bill = Schema.Struct({
+  id: Schema.optionalKey(Schema.String),
+  model_id: Schema.String,
+  matched: Schema.Struct({
+    name: Schema.String,
+    how: Schema.Union([MatchKind, Schema.Literal("overlay")]).annotate({
+      description: "How the name led to the model; overlay where only that knows it"
+    })
+  }),
+  convention: Convention,
+  currency: Currency,
+  lines: Schema.Array(BillLine),
+  total: DecimalText,
+  per_month: Schema.optionalKey(
+    DecimalText.annotate({ description: "Of expected calls with `per`: the total of a month of 30 days" })
+  ),
+  complete: Schema.Boolean.annotate({
+    description: "False where an amount has no known price, or the usage is a part: total is then a lower bound"
+  }),
+  warnings: Schema.Array(Warning),
+  reported: Schema.NullOr(ReportedCost),
+  converted: Schema.optionalKey(
+    Schema.NullOr(Converted).annotate({
+      description: "In the currency asked for; null where no rate of the day is known"
+    })
+  ),
+  prices_as_of: Schema.String.annotate({
+    description: "The last day on which a price was set, confirmed or looked up",
+    examples: ["2026-11-21"]
+  })
+}).annotate({ identifier: "Bill", description: "What a request cost, line by line" })
+/** What a request cost, line by line. Amounts are exact decimals in `currency`, unrounded. */
+export interface Bill extends Schema.Schema.Type<typeof Bill> {}
+
+export const RecordError = Schema.Struct({
+  code: Schema.Literals([
+    "UnknownModel",
+    "UnknownShape",
+    "InvalidUsage",
+    "ContradictoryUsage",
+    "NoPriceAt",
+    "NoConfirmedPriceAt"
+  ]),
+  message: Schema.String,
+  fields: Schema.Array(Schema.String).annotate({ description: "The fields at fault, as dotted paths" }),
+  candidates: Schema.Array(Schema.String).annotate({
+    description: "The ids that may have been meant: at most three, retired ones last"
+  })
+}).annotate({ identifier: "RecordError", description: "Why a record has no bill" })
+/** Why a record has no bill. */
+export interface RecordError extends Schema.Schema.Type<typeof RecordError> {}
+
+export const RefusedRecord = Schema.Struct({
+  id: Schema.optionalKey(Schema.String),
+  error: RecordError,
+  model: Schema.optionalKey(Schema.String.annotate({ description: "The name of an unknown model, as written" })),
+  lines: Schema.optionalKey(
+    Schema.Array(UnpricedLine).annotate({
+      description: "What a request to an unknown model used, so that it can be billed once its prices are known"
+    })
+  )
+}).annotate({ identifier: "RefusedRecord", description: "A record without a bill, and why" })
+/** A record without a bill, and why. */
+export interface RefusedRecord extends Schema.Schema.Type<typeof RefusedRecord> {}

@@ -1,0 +1,43 @@
+import { Schema } from "effect"
+import { Currency } from "../../catalogue/Model.ts"
+
+/** Long enough for any price, and short enough that a thousand products of it are soon made. */
+const DecimalText = Schema.String.check(
+  Schema.isPattern(/^[0-9]{1,20}(?:\.[0-9]{1,20})?$/u, {
+    message: "Input should be a decimal of at least 0 in a string, such as '1.25'"
+  })
+)
+
+export const OverlayRule = Schema.Struct({
+  provider: Schema.optional(Schema.String),
+  model: Schema.optional(
+    Schema.String.annotate({ description: "Name or id; `*` stands for any characters", examples: ["gpt-5*"] })
+  ),
+  currency: Schema.optional(
+    Currency.annotate({
+      description:
+        "Of prices and cap; by default the tariff's own. In another one the bill has these prices alone, and a cap without prices does not hold"
+    })
+  ),
+  prices: Schema.optional(
+    Schema.Record(Schema.String, DecimalText).annotate({
+      description: "For 1,000,000 of a unit, instead of the price with all its factors",
+      examples: [{ input: "1.1", output: "9" }]
+    })
+  ),
+  factor: Schema.optional(DecimalText.annotate({ description: "Of each amount", examples: ["0.85"] })),
+  cap: Schema.optional(DecimalText.annotate({ description: "The most that a record is billed" }))
+}).annotate({ identifier: "OverlayRule", description: "Prices of one's own for some models" })
+/** Prices of one's own for some models. Amounts are decimals as strings. */
+export interface OverlayRule extends Schema.Schema.Type<typeof OverlayRule> {}
+
+export const Overlay = Schema.Struct({
+  name: Schema.String.check(Schema.isMinCodePoints(1), Schema.isMaxCodePoints(100)).annotate({
+    description: "Lines that it changes have this name"
+  }),
+  rules: Schema.Array(OverlayRule)
+    .check(Schema.isMaxLength(200))
+    .annotate({ description: "The first one that fits a model holds for it" })
+}).annotate({ identifier: "Overlay", description: "Negotiated prices, discounts, markups and caps" })
+/** Prices of one's own: negotiated ones, discounts, markups, caps. */
+export interface Overlay extends Schema.Schema.Type<typeof Overlay> {}

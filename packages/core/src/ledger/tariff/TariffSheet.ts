@@ -1,0 +1,64 @@
+import { Schema } from "effect"
+import { Currency, ProviderSlug } from "../../catalogue/Model.ts"
+import { PriceGuarantee, TariffConditions } from "./TariffRow.ts"
+
+const Decimal = Schema.String.annotate({ description: "An exact decimal", examples: ["3.75"] })
+
+export const SheetPrice = Schema.Struct({
+  unit: Schema.String.annotate({
+    description: "What is counted; `tokens` is every unit that counts tokens",
+    examples: ["cache_write_1h"]
+  }),
+  price: Schema.NullOr(Decimal).annotate({
+    description: "Money for `per` units; null for a factor, and where it is known that nobody knows"
+  }),
+  per: Schema.Finite.annotate({ description: "So many units have the price", examples: [1_000_000] }),
+  factor: Schema.optionalKey(Decimal).annotate({
+    description: "So many times the price without it, or with `of` the input price"
+  }),
+  of: Schema.optionalKey(Schema.Literal("input")),
+  when: Schema.optionalKey(TariffConditions),
+  from: Schema.NullOr(Schema.String).annotate({ description: "The first instant; null where it is not known" }),
+  until: Schema.NullOr(Schema.String).annotate({
+    description: "The first instant at which it no longer holds; null while it does"
+  }),
+  source: Schema.String,
+  basis: Schema.String.annotate({ description: "How the first instant is known", examples: ["source"] }),
+  confidence: Schema.NullOr(Schema.Literals([1, 2, 3])).annotate({
+    description: "3: the vendor's own text or two sources; 2: one good source; 1: a weak one; null for base prices"
+  }),
+  free_quota: Schema.optionalKey(Schema.String).annotate({ description: "What an account has free of it" }),
+  input_tokens_per_call: Schema.optionalKey(Schema.Natural).annotate({
+    description: "A call is billed with so many input tokens, which the counters do not hold"
+  }),
+  note: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "SheetPrice", description: "One price of one unit, with its days, conditions and source" })
+
+/** One price of one unit, with its days, conditions and source. Numbers are exact decimals. */
+export interface SheetPrice extends Schema.Schema.Type<typeof SheetPrice> {}
+
+export const TariffSheet = Schema.Struct({
+  model_id: Schema.String,
+  provider: ProviderSlug,
+  name: Schema.String,
+  is_listed: Schema.Boolean.annotate({
+    description: "False: its product is not text, and it stands neither in the list of models nor in recommendations"
+  }),
+  currency: Currency,
+  prices: Schema.Array(SheetPrice),
+  announced: Schema.Array(SheetPrice).annotate({ description: "Not charged yet, and so not billed" }),
+  guarantees: Schema.Array(PriceGuarantee).annotate({
+    description: "Until which last day the vendor has promised a price"
+  })
+})
+/** All prices of one model. */
+export interface TariffSheet extends Schema.Schema.Type<typeof TariffSheet> {}
+
+export const PublishedTariff = Schema.Struct({
+  ...TariffSheet.fields,
+  at: Schema.NullOr(Schema.String).annotate({ description: "The instant whose prices these are; null: of all days" }),
+  as_of: Schema.String.annotate({ description: "The day on which the tariffs were last looked up" }),
+  unknown: Schema.Array(Schema.String).annotate({ description: "What is known to be unknown of its provider" })
+}).annotate({ identifier: "PublishedTariff", description: "All that a bill may need for one model" })
+/** All that a bill may need for one model: its sheet, and how it is known. */
+export interface PublishedTariff extends Schema.Schema.Type<typeof PublishedTariff> {}

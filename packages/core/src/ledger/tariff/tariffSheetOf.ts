@@ -1,0 +1,65 @@
+import type { AnnouncedPrice } from "../../catalogue/CatalogueEntry.ts"
+import { decimal, decimalText } from "../../pricing/money.ts"
+import { instantText } from "../../time/readInstant.ts"
+import { type Rule, UNITS } from "./rule.ts"
+import { besideLevel, spanOf } from "./span.ts"
+import type { ModelTariff } from "./tariffBook.ts"
+import type { SheetPrice, TariffSheet } from "./TariffSheet.ts"
+
+/** The prices of a model: those in force at `at`, in milliseconds since the epoch, or all that there ever were. */
+export const tariffSheetOf = (tariff: ModelTariff, at?: number): TariffSheet => ({
+  model_id: tariff.id,
+  provider: tariff.provider,
+  name: tariff.name,
+  is_listed: tariff.entry !== undefined,
+  currency: tariff.currency,
+  prices: (at === undefined ? tariff.rules.flatMap((rule) => byLevel(rule, tariff)) : spanOf(tariff, at).rules).map(
+    priceOf
+  ),
+  announced: [...tariff.announced.map(priceOf), ...(tariff.entry?.announced ?? []).flatMap(announcedPrices)],
+  guarantees: tariff.guarantees
+})
+
+/** What depends on base prices, with the days of each of them. */
+const byLevel = (rule: Rule, { entry }: ModelTariff): ReadonlyArray<Rule> => {
+  if (rule.row.beside === undefined || entry === undefined) return [rule]
+  return entry.levels
+    .map((level, index) => {
+      const next = entry.levels[index + 1]
+      return {
+        ...besideLevel(rule, level),
+        from: Math.max(rule.from, Date.parse(level.date)),
+        until: Math.min(rule.until, next === undefined ? Infinity : Date.parse(next.date))
+      }
+    })
+    .filter(({ from, until }) => from < until)
+}
+
+const priceOf = ({ from, isLevel, per, price, row, source, unit, until }: Rule): SheetPrice => {
+  const when = row.when ?? {}
+  return {
+    unit,
+    price: typeof price === "number" ? decimalText(decimal(price)) : null,
+    per,
+    ...(typeof price === "object" && price !== null
+      ? { factor: decimalText(decimal(price.factor)), ...(price.of && { of: price.of }) }
+      : {}),
+    ...(Object.keys(when).length === 0 ? {} : { when }),
+    from: Number.isFinite(from) ? instantText(from) : null,
+    until: Number.isFinite(until) ? instantText(until) : null,
+    source: source.source,
+    basis: Number.isFinite(from) ? source.basis : "first_observed",
+    confidence: isLevel ? null : row.confidence,
+    ...(row.free_quota && { free_quota: row.free_quota }),
+    ...(row.input_tokens_per_call && { input_tokens_per_call: row.input_tokens_per_call }),
+    ...(row.note && { note: row.note })
+  }
+}
+
+const announcedPrices = ({ date, ...prices }: AnnouncedPrice): ReadonlyArray<SheetPrice> =>
+  UNITS.flatMap(([unit, field]) => {
+    const price = prices[field]
+    if (price === null) return []
+    const how = { until: null, source: "seed", basis: "source", confidence: null }
+    return [{ unit, price: decimalText(decimal(price)), per: 1_000_000, from: date, ...how }]
+  })

@@ -1,0 +1,227 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Schema } from "effect"
+import { BUNDLED_ENTRIES } from "../bundled.ts"
+import { catalogueAt, PROVIDER_SLUGS } from "../catalogue.ts"
+import { findModel } from "../index.ts"
+import { noModel } from "MISSING"
+
+const { modelById, models } = catalogueAt(BUNDLED_ENTRIES, Date.parse("2026-11-21"))
+
+const find = (name: string, provider?: string) => findModel(modelById, name, provider)
+const idOf = (name: string, provider?: string) => {
+  const match = find(name, provider)
+  return match.how === "none" ? undefined : match.model_id
+}
+const namesakes = (name: string) => models.filter((model) => model.name === name).map(({ id }) => id)
+
+/** Written apart from the code: letters and numbers in order, the date at the end left out. */
+const words = (name: string): ReadonlyArray<string> =>
+  (name
+    .replace(/[-@]20\d\d-?[01]\d-?[0-3]\d$|-latest$/u, "")
+    .toLowerCase()
+    .match(/[a-z]+|\d+/gu) ?? []) as Array<string>
+
+describe("findModel over the whole bundled catalogue", () => {
+  it("finds every id", () => {
+    for (const { id, provider } of models) {
+      assert.deepStrictEqual(find(id), { model_id: id, how: "id" })
+      assert.strictEqual(idOf(id, provider), id)
+    }
+  })
+
+  it("finds every name, or refuses it with exactly the models that have it", () => {
+    for (const { id, name, provider } of models) {
+      const alike = namesakes(name)
+      assert.deepStrictEqual(
+        find(name),
+        alike.length === 1 ? { model_id: id, how: "name" } : { how: "none", candidates: alike },
+        name
+      )
+      assert.deepStrictEqual(find(name, provider), { model_id: id, how: "name" }, name)
+    }
+  })
+
+  it("finds every name with its vendor before it", () => {
+    for (const { id, name, provider } of models) {
+      for (const spelt of [`${provider}/${name}`, `${provider}:${name}`, `publishers/${provider}/models/${name}`]) {
+        assert.deepStrictEqual(find(spelt), { model_id: id, how: "prefixed" }, spelt)
+      }
+      if (provider === "google") assert.deepStrictEqual(find(`models/${name}`), { model_id: id, how: "prefixed" })
+    }
+  })
+
+  it("finds every id and name in another case and with other separators", () => {
+    for (const { id, name, provider } of models) {
+      for (const spelt of [name.toUpperCase(), name.replaceAll(/[-._]/gu, "_"), name.replaceAll(/[-._]/gu, " ")]) {
+        assert.strictEqual(idOf(spelt, provider), id, spelt)
+        assert.strictEqual(idOf(`${provider}/${spelt}`), id, spelt)
+      }
+      assert.strictEqual(idOf(id.toUpperCase()), id)
+    }
+  })
+
+  it("finds an undated model by any snapshot's date, and a dated one by no other date", () => {
+    for (const { id, name, provider } of models) {
+      const isDated = /-\d{4}-?\d{2}-?\d{2}$/u.test(name)
+      if (name.endsWith("-latest") || isDated) continue
+      for (const date of ["-2031-02-28", "-20310228", "@20310228"]) {
+        assert.deepStrictEqual(find(`${name}${date}`, provider), { model_id: id, how: "dated" }, name + date)
+      }
+      for (const none of ["-2031-02-29", "-20311301", "-20310", "-0228", "20310228"]) {
+        assert.strictEqual(find(`${name}${none}`, provider).how, "none", name + none)
+      }
+    }
+    assert.strictEqual(find("claude-opus-4-20250601").how, "none")
+  })
+
+  it.prop(
+    "means by a changed name no model of another name",
+    {
+      at: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: models.length - 1 })),
+      cut: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 20 })),
+      suffix: Schema.Literals([
+        "",
+        "-2025-08-07",
+        "@20251101",
+        "-latest",
+        "-turbo",
+        "-mini",
+        "5",
+        "-5",
+        ".1",
+        "-v1:0",
+        ":free"
+      ]),
+      prefix: Schema.Literals([
+        "",
+        "openai/",
+        "anthropic.",
+        "us.anthropic.",
+        "models/",
+        "x-ai/",
+        "azure/",
+        "openrouter/"
+      ])
+    },
+    ({ at, cut, prefix, suffix }) => {
+      const { name } = models[at]!
+      const asked = `${prefix}${name.slice(0, name.length - cut)}${suffix}`
+      const match = find(asked)
+      if (match.how === "none") return
+      const bare = asked.replace(/^(?:(?:us\.)?anthropic\.|[a-z-]+\/)/u, "").replace(/-v1:0$/u, "")
+      const model = modelById.get(match.model_id)!
+      const meant = match.how === "id" ? match.model_id : model.name
+      const isId = words(bare).join("") === words(model.id).join("")
+      if (!isId) assert.deepStrictEqual(words(bare).join(" "), words(meant).join(" "), asked)
+    },
+    { arbitrary: { runs: 5000, seed: "ratecard" } }
+  )
+})
+
+describe("findModel", () => {
+  it.each([
+    ["gpt-5", "openai-gpt-5", "name"],
+    ["gpt-5-2025-08-07", "openai-gpt-5", "dated"],
+    ["gpt-4o-2024-05-13", "openai-gpt-4o-2024-05-13", "name"],
+    ["gpt-4o-20240513", "openai-gpt-4o-2024-05-13", "spelling"],
+    ["gpt-4o-2024-08-06", "openai-gpt-4o", "dated"],
+    ["claude-opus-4-5-20251101", "anthropic-claude-opus-4-5", "dated"],
+    ["claude-opus-4-5@20251101", "anthropic-claude-opus-4-5", "dated"],
+    ["claude-opus-4-20250514", "anthropic-claude-opus-4-20250514", "name"],
+    ["claude-opus-4@20250514", "anthropic-claude-opus-4-20250514", "spelling"],
+    ["claude-opus-4", "anthropic-claude-opus-4-20250514", "dated"],
+    ["claude-3-7-sonnet-latest", "anthropic-claude-3-7-sonnet-20250219", "dated"],
+    ["anthropic/claude-opus-4.5", "anthropic-claude-opus-4-5", "prefixed"],
+    ["openai:gpt-5", "openai-gpt-5", "prefixed"],
+    ["models/gemini-2.5-pro", "google-gemini-2.5-pro", "prefixed"],
+    ["gemini/gemini-2.5-pro", "google-gemini-2.5-pro", "prefixed"],
+    ["x-ai/grok-4.5", "xai-grok-4.5", "prefixed"],
+    ["moonshotai/kimi-k2.5", "moonshot-kimi-k2.5", "prefixed"],
+    ["us.anthropic.claude-opus-4-5-20251101-v1:0", "anthropic-claude-opus-4-5", "prefixed"],
+    ["anthropic.claude-3-5-sonnet-20241022-v2:0", "anthropic-claude-3-5-sonnet-20241022", "prefixed"],
+    ["GPT 5 mini", "openai-gpt-5-mini", "spelling"],
+    ["gigachat-2-max", "sber-GigaChat-2-Max", "spelling"],
+    ["deepseek/deepseek-v4-flash", "deepseek-deepseek-v4-flash", "prefixed"]
+  ] as const)("takes %s for %s by %s", (name, model_id, how) => {
+    assert.deepStrictEqual(find(name), { model_id, how })
+  })
+
+  it.each([
+    "gpt-5-turbo-2025",
+    "gpt-5-turbo",
+    "gpt-5-latest",
+    "mistral-large",
+    "codestral",
+    "kimi",
+    "chat",
+    "gpt-55",
+    "gpt5",
+    "openai-gpt5",
+    "gpt-3.5-turbo-1106",
+    "claude-opus-45",
+    "claude-opus-4-6-7",
+    "claude-3-5-sonnet-20240101",
+    "openrouter/openai/gpt-5",
+    "azure/gpt-5",
+    "openai/claude-opus-4-5",
+    "xai/gpt-5",
+    "deepseek/deepseek-chat:free",
+    "grok-4",
+    "gpt-5é",
+    "",
+    " ",
+    "-",
+    "日本語",
+    "gpt-5\u0000",
+    "__proto__",
+    "constructor",
+    "g".repeat(100_000)
+  ])("knows no model called %j", (name) => {
+    assert.deepStrictEqual(find(name), { how: "none", candidates: [] })
+  })
+
+  it("refuses a name that several models have alike, with their ids", () => {
+    const both = ["deepseek-deepseek-v4-flash", "yandex-deepseek-v4-flash"]
+    for (const name of ["deepseek-v4-flash", "DeepSeek V4 Flash", "deepseek-v4-flash-2026-04-24"]) {
+      assert.deepStrictEqual(find(name), { how: "none", candidates: both }, name)
+    }
+    assert.deepStrictEqual(find("claude-3-5-sonnet-latest"), {
+      how: "none",
+      candidates: ["anthropic-claude-3-5-sonnet-20240620", "anthropic-claude-3-5-sonnet-20241022"]
+    })
+    assert.strictEqual(idOf("deepseek-v4-flash", "yandex"), "yandex-deepseek-v4-flash")
+  })
+
+  it("holds a name against the provider that is said to have it", () => {
+    for (const provider of ["openai", "OpenAI", "openai.responses"])
+      assert.strictEqual(idOf("gpt-5", provider), "openai-gpt-5")
+    for (const [name, provider] of [
+      ["gpt-5", "anthropic"],
+      ["openai-gpt-5", "anthropic"],
+      ["openai/gpt-5", "anthropic"],
+      ["gpt-5", "amazon-bedrock"],
+      ["gpt-5", ""]
+    ] as const) {
+      assert.strictEqual(find(name, provider).how, "none", `${name} ${provider}`)
+    }
+    for (const slug of PROVIDER_SLUGS) assert.isDefined(models.find(({ provider }) => provider === slug))
+  })
+
+  it("says why, with the ids that may have been meant", () => {
+    const why = (name: string) => {
+      const match = find(name)
+      assert(match.how === "none")
+      return noModel(modelById, name, match)
+    }
+    assert.deepStrictEqual(why("deepseek-v4-flash"), {
+      nearest: ["deepseek-deepseek-v4-flash", "yandex-deepseek-v4-flash"],
+      message:
+        "Several models are called 'deepseek-v4-flash'. Say which: deepseek-deepseek-v4-flash or yandex-deepseek-v4-flash."
+    })
+    assert.match(
+      why("gpt-4.1-minni").message,
+      /^There is no model 'gpt-4\.1-minni'\. Did you mean openai-gpt-4\.1-mini/u
+    )
+    assert.deepStrictEqual(why("日本語"), { nearest: [], message: "There is no model '日本語'." })
+  })
+})

@@ -1,0 +1,97 @@
+import type { MatchKind, NamedModel, NamedModels } from "./NamedModel.ts"
+import { LATEST_NAME, nameKey, undated, wordKey } from "./modelName.ts"
+import type { ProviderSlug } from "../catalogue/providers.ts"
+
+/** The one model that a bare name means, or all that it means equally well. */
+export type Found =
+  | { readonly model_id: string; readonly how: Extract<MatchKind, "id" | "name" | "dated" | "spelling" | "latest"> }
+  | { readonly how: "none"; readonly candidates: ReadonlyArray<string> }
+
+/** Longer texts, and those with other characters than ASCII, are not names. */
+const NAME = /^[\x20-\x7e]{1,200}$/u
+
+/**
+ * The one model that `name` means by the catalogue alone: its id, its name, a snapshot's date, another
+ * spelling. The most exact reading counts. Nothing is guessed: a name that several models have alike
+ * means none, and so does one of another provider than `provider`.
+ */
+export const findModel = (models: NamedModels, name: string, provider: ProviderSlug | undefined): Found => {
+  const known = models.get(name)
+  if (known !== undefined && (provider === undefined || known.provider === provider)) {
+    return { model_id: name, how: "id" }
+  }
+  if (!NAME.test(name)) return NOTHING
+  const { byKey, byName, byStem, byWords } = indexOf(models)
+  const of = (named: ReadonlyArray<NamedModel> = []) =>
+    named.filter((model) => provider === undefined || model.provider === provider)
+  const named = of(byName.get(name))
+  if (named.length > 0) return onlyOne(named, "name")
+  const spelt = of(byKey.get(nameKey(name)))
+  if (spelt.length > 0) return onlyOne(spelt, "spelling")
+  const { date, stem } = undated(name)
+  const siblings = meant(date, of(byStem.get(nameKey(stem))))
+  if (siblings.length > 0) return onlyOne(siblings, date === "latest" ? "latest" : "dated")
+  const joined = of(byWords.get(wordKey(name)))
+  return joined.length > 0 ? onlyOne(joined, "spelling") : NOTHING
+}
+
+const NOTHING: Found = { how: "none", candidates: [] }
+
+const onlyOne = (models: ReadonlyArray<NamedModel>, how: Extract<Found, { readonly model_id: string }>["how"]): Found =>
+  models.length === 1 ? { model_id: models[0]!.id, how } : { how: "none", candidates: models.map(({ id }) => id) }
+
+/** Vendors that document `-latest` as the name of a model's newest snapshot, at its price. */
+const LATEST: ReadonlySet<ProviderSlug> = new Set(["anthropic", "xai"])
+
+/**
+ * Of the models that differ by their dates alone: with a date the undated one, whose snapshots cost
+ * what it costs unless the catalogue says otherwise; with `latest` all of them; without one those with
+ * a date. What moves on with `-latest` was another model before, which the bare name may mean.
+ */
+const meant = (date: string | undefined, siblings: ReadonlyArray<NamedModel>): ReadonlyArray<NamedModel> =>
+  siblings.filter(({ name, provider }) =>
+    date === "latest"
+      ? LATEST.has(provider)
+      : date === undefined
+        ? !LATEST_NAME.test(name)
+        : undated(name).date === undefined
+  )
+
+interface Index {
+  readonly byName: ReadonlyMap<string, ReadonlyArray<NamedModel>>
+  /** By id and name, in any spelling. */
+  readonly byKey: ReadonlyMap<string, ReadonlyArray<NamedModel>>
+  /** By the name without a date, in any spelling. */
+  readonly byStem: ReadonlyMap<string, ReadonlyArray<NamedModel>>
+  /** By the words and numbers of the name. */
+  readonly byWords: ReadonlyMap<string, ReadonlyArray<NamedModel>>
+}
+
+/** Snapshots are immutable, and asked often. */
+const indexes = new WeakMap<NamedModels, Index>()
+
+const indexOf = (models: NamedModels): Index => {
+  let index = indexes.get(models)
+  if (index === undefined) {
+    const all = [...models.values()]
+    index = {
+      byName: groupBy(all, ({ name }) => [name]),
+      byKey: groupBy(all, ({ id, name }) => [nameKey(id), nameKey(name)]),
+      byStem: groupBy(all, ({ name }) => [nameKey(undated(name).stem)]),
+      byWords: groupBy(all, ({ name }) => [wordKey(name)])
+    }
+    indexes.set(models, index)
+  }
+  return index
+}
+
+const groupBy = (
+  models: ReadonlyArray<NamedModel>,
+  keysOf: (model: NamedModel) => ReadonlyArray<string>
+): ReadonlyMap<string, ReadonlyArray<NamedModel>> => {
+  const groups = new Map<string, Array<NamedModel>>()
+  for (const model of models) {
+    for (const key of new Set(keysOf(model))) groups.set(key, [...(groups.get(key) ?? []), model])
+  }
+  return groups
+}

@@ -1,0 +1,159 @@
+import { assert, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES } from "../bundled.ts"
+import { type NamedModels, resolve } from "../catalogue.ts"
+import { book } from "../../test/ledger.ts"
+import { ALIASES } from "./aliases.ts"
+import fixture from "./names.fixture.json" with { type: "json" }
+
+const models: NamedModels = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
+
+const find = (name: string, hints = {}) => {
+  const found = resolve(models, name, hints)
+  assert(found.how !== "none", name)
+  return found
+}
+
+const candidates = (name: string, hints = {}) => {
+  const found = resolve(models, name, hints)
+  assert(found.how === "none", name)
+  return found.candidates
+}
+
+type Row = readonly [name: string, provider: string | null, model: string | null, how: string | null, source: string]
+
+const rows = fixture.names as unknown as ReadonlyArray<Row>
+
+describe("resolve over names that people have", () => {
+  it("means the right model by each, or refuses it with candidates that exist", () => {
+    assert.isAbove(rows.length, 1000)
+    for (const [name, provider, model, how] of rows) {
+      const found = resolve(models, name, { provider: provider ?? undefined })
+      if (found.how === "none") {
+        assert.isNull(model, name)
+        assert.isAbove(found.candidates.length, 0, name)
+        for (const id of found.candidates) assert.isTrue(models.has(id), id)
+        assert.include(found.message, found.candidates[0]!)
+      } else assert.deepStrictEqual([found.model_id, found.how], [model, how], name)
+    }
+  })
+
+  it("takes no neighbour for a model: no size or version more, less or other", () => {
+    const keyOf = (name: string) => name.toLowerCase().replaceAll(/[ ._-]+/gu, "-")
+    const idsByKey = Map.groupBy(book.models.values(), ({ name }) => keyOf(name).replace(/-20\d{6}$/u, ""))
+    const aliases = new Set(ALIASES.flatMap(([, names]) => Object.keys(names).map(keyOf)))
+    const sizes =
+      "mini nano lite small large max pro plus flash turbo air ultra high 8b 70b codex coder audio vl v2 2 5"
+    let asked = 0
+    for (const { name, provider } of book.models.values()) {
+      const digits = [...name.matchAll(/\d+/gu)].flatMap(({ 0: number, index }) =>
+        [`${Number(number) + 1}`, `${Number(number) - 1}`, `${number}.5`, `${number}0`, ""].map(
+          (other) => `${name.slice(0, index)}${other}${name.slice(index + number.length)}`
+        )
+      )
+      const suffixed = sizes.split(" ").flatMap((size) => [`${name}-${size}`, name.replace("-", `-${size}-`)])
+      for (const neighbour of [...digits, ...suffixed]) {
+        const key = keyOf(neighbour)
+        // A date more or less is another snapshot, and dated names have a table of their own.
+        if (aliases.has(key) || /\d{4}-?\d\d-?\d\d$/u.test(key)) continue
+        const own = (idsByKey.get(key) ?? []).map(({ id }) => id)
+        for (const spelling of [neighbour, `openrouter/${provider}/${neighbour}`]) {
+          asked++
+          const found = resolve(book.models, spelling)
+          if (found.how !== "none") assert.include(own, found.model_id, spelling)
+          else assert.isAbove(found.candidates.length, 0, spelling)
+        }
+      }
+    }
+    assert.isAbove(asked, 30_000)
+  })
+
+  it("crosses no number and no word that tells models apart", () => {
+    const words = (name: string): ReadonlyArray<string> => name.toLowerCase().match(/[a-z]+|\d+/gu) ?? []
+    for (const [name, , model] of rows) {
+      if (model === null) continue
+      const asked = words(name)
+      // Dates, and what the table of aliases says, aside: each word and number of the model is in its name.
+      const missing = words(models.get(model)!.name).filter(
+        (word) => !asked.includes(word) && word !== "latest" && word !== "preview" && !/^\d{4,}$/u.test(word)
+      )
+      const known = ["claude-v2", "claude-instant-v1", "gpt-35-turbo", "mistral-nemo", "claude-3-5-sonnet"]
+      if (known.some((alias) => name.includes(alias))) continue
+      assert.deepStrictEqual(
+        missing,
+        name.includes("grok-code-fast") ? ["1"].filter((one) => !asked.includes(one)) : [],
+        name
+      )
+    }
+  })
+})
+
+describe("resolve", () => {
+  it("says all that it took, where it is served, and through whom", () => {
+    assert.deepStrictEqual(find("bedrock/eu.anthropic.claude-opus-4-5-20251101-v1:0"), {
+      model_id: "anthropic-claude-opus-4-5",
+      how: "region",
+      steps: ["dated_snapshot", "gateway_prefix", "region"],
+      channel: "bedrock",
+      geo: "eu"
+    })
+    assert.deepStrictEqual(find("openrouter/deepseek/deepseek-v4-pro:free"), {
+      model_id: "deepseek-deepseek-v4-pro",
+      how: "gateway_prefix",
+      steps: ["exact", "gateway_prefix"],
+      gateway: "openrouter"
+    })
+    assert.deepStrictEqual(find("openai-gpt-5"), { model_id: "openai-gpt-5", how: "exact", steps: ["exact"] })
+  })
+
+  it("takes a deployment by its base model, and only where its own name means nothing", () => {
+    assert.deepStrictEqual(find("azure/prod-chat", { base_model: "azure/gpt-4o-2024-08-06" }), {
+      model_id: "openai-gpt-4o",
+      how: "alias",
+      steps: ["dated_snapshot", "gateway_prefix", "alias"],
+      channel: "azure"
+    })
+    assert.strictEqual(find("gpt-5", { base_model: "gpt-4o" }).model_id, "openai-gpt-5")
+    assert.include(candidates("prod-chat", { base_model: "gpt-5.6" }), "openai-gpt-5.6-sol")
+  })
+
+  it("names the neighbours in family and version of what it refuses", () => {
+    const near = candidates("gpt-5.6-codex")
+    for (const id of ["gpt-5.6-sol", "gpt-5.6-terra", "gpt-5.6-luna", "gpt-5.3-codex"])
+      assert.include(near, `openai-${id}`)
+    assert.deepStrictEqual(candidates("deepseek-v4-flash"), ["deepseek-deepseek-v4-flash", "yandex-deepseek-v4-flash"])
+    assert.isAbove(candidates("日本語").length, 0)
+    for (const name of ["", " ", "/", "::", "a/b/c/d/e", "x".repeat(100_000), "__proto__", "constructor/gpt-5"]) {
+      assert.isAbove(candidates(name).length, 0, name.slice(0, 20))
+    }
+  })
+
+  it("suggests first what is a letter or a separator apart", () => {
+    assert.deepStrictEqual(
+      candidates("gpt-55").slice(0, 2),
+      ["gpt-5.5", "gpt-5.4"].map((name) => `openai-${name}`)
+    )
+    assert.strictEqual(candidates("claude-opus-45")[0], "anthropic-claude-opus-4-5")
+    for (const name of ["gpt-55", "grok-5", "o5"]) {
+      const vendors = new Set(candidates(name).map((id) => models.get(id)?.provider))
+      assert.strictEqual(vendors.size, 1, name)
+    }
+  })
+
+  it("has only aliases of models that exist", () => {
+    for (const [provider, names] of ALIASES) {
+      for (const [name, means] of Object.entries(names)) {
+        const found = resolve(book.models, name, { provider })
+        assert(found.how !== "none", name)
+        assert.strictEqual(found.model_id, `${provider}-${means}`)
+        assert.isDefined(book.tariffOf(found.model_id), name)
+      }
+    }
+  })
+
+  it("ignores a provider that the name contradicts, and none that sells models of others", () => {
+    assert.strictEqual(find("claude-opus-4-5", { provider: "openai" }).model_id, "anthropic-claude-opus-4-5")
+    assert.strictEqual(find("claude-opus-4-5", { provider: "nobody" }).model_id, "anthropic-claude-opus-4-5")
+    candidates("qwen3-max", { provider: "yandex" })
+    candidates("openai/claude-opus-4-5")
+  })
+})

@@ -1,0 +1,219 @@
+import type { ProviderSlug } from "../catalogue/providers.ts"
+import { ALIASES } from "./aliases.ts"
+import { findModel } from "./findModel.ts"
+import { nameKey, undated } from "./modelName.ts"
+import type { MatchKind, NamedModel, NamedModels } from "./NamedModel.ts"
+import { unknownName, type UnknownName } from "./nearest.ts"
+import { providerNamed } from "./providerNamed.ts"
+import { unwrapName, type UnwrappedName, withoutVersion } from "./wrappedName.ts"
+
+/** What is known of a name in addition to itself. */
+export interface NameHints {
+  /** Who runs the model: a slug or what SDKs and gateways say. Clouds and strangers are no hint. */
+  readonly provider?: string | undefined
+  /** The model behind a deployment, such as one of Azure, whose name its owner chose. */
+  readonly base_model?: string | undefined
+  /** When the name was used, in milliseconds since the epoch: `claude-sonnet-latest` moves on. The newest model by default. */
+  readonly at?: number | undefined
+  /** False: an unknown name has no candidates; looking for them takes a millisecond. */
+  readonly isSuggesting?: boolean | undefined
+}
+
+/** The one model that a name means. */
+export interface Resolved extends Pick<UnwrappedName, "channel" | "geo" | "gateway"> {
+  readonly model_id: string
+  readonly how: MatchKind
+  /** All that led to it, from the inside out. */
+  readonly steps: ReadonlyArray<MatchKind>
+  /** Of `latest`: the day from which the name means this model, `YYYY-MM-DD`, if it is known. */
+  readonly since?: string
+}
+
+/** A name that means no model, or several equally well. */
+export interface Unresolved extends UnknownName {
+  readonly how: "none"
+}
+
+/**
+ * The one model that a written name means: `gpt-5`, `gpt-4o-2024-08-06`, `models/gemini-2.5-flash`,
+ * `us.anthropic.claude-sonnet-4-5-20250929-v1:0`, `claude-sonnet-4-5@20250929`,
+ * `openrouter/anthropic/claude-sonnet-4.5`, or a deployment with its `base_model`. Nothing is guessed: no
+ * family, size or version is crossed, and what is not certainly one model is refused.
+ * A reseller charges prices of its own: `gateway` says who it is.
+ *
+ * @example
+ * const { names } = bundledPrices(Date.parse("2026-11-01"))
+ * resolve(names, "gpt-5-2025-08-07").model_id // => "openai-gpt-5"
+ * resolve(names, "gpt-5-2025-08-07").how // => "dated"
+ */
+export const resolve = (models: NamedModels, name: string, hints: NameHints = {}): Resolved | Unresolved => {
+  const answers = answersOf(models)
+  if (hints.isSuggesting === false) return resolved(models, name, hints)
+  const moment = LATEST_FAMILY.test(name) ? (hints.at ?? "") : ""
+  const key = `${name}\n${hints.provider ?? ""}\n${hints.base_model ?? ""}\n${moment}`
+  let answer = answers.get(key)
+  if (answer === undefined) {
+    answer = resolved(models, name, hints)
+    if (answers.size >= KEPT) answers.clear()
+    if (key.length < MAX_KEY) answers.set(key, answer)
+  }
+  return answer
+}
+
+const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved | Unresolved => {
+  const { base_model, provider } = hints
+  const hinted = provider === undefined ? undefined : providerNamed(provider)
+  const exact = models.get(name)
+  if (exact !== undefined && (hinted === undefined || exact.provider === hinted)) {
+    return { model_id: name, how: "id", steps: ["id"] }
+  }
+  const unwrapped = unwrapName(name.trim())
+  const found = within(models, unwrapped, hinted, hints)
+  if (found.how !== "none") return found
+  if (base_model !== undefined && base_model !== name) {
+    const base = resolved(models, base_model, { ...hints, base_model: undefined })
+    return base.how === "none" ? base : { ...base, how: "alias", steps: [...base.steps, "alias"] }
+  }
+  // A hint that the name contradicts is none. Yandex sells models of others under their names.
+  const unhinted = hinted === undefined || hinted === "yandex" ? found : within(models, unwrapped, undefined, hints)
+  if (unhinted.how !== "none") return unhinted
+  const alike = hints.isSuggesting === false ? [] : found.candidates
+  return { how: "none", ...unknownName(models, name, alike) }
+}
+
+type Inner =
+  | { readonly how: MatchKind; readonly model_id: string; readonly since?: string }
+  | { readonly how: "none"; readonly candidates: ReadonlyArray<string> | undefined }
+
+const within = (
+  models: NamedModels,
+  unwrapped: UnwrappedName,
+  hinted: ProviderSlug | undefined,
+  { at }: NameHints
+): Resolved | Extract<Inner, { readonly how: "none" }> => {
+  const { channel, gateway, geo, vendor } = unwrapped
+  if (vendor === null) return { how: "none", candidates: undefined }
+  const inner = innerName(models, unwrapped, vendor ?? hinted, at)
+  if (inner.how === "none") return inner
+  const { how, model_id, since } = inner
+  const isHosted = channel !== undefined || gateway !== undefined || geo !== undefined
+  const steps = [
+    ...(how === "id" ? (["spelling"] as const) : [how]),
+    ...(vendor === undefined ? [] : (["prefixed"] as const)),
+    ...(isHosted ? (["host"] as const) : [])
+  ]
+  return {
+    model_id,
+    how: steps.at(-1)!,
+    steps,
+    ...(since !== undefined && { since }),
+    ...(channel !== undefined && { channel }),
+    ...(geo !== undefined && { geo }),
+    ...(gateway !== undefined && { gateway })
+  }
+}
+
+/** A name around which nothing is: the catalogue's reading of it, that of an alias, or of a host's version. */
+const innerName = (
+  models: NamedModels,
+  { channel, gateway, name }: UnwrappedName,
+  by: ProviderSlug | undefined,
+  at: number | undefined
+): Inner => {
+  const isServed = channel !== undefined || gateway !== undefined
+  const names = channel === "bedrock" && withoutVersion(name) !== name ? [name, withoutVersion(name)] : [name]
+  let candidates: ReadonlyArray<string> | undefined
+  for (const each of names) {
+    const found = findModel(models, each, by)
+    if (found.how === "none") {
+      if (found.candidates.length > 0) candidates = found.candidates
+    } else if (isCertain(models.get(found.model_id)!, by, isServed)) {
+      return withSince(models, found)
+    } else candidates = [found.model_id]
+    const other = aliased(models, each, by) ?? versioned(models, each, by) ?? newestOf(models, each, by, at)
+    if (other !== undefined) return other
+  }
+  return { how: "none", candidates }
+}
+
+const withSince = (models: NamedModels, found: { readonly how: MatchKind; readonly model_id: string }): Inner => {
+  const since = found.how === "latest" ? models.get(found.model_id)!.release_date : undefined
+  return since == null ? found : { ...found, since }
+}
+
+/** Other hosts serve the open models that Yandex sells too. */
+const isCertain = (model: NamedModel, by: ProviderSlug | undefined, isServed: boolean): boolean =>
+  model.provider !== "yandex" || by === "yandex" || !isServed
+
+const aliased = (models: NamedModels, name: string, by: ProviderSlug | undefined): Inner | undefined => {
+  for (const [provider, means] of ALIAS_BY_KEY.get(nameKey(name)) ?? []) {
+    const model_id = `${provider}-${means}`
+    if ((by !== undefined && provider !== by) || !models.has(model_id)) continue
+    const how = isSnapshot(name, means) ? "dated" : undated(name).date === "latest" ? "latest" : "alias"
+    return withSince(models, { how, model_id })
+  }
+  return undefined
+}
+
+/** Google's stable versions, `gemini-2.0-flash-001`, and Sber's, `GigaChat-2-Max:2.0.28.2`: at the price of the model. */
+const VERSIONS = /^(gemini-.+)-00[1-9]$|^(?=gigachat)(.+):\d+(?:\.\d+)+$/iu
+
+const VERSIONED: ReadonlySet<ProviderSlug> = new Set<ProviderSlug>(["google", "sber"])
+
+const versioned = (models: NamedModels, name: string, by: ProviderSlug | undefined): Inner | undefined => {
+  const [, google, sber] = VERSIONS.exec(name) ?? []
+  const stem = google ?? sber
+  const stable = stem === undefined ? undefined : findModel(models, stem, by)
+  if (stable === undefined || stable.how === "none") return undefined
+  return VERSIONED.has(models.get(stable.model_id)!.provider) ? { how: "dated", model_id: stable.model_id } : undefined
+}
+
+/** A line of Anthropic's models and `latest`: `claude-sonnet-latest`. */
+const LATEST_FAMILY = /(?:^|[/.:])(claude-(?:haiku|opus|sonnet))-latest$/iu
+
+/** The newest model of a line, of those that were out at `at`. */
+const newestOf = (
+  models: NamedModels,
+  name: string,
+  by: ProviderSlug | undefined,
+  at = Infinity
+): Inner | undefined => {
+  const family = LATEST_FAMILY.exec(name)?.[1]?.toLowerCase()
+  if (family === undefined || (by !== undefined && by !== "anthropic")) return undefined
+  const [newest] = [...models.values()]
+    .filter(
+      (model) =>
+        model.provider === "anthropic" &&
+        model.name.replaceAll(/[\d.-]+/gu, "-").replace(/-$/u, "") === family &&
+        model.release_date != null &&
+        Date.parse(model.release_date) <= at
+    )
+    .toSorted((one, other) => (one.release_date! < other.release_date! ? 1 : -1))
+  return newest && { how: "latest", model_id: newest.id, since: newest.release_date! }
+}
+
+const ALIAS_BY_KEY = new Map<string, Array<readonly [ProviderSlug, string]>>()
+for (const [provider, names] of ALIASES) {
+  for (const [name, means] of Object.entries(names)) {
+    const key = nameKey(name)
+    ALIAS_BY_KEY.set(key, [...(ALIAS_BY_KEY.get(key) ?? []), [provider, means]])
+  }
+}
+
+/** `gpt-4-0613` is a snapshot of `gpt-4`; a name with the same date as the model's is another name. */
+const isSnapshot = (name: string, means: string): boolean => {
+  const date = /\d{4}$/u.exec(name)?.[0]
+  return date !== undefined && !means.includes(date)
+}
+
+/** Answers that are kept for each catalogue, and the longest question of which one is. */
+const KEPT = 2000
+const MAX_KEY = 300
+
+const kept = new WeakMap<NamedModels, Map<string, Resolved | Unresolved>>()
+
+const answersOf = (models: NamedModels): Map<string, Resolved | Unresolved> => {
+  let answers = kept.get(models)
+  if (answers === undefined) kept.set(models, (answers = new Map()))
+  return answers
+}

@@ -1,0 +1,143 @@
+import { providerNamed } from "./providerNamed.ts"
+import type { ProviderSlug } from "../catalogue/providers.ts"
+
+/** A name without what gateways and clouds put around it, and what that says. */
+export interface UnwrappedName {
+  readonly name: string
+  /** Whose model it is, where the name says so; null where it names somebody unknown. */
+  readonly vendor?: ProviderSlug | null
+  readonly channel?: "azure" | "bedrock" | "vertex"
+  /** Where a cloud serves it; absent for everywhere. */
+  readonly geo?: string
+  /** The gateway or reseller that the request went through. */
+  readonly gateway?: string
+}
+
+/** Clouds whose own bill follows the vendor's list, with more for one place. */
+const CHANNELS: ReadonlyMap<string, UnwrappedName["channel"]> = new Map([
+  ["azure", "azure"],
+  ["azure_ai", "azure"],
+  ["azure-ai", "azure"],
+  ["bedrock", "bedrock"],
+  ["bedrock_converse", "bedrock"],
+  ["amazon-bedrock", "bedrock"],
+  ["converse", "bedrock"],
+  ["invoke", "bedrock"],
+  ["vertex", "vertex"],
+  ["vertex_ai", "vertex"],
+  ["vertex-ai", "vertex"],
+  ["vertex_ai_beta", "vertex"],
+  ["google-vertex", "vertex"],
+  ["google-vertex-anthropic", "vertex"]
+])
+
+/** Who passes requests on, at prices of their own. */
+const GATEWAYS: ReadonlySet<string> = new Set([
+  "cloudflare",
+  "copilot",
+  "deepinfra",
+  "fireworks",
+  "fireworks_ai",
+  "gateway",
+  "github",
+  "github-copilot",
+  "github-models",
+  "github_copilot",
+  "groq",
+  "heroku",
+  "helicone",
+  "huggingface",
+  "litellm",
+  "litellm_proxy",
+  "novita",
+  "oci",
+  "opencode",
+  "openrouter",
+  "poe",
+  "portkey",
+  "replicate",
+  "requesty",
+  "sap",
+  "snowflake",
+  "together",
+  "together_ai",
+  "vercel",
+  "vercel_ai_gateway",
+  "zenmux"
+])
+
+/** OpenRouter's ways to serve a model; those that the vendor itself charges otherwise are none. */
+const VARIANT = /:(?:free|nitro|floor|online|exacto|beta)$|(?<=claude.*):thinking$/u
+
+/** Places that Amazon and Microsoft put before a name. `global` is everywhere. */
+const PLACE =
+  /^(?:us|eu|apac|jp|au|ca|us-gov|global|global-standard|(?:us|eu|ap|ca|sa|me|af|il|mx)(?:-gov)?-[a-z]+-\d+)$/u
+
+/** Amazon: `us.anthropic.claude-opus-4-5-20251101-v1:0`. */
+const BEDROCK =
+  /^(?:([a-z]{2}(?:-gov)?|apac|global)\.)?(anthropic|mistral|deepseek|moonshot|moonshotai|qwen|openai|google)\.(.+)$/u
+
+/** Its version of a model, and the context that was bought. */
+const BEDROCK_VERSION = /(?:-v\d+)?(?::\d+){0,1}(?::\d+k)?$/u
+
+const VERTEX_PATH = /^projects\/[^/]+\/locations\/([^/]+)\/(publishers\/.+)$/u
+
+const ARN = /^arn:aws[\w-]*:bedrock:([\w-]*):\d*:(?:foundation-model|inference-profile)\/(.+)$/u
+
+/** Yandex: `gpt://<folder>/yandexgpt/latest`. */
+const YANDEX_URI = /^gpt:\/\/[^/]+\/([^/@]+)(?:\/latest)?$/u
+
+/** Takes off all that is around a name. What is inside may still be a name of no model. */
+export const unwrapName = (wrapped: string): UnwrappedName => {
+  const yandex = YANDEX_URI.exec(wrapped)
+  if (yandex !== null) return { name: yandex[1]!, vendor: "yandex" }
+  const found: { -readonly [Key in keyof UnwrappedName]: UnwrappedName[Key] } = { name: wrapped }
+  const arn = ARN.exec(wrapped)
+  const path = VERTEX_PATH.exec(wrapped)
+  if (arn !== null)
+    Object.assign(found, { name: arn[2], channel: "bedrock", ...(arn[1] === "" ? {} : { geo: arn[1] }) })
+  else if (path !== null) Object.assign(found, { name: path[2], channel: "vertex", geo: path[1] })
+
+  // Pydantic AI writes `bedrock:us.anthropic…` and `google-gla:gemini-2.5-pro`.
+  const colon = /^([\w-]+):(.+)$/u.exec(found.name)
+  if (colon?.[1] === "google-gla") Object.assign(found, { name: colon[2], vendor: "google" })
+  else if (colon !== null && (CHANNELS.has(colon[1]!) || GATEWAYS.has(colon[1]!) || vendorNamed(colon[1]!))) {
+    found.name = `${colon[1]}/${colon[2]}`
+  }
+  const parts = found.name.split("/")
+  while (parts.length > 1) {
+    const first = parts[0]!.toLowerCase()
+    const channel = CHANNELS.get(first)
+    if (channel !== undefined) found.channel = channel
+    else if (GATEWAYS.has(first)) found.gateway = first
+    else if (found.channel !== undefined && PLACE.test(first)) found.geo = first
+    else if (first !== "publishers" && first !== "models") break
+    else if (first === "models" && parts.length === 2 && found.vendor === undefined && path === null)
+      found.vendor = "google"
+    parts.shift()
+  }
+  if (parts.length > 1) {
+    found.vendor = vendorNamed(parts[0]!) ?? null
+    parts.shift()
+    if (parts[0] === "models" && parts.length === 2) parts.shift()
+  }
+  found.name = parts.join("/")
+  if (wrapped.includes("/")) found.name = found.name.replace(VARIANT, "")
+
+  const served = BEDROCK.exec(found.name)
+  if (served !== null && found.vendor !== null) {
+    found.channel ??= "bedrock"
+    if (served[1] !== undefined) found.geo = served[1]
+    found.vendor = vendorNamed(served[2]!) ?? null
+    found.name = served[3]!
+  }
+  if (found.channel === "vertex") found.name = found.name.replace(/@default$/u, "")
+  if (found.geo === "global" || found.geo === "global-standard") delete found.geo
+  return found
+}
+
+/** Amazon's name of a model without its version. */
+export const withoutVersion = (name: string): string => name.replace(BEDROCK_VERSION, "")
+
+const vendorNamed = (name: string): ProviderSlug | undefined =>
+  providerNamed(name) ?? (/^deepseek-ai$/iu.test(name) ? "deepseek" : undefined)

@@ -1,5 +1,0 @@
-import type { TariffData } from "./ledger/tariff/tariffRow.ts"
-import tariffs from "./ledger/tariff/tariffs.json" with { type: "json" }
-
-/** The tariffs that ship with this package, generated from the project's `seeds/tariffs`: some 20 KB compressed. */
-export const BUNDLED_TARIFFS = tariffs as unknown as TariffData

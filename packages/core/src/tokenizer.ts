@@ -1,0 +1,25 @@
+/** The tokenizers of OpenAI's encodings, and estimates for models whose vocabulary is not published. */
+export {
+  CHAT_FORMATS,
+  type ChatFormat,
+  type ChatMessage,
+  type ChatTokens,
+  countChat,
+  type FunctionTool,
+  type ParameterSchema
+} from "./tokenizer/chat/chatOverhead.ts"
+export { editText, type EditedText } from "./tokenizer/editing/editedText.ts"
+export { type TextPiece } from "./tokenizer/editing/textPieces.ts"
+export { type AnyEncoding, type Encoding, ENCODINGS, type VendorEncoding } from "./tokenizer/encodings.ts"
+export { STAND_INS, type StandIn } from "./tokenizer/estimating/calibrations.ts"
+export { encodingsFor, type ModelCount, tokensFor } from "./tokenizer/estimating/tokensFor.ts"
+export { estimateTokens, type StandInCounts, type TokenEstimate } from "./tokenizer/estimating/estimateTokens.ts"
+export { readWriting, type TextWriting, type Writing, WRITINGS } from "./tokenizer/estimating/textWriting.ts"
+export { type KnownVocabulary, vocabularyFamily } from "./tokenizer/estimating/vocabularyFamily.ts"
+export { loadTokenizerWith } from "./tokenizer/keptTables.ts"
+export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
+export { type TableKeeper } from "./tokenizer/tableKeeper.ts"
+export { type StreamingCount } from "./tokenizer/text/streamingCount.ts"
+export { codePointLength, wordCount } from "./tokenizer/text/textLength.ts"
+export { UnknownEncoding, UnknownToken, VocabularyUnavailable } from "./tokenizer/tokenizerErrors.ts"
+export { type AnyTokenizer, type TextTokenizer } from "./tokenizer/textTokenizer.ts"
