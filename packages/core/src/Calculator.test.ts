@@ -163,7 +163,7 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
           provider_display_name: "OpenAI",
           model_name: "gpt-5",
           display_name: model.display_name,
-          ...estimate(model, { tokens, ...consumption }),
+          ...contractCost(model, { tokens, ...consumption }),
           currency: "usd",
           context_window: model.context_window,
           is_available: true,
@@ -333,7 +333,7 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
         approximated.results[0]!,
         {
           ...approximated.results[1]!,
-          ...estimate(model, { tokens: 1_000_000 }),
+          ...contractCost(model, { tokens: 1_000_000 }),
           tokenizer_used: "anthropic"
         },
         approximated.results[2]!,

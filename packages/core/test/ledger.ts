@@ -1,23 +1,24 @@
-import { bill, type Bill, type BillFault, tariffBook, type Terms, type Used } from "../src/ledger.ts"
-import { BUNDLED_ENTRIES, findModel } from "../src/plain.ts"
-import { BUNDLED_TARIFFS } from "../src/tariffs.ts"
+import { bundledPrices } from "../src/billing/bundledPrices.ts"
+import { bill, type BillFault, type ItemisedBill, type Terms, type Used } from "../src/ledger.ts"
+import { resolve } from "../src/catalogue.ts"
 
-export const entries = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
-export const book = tariffBook(entries, BUNDLED_TARIFFS)
 export const NOW = Date.parse("2026-11-21T12:00:00Z")
 export const DAY = "2026-11-20T12:00:00Z"
+export const prices = bundledPrices(NOW)
+export const { book } = prices
+export const entries = prices.view.entryById
 
 const isPrompt = (unit: string) => /^(?:input|cache_read|cache_write)/u.test(unit)
 
 /** The tariff of the model that a name means. */
 export const tariffNamed = (name: string, provider?: string) => {
-  const match = findModel(book.models, name, provider)
+  const match = resolve(book.models, name, { provider })
   return match.how === "none" ? undefined : book.tariffOf(match.model_id)
 }
 
-export const isBill = (result: Bill | BillFault): result is Bill => "total" in result
+export const isBill = (result: ItemisedBill | BillFault): result is ItemisedBill => "total" in result
 
-export const billed = (result: Bill | BillFault): Bill => {
+export const billed = (result: ItemisedBill | BillFault): ItemisedBill => {
   if (!isBill(result)) throw new Error(result.message)
   return result
 }
@@ -33,6 +34,6 @@ export const use = (amounts: Readonly<Record<string, number | string>>, also: Pa
 export const attempt = (model: string, used: Used, terms: Partial<Omit<Terms, "at">> & { readonly at?: string } = {}) =>
   bill(used, tariffNamed(model), { now: NOW, name: model, ...terms, at: Date.parse(terms.at ?? DAY) })
 
-export const charge = (...args: Parameters<typeof attempt>): Bill => billed(attempt(...args))
+export const charge = (...args: Parameters<typeof attempt>): ItemisedBill => billed(attempt(...args))
 
-export const codes = ({ warnings }: Bill) => warnings.map(({ code }) => code)
+export const codes = ({ warnings }: ItemisedBill) => warnings.map(({ code }) => code)

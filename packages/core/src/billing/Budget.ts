@@ -1,5 +1,6 @@
 import type { Currency } from "../catalogue/Model.ts"
 import { add, compare, type Decimal, decimalIn, decimalText, subtract, ZERO } from "../pricing/money.ts"
+import { instantText } from "../time/readInstant.ts"
 import type { CallBill } from "./bill.ts"
 
 /** How much may be spent, in which time, and what holds for calls whose price is not known. */
@@ -168,7 +169,7 @@ export class Budget {
 
   #periodOf(now: number): string {
     if (this.period === undefined) return ""
-    return new Date(now).toISOString().slice(0, this.period === "day" ? 10 : 7)
+    return instantText(now).slice(0, this.period === "day" ? 10 : 7)
   }
 }
 

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { book, NOW } from "../../test/ledger.ts"
-import { billRecord, type CostRecord, type PricedLine, readLog, type Bill, type RefusedRecord } from "../ledger.ts"
-import { resolve } from "../catalogue.ts"
+import { NOW, prices } from "../../test/ledger.ts"
+import { billRecord, type CostRecord, type PricedLine, type Bill, type RefusedRecord } from "../ledger.ts"
 
 /** A model that only the caller knows. */
 const OWN_RATES = {
@@ -9,8 +8,7 @@ const OWN_RATES = {
   rules: [{ model: "overlay", prices: { input: "1", cache_read: "0.1", output: "2" } }]
 }
 
-const made = (record: CostRecord): Bill | RefusedRecord =>
-  billRecord(record, { book, resolve, readLog, now: NOW, overlay: OWN_RATES })
+const made = (record: CostRecord): Bill | RefusedRecord => billRecord(record, { prices, now: NOW, overlay: OWN_RATES })
 
 const bill = (record: CostRecord): Bill => {
   const result = made(record)
@@ -31,7 +29,7 @@ describe("billRecord", () => {
     const { convention, matched, model_id, prices_as_of } = bill({ model: "openai/gpt-4o-2024-08-06", usage: USAGE })
     assert.deepStrictEqual(
       [model_id, matched],
-      ["openai-gpt-4o", { name: "openai/gpt-4o-2024-08-06", how: "gateway_prefix" }]
+      ["openai-gpt-4o", { name: "openai/gpt-4o-2024-08-06", how: "prefixed" }]
     )
     assert.include(convention.identity, "20")
     assert.strictEqual(prices_as_of, "2026-11-21")
@@ -49,7 +47,7 @@ describe("billRecord", () => {
       model: "eu.anthropic.claude-opus-4-5-20251101-v1:0",
       usage: { input_tokens: 1, output_tokens: 1 }
     })
-    assert.deepStrictEqual([regional.matched.how, (regional.lines[0] as PricedLine).multiplier], ["region", "1.1"])
+    assert.deepStrictEqual([regional.matched.how, (regional.lines[0] as PricedLine).multiplier], ["host", "1.1"])
     const anywhere = bill({
       model: "global.anthropic.claude-opus-4-5-20251101-v1:0",
       usage: { input_tokens: 1, output_tokens: 1 }
@@ -72,7 +70,7 @@ describe("billRecord", () => {
 
   it("believes the caller where the response's name means no model", () => {
     const response = { model: "07.03.2024", usage: USAGE }
-    assert.deepStrictEqual(bill({ model: "gpt-4o", response }).matched, { name: "gpt-4o", how: "exact" })
+    assert.deepStrictEqual(bill({ model: "gpt-4o", response }).matched, { name: "gpt-4o", how: "name" })
   })
 
   it("bills what there is now where no time is given", () => {

@@ -92,7 +92,7 @@ const unpricedLines = (reading: Reading): ReadonlyArray<UnpricedLine> =>
   unpricedEntries(reading).map(({ line }) => line)
 
 /** What no request can be. */
-const contextFault = (context: BillContext | undefined, { isExpected = false }: Reading): ReadingFault | undefined => {
+const contextFault = (context: BillContext | undefined, { isExpected }: Reading): ReadingFault | undefined => {
   const { aggregate, channel } = context ?? {}
   if (channel !== undefined && channel !== "" && !CHANNELS.includes(channel.toLowerCase())) {
     return invalid(
@@ -100,7 +100,7 @@ const contextFault = (context: BillContext | undefined, { isExpected = false }: 
       `context.channel must be ${CHANNELS.slice(0, -1).join(", ")} or ${CHANNELS.at(-1)}, or absent for the vendor itself`
     )
   }
-  return aggregate === true && isExpected
+  return aggregate === true && isExpected === true
     ? invalid("aggregate", "context.aggregate is of requests that were made: leave it out of an expected call")
     : undefined
 }

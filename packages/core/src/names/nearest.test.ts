@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "../bundled.ts"
-import { nearestIds } from "../catalogue.ts"
-import { unknownModelMessage } from "MISSING"
+import { type NamedModel, nearestIds, unknownName } from "../catalogue.ts"
 
 const IDS = BUNDLED_ENTRIES.map(({ id }) => id)
 
@@ -58,23 +57,52 @@ describe("nearestIds", () => {
   })
 })
 
-describe("the message about an unknown model", () => {
-  it("lists what it may have meant", () => {
-    assert.strictEqual(unknownModelMessage("abc", []), "There is no model 'abc'.")
-    assert.strictEqual(unknownModelMessage("abc", ["x-abd"]), "There is no model 'abc'. Did you mean x-abd?")
+const names = new Map(
+  [
+    ["openai-gpt-5", false],
+    ["openai-gpt-5-codex", true],
+    ["openai-gpt-5.3-codex", false],
+    ["openai-gpt-5.6-sol", false],
+    ["openai-gpt-5.6-luna", false],
+    ["openai-gpt-4o-mini", false],
+    ["anthropic-claude-3-5-sonnet-20241022", true],
+    ["anthropic-claude-sonnet-4-5", false],
+    ["mistral-mistral-small", false]
+  ].map(([id, isRetired]): [string, NamedModel] => {
+    const [provider, ...rest] = (id as string).split("-") as [NamedModel["provider"], ...Array<string>]
+    return [id as string, { id: id as string, provider, name: rest.join("-"), isRetired: isRetired as boolean }]
+  })
+)
+
+describe("the refusal of an unknown name", () => {
+  it("suggests at most three models, retired ones marked and last", () => {
+    assert.deepStrictEqual(unknownName(names, "gpt-5.6-codex"), {
+      candidates: ["openai-gpt-5.3-codex", "openai-gpt-5.6-sol", "openai-gpt-5.6-luna"],
+      message:
+        "Unknown model 'gpt-5.6-codex'. Did you mean openai-gpt-5.3-codex, openai-gpt-5.6-sol or openai-gpt-5.6-luna?"
+    })
     assert.strictEqual(
-      unknownModelMessage("abc", ["x-abd", "x-abe"]),
-      "There is no model 'abc'. Did you mean x-abd or x-abe?"
-    )
-    assert.strictEqual(
-      unknownModelMessage("abc", ["x-abd", "x-abe", "x-abf", "x-abg"]),
-      "There is no model 'abc'. Did you mean x-abd, x-abe or x-abf?"
+      unknownName(names, "claude-3-5-sonet-20241022").message,
+      "Unknown model 'claude-3-5-sonet-20241022'. Did you mean anthropic-claude-3-5-sonnet-20241022 (retired)?"
     )
   })
 
-  it("repeats at most 100 characters of what was asked for", () => {
-    const wanted = (length: number) => "z".repeat(length)
-    assert.strictEqual(unknownModelMessage(wanted(100), []), `There is no model '${wanted(100)}'.`)
-    assert.strictEqual(unknownModelMessage(wanted(101), []), `There is no model '${wanted(100)}…'.`)
+  it("suggests the base model of a fine-tuned one", () => {
+    assert.strictEqual(unknownName(names, "ft:gpt-4o-mini-2024-07-18:acme::id").candidates[0], "openai-gpt-4o-mini")
+  })
+
+  it("suggests nothing rather than noise", () => {
+    for (const noise of ["foo", "zzz", "nope", "brand-new-model", "text-embedding-3-small", "", "日本語", "auto"]) {
+      assert.deepStrictEqual(unknownName(names, noise), { candidates: [], message: `Unknown model '${noise}'.` })
+    }
+  })
+
+  it("names those that a name means equally well", () => {
+    const alike = ["openai-gpt-5-codex", "openai-gpt-5"]
+    assert.deepStrictEqual(unknownName(names, "x", alike).candidates, ["openai-gpt-5", "openai-gpt-5-codex"])
+  })
+
+  it("is short for a long name", () => {
+    assert.isBelow(unknownName(names, "x".repeat(100_000)).message.length, 150)
   })
 })

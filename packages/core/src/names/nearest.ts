@@ -1,10 +1,14 @@
-import type { NamedModels } from "./NamedModel.ts"
+import { wordKey } from "./modelName.ts"
+import type { NamedModel, NamedModels } from "./NamedModel.ts"
 
 /** Longer texts are not misspelt names; the limit keeps the comparison cheap. */
 const MAX_COMPARED = 64
 
-/** A model is suggested if at most this share of its letters differs from what was written. */
-const MAX_MODEL_DIFFERENCE = 0.4
+/** A model is suggested from this likeness on: so much of its letters, or of its words, are what was written. */
+const MIN_LIKENESS = 0.6
+
+/** A retired model is suggested after others that are less like it by so much. */
+const RETIRED = 0.25
 
 /** How many models a refusal suggests at most. */
 const MAX_CANDIDATES = 3
@@ -41,38 +45,70 @@ export const unknownName = (
   return { candidates, message: `Unknown model '${name.length > 100 ? `${name.slice(0, 100)}…` : name}'.${question}` }
 }
 
-const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string> =>
-  nearestIds(FINE_TUNED.exec(name)?.[1] ?? name, models.keys(), MAX_CANDIDATES, MAX_MODEL_DIFFERENCE)
+/** The models most like a name, by their letters or their words; of equal ones the newest first. */
+const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string> => {
+  const wanted = FINE_TUNED.exec(name)?.[1] ?? name
+  const letters = normalise(wanted)
+  const words = wordsOf(wanted)
+  if (letters === "") return []
+  return Array.from(models.values(), (model) => {
+    const apart = Math.min(
+      difference(letters, normalise(model.id), 1 - MIN_LIKENESS),
+      difference(letters, normalise(model.name), 1 - MIN_LIKENESS)
+    )
+    return { model, apart, likeness: Math.max(1 - apart, sharedWords(words, wordsOf(model.name))) }
+  })
+    .filter(({ likeness }) => likeness >= MIN_LIKENESS)
+    .toSorted(
+      (one, other) =>
+        rankOf(other) - rankOf(one) ||
+        one.apart - other.apart ||
+        compareTexts(other.model.release_date ?? "", one.model.release_date ?? "") ||
+        compareTexts(one.model.id, other.model.id)
+    )
+    .map(({ model }) => model.id)
+}
+
+const rankOf = ({ likeness, model }: { readonly likeness: number; readonly model: NamedModel }): number =>
+  likeness - (model.isRetired === true ? RETIRED : 0)
+
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+const wordsOf = (name: string): ReadonlyArray<string> => wordKey(name.slice(0, MAX_COMPARED)).split(" ")
+
+/** The share of the words and numbers of two names that both have; the first, which names the family, counts twice. */
+const sharedWords = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): number => {
+  if (one[0] !== other[0]) return 0
+  const shared = one.filter((word) => other.includes(word)).length + 1
+  return shared / (one.length + other.length - shared + 2)
+}
 
 /**
  * The ids most like `wanted`, best first, at most `limit` of them: the same id in another case, with
- * the provider left out or with other separators, then ids by edit distance. At most the share
- * `maxDifference` of their letters differs.
+ * the provider left out or with other separators, then ids by edit distance.
  *
  * @example
  * nearestIds("gpt5", ["openai-gpt-5", "openai-gpt-5-mini", "mistral-large"], 1) // => ["openai-gpt-5"]
  */
-export const nearestIds = (
-  wanted: string,
-  ids: Iterable<string>,
-  limit = 3,
-  maxDifference = 0.5
-): ReadonlyArray<string> => {
+export const nearestIds = (wanted: string, ids: Iterable<string>, limit = 3): ReadonlyArray<string> => {
   const target = normalise(wanted)
   if (target === "") return []
   const ranked: Array<{ readonly id: string; readonly distance: number }> = []
   for (const id of ids) {
     const distance = Math.min(
-      difference(target, normalise(id), maxDifference),
-      difference(target, normalise(bareName(id)), maxDifference)
+      difference(target, normalise(id), MAX_DIFFERENCE),
+      difference(target, normalise(bareName(id)), MAX_DIFFERENCE)
     )
-    if (distance <= maxDifference) ranked.push({ id, distance })
+    if (distance <= MAX_DIFFERENCE) ranked.push({ id, distance })
   }
   return ranked
     .toSorted((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1))
     .slice(0, limit)
     .map(({ id }) => id)
 }
+
+/** A suggested id differs in at most this share of its letters. */
+const MAX_DIFFERENCE = 0.5
 
 /** An id without its provider. */
 const bareName = (id: string): string => id.slice(id.indexOf("-") + 1)

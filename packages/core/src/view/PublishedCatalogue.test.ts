@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
-import { BUNDLED_ENTRIES, publishCatalogue, readCatalogue } from "../../../index.ts"
-import { BUNDLED_TARIFFS } from "../../../tariffs.ts"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "../bundled.ts"
+import { publishCatalogue, readCatalogue } from "../effect.ts"
 
 /** The document as it arrives, with what `change` does to it. */
 const changed = (change: (document: any) => unknown): unknown => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { attempt, billed, charge, codes, DAY, entries, isBill, NOW, use } from "../../../test/ledger.ts"
-import type { CatalogueEntry } from "../../catalogue.ts"
-import { bill, type BillFault, type PricedLine, tariffBook } from "../../ledger.ts"
+import { type CatalogueEntry, priceSnapshot } from "../../catalogue.ts"
+import { bill, type BillFault, type PricedLine } from "../../ledger.ts"
 import { BUNDLED_TARIFFS } from "../../bundled.ts"
 
 describe("a sum of requests", () => {
@@ -195,7 +195,7 @@ describe("prices that the seeds do not have", () => {
         { date: "2026-11-19T03:00:00Z", input_price: 4, output_price: 30, cached_input_price: 0.5, source: "litellm" }
       ]
     }
-    const tariff = tariffBook(new Map([[entry.id, moved]]), BUNDLED_TARIFFS).tariffOf(entry.id)
+    const tariff = priceSnapshot({ entries: [moved], tariffs: BUNDLED_TARIFFS }, NOW).book.tariffOf(entry.id)
     const { lines } = billed(bill(use({ input: 272_001, output: 1 }), tariff, { at: Date.parse(DAY), now: NOW }))
     assert.deepStrictEqual(
       lines.map(({ price }) => price),

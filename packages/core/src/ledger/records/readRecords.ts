@@ -1,5 +1,5 @@
 import { instantText } from "../../time/readInstant.ts"
-import type { CostRecord } from "../billRecord.ts"
+import type { CostRecord } from "../schemas/CostRecord.ts"
 import { csvRows } from "./csvRows.ts"
 
 /** How requests are written down. */

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { book, entries, tariffNamed } from "../../../../test/ledger.ts"
-import { rowsOfEntry, tariffBook, tariffSheet } from "../../../ledger.ts"
+import { book, entries, NOW, tariffNamed } from "../../../test/ledger.ts"
+import { priceSnapshot } from "../../catalogue.ts"
+import { rowsOfEntry, tariffSheetOf } from "../../ledger.ts"
 
 const sheet = (name: string, at?: string) =>
-  tariffSheet(tariffNamed(name)!, at === undefined ? undefined : Date.parse(at))
+  tariffSheetOf(tariffNamed(name)!, at === undefined ? undefined : Date.parse(at))
 
 describe("the tariff of a model", () => {
   it("has every price there ever was, each with its days and its source", () => {
@@ -41,7 +42,7 @@ describe("the tariff of a model", () => {
 
   it("is there for every model of the catalogue", () => {
     for (const { name, provider } of entries.values()) {
-      assert.isNotEmpty(tariffSheet(tariffNamed(name, provider)!).prices, name)
+      assert.isNotEmpty(tariffSheetOf(tariffNamed(name, provider)!).prices, name)
     }
   })
 
@@ -52,8 +53,8 @@ describe("the tariff of a model", () => {
     const levels = [first, day("2026-02-01T00:00:00Z", 7), day("2026-03-01T00:00:00Z", first.input_price)] as const
     const written = (cache_write_price: number, data = book.data) => {
       const moved = { ...entry, cache_write_price, levels }
-      const tariff = tariffBook(new Map([[entry.id, moved]]), data).tariffOf(entry.id)!
-      return tariffSheet(tariff).prices.filter(
+      const tariff = priceSnapshot({ entries: [moved], tariffs: data }, NOW).book.tariffOf(entry.id)!
+      return tariffSheetOf(tariff).prices.filter(
         ({ source, unit }) => unit === "cache_write_5m" && source === "looked up"
       )
     }

@@ -1,16 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { BUNDLED_ENTRIES } from "../bundled.ts"
-import { catalogueAt, PROVIDER_SLUGS } from "../catalogue.ts"
-import { findModel } from "../index.ts"
-import { noModel } from "MISSING"
+import { prices } from "../../test/ledger.ts"
+import { PROVIDER_SLUGS, resolve } from "../catalogue.ts"
 
-const { modelById, models } = catalogueAt(BUNDLED_ENTRIES, Date.parse("2026-11-21"))
+const { modelById, models } = prices.view
 
-const find = (name: string, provider?: string) => findModel(modelById, name, provider)
+const find = (name: string, provider?: string) => {
+  const found = resolve(prices.names, name, { provider })
+  if (found.how === "none") return found
+  const { how, model_id } = found
+  return { model_id, how }
+}
 const idOf = (name: string, provider?: string) => {
   const match = find(name, provider)
-  return match.how === "none" ? undefined : match.model_id
+  return "model_id" in match ? match.model_id : undefined
 }
 const namesakes = (name: string) => models.filter((model) => model.name === name).map(({ id }) => id)
 
@@ -21,7 +24,7 @@ const words = (name: string): ReadonlyArray<string> =>
     .toLowerCase()
     .match(/[a-z]+|\d+/gu) ?? []) as Array<string>
 
-describe("findModel over the whole bundled catalogue", () => {
+describe("resolve over the whole bundled catalogue", () => {
   it("finds every id", () => {
     for (const { id, provider } of models) {
       assert.deepStrictEqual(find(id), { model_id: id, how: "id" })
@@ -107,7 +110,7 @@ describe("findModel over the whole bundled catalogue", () => {
       const { name } = models[at]!
       const asked = `${prefix}${name.slice(0, name.length - cut)}${suffix}`
       const match = find(asked)
-      if (match.how === "none") return
+      if (!("model_id" in match)) return
       const bare = asked.replace(/^(?:(?:us\.)?anthropic\.|[a-z-]+\/)/u, "").replace(/-v1:0$/u, "")
       const model = modelById.get(match.model_id)!
       const meant = match.how === "id" ? match.model_id : model.name
@@ -118,7 +121,7 @@ describe("findModel over the whole bundled catalogue", () => {
   )
 })
 
-describe("findModel", () => {
+describe("resolve", () => {
   it.each([
     ["gpt-5", "openai-gpt-5", "name"],
     ["gpt-5-2025-08-07", "openai-gpt-5", "dated"],
@@ -205,23 +208,5 @@ describe("findModel", () => {
       assert.strictEqual(find(name, provider).how, "none", `${name} ${provider}`)
     }
     for (const slug of PROVIDER_SLUGS) assert.isDefined(models.find(({ provider }) => provider === slug))
-  })
-
-  it("says why, with the ids that may have been meant", () => {
-    const why = (name: string) => {
-      const match = find(name)
-      assert(match.how === "none")
-      return noModel(modelById, name, match)
-    }
-    assert.deepStrictEqual(why("deepseek-v4-flash"), {
-      nearest: ["deepseek-deepseek-v4-flash", "yandex-deepseek-v4-flash"],
-      message:
-        "Several models are called 'deepseek-v4-flash'. Say which: deepseek-deepseek-v4-flash or yandex-deepseek-v4-flash."
-    })
-    assert.match(
-      why("gpt-4.1-minni").message,
-      /^There is no model 'gpt-4\.1-minni'\. Did you mean openai-gpt-4\.1-mini/u
-    )
-    assert.deepStrictEqual(why("日本語"), { nearest: [], message: "There is no model '日本語'." })
   })
 })

@@ -1,0 +1,36 @@
+/** The catalogue, the tokenizer and the calculator as Effect services, and the schemas of what they give. */
+export { Calculator, type ProviderCount, UnknownModels } from "./Calculator.ts"
+export { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
+export {
+  BuiltinTool,
+  Currency,
+  EncodingName,
+  ListPrices,
+  Model,
+  Price,
+  ProviderSlug,
+  RecommendedModel,
+  Timestamp
+} from "./catalogue/Model.ts"
+export { ExchangeRate } from "./exchange/ExchangeRate.ts"
+export { PriceChange, PriceChangeSummary, PriceHistoryEntry } from "./history/PriceHistory.ts"
+export { Bill, BillLine, PricedLine, RecordError, RefusedRecord, UnpricedLine, Warning } from "./ledger/schemas/Bill.ts"
+export { BillContext } from "./ledger/schemas/BillContext.ts"
+export { CostRecord } from "./ledger/schemas/CostRecord.ts"
+export { ExpectedCall } from "./ledger/schemas/ExpectedCall.ts"
+export { Overlay, OverlayRule } from "./ledger/schemas/Overlay.ts"
+export { PackedTariffRow, TariffData } from "./ledger/tariff/TariffRow.ts"
+export { PublishedTariff, SheetPrice } from "./ledger/tariff/TariffSheet.ts"
+export { MatchKind } from "./names/NamedModel.ts"
+export {
+  Calculation,
+  CalculationRequest,
+  MatchedName,
+  ModelCalculationResult,
+  ModelTokenEstimate,
+  ToolEstimate
+} from "./pricing/Calculation.ts"
+export { PastInstant } from "./time/PastInstant.ts"
+export { Tokenizer, TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
+export { Catalogue, modelNamed, UnknownModel } from "./view/Catalogue.ts"
+export { CatalogueUnreadable, publishCatalogue, PublishedCatalogue, readCatalogue } from "./view/PublishedCatalogue.ts"

@@ -1,0 +1,149 @@
+import { Schema } from "effect"
+import { ListPrices, Price } from "../../catalogue/Model.ts"
+
+export const Hours = Schema.Struct({
+  name: Schema.String.annotate({ description: "`peak` or `off-peak`" }),
+  windows_utc: Schema.Array(Schema.String).annotate({
+    description: "`HH:MM-HH:MM`: the start is in the window, the end is not; `24:00` is the end of a day"
+  }),
+  days: Schema.Literals(["every day", "Monday to Friday", "working days"]).annotate({
+    description: "`working days` leaves out the days off of the calendar"
+  }),
+  utc_offset_hours: Schema.optionalKey(Schema.Finite).annotate({ description: "Whose days they are" })
+}).annotate({ description: "Hours of the day with prices of their own" })
+/** Hours of the day with prices of their own. */
+export interface Hours extends Schema.Schema.Type<typeof Hours> {}
+
+export const TariffConditions = Schema.Struct({
+  service_tier: Schema.optionalKey(Schema.Literals(["priority", "flex", "ultrafast"])).annotate({
+    description: "The tier that really served; OpenAI's `fast` is `priority`"
+  }),
+  speed: Schema.optionalKey(Schema.Literal("fast")),
+  batch: Schema.optionalKey(Schema.Literal(true)),
+  above_input_tokens: Schema.optionalKey(Schema.Natural).annotate({
+    description: "The whole prompt, cached parts included, is longer than this (when `inclusive`, at least this long)"
+  }),
+  inclusive: Schema.optionalKey(Schema.Literal(true)),
+  hours: Schema.optionalKey(Hours),
+  cache_type: Schema.optionalKey(Schema.String).annotate({ description: "Which of a vendor's caches it was" }),
+  channel: Schema.optionalKey(Schema.String),
+  geo: Schema.optionalKey(Schema.String).annotate({ description: "`regional`: anywhere but `global`" }),
+  inference_geo: Schema.optionalKey(Schema.String),
+  memory_gb: Schema.optionalKey(Schema.Finite),
+  resolution: Schema.optionalKey(Schema.String)
+}).annotate({
+  identifier: "TariffConditions",
+  description:
+    "What must hold of a request for a price to count, all of it at once; the more a price asks, the more it counts"
+})
+/** What must hold of a request for a price to count, all of it at once. */
+export interface TariffConditions extends Schema.Schema.Type<typeof TariffConditions> {}
+
+export const PriceGuarantee = Schema.Struct({
+  models: Schema.Array(Schema.String),
+  through: Schema.String.annotate({ description: "The last day of it, `YYYY-MM-DD`" }),
+  source: Schema.String
+}).annotate({ description: "A price of which the vendor has said how long it stands" })
+/** A price of which the vendor has said how long it stands. */
+export interface PriceGuarantee extends Schema.Schema.Type<typeof PriceGuarantee> {}
+
+const TariffFactor = Schema.Struct({
+  factor: Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)),
+  of: Schema.optionalKey(Schema.Literal("input"))
+}).annotate({
+  description: "So many times the price that holds without it, or with `of` the input price"
+})
+/** So many times the price that holds without the row, or with `of` the input price. */
+export interface TariffFactor extends Schema.Schema.Type<typeof TariffFactor> {}
+
+export const TariffAmount = Schema.NullOr(
+  Schema.Union([Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)), TariffFactor])
+).annotate({ description: "Money for `per` units; a factor; or null, where it is known that nobody knows" })
+/** Money for `per` units; a factor; or null, where it is known that nobody knows. */
+export type TariffAmount = typeof TariffAmount.Type
+
+const Place = Schema.Natural.annotate({ description: "A place in `sources`" })
+const Moment = Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/u)))
+
+export const PackedTariffRow = Schema.Struct({
+  models: Schema.Array(Schema.String).annotate({ description: "Names of models; `*` stands for any characters" }),
+  when: Schema.optionalKey(TariffConditions),
+  prices: Schema.Record(Schema.String, TariffAmount).annotate({
+    description: "By unit; `tokens` is every unit that counts tokens"
+  }),
+  per: Schema.optionalKey(Schema.Finite).annotate({ description: "1,000,000 where absent" }),
+  from: Moment.annotate({ description: "The first day (UTC) or instant; null: from ever, as far as is known" }),
+  until: Moment.annotate({ description: "The first day or instant at which it no longer holds; null: it still does" }),
+  seen: Schema.optionalKey(Schema.String).annotate({ description: "Where `from` is null: the earliest dated source" }),
+  announced: Schema.optionalKey(Schema.Literal(true)).annotate({ description: "Not charged yet: no price" }),
+  free: Schema.optionalKey(Schema.Literal(true)).annotate({ description: "A price of 0 is meant" }),
+  free_quota: Schema.optionalKey(Schema.String).annotate({
+    description: "What an account has free of it; a bill cannot know what is left of that"
+  }),
+  input_tokens_per_call: Schema.optionalKey(Schema.Natural).annotate({
+    description: "A call is billed with so many input tokens, which the counters do not hold"
+  }),
+  context_window: Schema.optionalKey(Schema.Natural).annotate({
+    description: "While the row holds, prompts may be as long as this"
+  }),
+  beside: Schema.optionalKey(
+    Schema.Struct({
+      input_price: Schema.optionalKey(Price),
+      output_price: Schema.optionalKey(Price),
+      cached_input_price: Schema.optionalKey(ListPrices.fields.cached_input_price)
+    })
+  ).annotate({ description: "The base prices that it was looked up with: with others it is unknown" }),
+  source: Place,
+  basis: Schema.Literals(["vendor_page", "vendor_note", "price_list", "inferred"]),
+  confidence: Schema.Literals([1, 2, 3]).annotate({
+    description: "3: the vendor's own text or two sources; 2: one good source; 1: a weak one"
+  }),
+  note: Schema.optionalKey(Schema.String)
+}).annotate({
+  identifier: "TariffRow",
+  description: "Prices that hold for some models of a provider, under some conditions, for some time"
+})
+/** A row as it is shipped: its source is a place in the sources of the data. */
+export interface PackedTariffRow extends Schema.Schema.Type<typeof PackedTariffRow> {}
+
+/**
+ * Prices that hold for some models of a provider, under some conditions, for some time. A number beats
+ * a factor, a row that names a model beats a pattern, and more conditions beat fewer.
+ */
+export interface TariffRow extends Omit<PackedTariffRow, "source"> {
+  readonly source: string
+}
+
+/** How the base prices of a day are known: their day, a place in `sources`, and how the day is known. */
+export type LevelSource = readonly [date: string, source: number, basis: string]
+
+/** Written as an array of either, because generators of clients know no tuples. */
+const LevelPlace = Schema.Array(Schema.Union([Schema.String, Place])).check(
+  Schema.isMinLength(3),
+  Schema.isMaxLength(3),
+  Schema.makeFilter(
+    ([day, place, basis]) => typeof day === "string" && typeof place === "number" && typeof basis === "string",
+    { expected: "a day, a place in `sources` and a basis" }
+  )
+) as unknown as Schema.Codec<LevelSource>
+
+const byProvider = <S extends Schema.Top>(value: S) => Schema.Record(Schema.String, Schema.Array(value))
+
+export const TariffData = Schema.Struct({
+  as_of: Schema.String.annotate({ description: "The day on which the tariffs were last looked up" }),
+  sources: Schema.Array(Schema.String),
+  rows: byProvider(PackedTariffRow),
+  guarantees: byProvider(PriceGuarantee),
+  unknown: byProvider(Schema.String).annotate({ description: "What is known to be unknown, in sentences" }),
+  days_off: Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({
+    description: "By year: days from Monday to Friday on which China does not work"
+  }),
+  levels: Schema.Record(Schema.String, Schema.Array(LevelPlace)).annotate({
+    description: "By model id: day, place in `sources` and basis of each seeded level"
+  }),
+  prices: Schema.Record(Schema.String, Place).annotate({
+    description: "By model id: where the long-context, batch and cache-write prices of its entry are from"
+  })
+}).annotate({ identifier: "Tariffs", description: "What a bill needs in addition to the base prices" })
+/** All that a bill needs in addition to the base prices, as it is shipped: a source is its place in `sources`. */
+export interface TariffData extends Schema.Schema.Type<typeof TariffData> {}

@@ -1,0 +1,34 @@
+import { Schema } from "effect"
+import type { ProviderSlug } from "../catalogue/providers.ts"
+
+/** What a written name is compared with. */
+export interface NamedModel {
+  readonly id: string
+  readonly provider: ProviderSlug
+  /** The provider's own name. */
+  readonly name: string
+  /** Its provider no longer offers it. */
+  readonly isRetired?: boolean
+  /** The first day of the model, `YYYY-MM-DD`; null if it is not known. */
+  readonly release_date?: string | null
+}
+
+/** The models of a catalogue by their ids. */
+export type NamedModels = ReadonlyMap<string, NamedModel>
+
+export const MatchKind = Schema.Literals([
+  "id",
+  "name",
+  "prefixed",
+  "dated",
+  "spelling",
+  "alias",
+  "host",
+  "latest"
+]).annotate({
+  identifier: "MatchKind",
+  description:
+    "id: the model's id; name: the provider's own name; prefixed: with its vendor; dated: with a snapshot's date; spelling: in another case or with other separators; alias: another name of it; latest: a name that moves on to the vendor's newest model; host: as a cloud or gateway spells it"
+})
+/** How a written name led to its model. A name that is several of them is `host` before `prefixed` before the others. */
+export type MatchKind = typeof MatchKind.Type

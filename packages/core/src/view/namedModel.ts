@@ -1,0 +1,55 @@
+import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
+import { noPriceMessage } from "../catalogue/entriesAt.ts"
+import type { Model } from "../catalogue/Model.ts"
+import { type NameHints, type Resolved, resolve } from "../names/resolve.ts"
+import type { PriceSnapshot } from "./priceSnapshot.ts"
+import { modelAt } from "./viewAt.ts"
+
+/** The model that a written name means, as it stood at an instant. */
+export interface NamedModelFound {
+  readonly is: "model"
+  readonly match: Resolved
+  readonly entry: CatalogueEntry
+  readonly model: Model
+}
+
+/** Why a written name leads to no model. */
+export interface NamedModelRefused {
+  /** `unknown`: it means no model, or several; `unlisted`: only bills know it; `unpriced`: it had no price at that instant. */
+  readonly is: "unknown" | "unlisted" | "unpriced"
+  /** The model that is meant all the same; undefined for an unknown name. */
+  readonly entry?: CatalogueEntry
+  /** The ids that may have been meant: at most three, retired ones last. */
+  readonly candidates: ReadonlyArray<string>
+  /** What is wrong, in a sentence. */
+  readonly message: string
+}
+
+/**
+ * The one model that `name` means, with its prices at `at`, in milliseconds since the epoch; as they
+ * stand without one. Every door finds its models by this.
+ *
+ * @example
+ * const prices = bundledPrices(Date.parse("2026-11-21"))
+ * namedModel(prices, "openai/gpt-5").model.id // => "openai-gpt-5"
+ * namedModel(prices, "foo").message // => "Unknown model 'foo'."
+ */
+export const namedModel = (
+  { names, view }: Pick<PriceSnapshot, "names" | "view">,
+  name: string,
+  at?: number,
+  hints: NameHints = {}
+): NamedModelFound | NamedModelRefused => {
+  const match = resolve(names, name, { ...hints, at })
+  if (match.how === "none") return { is: "unknown", candidates: match.candidates, message: match.message }
+  const entry = view.entryById.get(match.model_id)
+  if (entry === undefined) {
+    const message = `'${match.model_id}' is not a text model: only bills and its tariff know it.`
+    return { is: "unlisted", candidates: [], message }
+  }
+  const model = modelAt(view, match.model_id, at)
+  if (model === undefined) {
+    return { is: "unpriced", entry, candidates: [], message: noPriceMessage(entry, at!) }
+  }
+  return { is: "model", match, entry, model }
+}

@@ -1,0 +1,96 @@
+import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
+import { type DatedRate, FALLBACK_RATE } from "../exchange/rate.ts"
+import { type TariffBook, tariffBook } from "../ledger/tariff/tariffBook.ts"
+import type { TariffData } from "../ledger/tariff/TariffRow.ts"
+import type { NamedModel, NamedModels } from "../names/NamedModel.ts"
+import { instantText } from "../time/readInstant.ts"
+import { catalogueAt, type CatalogueView } from "./catalogueAt.ts"
+
+/** What prices are made of: a document of the catalogue, and exchange rates. */
+export interface PriceData {
+  readonly entries: ReadonlyArray<CatalogueEntry>
+  readonly tariffs: TariffData
+  /** The newest rate; the fallback by default. */
+  readonly rate?: DatedRate | undefined
+  /** The rate of an instant, in milliseconds since the epoch; by default the newest. */
+  readonly rateOn?: ((at: number) => DatedRate | undefined) | undefined
+}
+
+/** All prices as they stand at one instant: an immutable value that every door answers from. */
+export interface PriceSnapshot {
+  /** The models of the catalogue with their prices in force. */
+  readonly view: CatalogueView
+  /** The tariffs of all models, those included whose product is not text. */
+  readonly book: TariffBook
+  /** What written names are compared with. */
+  readonly names: NamedModels
+  /** The newest exchange rate. */
+  readonly rate: DatedRate
+  /** The rate of an instant, in milliseconds since the epoch. */
+  readonly rateOn: (at: number) => DatedRate | undefined
+  /** The last instant at which a price was set, confirmed or looked up, in milliseconds since the epoch. */
+  readonly asOf: number
+  /** The same as a day in UTC, `YYYY-MM-DD`. */
+  readonly asOfDay: string
+  /** When the next retirement makes this snapshot stale, in milliseconds since the epoch; else Infinity. */
+  readonly validUntil: number
+}
+
+/**
+ * The snapshot of `data` at `now`, in milliseconds since the epoch. What can be taken over from the
+ * snapshot that it replaces is.
+ *
+ * @example
+ * const data = { entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }
+ * const prices = priceSnapshot(data, Date.parse("2026-11-21"))
+ * prices.view.modelById.get("openai-gpt-5").input_price // => 1.25
+ * prices.asOfDay // => "2026-11-21"
+ */
+export const priceSnapshot = (
+  { entries, rate = FALLBACK_RATE, rateOn = () => rate, tariffs }: PriceData,
+  now: number,
+  replaced?: PriceSnapshot
+): PriceSnapshot => {
+  const view = catalogueAt(entries, now, replaced?.view)
+  const listed = new Map(
+    view.models.map(({ id, name, provider, supports_byok }): [string, NamedModel] => [
+      id,
+      { id, provider, name, isRetired: !supports_byok, release_date: view.entryById.get(id)!.release_date }
+    ])
+  )
+  const book = tariffBook(listed, view.entryById, tariffs)
+  const asOf = lastInstant(entries, tariffs)
+  return {
+    view,
+    book,
+    names: book.models,
+    rate,
+    rateOn,
+    asOf,
+    asOfDay: instantText(asOf).slice(0, 10),
+    validUntil: view.validUntil
+  }
+}
+
+/**
+ * The snapshots of one document over time: the same one until a retirement makes it stale.
+ *
+ * @example
+ * const at = snapshotsOf({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS })
+ * at(Date.parse("2026-11-21")) === at(Date.parse("2026-11-22")) // => true
+ */
+export const snapshotsOf = (data: PriceData): ((now: number) => PriceSnapshot) => {
+  let current: PriceSnapshot | undefined
+  return (now) => {
+    if (current === undefined || now >= current.validUntil) current = priceSnapshot(data, now, current)
+    return current
+  }
+}
+
+/** The last instant at which a price of a document was set, confirmed or looked up, in milliseconds since the epoch. */
+export const lastInstant = (entries: ReadonlyArray<CatalogueEntry>, tariffs: TariffData): number =>
+  entries.reduce(
+    (last, { confirmed_at, levels }) =>
+      Math.max(last, Date.parse(levels.at(-1)!.date), Date.parse(confirmed_at ?? "1970-01-01")),
+    Date.parse(tariffs.as_of)
+  )
