@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { SETTING_GROUPS } from "@ratecard/http-server"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 
@@ -11,7 +12,7 @@ const [dockerfile, compose, unit] = await Promise.all(
 const { bin } = JSON.parse(await read("packages/http-server/package.json")) as {
   readonly bin: Readonly<Record<string, string>>
 }
-const settings = [...(await read("docs/operations.md")).matchAll(/^\| `([A-Z_]+)`/gmu)].map(([, name]) => name!)
+const settings = SETTING_GROUPS.flatMap(({ settings }) => settings.map(({ name }) => name))
 
 /** The variables that one of the files hands to the server. */
 const VARIABLES: ReadonlyArray<readonly [file: string, names: ReadonlyArray<string>]> = [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { HELP, readCommand } from "./command.ts"
+import { readCommand } from "./command.ts"
+import { HELP } from "./help.ts"
 
 describe("the arguments of ratecard-server", () => {
   it("name what to do; without any, it serves", () => {

@@ -1,4 +1,4 @@
-import { HELP, readCommand } from "./command.ts"
+import { readCommand } from "./command.ts"
 import { folderTaken } from "./database/folderTaken.ts"
 import { readRevision } from "./revision.ts"
 
@@ -10,7 +10,7 @@ export const run = async (args: ReadonlyArray<string> = []): Promise<void> => {
   const command = readCommand(args)
   switch (command) {
     case "help":
-      process.stdout.write(HELP)
+      process.stdout.write((await import("./help.ts")).HELP)
       return
     case "version":
       process.stdout.write(`${(await readRevision(null)).version}\n`)

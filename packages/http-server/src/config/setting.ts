@@ -1,52 +1,78 @@
-import { Config, ConfigProvider, Option, Record, Redacted, Result } from "effect"
-import { url } from "./values.ts"
+import { Config, ConfigProvider, Option, Record, Result } from "effect"
+import type { Rule } from "./rules.ts"
 
-/**
- * The value of a variable, or `fallback` where it is not set; `whenEmpty` where it is set to nothing.
- * A value that `parse` refuses names the variable.
- */
-export const setting = <A>(
-  name: string,
-  fallback: A,
-  expected: string,
-  parse: (text: string) => A | undefined,
-  {
-    isSecret = false,
-    refusesEmpty = false,
-    whenEmpty = fallback
-  }: { readonly isSecret?: boolean; readonly refusesEmpty?: boolean; readonly whenEmpty?: A } = {}
-): Config.Config<A> =>
-  Config.option(Config.String(name)).pipe(
-    Config.flatMap(
-      Option.match({
-        onNone: () => Config.succeed(fallback),
-        onSome: (text) => {
-          if (text === "" && !refusesEmpty) return Config.succeed(whenEmpty)
-          const value = parse(text)
-          if (value !== undefined) return Config.succeed(value)
-          const given = isSecret ? "" : `, not '${text}'`
-          return refused(`${name} must be ${expected}${given}`)
-        }
-      })
-    )
-  )
+/** One setting of the server: how it is read, and what people read of it. */
+export interface Setting<A> {
+  /** The variable that holds it. */
+  readonly name: string
+  /** What it is for, in Markdown: a sentence or two. */
+  readonly about: string
+  readonly rule: Rule<A>
+  /** The text that counts where the variable is not set; null: the setting is then null. */
+  readonly fallback: string | null
+  /** What holds where the variable is not set, in Markdown. */
+  readonly usual: string
+}
 
-/** All of `configs`; where some are wrong, the error names every one of them, each in a line. */
-export const every = <const Configs extends Readonly<Record<string, Config.Config<unknown>>>>(
-  configs: Configs
-): Config.Config<{ readonly [Name in keyof Configs]: Config.Success<Configs[Name]> }> => {
-  const read = Config.all(
-    Object.fromEntries(Object.entries(configs).map(([name, config]) => [name, asResult(config)]))
-  ) as Config.Config<Record<string, Result.Result<unknown, Config.ConfigError>>>
-  return Config.flatMap(read, (results) => {
+/** A setting, once it is said what it is about; and what holds without it, where the fallback would not say that. */
+export const setting = <A, const Fallback extends string | null>(name: string, rule: Rule<A>, fallback: Fallback) => ({
+  about: (about: string, usual = fallback ? `\`${fallback}\`` : "none"): Setting<A | Extract<Fallback, null>> => ({
+    name,
+    about,
+    rule,
+    fallback,
+    usual
+  })
+})
+
+/** Settings, or anything that is read of them, by the names that the server knows them by. */
+interface Tree<Leaf> {
+  readonly [name: string]: Leaf | Tree<Leaf>
+}
+
+type Read<Of> =
+  Of extends Setting<infer A>
+    ? A
+    : Of extends Config.Config<infer A>
+      ? A
+      : { readonly [Name in keyof Of]: Read<Of[Name]> }
+
+const isSetting = (node: object): node is Setting<unknown> => "rule" in node
+
+/** All settings of a tree. */
+export const settingsIn = (tree: Tree<Setting<unknown>>): ReadonlyArray<Setting<unknown>> =>
+  Object.values(tree).flatMap((node) => (isSetting(node) ? [node] : settingsIn(node)))
+
+/** What all of `tree` is set to; where some are wrong, the error names every one of them, each in a line. */
+export const every = <const Of extends Tree<Setting<unknown> | Config.Config<unknown>>>(
+  tree: Of
+): Config.Config<Read<Of>> => {
+  const results = Config.all(Record.map(tree, (node) => asResult(configOf(node))))
+  return Config.flatMap(results, (results) => {
     const wrong = Object.values(results).filter(Result.isFailure)
     return wrong.length === 0
-      ? Config.succeed(Record.getSuccesses(results) as never)
+      ? Config.succeed(Record.getSuccesses(results) as Read<Of>)
       : refused(wrong.map(({ failure }) => failure.cause.message).join("\n"))
   })
 }
 
-const asResult = (config: Config.Config<unknown>) =>
+const configOf = (node: Tree<Setting<unknown> | Config.Config<unknown>>[string]): Config.Config<unknown> => {
+  if (Config.isConfig(node)) return node
+  return isSetting(node)
+    ? Config.flatMap(Config.option(Config.String(node.name)), (given) => valueOf(node, Option.getOrNull(given)))
+    : every(node)
+}
+
+const valueOf = (one: Setting<unknown>, given: string | null): Config.Config<unknown> => {
+  const { fallback, name, rule } = one
+  const text = given ?? fallback
+  const value = text === null ? null : rule.parse(text)
+  if (value !== undefined) return Config.succeed(value)
+  if (given === "" && !rule.refusesEmpty) return valueOf(one, null)
+  return refused(`${name} must be ${rule.words}${rule.isSecret ? "" : `, not '${text}'`}`)
+}
+
+const asResult = (config: Config.Config<unknown>): Config.Config<Result.Result<unknown, Config.ConfigError>> =>
   config.pipe(
     Config.map((value) => Result.succeed(value)),
     Config.orElse((error) => Config.succeed(Result.fail(error)))
@@ -55,17 +81,6 @@ const asResult = (config: Config.Config<unknown>) =>
 /** A wrong setting. */
 export const refused = (message: string): Config.Config<never> =>
   Config.fail(new ConfigProvider.SourceError({ message }))
-
-/** An address that is asked by default, and not at all where the variable is set to nothing. */
-export const upstream = (name: string, fallback: string): Config.Config<string | null> =>
-  setting<string | null>(name, fallback, "an http or https address, or nothing to switch it off", url, {
-    whenEmpty: null
-  })
-
-export const secret = (name: string, expected: string, accepts: (text: string) => boolean) =>
-  setting<Redacted.Redacted | null>(name, null, expected, (text) => (accepts(text) ? Redacted.make(text) : undefined), {
-    isSecret: true
-  })
 
 /** Settings that are read by a provider which keeps empty variables apart from missing ones. */
 export const environment = ConfigProvider.layer(ConfigProvider.fromEnv({ preserveEmptyStrings: true }))

@@ -1,0 +1,20 @@
+import { SETTING_GROUPS } from "@ratecard/http-server"
+
+/** Every setting of the server, as docs/operations.md shows them: a table for each group. */
+export const settingsTables = (): string => {
+  const tables = SETTING_GROUPS.map(({ heading, settings }) => {
+    const rows = settings.map(
+      ({ about, name, rule, usual }) => `| \`${name}\` | ${usual} | ${about} | ${rule.words} |\n`
+    )
+    return `### ${heading}\n\n| name | default | meaning | value |\n|---|---|---|---|\n${rows.join("")}\n`
+  })
+  const secrets = SETTING_GROUPS.flatMap(({ settings }) => settings).filter(({ rule }) => rule.isSecret)
+  const names = secrets.map(({ name }) => `\`${name}\``).join(", ")
+  return `<!-- table: settings -->
+<!-- oxfmt-ignore-start -->
+
+${tables.join("")}No message repeats a secret: ${names}.
+
+<!-- oxfmt-ignore-end -->
+`
+}

@@ -1,0 +1,7 @@
+// Puts the settings of the server into docs/operations.md: `pnpm settings:write`.
+import { readFileSync, writeFileSync } from "node:fs"
+import { settingsTables } from "./settingsTables.ts"
+
+const PAGE = new URL("../docs/operations.md", import.meta.url)
+const page = readFileSync(PAGE, "utf8")
+writeFileSync(PAGE, page.replace(/<!-- table: settings -->[^]*?(?=<!-- \/table -->)/u, settingsTables))
