@@ -167,7 +167,9 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
           currency: "usd",
           context_window: model.context_window,
           is_available: true,
-          tokenizer_used: "o200k_base"
+          tokenizer_used: "o200k_base",
+          billed_cost: contractCost(model, { tokens, ...consumption }).total_cost,
+          billed_because: []
         }
       ])
     })
@@ -217,8 +219,8 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
       const error = yield* calculate({ model_ids: ["o3", "deepseek-v4-flash"] }).pipe(Effect.flip)
       assert(error._tag === "UnknownModels")
       assert.deepStrictEqual(error.unknown[0]?.error.nearest, [
-        "deepseek-deepseek-v4-flash",
-        "yandex-deepseek-v4-flash"
+        "yandex-deepseek-v4-flash",
+        "deepseek-deepseek-v4-flash"
       ])
     })
   )
@@ -234,7 +236,7 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
         suggested.map(({ index }) => index),
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
       )
-      assert.strictEqual(error.unknown[999]?.error.message, "There is no model 'openai-gpt-4o-999'.")
+      assert.strictEqual(error.unknown[999]?.error.message, "Unknown model 'openai-gpt-4o-999'.")
     })
   )
 
@@ -334,7 +336,10 @@ layer(Layer.merge(Calculator.layer, Catalogue.layer))("Calculator", (it) => {
         {
           ...approximated.results[1]!,
           ...contractCost(model, { tokens: 1_000_000 }),
-          tokenizer_used: "anthropic"
+          tokenizer_used: "anthropic",
+          // Its tokens, in and out, are a prompt of a million, and an answer as long.
+          billed_cost: 30,
+          billed_because: []
         },
         approximated.results[2]!,
         approximated.results[3]!

@@ -197,7 +197,7 @@ export class BudgetSpent extends Error {
     super(
       atMost === null
         ? `${whose} does not allow calls whose price is not known: no call was made. Give an overlay with the model's prices, or the budget \`unknown: "allow"\`.`
-        : `${whose} has ${remaining} ${currency} left, ${spent} spent: no call was made that may cost ${atMost} ${currency}.`
+        : `${whose} has ${remaining} ${currency} left, ${spent} spent: no call was made that may cost ${atMost} ${currency}. A lower limit of its output makes that less.`
     )
     this.limit = limit
     this.spent = spent

@@ -47,9 +47,6 @@ export interface CallBill extends Partial<Omit<Bill, "total" | "complete" | "lin
   readonly model?: string
 }
 
-/** Bills a call by its response: of an SDK, an API, or the last that a stream sent. */
-export type BillOf = (response: unknown, call?: Call) => CallBill
-
 /**
  * The exact bill of a call, by its response: whole, or the last chunk of a stream, of any API, SDK or agent
  * that is known. It is priced line by line at the prices in force when the call was made. A response without
@@ -75,13 +72,13 @@ export const bill = (
   }
 }
 
-const billed = (
-  record: BillableRecord,
-  { currency, now = Date.now, overlay, prices = bundledPrices }: BillOptions
-): CallBill => {
-  const instant = now()
-  const snapshot = typeof prices === "function" ? prices(instant) : prices
-  const made = billRecord(record, { prices: snapshot, now: instant, overlay, currency })
+/** The prices that options mean. */
+export const snapshotOf = ({ now = Date.now, prices = bundledPrices }: BillOptions): PriceSnapshot =>
+  typeof prices === "function" ? prices(now()) : prices
+
+const billed = (record: BillableRecord, options: BillOptions): CallBill => {
+  const { currency, now = Date.now, overlay } = options
+  const made = billRecord(record, { prices: snapshotOf(options), now: now(), overlay, currency })
   if ("error" in made) return { lines: [], ...made, total: null, complete: false, warnings: [] }
   return { ...made, total: made.complete || made.total !== "0" ? made.total : null }
 }

@@ -1,6 +1,6 @@
 import { instantText } from "../time/readInstant.ts"
 import { decimalIn, toNumber } from "../pricing/money.ts"
-import { bill as billAtBundledPrices, type BillOf, type Call, type CallBill } from "./bill.ts"
+import { bill, type BillOptions, type Call, type CallBill } from "./bill.ts"
 import { channelOf } from "./channelOf.ts"
 
 /** What a span of OpenTelemetry's tells that a bill needs. */
@@ -19,10 +19,8 @@ export interface Exporter<Span, Result> {
   forceFlush?(): Promise<void>
 }
 
-/** What becomes of the bills of spans. */
-export interface BilledSpansOptions<Span> {
-  /** Bills a call; at the bundled prices by default. */
-  readonly bill?: BillOf
+/** At which prices spans are billed, and what becomes of the bills. */
+export interface BilledSpansOptions<Span> extends BillOptions {
   /** Whether to write what a call cost into its span. No by default: the conventions for it are a proposal. */
   readonly write?: boolean
   /** Called with the bill of each call. */
@@ -53,11 +51,11 @@ export interface BilledSpansOptions<Span> {
  */
 export const billedSpans = <Span extends BillableSpan, Result>(
   exporter: Exporter<Span, Result>,
-  { bill: billOf = billAtBundledPrices, onBill, write = false }: BilledSpansOptions<Span> = {}
+  { onBill, write = false, ...options }: BilledSpansOptions<Span> = {}
 ): Required<Exporter<Span, Result>> => {
   const billed = (span: Span): Span => {
     if (!isCall(span)) return span
-    const made = billOf(undefined, callOf(span))
+    const made = bill(undefined, { ...options, ...callOf(span) })
     onBill?.(made, span)
     if (!write) return span
     const attributes = { ...costAttributes(made), ...span.attributes }

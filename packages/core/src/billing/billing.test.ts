@@ -1,17 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import { billedCalls, biller, Spending } from "MISSING"
-import { BudgetSpent, type CallBill } from "../index.ts"
+import { ratecardMiddleware } from "../aiSdk.ts"
+import { bill, Budget, type BudgetOptions, BudgetSpent, type Call, type CallBill, estimate } from "../index.ts"
 import { billedSpans } from "../openTelemetry.ts"
 
 const NOW = Date.parse("2026-11-21T12:00:00Z")
-const billOf = biller({ now: () => NOW })
+const now = () => NOW
+const billOf = (response: unknown, call: Call = {}) => bill(response, { now, ...call })
 
 const codes = ({ warnings }: CallBill) => warnings.map(({ code }) => code)
 
 const CHAT = { prompt_tokens: 2006, completion_tokens: 300, prompt_tokens_details: { cached_tokens: 1920 } }
 
-describe("biller", () => {
-  it("has a bill without a total for what tells no usage", () => {
+describe("bill", () => {
+  it("has no total for a response without usage", () => {
     for (const response of [
       undefined,
       null,
@@ -25,10 +26,15 @@ describe("biller", () => {
     }
   })
 
-  it("has none for a model that nobody knows, and says which may be meant", () => {
-    const { error, total } = billOf({ model: "gpt-5.6-codex", usage: CHAT })
-    assert.strictEqual(total, null)
+  it("keeps the name and the quantities of an unknown model, and says which may be meant", () => {
+    const { error, lines, model, total } = billOf({ model: "gpt-5.6-codex", usage: CHAT })
+    assert.deepStrictEqual([total, model], [null, "gpt-5.6-codex"])
     assert.isNotEmpty(error!.candidates)
+    assert.deepStrictEqual(lines, [
+      { unit: "input", quantity: 86, price: null, per: 1_000_000 },
+      { unit: "cache_read", quantity: 1920, price: null, per: 1_000_000 },
+      { unit: "output", quantity: 300, price: null, per: 1_000_000 }
+    ])
   })
 
   it("bills at the caller's time, else at the response's, else now", () => {
@@ -56,48 +62,157 @@ describe("biller", () => {
     assert.include(codes(cut), "broke_off")
     assert.include(codes(billOf({ model: "gpt-4o", usage: CHAT }, { cut: true })), "broke_off")
   })
+})
 
-  it("bills by whoever is given", () => {
-    const error = { code: "NoPriceAt", message: "", fields: [], candidates: [] } as const
-    assert.deepInclude(biller(() => ({ error }))({}), { total: null, error })
+describe("estimate", () => {
+  const total = (expected: Parameters<typeof estimate>[0]) => estimate(expected, { now }).total
+
+  it("is what the call is billed afterwards, long prompts and batches included", () => {
+    for (const [model, input_tokens, output_tokens, context] of [
+      ["gpt-5.5", 1000, 1000, {}],
+      ["gpt-5.5", 272_000, 10, {}],
+      ["gpt-5.5", 272_001, 10, {}],
+      ["gpt-4o", 5000, 100, { batch: true }],
+      ["claude-sonnet-4-6", 5000, 100, { geo: "us" }],
+      ["yandexgpt-5.1", 5000, 100, {}]
+    ] as const) {
+      const usage = { prompt_tokens: input_tokens, completion_tokens: output_tokens }
+      const made = billOf({ model, usage }, { context })
+      assert.isTrue(made.complete, model)
+      assert.strictEqual(total({ model, input_tokens, output_tokens, context }), made.total, model)
+    }
+    assert.strictEqual(total({ model: "gpt-5.5", input_tokens: 300_000, output_tokens: 1000 }), "3.045")
+  })
+
+  it("counts what the cache serves, in tokens or as a share, and what is written to it", () => {
+    const call = { model: "claude-haiku-4-5", input_tokens: 10_000, output_tokens: 0 }
+    // By hand: $1 a million, a tenth from the cache, 1.25 times to it.
+    assert.strictEqual(total({ ...call, cached_input_tokens: 4000, cache_write_tokens: 2000 }), "0.0069")
+    assert.strictEqual(total({ ...call, cached_input_ratio: 0.4 }), total({ ...call, cached_input_tokens: 4000 }))
+  })
+
+  it("is for one call, for many, and for a month of them", () => {
+    const call = { model: "gpt-5-mini", input_tokens: 1000, output_tokens: 100 } as const
+    assert.strictEqual(total(call), "0.00045")
+    assert.strictEqual(total({ ...call, calls: 1000 }), "0.45")
+    assert.strictEqual(estimate({ ...call, calls: 1000, per: "day" }, { now }).per_month, "13.5")
+    assert.strictEqual(estimate({ ...call, calls: 1000, per: "month" }, { now }).per_month, "0.45")
+    // A thousand short prompts are no long one.
+    assert.strictEqual(total({ model: "gpt-5.5", input_tokens: 1000, calls: 1000 }), "5")
+  })
+
+  it("prices a prompt over the window as one request, and says so", () => {
+    const of = (input_tokens: number) => estimate({ model: "grok-4.7", input_tokens, output_tokens: 1000 }, { now })
+    assert.strictEqual(of(600_000).total, "2.412")
+    assert.include(codes(of(600_000)), "over_window")
+    assert.notInclude(codes(of(500_000)), "over_window")
+  })
+
+  it("leaves hours out, and says so", () => {
+    const call = { model: "deepseek-v4-pro", provider: "deepseek", input_tokens: 1_000_000 }
+    const at = (hour: string) => estimate({ ...call, at: `2026-11-20T${hour}:00:00Z` }, { now })
+    assert.strictEqual(at("02").total, at("12").total)
+    assert.include(codes(at("02")), "any_hour")
+  })
+
+  it("refuses what no call can be, with the field and the reason", () => {
+    for (const [wrong, field, reason] of [
+      [{ input_tokens: -1 }, "expected.input_tokens", "input_tokens must be a whole number from 0 to"],
+      [{ input_tokens: 1.5 }, "expected.input_tokens", "not 1.5"],
+      [{ input_tokens: 10, cached_input_tokens: 11 }, "expected.cached_input_tokens", "more than the prompt has"],
+      [{ input_tokens: 10, cached_input_ratio: 2 }, "expected.cached_input_ratio", "from 0 to 1"],
+      [{ input_tokens: 10, output_tokens: 1, output_multiplier: 1 }, "expected.output_multiplier", "not both"],
+      [{ input_tokens: 10, calls: 0.5 }, "expected.calls", "whole number"],
+      [{ input_tokens: 10, context: { channel: "mars" } }, "context.channel", "bedrock, vertex, azure or foundry"],
+      [{ input_tokens: 10, context: { aggregate: true } }, "context.aggregate", "leave it out"]
+    ] as const) {
+      const { error, total } = estimate({ model: "gpt-4o", ...wrong }, { now })
+      assert.deepStrictEqual([error?.code, error?.fields, total], ["InvalidUsage", [field], null])
+      assert.include(error!.message, reason)
+    }
   })
 })
 
-describe("Spending", () => {
-  it("adds up to the last digit, and is spent at its budget exactly", () => {
-    const bill = billOf({ model: "gpt-4o", usage: CHAT })
-    const spending = new Spending({ budget: "0.01123" })
-    spending.add(bill)
-    assert.isFalse(spending.isSpent)
-    spending.add(bill)
-    assert.deepStrictEqual([spending.total, spending.isSpent, spending.calls], ["0.01123", true, 2])
+describe("Budget", () => {
+  const CALL = billOf({ model: "gpt-4o", usage: CHAT })
+
+  it("adds up to the last digit, and is spent at its limit exactly", () => {
+    const budget = new Budget({ limit: "0.01123" })
+    budget.add(CALL)
+    assert.deepStrictEqual([budget.isSpent, budget.remaining], [false, "0.005615"])
+    budget.add(CALL)
+    assert.deepStrictEqual([budget.spent, budget.isSpent, budget.calls], ["0.01123", true, 2])
   })
 
-  it("says that its total is a lower bound after a call that is not known, or is in another currency", () => {
-    for (const bill of [
+  it("goes on from what was spent before", () => {
+    const budget = new Budget({ limit: "1", spent: "0.9" })
+    assert.deepStrictEqual([budget.spent, budget.remaining], ["0.9", "0.1"])
+  })
+
+  it("reserves, so that calls at the same time do not exceed it together", () => {
+    const budget = new Budget({ limit: "0.02" })
+    const begun = [budget.reserve("0.008"), budget.reserve("0.008")]
+    assert.throws(() => budget.reserve("0.008"), "has 0.004 usd left")
+    begun[0]!.settle(CALL)
+    begun[0]!.settle(CALL)
+    begun[1]!.release()
+    assert.deepStrictEqual([budget.spent, budget.remaining, budget.calls], ["0.005615", "0.014385", 1])
+    budget.reserve("0.014385")
+  })
+
+  it("refuses, allows or assumes what has no known price", () => {
+    const of = (unknown: NonNullable<BudgetOptions["unknown"]>) => new Budget({ limit: "0.1", unknown, key: "acme" })
+    assert.throws(() => of("refuse").reserve(null), "The budget 'acme' of 0.1 usd")
+    const allowing = of("allow")
+    allowing.reserve(null).settle(billOf({ model: "foo", usage: CHAT }))
+    assert.deepStrictEqual([allowing.spent, allowing.complete], ["0", false])
+    const assuming = of({ assume: "0.05" })
+    assuming.reserve(null).settle(billOf({ model: "foo", usage: CHAT }))
+    assert.deepStrictEqual([assuming.spent, assuming.complete], ["0.05", false])
+    assuming.reserve(null)
+    assert.throws(() => assuming.reserve(null), BudgetSpent)
+  })
+
+  it("begins anew with each period, in UTC", () => {
+    let instant = Date.parse("2026-11-30T23:59:59.999Z")
+    const budget = new Budget({ limit: "0.01", period: "month", now: () => instant })
+    const late = budget.reserve("0.009")
+    budget.add(CALL)
+    instant += 1
+    assert.deepStrictEqual([budget.spent, budget.remaining, budget.calls], ["0", "0.01", 0])
+    late.settle(CALL)
+    assert.deepStrictEqual([budget.spent, budget.remaining], ["0.005615", "0.004385"])
+  })
+
+  it("says that what is spent is a lower bound after a call that is not known, or is in another currency", () => {
+    for (const unknown of [
       billOf(undefined),
       billOf({ model: "GigaChat-2", usage: { prompt_tokens: 10, completion_tokens: 1 } })
     ]) {
-      const spending = new Spending()
-      spending.add(bill)
-      assert.deepStrictEqual([spending.total, spending.complete, spending.calls], ["0", false, 1])
+      const budget = new Budget({ limit: "1" })
+      budget.add(unknown)
+      assert.deepStrictEqual([budget.spent, budget.complete, budget.calls], ["0", false, 1])
     }
   })
 
-  it("refuses a budget that is none", () => {
-    for (const budget of ["", "much", "0", "-1"]) assert.throws(() => new Spending({ budget }), RangeError)
+  it("refuses a limit that is none", () => {
+    for (const limit of ["", "much", "0", "-1"]) assert.throws(() => new Budget({ limit }), RangeError)
   })
 })
 
-describe("billedCalls", () => {
+describe("ratecardMiddleware", () => {
   const model = { provider: "openai.chat", modelId: "gpt-4o" }
   const usage = { inputTokens: { total: 2006, cacheRead: 1920 }, outputTokens: { total: 300 } }
 
-  const kept = (budget?: string) => {
+  const kept = (limit = "100") => {
     const bills: Array<CallBill> = []
-    const spending = new Spending(budget === undefined ? {} : { budget })
-    const onBill = (bill: CallBill) => void bills.push(bill)
-    return { bills, spending, calls: billedCalls({ billOf, spending, onBill, now: () => NOW }) }
+    const seen: Array<unknown> = []
+    const budget = new Budget({ limit, now })
+    const onBill = (made: CallBill, call: unknown) => {
+      bills.push(made)
+      seen.push(call)
+    }
+    return { bills, seen, budget, calls: ratecardMiddleware({ budget, onBill, now }) }
   }
 
   const streamOf = (parts: ReadonlyArray<{ readonly type: string }>, error?: Error) =>
@@ -123,7 +238,7 @@ describe("billedCalls", () => {
     }
   }
 
-  it("keeps what the provider says beside the bill", async () => {
+  it("keeps the metadata of the provider", async () => {
     const { calls } = kept()
     const doGenerate = async () => ({ usage, providerMetadata: { openai: { id: 1 } } })
     const { providerMetadata }: { readonly providerMetadata: object } = await calls.wrapGenerate({ model, doGenerate })
@@ -139,25 +254,61 @@ describe("billedCalls", () => {
       [Object.assign(new Error(), { name: "AI_LoadAPIKeyError" }), 0]
     ] as const
     for (const [error, count] of failures) {
-      const { bills, calls, spending } = kept()
+      const { bills, budget, calls } = kept()
       const doGenerate = () => Promise.reject(error)
       const failure = await calls.wrapGenerate({ model, doGenerate }).catch((reason: unknown) => reason)
       assert.strictEqual(failure, error)
       assert.lengthOf(bills, count)
-      assert.strictEqual(spending.complete, count === 0)
+      assert.strictEqual(budget.complete, count === 0)
     }
   })
 
-  it("makes no call once the budget is spent", async () => {
-    const { calls } = kept("0.005")
+  it("says which call a bill is of", async () => {
+    const { calls, seen } = kept()
+    await calls.wrapGenerate({ model, doGenerate: async () => ({ usage }) })
+    for await (const _ of (await streamed(calls, [{ type: "finish" }])).stream);
+    assert.deepStrictEqual(seen, [
+      { provider: "openai.chat", modelId: "gpt-4o", streamed: false },
+      { provider: "openai.chat", modelId: "gpt-4o", streamed: true }
+    ])
+  })
+
+  it("makes no call that may cost more than what is left", async () => {
+    const { budget, calls } = kept("0.02")
+    const prompt = [{ role: "user", content: [{ type: "text", text: "How much is the fish?" }] }]
     const doGenerate = async () => ({ usage })
-    await calls.wrapGenerate({ model, doGenerate })
-    for (const refused of [calls.wrapGenerate({ model, doGenerate: () => assert.fail() }), streamed(calls, [])]) {
-      assert.instanceOf(await refused.catch((reason: unknown) => reason), BudgetSpent)
+    const refusalOf = (made: Promise<unknown>) => made.catch((reason: unknown) => reason)
+    await calls.wrapGenerate({ model, params: { prompt, maxOutputTokens: 1000 }, doGenerate })
+    assert.strictEqual(budget.spent, "0.005615")
+    const never = () => assert.fail()
+    for (const params of [
+      { prompt, maxOutputTokens: 2000 },
+      { prompt },
+      { prompt: [{ role: "user", content: [{ type: "file", data: "" }] }], maxOutputTokens: 1 }
+    ]) {
+      assert.instanceOf(await refusalOf(calls.wrapGenerate({ model, params, doGenerate: never })), BudgetSpent)
     }
+    assert.instanceOf(await refusalOf(streamed(calls, [])), BudgetSpent)
+    const unknown = { ...model, modelId: "nobody's" }
+    const params = { prompt, maxOutputTokens: 1 }
+    assert.instanceOf(await refusalOf(calls.wrapGenerate({ model: unknown, params, doGenerate: never })), BudgetSpent)
+    assert.strictEqual(budget.remaining, "0.014385")
   })
 
-  it("bills a stream once, that is read, ends early, fails or is left, by the most that it told", async () => {
+  it("lets no calls at the same time exceed the limit together", async () => {
+    const { budget, calls } = kept("0.05")
+    const params = { prompt: "How much?", maxOutputTokens: 300 }
+    const doGenerate = () => new Promise<{ usage: typeof usage }>((resolve) => setTimeout(() => resolve({ usage })))
+    const ends = await Promise.allSettled(
+      Array.from({ length: 20 }, () => calls.wrapGenerate({ model, params, doGenerate }))
+    )
+    const made = ends.filter(({ status }) => status === "fulfilled").length
+    // Each reserves 300 tokens of output and 18 bytes of prompt.
+    assert.strictEqual(made, Math.floor(0.05 / (300 * 10e-6 + 16 * 2.5e-6)))
+    assert.strictEqual(budget.calls, made)
+  })
+
+  it("bills a stream once, that is read, ends early, fails or is left, by the most that it reported", async () => {
     const read = async (stream: ReadableStream) => {
       for await (const _ of stream);
     }
@@ -192,7 +343,7 @@ describe("billedCalls", () => {
     assert.deepStrictEqual([left.bills.length, left.bills[0]?.complete], [1, false])
   })
 
-  it("keeps raw chunks from who did not ask for them", async () => {
+  it("passes raw chunks on only if they were asked for", async () => {
     const parts = [MESSAGE_START, { type: "finish", usage }]
     const seen = async (params: { readonly includeRawChunks?: boolean }) => {
       const wrapped = { ...model, doStream: async () => ({ stream: streamOf(parts) }) }
@@ -225,15 +376,15 @@ describe("billedSpans", () => {
       export: (spans: Array<ReturnType<typeof span>>) => void exported.push(...spans),
       shutdown: async () => {}
     }
-    billedSpans(inner, { billOf, write }).export([each], () => {})
+    billedSpans(inner, { now, write }).export([each], () => {})
     return exported[0]!.attributes
   }
 
-  it("writes nothing unless told to", () => {
+  it("writes nothing by default", () => {
     assert.deepStrictEqual(written(span(), false), attributes)
   })
 
-  it("writes the cost of a call, and leaves one that somebody told", () => {
+  it("writes the cost of a call, and leaves one that is there", () => {
     assert.deepInclude(written(span()), {
       "ratecard.total": "0.005615",
       "gen_ai.usage.cost.amount": 0.005615,

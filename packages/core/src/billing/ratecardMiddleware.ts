@@ -1,29 +1,18 @@
+import type { Currency } from "../catalogue/Model.ts"
 import { isPart } from "../ledger/usage/counters.ts"
 import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { instantText } from "../time/readInstant.ts"
-import {
-  bill as billAtBundledPrices,
-  type BillOf,
-  type Call,
-  type CallBill,
-  estimate as estimateAtBundledPrices,
-  type Expected
-} from "./bill.ts"
+import { namedModel } from "../view/namedModel.ts"
+import { bill, type BillOptions, type Call, type CallBill, estimate, snapshotOf } from "./bill.ts"
 import type { Budget, Reservation } from "./Budget.ts"
 import { channelOf } from "./channelOf.ts"
 
-/** How calls are billed, and who hears of it. */
-export interface RatecardMiddlewareOptions {
-  /** Bills a call; at the bundled prices by default. */
-  readonly bill?: BillOf
-  /** Estimates what a call may cost at most, for the budget; at the bundled prices by default. */
-  readonly estimate?: (expected: Expected) => CallBill
+/** At which prices calls are billed, and who hears of it. */
+export interface RatecardMiddlewareOptions extends BillOptions {
   /** Counts each call; a call that it does not allow is not made. */
   readonly budget?: Budget
   /** Called with each bill and the call that it is of, also of calls that broke off. */
   readonly onBill?: (bill: CallBill, call: BilledCall) => void
-  /** Tells the time, in milliseconds since the epoch. */
-  readonly now?: () => number
 }
 
 /** Which call a bill is of. */
@@ -91,7 +80,7 @@ export interface RatecardMiddleware {
  * Middleware for `wrapLanguageModel` of the AI SDK that puts the bill of each call into its
  * `providerMetadata`, as `ratecard`: into the result, and of a stream into its last part. With a budget,
  * what a call may cost at most is reserved before it is made: as many tokens as its prompt has bytes, and
- * `maxOutputTokens`, else as many as the model can write. A call that the budget does not allow fails with
+ * `maxOutputTokens`, else as many as the model can write; with images and files, as many as fit into it. A call that the budget does not allow fails with
  * `BudgetSpent`; `stopWhen: () => budget.isSpent` ends a loop without that.
  *
  * A response without usage, a stream that broke off and a call that was aborted have a bill that is not
@@ -102,30 +91,28 @@ export interface RatecardMiddleware {
  * const { wrapGenerate } = ratecardMiddleware({ budget, now: () => Date.parse("2026-09-01") })
  * const usage = { inputTokens: { total: 2006, cacheRead: 1920 }, outputTokens: { total: 300 } }
  * const model = { provider: "openai.chat", modelId: "gpt-4o" }
- * const params = { prompt: "How much is the fish?", maxOutputTokens: 300 }
+ * const params = { prompt: "How much is the fish?", maxOutputTokens: 500 }
  * const { providerMetadata } = await wrapGenerate({ model, params, doGenerate: async () => ({ usage }) })
  * providerMetadata.ratecard.total // => "0.005615"
  * budget.spent // => "0.005615"
  */
 export const ratecardMiddleware = ({
-  bill = billAtBundledPrices,
   budget,
-  estimate = estimateAtBundledPrices,
-  now = Date.now,
-  onBill
+  onBill,
+  ...options
 }: RatecardMiddlewareOptions = {}): RatecardMiddleware => {
+  const { now = Date.now } = options
   const begin = ({ modelId, provider }: NamedModel, params: CallParams, streamed: boolean): Begun => {
     const at = instantText(now())
     const context = { channel: channelOf(provider) }
-    const reserved = budget?.reserve(
-      atMost(params, (tokens) => estimate({ ...tokens, model: modelId, provider, context, at }), budget)
-    )
+    const call = { model: modelId, provider, context, at }
+    const reserved = budget?.reserve(atMost(params, call, options, budget.currency))
     return {
       reserved,
       bill: (sent) => {
         const made = bill(
           { model: sent.modelId, response: sent.body },
-          { ...callOf(sent), at, model: modelId, provider, context: { ...context, host: hostOf(sent) } }
+          { ...options, ...callOf(sent), ...call, context: { ...context, host: hostOf(sent) } }
         )
         reserved?.settle(made)
         onBill?.(made, { provider, modelId, streamed })
@@ -146,8 +133,8 @@ export const ratecardMiddleware = ({
       const begun = begin(model, params, true)
       // Raw chunks say what the parts made of them leave out, such as the tier that served it.
       const result = await Promise.resolve(model.doStream({ ...params, includeRawChunks: true })).catch(failed(begun))
-      const bill = (sent: Sent) => begun.bill({ ...sent, request: result.request })
-      return { ...result, stream: billedStream(result.stream, bill, params.includeRawChunks === true) }
+      const billed = (sent: Sent) => begun.bill({ ...sent, request: result.request })
+      return { ...result, stream: billedStream(result.stream, billed, params.includeRawChunks === true) }
     }
   }
 }
@@ -161,18 +148,34 @@ interface Begun {
 /** What a call may cost at most, in the currency of the budget; null if that is not known. */
 const atMost = (
   { maxOutputTokens, prompt, tools }: CallParams,
-  estimated: (tokens: { readonly input_tokens: number; readonly output_tokens: number }) => CallBill,
-  { currency }: Budget
+  call: { readonly model: string; readonly provider: string; readonly at: string },
+  options: BillOptions,
+  currency: Currency
 ): string | null => {
-  // A token has at least one byte.
-  const input_tokens = new TextEncoder().encode(JSON.stringify([prompt, tools])).length
-  const made = estimated({ input_tokens, output_tokens: maxOutputTokens ?? MOST_OUTPUT })
+  const found = namedModel(snapshotOf(options), call.model, undefined, { provider: call.provider })
+  const { context_window: window, max_output_tokens: longest } =
+    found.is === "model" ? found.entry : { context_window: null, max_output_tokens: null }
+  // A token has at least one byte; images and files have as many tokens as fit.
+  const bytes = new TextEncoder().encode(JSON.stringify([prompt, tools])).length
+  const input_tokens = hasFiles(prompt) ? window : Math.min(bytes, window ?? bytes)
+  if (input_tokens === null) return null
+  const made = estimate({ ...call, input_tokens, output_tokens: maxOutputTokens ?? longest ?? MOST_OUTPUT }, options)
   if (!made.complete || made.total === null) return null
   return made.currency === currency ? made.total : made.converted?.currency === currency ? made.converted.total : null
 }
 
-/** No model writes more in one answer. */
+/** Of a model whose longest answer is not known. */
 const MOST_OUTPUT = 128_000
+
+/** Whether a prompt has parts other than text, calls of tools and their results. */
+const hasFiles = (prompt: unknown): boolean =>
+  Array.isArray(prompt) &&
+  prompt.some(
+    (message) =>
+      isPart(message) &&
+      Array.isArray(message["content"]) &&
+      message["content"].some((part) => isPart(part) && (part["type"] === "file" || part["type"] === "image"))
+  )
 
 /** What a call has sent back, so far. */
 interface Sent {
@@ -230,18 +233,18 @@ const billedStream = <Part extends StreamPart>(
   let body: unknown
   let modelId: string | undefined
   let isBilled = false
-  const bill = (sent: Sent): CallBill => {
+  const billOnce = (sent: Sent): CallBill => {
     isBilled = true
     return billed({ modelId, body, ...sent })
   }
   const end = (): void => {
-    if (!isBilled) bill({ cut: true })
+    if (!isBilled) billOnce({ cut: true })
   }
   const read = async (): Promise<Part | undefined> => {
     for (;;) {
       const { done, value: part } = await reader.read()
       if (done) return undefined
-      if (part.type === "finish") return withBill(part, bill({ usage: part.usage, cut: !hasUsage(part.usage) }))
+      if (part.type === "finish") return withBill(part, billOnce({ usage: part.usage, cut: !hasUsage(part.usage) }))
       if (part.type === "response-metadata") modelId = part.modelId ?? modelId
       if (part.type !== "raw") return part
       if (!("code" in readAmounts({ response: part.rawValue }))) body = part.rawValue

@@ -31,7 +31,7 @@ export const findModel = (models: NamedModels, name: string, provider: ProviderS
   const { date, stem } = undated(name)
   const siblings = meant(date, of(byStem.get(nameKey(stem))))
   if (siblings.length > 0) return onlyOne(siblings, date === "latest" ? "latest" : "dated")
-  const joined = of(byWords.get(wordKey(name)))
+  const joined = of(byWords.get(wordKey(name) ?? ""))
   return joined.length > 0 ? onlyOne(joined, "spelling") : NOTHING
 }
 
@@ -78,7 +78,7 @@ const indexOf = (models: NamedModels): Index => {
       byName: groupBy(all, ({ name }) => [name]),
       byKey: groupBy(all, ({ id, name }) => [nameKey(id), nameKey(name)]),
       byStem: groupBy(all, ({ name }) => [nameKey(undated(name).stem)]),
-      byWords: groupBy(all, ({ name }) => [wordKey(name)])
+      byWords: groupBy(all, ({ name }) => [wordKey(name) ?? []].flat())
     }
     indexes.set(models, index)
   }

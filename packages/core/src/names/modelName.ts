@@ -24,5 +24,14 @@ export const nameKey = (name: string): string => {
   return date === undefined ? key : `${key}@${date}`
 }
 
-/** What spellings of a name have in common that also differ in where words and numbers are joined: `gpt5` and `gpt-5`. */
-export const wordKey = (name: string): string => (name.toLowerCase().match(/[a-z]+|\d+/gu) ?? []).join(" ")
+/** A name of words and numbers with single separators between them. */
+const JOINED = /^[a-z\d]+(?:[ ._-]+[a-z\d]+)*$/u
+
+/**
+ * What spellings of a name have in common that also differ in where words and numbers are joined: `gpt5` and
+ * `gpt-5`. Undefined for what is not a name of words and numbers alone.
+ */
+export const wordKey = (name: string): string | undefined => {
+  const lower = name.toLowerCase()
+  return JOINED.test(lower) ? lower.match(/[a-z]+|\d+/gu)!.join(" ") : undefined
+}

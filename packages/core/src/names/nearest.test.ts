@@ -77,9 +77,9 @@ const names = new Map(
 describe("the refusal of an unknown name", () => {
   it("suggests at most three models, retired ones marked and last", () => {
     assert.deepStrictEqual(unknownName(names, "gpt-5.6-codex"), {
-      candidates: ["openai-gpt-5.3-codex", "openai-gpt-5.6-sol", "openai-gpt-5.6-luna"],
+      candidates: ["openai-gpt-5.3-codex", "openai-gpt-5.6-luna", "openai-gpt-5.6-sol"],
       message:
-        "Unknown model 'gpt-5.6-codex'. Did you mean openai-gpt-5.3-codex, openai-gpt-5.6-sol or openai-gpt-5.6-luna?"
+        "Unknown model 'gpt-5.6-codex'. Did you mean openai-gpt-5.3-codex, openai-gpt-5.6-luna or openai-gpt-5.6-sol?"
     })
     assert.strictEqual(
       unknownName(names, "claude-3-5-sonet-20241022").message,

@@ -1,11 +1,13 @@
-import { wordKey } from "./modelName.ts"
 import type { NamedModel, NamedModels } from "./NamedModel.ts"
 
 /** Longer texts are not misspelt names; the limit keeps the comparison cheap. */
 const MAX_COMPARED = 64
 
-/** A model is suggested from this likeness on: so much of its letters, or of its words, are what was written. */
-const MIN_LIKENESS = 0.6
+/** A model is suggested if so many of its letters are what was written, as in a slip of the pen, */
+const MIN_LETTERS = 0.75
+
+/** or so many of its words and numbers. */
+const MIN_WORDS = 0.6
 
 /** A retired model is suggested after others that are less like it by so much. */
 const RETIRED = 0.25
@@ -53,16 +55,16 @@ const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string>
   if (letters === "") return []
   return Array.from(models.values(), (model) => {
     const apart = Math.min(
-      difference(letters, normalise(model.id), 1 - MIN_LIKENESS),
-      difference(letters, normalise(model.name), 1 - MIN_LIKENESS)
+      difference(letters, normalise(model.id), 1 - MIN_LETTERS),
+      difference(letters, normalise(model.name), 1 - MIN_LETTERS)
     )
-    return { model, apart, likeness: Math.max(1 - apart, sharedWords(words, wordsOf(model.name))) }
+    const isSlip = 1 - apart >= MIN_LETTERS
+    return { model, likeness: Math.max(isSlip ? 1 - apart : 0, sharedWords(words, wordsOf(model.name))) }
   })
-    .filter(({ likeness }) => likeness >= MIN_LIKENESS)
+    .filter(({ likeness }) => likeness >= MIN_WORDS)
     .toSorted(
       (one, other) =>
         rankOf(other) - rankOf(one) ||
-        one.apart - other.apart ||
         compareTexts(other.model.release_date ?? "", one.model.release_date ?? "") ||
         compareTexts(one.model.id, other.model.id)
     )
@@ -74,14 +76,22 @@ const rankOf = ({ likeness, model }: { readonly likeness: number; readonly model
 
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-const wordsOf = (name: string): ReadonlyArray<string> => wordKey(name.slice(0, MAX_COMPARED)).split(" ")
+const wordsOf = (name: string): ReadonlyArray<string> =>
+  name
+    .slice(0, MAX_COMPARED)
+    .toLowerCase()
+    .match(/[a-z]+|\d+/gu) ?? []
 
 /** The share of the words and numbers of two names that both have; the first, which names the family, counts twice. */
-const sharedWords = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): number => {
-  if (one[0] !== other[0]) return 0
-  const shared = one.filter((word) => other.includes(word)).length + 1
-  return shared / (one.length + other.length - shared + 2)
+const sharedWords = (wanted: ReadonlyArray<string>, known: ReadonlyArray<string>): number => {
+  if (wanted[0] !== known[0]) return 0
+  const shared = wanted.filter((word) => known.includes(word)).length
+  const share = (shared + 1) / (wanted.length + known.length - shared + 1)
+  return shared === wanted.length ? share + ALL_WORDS : share
 }
+
+/** A model that has every word that was written is likelier meant. */
+const ALL_WORDS = 0.1
 
 /**
  * The ids most like `wanted`, best first, at most `limit` of them: the same id in another case, with

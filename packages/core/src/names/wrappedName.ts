@@ -101,7 +101,7 @@ export const unwrapName = (wrapped: string): UnwrappedName => {
   // Pydantic AI writes `bedrock:us.anthropic…` and `google-gla:gemini-2.5-pro`.
   const colon = /^([\w-]+):(.+)$/u.exec(found.name)
   if (colon?.[1] === "google-gla") Object.assign(found, { name: colon[2], vendor: "google" })
-  else if (colon !== null && (CHANNELS.has(colon[1]!) || GATEWAYS.has(colon[1]!) || vendorNamed(colon[1]!))) {
+  else if (colon !== null && (CHANNELS.has(colon[1]!) || GATEWAYS.has(colon[1]!) || isVendorAndModel(colon))) {
     found.name = `${colon[1]}/${colon[2]}`
   }
   const parts = found.name.split("/")
@@ -135,6 +135,10 @@ export const unwrapName = (wrapped: string): UnwrappedName => {
   if (found.geo === "global" || found.geo === "global-standard") delete found.geo
   return found
 }
+
+/** `openai:gpt-5`; what follows `GigaChat:` is a version. */
+const isVendorAndModel = ([, vendor, model]: ReadonlyArray<string>): boolean =>
+  vendorNamed(vendor!) !== undefined && /^[a-z]/iu.test(model!)
 
 /** Amazon's name of a model without its version. */
 export const withoutVersion = (name: string): string => name.replace(BEDROCK_VERSION, "")

@@ -62,9 +62,7 @@ describe("Catalogue", () => {
       assert.strictEqual(error._tag, "UnknownModel")
       assert.strictEqual(error.model_id, "openai/GPT 4o minni")
       assert.strictEqual(error.nearest[0], "openai-gpt-4o-mini")
-      assert.isTrue(
-        error.message.startsWith("There is no model 'openai/GPT 4o minni'. Did you mean openai-gpt-4o-mini")
-      )
+      assert.isTrue(error.message.startsWith("Unknown model 'openai/GPT 4o minni'. Did you mean openai-gpt-4o-mini"))
     }).pipe(Effect.provide(Catalogue.layer))
   )
 
