@@ -1,4 +1,5 @@
 import type { ProviderSlug } from "@ratecard/core"
+import { genaiPrices, litellm, modelsDev, openrouter } from "@ratecard/price-sync"
 import { Config, Data, Duration, Effect, type Redacted } from "effect"
 import { availableParallelism } from "node:os"
 import { identityProviders, type OAuthClient } from "./config/identityProviders.ts"
@@ -145,16 +146,10 @@ const others = every({
   syncCron: setting<string | null>("SYNC_CRON", "15 3 * * *", "a cron expression, or nothing for never", cron, {
     whenEmpty: null
   }),
-  litellmUrl: upstream(
-    "LITELLM_URL",
-    "https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json"
-  ),
-  modelsDevUrl: upstream("MODELS_DEV_URL", "https://models.dev/api.json"),
-  genaiPricesUrl: upstream(
-    "GENAI_PRICES_URL",
-    "https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data.json"
-  ),
-  openrouterUrl: upstream("OPENROUTER_URL", "https://openrouter.ai/api/v1/models"),
+  litellmUrl: upstream("LITELLM_URL", litellm.url),
+  modelsDevUrl: upstream("MODELS_DEV_URL", modelsDev.url),
+  genaiPricesUrl: upstream("GENAI_PRICES_URL", genaiPrices.url),
+  openrouterUrl: upstream("OPENROUTER_URL", openrouter.url),
   yandexBillingUrl: upstream("YANDEX_BILLING_URL", "https://billing.api.cloud.yandex.net/billing/v1/skus"),
   yandexBillingToken: secret("YANDEX_BILLING_TOKEN", WORD, isWord),
   cbrUrl: upstream("CBR_URL", "https://www.cbr.ru/scripts"),

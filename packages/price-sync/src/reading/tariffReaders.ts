@@ -1,7 +1,7 @@
 import { decimal, multiplyDecimals, type ProviderSlug, toAmount } from "@ratecard/core"
-import { membersOf } from "../../upstream/unknownValues.ts"
-import type { QuotedFact } from "../deciding/tariffs/quotedFact.ts"
+import type { QuotedFact } from "../deciding/quotedFact.ts"
 import { perMillion } from "../deciding/quote.ts"
+import { membersOf } from "./readers.ts"
 
 type When = QuotedFact["when"]
 

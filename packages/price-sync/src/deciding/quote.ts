@@ -8,8 +8,7 @@ import {
   type ProviderSlug,
   toAmount
 } from "@ratecard/core"
-
-import type { BookedFact, QuotedFact } from "./tariffs/quotedFact.ts"
+import type { BookedFact, QuotedFact } from "./quotedFact.ts"
 
 /** The sources whose prices are believed, the first-ranked first. */
 export const PRICE_SOURCES = ["yandex", "litellm", "models.dev", "genai-prices"] as const
