@@ -8,7 +8,7 @@ import { modelsDev } from "../src/reading/modelsDev.ts"
 import { openrouter } from "../src/reading/openrouter.ts"
 import { readList } from "../src/reading/publicList.ts"
 
-export const LISTS = [litellm, modelsDev, genaiPrices, openrouter] as const
+const LISTS = [litellm, modelsDev, genaiPrices, openrouter] as const
 
 /** What a list says at `now` with this document; fails where it says nothing. */
 export const answerOf = (name: SourceName, document: unknown, now = Date.now()): SourceAnswer => {
