@@ -4,19 +4,22 @@ import { fileNamedBy, type Import, isRelative } from "./imports.ts"
 type Folder = Map<string, Map<string, Import>>
 
 /**
- * The circles among files and folders that stand side by side, each with the imports that it is made of. A
- * folder is its files and the folders in it, so a circle through nested folders shows where they part.
+ * The circles among files and folders that stand side by side, each with the imports that it is made of: the
+ * shortest first, and then what is a circle without the arrows of that. A folder is its files and the folders
+ * in it, so a circle through nested folders shows where they part.
  */
 export const circlesIn = (imports: ReadonlyArray<Import>): ReadonlyArray<string> =>
   [...foldersOf(imports)].flatMap(([path, folder]) => {
-    const circles = [...folder].flatMap(([from, arrows]) =>
-      [...arrows.keys()].flatMap((to) => {
-        const back = wayBetween(folder, to, from)
-        return back === undefined ? [] : [[from, ...back]]
+    const circles: Array<string> = []
+    for (let circle = shortestCircle(folder); circle !== undefined; circle = shortestCircle(folder)) {
+      const imports = circle.slice(1).map((to, index) => {
+        const { file, path } = folder.get(circle![index]!)!.get(to)!
+        return `  ${file} imports ${path}`
       })
-    )
-    const byMembers = new Map(circles.map((circle) => [circle.slice(1).toSorted().join(), circle]))
-    return Array.from(byMembers.values(), (circle) => describe(path, folder, circle))
+      circles.push([`${path} has a circle: ${circle.join(" -> ")}`, ...imports].join("\n"))
+      for (const [index, to] of circle.slice(1).entries()) folder.get(circle[index]!)!.delete(to)
+    }
+    return circles
   })
 
 const foldersOf = (imports: ReadonlyArray<Import>): ReadonlyMap<string, Folder> => {
@@ -28,31 +31,26 @@ const foldersOf = (imports: ReadonlyArray<Import>): ReadonlyMap<string, Folder> 
     const path = from.slice(0, depth).join("/")
     const folder = folders.get(path) ?? new Map<string, Map<string, Import>>()
     const arrows = folder.get(from[depth]!) ?? new Map<string, Import>()
-    folders.set(path, folder.set(from[depth]!, arrows))
-    if (!arrows.has(to[depth]!)) arrows.set(to[depth]!, each)
+    folders.set(path, folder.set(from[depth]!, arrows.set(to[depth]!, each)))
   }
   return folders
 }
 
-/** The shortest way, with both its ends; undefined if there is none. */
-const wayBetween = (folder: Folder, from: string, to: string): ReadonlyArray<string> | undefined => {
-  const ways = [[from]]
-  const seen = new Set([from])
+const shortestCircle = (folder: Folder): ReadonlyArray<string> | undefined =>
+  Array.from(folder.keys(), (name) => wayBack(folder, name))
+    .filter((way) => way !== undefined)
+    .toSorted((one, other) => one.length - other.length)[0]
+
+/** The shortest way from one back to itself, with both its ends. */
+const wayBack = (folder: Folder, start: string): ReadonlyArray<string> | undefined => {
+  const ways = [[start]]
+  const seen = new Set<string>()
   for (const way of ways) {
-    const last = way.at(-1)!
-    if (last === to) return way
-    for (const next of folder.get(last)?.keys() ?? []) {
+    for (const next of folder.get(way.at(-1)!)?.keys() ?? []) {
+      if (next === start) return [...way, next]
       if (!seen.has(next)) ways.push([...way, next])
       seen.add(next)
     }
   }
   return undefined
-}
-
-const describe = (path: string, folder: Folder, circle: ReadonlyArray<string>): string => {
-  const imports = circle.slice(1).map((to, index) => {
-    const { file, path } = folder.get(circle[index]!)!.get(to)!
-    return `  ${file} imports ${path}`
-  })
-  return [`${path} has a circle: ${circle.join(" -> ")}`, ...imports].join("\n")
 }

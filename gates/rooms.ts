@@ -58,7 +58,7 @@ const faultOf = ({ never, rooms }: RoomTable, arrow: Arrow): string | undefined 
   const items = [...(rows[room] ?? []), ...(rows["*"] ?? []), ...(room === "." ? [EVERY_ROOM] : [])]
   return !leadsOut || items.some((item) => allows(item, target))
     ? undefined
-    : `${arrow.package}/${room} imports only ${items.join(", ") || "itself"}`
+    : `${arrow.package}${room === "." ? "" : `/${room}`} may import only ${items.join(", ") || "itself"}`
 }
 
 const isBanned = ({ but, files, imports, in: places }: Ban, { isType, place, target, ...arrow }: Arrow): boolean => {
