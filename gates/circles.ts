@@ -13,7 +13,7 @@ export const circlesIn = (imports: ReadonlyArray<Import>): ReadonlyArray<string>
     const circles: Array<string> = []
     for (let circle = shortestCircle(folder); circle !== undefined; circle = shortestCircle(folder)) {
       const imports = circle.slice(1).map((to, index) => {
-        const { file, path } = folder.get(circle![index]!)!.get(to)!
+        const { file, path } = folder.get(circle[index]!)!.get(to)!
         return `  ${file} imports ${path}`
       })
       circles.push([`${path} has a circle: ${circle.join(" -> ")}`, ...imports].join("\n"))
