@@ -1,64 +1,136 @@
-import { assert, it } from "@effect/vitest"
-import { globSync, readFileSync } from "node:fs"
-import { dirname, join, normalize } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { circlesIn } from "./circles.ts"
+import { allImports, entryPoints, type Import, importsIn } from "./imports.ts"
+import { forbiddenIn, type RoomTable, unnamedIn, unusedIn } from "./rooms.ts"
+import table from "./rooms.json" with { type: "json" }
 
 const ROOT = join(import.meta.dirname, "..")
-const PACKAGES = join(ROOT, "packages")
 
-/** A folder is a room; a file beside the rooms of a package is one of its own. */
-const roomOf = (file: string): string => (/^[\w-]+\/src\/[^/]+$/u.test(file) ? file : dirname(file))
+const imports = allImports()
+const ofSources = imports.filter(({ file }) => !/\.test\.tsx?$/u.test(file))
 
-/** Which rooms the files of a room import from, for their types alone included. */
-const roomsOf = (files: ReadonlyArray<string>): ReadonlyMap<string, ReadonlySet<string>> => {
-  const rooms = new Map<string, Set<string>>()
-  for (const file of files) {
-    const known = rooms.get(roomOf(file)) ?? new Set()
-    const source = readFileSync(join(PACKAGES, file), "utf8")
-    for (const [, path] of source.matchAll(/(?:from|import\(|import) ?"(\.[^"]+\.ts)"/gu)) {
-      known.add(roomOf(normalize(join(dirname(file), path!))))
-    }
-    rooms.set(roomOf(file), known)
-  }
-  return rooms
-}
+/** Each fault is a line of what the test prints. */
+const assertNone = (faults: ReadonlyArray<string>): void => assert.strictEqual(faults.join("\n"), "")
 
-/** What is left when rooms that lead nowhere are taken away again and again: circles, and the ways to them. */
-const circlesIn = (rooms: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyArray<string> => {
-  const left = new Map(rooms)
-  const leadsOn = (room: string) => [...left.get(room)!].filter((other) => left.has(other) && !isWithin(room, other))
-  for (let before = -1; before !== left.size;) {
-    before = left.size
-    for (const room of left.keys()) if (leadsOn(room).length === 0) left.delete(room)
-  }
-  return Array.from(left.keys(), (room) => `${room} -> ${leadsOn(room).join(", ")}`)
-}
+describe("rooms", () => {
+  it("import only what gates/rooms.json allows", () => {
+    assert.isAbove(imports.length, 5000)
+    assertNone(forbiddenIn(table, ofSources))
+  })
 
-/** A room and those inside it are one. */
-const isWithin = (one: string, other: string): boolean =>
-  `${one}/`.startsWith(`${other}/`) || other.startsWith(`${one}/`)
+  it("import all that gates/rooms.json allows", () => assertNone(unusedIn(table, ofSources)))
 
-it("no rooms import each other in a circle, types included", () => {
-  const files = globSync("*/src/**/*.ts", { cwd: PACKAGES }).filter((file) => !file.endsWith(".test.ts"))
-  assert.isAbove(files.length, 300)
-  assert.deepStrictEqual(circlesIn(roomsOf(files)), [])
+  it("of gates/rooms.json are there", () => {
+    const rows = Object.entries(table.rooms).flatMap(([name, rows]) =>
+      Object.keys(rows).flatMap((row) => (row === "*" ? [] : [`${name}/${row}`]))
+    )
+    const banned = table.never.flatMap((ban) => ban.in.map((place) => place.replace("!", "")))
+    assertNone(
+      [...rows, ...banned].filter((place) => !existsSync(join(ROOT, place.replace(/^[^/]+/u, "packages/$&/src"))))
+    )
+  })
+
+  it("import each other in no circle, types included", () =>
+    assertNone(circlesIn(ofSources.filter(({ file }) => /^packages\/[^/]+\/src\/|^seeds\//u.test(file)))))
 })
 
-/** What one override of the linter says of imports replaces what an earlier one says of the same file. */
-const walls = (): ReadonlyArray<string> => {
-  const { overrides } = JSON.parse(readFileSync(join(ROOT, ".oxlintrc.json"), "utf8")) as {
-    readonly overrides: ReadonlyArray<{
-      readonly files: ReadonlyArray<string>
-      readonly rules: Readonly<Record<string, unknown>>
-    }>
-  }
-  return overrides.filter(({ rules }) => "no-restricted-imports" in rules).flatMap(({ files }) => files)
-}
+it("packages import each other by name", () => assertNone(unnamedIn(imports, entryPoints())))
 
-it("what the linter says of a room stands after what it says of the room around it", () => {
-  const globs = walls()
-  assert.isAbove(globs.length, 30)
-  const replaced = globs.filter((inner, place) =>
-    globs.slice(place + 1).some((outer) => outer.endsWith("/**") && inner.startsWith(outer.slice(0, -2)))
+describe("an import is seen", () => {
+  it.each([
+    ['import { a } from "./a.ts"', "./a.ts", false],
+    ['import "./a.css"', "./a.css", false],
+    ['import type { A } from "./a.ts"', "./a.ts", true],
+    ['export { a } from "./a.tsx"', "./a.tsx", false],
+    ['export type * from "./a.ts"', "./a.ts", true],
+    ['const load = () => import("./a.ts")', "./a.ts", false],
+    ['const a = (b: import("./a.ts").A) => b', "./a.ts", true]
+  ])("%s", (text, path, isType) => assert.deepStrictEqual(importsIn("x.tsx", text), [{ file: "x.tsx", path, isType }]))
+
+  it("not in comments and texts", () =>
+    assert.deepStrictEqual(importsIn("x.ts", '// import "./a.ts"\nconst a = \'import "./a.ts"\''), []))
+})
+
+describe("of a shop with a till", () => {
+  const shop: RoomTable = {
+    rooms: { shop: { "*": ["@ratecard/core"], shelves: [], till: ["shelves", "Sign.ts"], "till/drawer": [] } },
+    never: [
+      { in: ["shop", "!shop/Sign.ts"], imports: ["node:", "*Key.ts"], because: "the shop is open" },
+      { in: ["shop/till"], files: "camelCase", imports: ["effect"], but: "types", because: "the till is plain" }
+    ]
+  }
+  const imported = (file: string, path: string, isType = false): Import => ({
+    file: `packages/shop/src/${file}`,
+    path,
+    isType
+  })
+
+  it.each([
+    ["till/sum.ts", "../shelves/rows.ts"],
+    ["till/sum.ts", "../Sign.ts"],
+    ["till/sum.ts", "./list.ts"],
+    ["till/sum.ts", "@ratecard/core"],
+    ["till/sum.ts", "elsewhere"],
+    ["till/Till.ts", "effect"],
+    ["main.ts", "./till/drawer/coins.ts"],
+    ["Sign.ts", "node:fs"]
+  ])("%s may import %s", (file, path) => assert.deepStrictEqual(forbiddenIn(shop, [imported(file, path)]), []))
+
+  it.each([
+    ["shelves/rows.ts", "../till/sum.ts", "shop/shelves may import only @ratecard/core"],
+    ["till/sum.ts", "./drawer/coins.ts", "shop/till may import only shelves, Sign.ts, @ratecard/core"],
+    ["till/drawer/coins.ts", "../sum.ts", "shop/till/drawer may import only @ratecard/core"],
+    ["till/sum.ts", "@ratecard/core/plain", "shop/till may import only shelves, Sign.ts, @ratecard/core"],
+    ["till/sum.tsx", "effect/http", "the till is plain"],
+    ["till/Till.ts", "node:fs", "the shop is open"],
+    ["main.ts", "./till/drawerKey.ts", "the shop is open"],
+    ["cellar/barrels.ts", "./barrel.ts", "its folder has no row in gates/rooms.json"]
+  ])("%s may not import %s, because %s", (file, path, reason) =>
+    assert.deepStrictEqual(forbiddenIn(shop, [imported(file, path)]), [
+      `packages/shop/src/${file} imports ${path}: ${reason}`
+    ])
   )
-  assert.deepStrictEqual(replaced, [])
+
+  it("types are imported of what is else forbidden, if its rule says so", () => {
+    assert.deepStrictEqual(forbiddenIn(shop, [imported("till/sum.ts", "effect", true)]), [])
+    assert.lengthOf(forbiddenIn(shop, [imported("till/sum.ts", "node:fs", true)]), 1)
+  })
+
+  it("what nobody imports is no longer allowed", () =>
+    assert.deepStrictEqual(
+      unusedIn(shop, [imported("till/sum.ts", "../shelves/rows.ts"), imported("main.ts", "@ratecard/core")]),
+      ["gates/rooms.json lets shop/till import Sign.ts, and nothing there does"]
+    ))
+
+  it("circles are seen through nested folders, and between a folder and a file beside it", () => {
+    const through = [
+      imported("shelves/rows.ts", "../till/sum.ts", true),
+      imported("till/drawer/coins.ts", "../../shelves/row.ts")
+    ]
+    assert.deepStrictEqual(circlesIn([...through, imported("main.ts", "./till/sum.ts")]), [
+      `packages/shop/src has a circle: shelves -> till -> shelves
+  packages/shop/src/shelves/rows.ts imports ../till/sum.ts
+  packages/shop/src/till/drawer/coins.ts imports ../../shelves/row.ts`
+    ])
+    assert.lengthOf(
+      circlesIn([imported("till/sum.ts", "./drawer/coins.ts"), imported("till/drawer/coin.ts", "../sum.ts")]),
+      1
+    )
+    assert.deepStrictEqual(
+      circlesIn([imported("till/sum.ts", "./drawer/coins.ts"), imported("till/drawer/coin.ts", "../list.ts")]),
+      []
+    )
+  })
+
+  it.each([
+    ["seeds/build.ts", "../packages/shop/src/main.ts", false],
+    ["packages/client/src/a.ts", "../../shop/src/main.ts", false],
+    ["packages/shop/test/a.ts", "../src/main.ts", true],
+    ["gates/a.ts", "@ratecard/shop/till", true],
+    ["gates/a.ts", "@ratecard/shop/src/main.ts", false]
+  ])("%s imports %s: by a name that is exported, %s", (file, path, isNamed) =>
+    assert.lengthOf(unnamedIn([{ file, path, isType: false }], new Set(["@ratecard/shop/till"])), isNamed ? 0 : 1)
+  )
 })

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { format } from "oxfmt"
 import type { TariffData } from "@ratecard/core/ledger"
-import type { SeedFile } from "./rules.ts"
-import type { ProviderSeed } from "./seed.ts"
+import type { ProviderSeed, SeedFile } from "./seed.ts"
 import { type Holidays, tariffData, type TariffSeed } from "./tariffs.ts"
 
 const FOLDER = new URL("./", import.meta.url)

@@ -56,7 +56,6 @@ const checkout = async () => {
   })
   await symlink(join(own, "node_modules"), join(root, "node_modules"))
   await symlink(join(import.meta.dirname, "node_modules"), join(folder, "node_modules"))
-  await symlink(join(own, "packages/http-server"), join(root, "packages/http-server"))
   return {
     snapshot,
     refresh: (environment: NodeJS.ProcessEnv) =>

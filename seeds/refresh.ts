@@ -1,13 +1,5 @@
 import { instantText } from "@ratecard/core/catalogue"
-import { Clock, Effect } from "effect"
-import { FetchHttpClient } from "effect/http"
-import { settings } from "../packages/http-server/src/Config.ts"
-import { environment } from "../packages/http-server/src/config/setting.ts"
-import { genaiPrices } from "../packages/http-server/src/sync/sources/genaiPrices.ts"
-import { askSources } from "../packages/http-server/src/sync/sources/askSources.ts"
-import { litellm } from "../packages/http-server/src/sync/sources/litellm.ts"
-import { modelsDev } from "../packages/http-server/src/sync/sources/modelsDev.ts"
-import { openrouter } from "../packages/http-server/src/sync/sources/openrouter.ts"
+import { genaiPrices, litellm, modelsDev, openrouter } from "@ratecard/price-sync"
 import { runCommand } from "./command.ts"
 import {
   parseTariffs,
@@ -16,6 +8,7 @@ import {
   writeSnapshot,
   writeTariffSnapshot
 } from "./files.ts"
+import { ask } from "./refresh/ask.ts"
 import { decide } from "./refresh/decisions.ts"
 import { reprice } from "./refresh/levels.ts"
 import { markdown } from "./refresh/summary.ts"
@@ -30,19 +23,21 @@ printed and not written. Ends with 1, and writes nothing, where fewer than two p
 
 LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL and OPENROUTER_URL name other addresses.`
 
-const ask = Effect.gen(function* () {
-  const { genaiPricesUrl, litellmUrl, modelsDevUrl, openrouterUrl } = yield* settings
-  const responses = yield* askSources([
-    litellm(litellmUrl),
-    modelsDev(modelsDevUrl),
-    genaiPrices(genaiPricesUrl),
-    openrouter(openrouterUrl)
-  ])
-  return { responses, now: yield* Clock.currentTimeMillis }
-}).pipe(Effect.provide([FetchHttpClient.layer, environment]))
+/** Each list with the variable that names another address. */
+const LISTS = [
+  [litellm, "LITELLM_URL"],
+  [modelsDev, "MODELS_DEV_URL"],
+  [genaiPrices, "GENAI_PRICES_URL"],
+  [openrouter, "OPENROUTER_URL"]
+] as const
 
 await runCommand(USAGE, async (seeds) => {
-  const { responses, now } = await Effect.runPromise(ask)
+  // The entry point of a program without Effect: nothing else can hand it the time.
+  // @effect-diagnostics-next-line globalDate:off
+  const now = Date.now()
+  const responses = await Promise.all(
+    LISTS.map(([list, variable]) => ask(list, process.env[variable] ?? list.url, now))
+  )
   const { decisions, sources } = decide(seeds, responses, now)
   const priced = sources.filter(({ failure, role }) => role === "prices" && failure === null)
   if (priced.length < 2) {

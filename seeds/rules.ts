@@ -11,13 +11,7 @@ import {
 } from "./rules/identity.ts"
 import { priceFindings } from "./rules/prices.ts"
 import { schemaFindings } from "./rules/schema.ts"
-import type { ModelSeed, ProviderSeed } from "./seed.ts"
-
-/** A seed file as it was read; `file` is the path that faults are told with. */
-export interface SeedFile {
-  readonly file: string
-  readonly text: string
-}
+import type { ModelSeed, ProviderSeed, SeedFile } from "./seed.ts"
 
 /**
  * All faults of the seed files, which are expected to be one per provider. `today` (`YYYY-MM-DD`)

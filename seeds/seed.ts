@@ -71,3 +71,9 @@ export interface LevelSeed extends StandardPrices {
   readonly price_basis: "source" | "recalled" | "inferred"
   readonly source: string
 }
+
+/** A seed file as it was read; `file` is the path that faults are told with. */
+export interface SeedFile {
+  readonly file: string
+  readonly text: string
+}

@@ -1,15 +1,16 @@
-import { judge } from "../../packages/http-server/src/sync/deciding/responses/sourceHealth.ts"
-import type { Decision } from "../../packages/http-server/src/sync/deciding/decisions.ts"
-import type {
-  BelievedAnswer,
-  SourceAnswer,
-  SourceResponse
-} from "../../packages/http-server/src/sync/deciding/facts.ts"
-import { leftPrices } from "../../packages/http-server/src/sync/deciding/prices/echo.ts"
-import { underKnownNames } from "../../packages/http-server/src/sync/deciding/responses/names.ts"
-import { finish, type Steps } from "../../packages/http-server/src/sync/deciding/steps.ts"
-import { isSame } from "../../packages/http-server/src/sync/deciding/prices/prices.ts"
-import { reconcile } from "../../packages/http-server/src/sync/deciding/reconcile.ts"
+import {
+  type BelievedAnswer,
+  type Decision,
+  finish,
+  isSame,
+  judge,
+  leftPrices,
+  reconcile,
+  type SourceAnswer,
+  type SourceResponse,
+  type Steps,
+  underKnownNames
+} from "@ratecard/price-sync"
 import type { ProviderSeed } from "../seed.ts"
 import { catalogueEntries } from "../snapshot.ts"
 

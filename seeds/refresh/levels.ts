@@ -1,5 +1,4 @@
-import type { Change } from "../../packages/http-server/src/sync/deciding/decisions.ts"
-import { confirms, pricesOf } from "../../packages/http-server/src/sync/deciding/prices/prices.ts"
+import { type Change, confirms, pricesOf } from "@ratecard/price-sync"
 import { checkSeeds } from "../rules.ts"
 import { faultLine } from "../rules/fault.ts"
 import type { LevelSeed, ModelSeed, ProviderSeed } from "../seed.ts"

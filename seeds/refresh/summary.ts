@@ -1,5 +1,4 @@
-import type { Decision } from "../../packages/http-server/src/sync/deciding/decisions.ts"
-import { describePrices } from "../../packages/http-server/src/sync/deciding/prices/prices.ts"
+import { type Decision, describePrices } from "@ratecard/price-sync"
 import type { ModelSeed } from "../seed.ts"
 import type { SourceOutcome } from "./decisions.ts"
 import type { Repriced, Taken } from "./levels.ts"

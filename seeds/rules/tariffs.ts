@@ -1,8 +1,7 @@
 import type { TariffRow } from "@ratecard/core/ledger"
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js"
 import { isCalendarDay } from "../calendar.ts"
-import type { SeedFile } from "../rules.ts"
-import type { ProviderSeed } from "../seed.ts"
+import type { ProviderSeed, SeedFile } from "../seed.ts"
 import holidaySchema from "../tariffs/holidays.schema.json" with { type: "json" }
 import schema from "../tariffs/schema.json" with { type: "json" }
 import type { Holidays, TariffSeed } from "../tariffs.ts"

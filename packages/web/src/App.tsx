@@ -1,4 +1,4 @@
-import type { PageModule } from "./routes.ts"
+import type { PageModule } from "./pageModule.ts"
 import { routeOf } from "./routes.ts"
 import { Footer } from "./shell/Footer.tsx"
 import { Header } from "./shell/Header.tsx"

@@ -1,3 +1,4 @@
+import { genaiPrices, litellm, modelsDev, openrouter } from "@ratecard/price-sync"
 import type { Types } from "effect"
 import { availableParallelism } from "node:os"
 import { USUAL_DATA_FOLDER } from "./dataFolder.ts"
@@ -129,20 +130,12 @@ const GROUPS = {
     syncCron: setting("SYNC_CRON", Rule.orNothing(Rule.cron, "for never"), "15 3 * * *").about(
       "When prices are synced, in UTC."
     ),
-    litellmUrl: upstream(
-      "LITELLM_URL",
-      "https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json",
-      "Price list of LiteLLM."
-    ),
-    modelsDevUrl: upstream("MODELS_DEV_URL", "https://models.dev/api.json", "Price list of models.dev."),
-    genaiPricesUrl: upstream(
-      "GENAI_PRICES_URL",
-      "https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data.json",
-      "Price list of genai-prices."
-    ),
+    litellmUrl: upstream("LITELLM_URL", litellm.url, "Price list of LiteLLM."),
+    modelsDevUrl: upstream("MODELS_DEV_URL", modelsDev.url, "Price list of models.dev."),
+    genaiPricesUrl: upstream("GENAI_PRICES_URL", genaiPrices.url, "Price list of genai-prices."),
     openrouterUrl: upstream(
       "OPENROUTER_URL",
-      "https://openrouter.ai/api/v1/models",
+      openrouter.url,
       "OpenRouter's list of models, for context windows and new models."
     ),
     yandexBillingUrl: upstream(

@@ -1,4 +1,5 @@
 import { Catalogue } from "@ratecard/core/effect"
+import { genaiPrices, litellm, modelsDev, openrouter } from "@ratecard/price-sync"
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import { randomUUID } from "node:crypto"
@@ -8,12 +9,9 @@ import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { commitRun, type Committed } from "./storage/commitRun.ts"
-import { genaiPrices } from "./sources/genaiPrices.ts"
 import { askSources } from "./sources/askSources.ts"
+import { listSource } from "./sources/listSource.ts"
 import { dropLeaseBefore, giveLeaseBack, holdLease, keepLease, SyncUnderWay, takeLease } from "./lease.ts"
-import { litellm } from "./sources/litellm.ts"
-import { modelsDev } from "./sources/modelsDev.ts"
-import { openrouter } from "./sources/openrouter.ts"
 import type { PriceSource } from "./sources/PriceSource.ts"
 import { dismissQuote, heldQuotes, type QuarantinedQuote, releaseQuote } from "./storage/heldQuotes.ts"
 import { acceptAnswer } from "./storage/sourceRows.ts"
@@ -138,10 +136,10 @@ export class PriceSync extends Context.Service<
   ): Layer.Layer<PriceSync, never, Database | Catalogue | PriceBook | Tariffs> =>
     this.layerOf([
       yandexBilling(settings.yandexBillingUrl, settings.yandexBillingToken),
-      litellm(settings.litellmUrl),
-      modelsDev(settings.modelsDevUrl),
-      genaiPrices(settings.genaiPricesUrl),
-      openrouter(settings.openrouterUrl)
+      listSource(litellm, settings.litellmUrl),
+      listSource(modelsDev, settings.modelsDevUrl),
+      listSource(genaiPrices, settings.genaiPricesUrl),
+      listSource(openrouter, settings.openrouterUrl)
     ]).pipe(Layer.provide(FetchHttpClient.layer))
 }
 

@@ -1,3 +1,4 @@
+import { type BookModel, type Decision, reconcile, type SourceName, type SourceResponse } from "@ratecard/price-sync"
 import { assert, describe, it } from "@effect/vitest"
 import {
   type Answering,
@@ -24,12 +25,7 @@ import {
   VICTIM
 } from "../../test/upstreams/mutations.ts"
 import type { DownloadLimits } from "../upstream/download.ts"
-import type { Decision } from "./deciding/decisions.ts"
-import type { BookModel } from "./deciding/facts.ts"
-import type { SourceResponse } from "./deciding/facts.ts"
 import { FETCH_LIMITS } from "./sources/PriceSource.ts"
-import type { SourceName } from "./deciding/quote.ts"
-import { reconcile } from "./deciding/reconcile.ts"
 
 const MOVED: Listed = { provider: "openai", name: "gpt-5", input: 1.25, output: 10, cached: 0.125 }
 const STEADY: Listed = { provider: "google", name: "gemini-2.5-pro", input: 1.25, output: 10 }

@@ -1,7 +1,7 @@
+import { PRICE_SOURCES } from "@ratecard/price-sync"
 import { Effect, Layer, Schedule } from "effect"
 import { Database } from "../database/Database.ts"
 import { observeGauge } from "../telemetry/observe.ts"
-import { PRICE_SOURCES } from "./deciding/quote.ts"
 import { loadStanding, type Standing } from "./storage/standing.ts"
 
 /** Runs are a day apart, and an administrator who decides can wait this long to see it. */

@@ -1,10 +1,6 @@
 import type { SyncReport as SyncReportSchema, SyncRun } from "@ratecard/api"
 import { instantText } from "@ratecard/core/catalogue"
-import type { Decision } from "./deciding/decisions.ts"
-import type { SourceResponse } from "./deciding/facts.ts"
-import type { SourceStatus } from "./deciding/responses/judgeResponse.ts"
-import { pricesOf } from "./deciding/prices/prices.ts"
-import type { Quote } from "./deciding/quote.ts"
+import { type Decision, pricesOf, type Quote, type SourceResponse, type SourceStatus } from "@ratecard/price-sync"
 
 /** What a run answers. */
 export type SyncReport = typeof SyncReportSchema.Type

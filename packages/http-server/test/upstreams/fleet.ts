@@ -1,3 +1,4 @@
+import { genaiPrices, litellm, modelsDev, openrouter, type SourceName, type SourceResponse } from "@ratecard/price-sync"
 import {
   type Answering,
   genaiFile,
@@ -11,14 +12,9 @@ import {
 import { Effect, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { afterAll, beforeAll, beforeEach } from "vitest"
-import { genaiPrices } from "../../src/sync/sources/genaiPrices.ts"
-import type { SourceResponse } from "../../src/sync/deciding/facts.ts"
 import { askSources } from "../../src/sync/sources/askSources.ts"
-import { litellm } from "../../src/sync/sources/litellm.ts"
-import { modelsDev } from "../../src/sync/sources/modelsDev.ts"
-import { openrouter } from "../../src/sync/sources/openrouter.ts"
+import { listSource } from "../../src/sync/sources/listSource.ts"
 import { FETCH_LIMITS, type PriceSource } from "../../src/sync/sources/PriceSource.ts"
-import type { SourceName } from "../../src/sync/deciding/quote.ts"
 import { yandexBilling } from "../../src/sync/sources/yandexBilling.ts"
 import type { DownloadLimits } from "../../src/upstream/download.ts"
 
@@ -57,10 +53,7 @@ export class Fleet {
     const url = (name: SourceName) => this.standIns[name].url
     return [
       yandexBilling(url("yandex"), Redacted.make(TOKEN), limits),
-      litellm(url("litellm"), limits),
-      modelsDev(url("models.dev"), limits),
-      genaiPrices(url("genai-prices"), limits),
-      openrouter(url("openrouter"), limits)
+      ...[litellm, modelsDev, genaiPrices, openrouter].map((list) => listSource(list, url(list.name), limits))
     ]
   }
 

@@ -1,6 +1,6 @@
+import type { SourceName } from "@ratecard/price-sync"
 import { genaiFile, json, type Listed, litellmFile, modelsDevFile, openrouterFile } from "@ratecard/test-support"
 import { afterAll, beforeAll } from "vitest"
-import type { SourceName } from "../../src/sync/deciding/quote.ts"
 import type { Installation } from "../databases.ts"
 import { signIn } from "../people.ts"
 import { type Answer, RunningServer } from "../server.ts"

@@ -1,4 +1,4 @@
-import type { PageModule } from "../routes.ts"
+import type { PageModule } from "../pageModule.ts"
 import { type Site, useSite, useWords } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 

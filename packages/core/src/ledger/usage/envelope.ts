@@ -1,7 +1,7 @@
 import { partOf } from "../logs/logRecord.ts"
 import { isPart, type Part } from "./counters.ts"
 import type { UsageRecord } from "./reading.ts"
-import { familiesOf } from "./shapes/recognise.ts"
+import { familiesOf } from "./recognise.ts"
 import type { Family } from "./shapes/shape.ts"
 
 /** A usage, and what it was found in. */

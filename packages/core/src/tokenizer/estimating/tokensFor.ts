@@ -1,4 +1,3 @@
-import type { ProviderSlug } from "../../catalogue/providers.ts"
 import type { AnyEncoding } from "../encodings.ts"
 import { STAND_INS } from "./calibrations.ts"
 import { estimateTokens, type TokenEstimate } from "./estimateTokens.ts"
@@ -7,7 +6,7 @@ import { vocabularyFamily } from "./vocabularyFamily.ts"
 
 /** What of a model its count depends on. */
 export interface CountedModel {
-  readonly provider: ProviderSlug
+  readonly provider: string
   readonly name: string
   readonly tokenizer_config: { readonly encoding: AnyEncoding } | null
 }

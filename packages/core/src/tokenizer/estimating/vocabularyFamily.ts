@@ -1,4 +1,3 @@
-import type { ProviderSlug } from "../../catalogue/providers.ts"
 import type { AnyEncoding } from "../encodings.ts"
 import { CALIBRATIONS, type Family } from "./calibrations.ts"
 
@@ -9,7 +8,7 @@ export interface KnownVocabulary {
 }
 
 /** By the provider's names of models; the first that matches holds. */
-const FAMILIES: ReadonlyArray<readonly [provider: ProviderSlug, name: RegExp, family: Family, nearest?: "nearest"]> = [
+const FAMILIES: ReadonlyArray<readonly [provider: string, name: RegExp, family: Family, nearest?: "nearest"]> = [
   ["anthropic", /^claude-(?:2|instant)/u, "claude_2"],
   ["anthropic", /^claude-(?:3-|(?:haiku|opus|sonnet)-4-(?:[0-6]$|\d{8}$))/u, "claude_3"],
   ["anthropic", /^claude-(?:opus-4-[78]|opus-5|sonnet-5|fable-5)$/u, "claude_4_7"],
@@ -42,7 +41,7 @@ export const vocabularyFamily = ({
   tokenizer_config
 }: {
   readonly name: string
-  readonly provider: ProviderSlug
+  readonly provider: string
   readonly tokenizer_config?: { readonly encoding: AnyEncoding } | null
 }): KnownVocabulary => {
   const own = tokenizer_config?.encoding

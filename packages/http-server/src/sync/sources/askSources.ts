@@ -1,6 +1,6 @@
+import type { SourceResponse } from "@ratecard/price-sync"
 import { Clock, Effect } from "effect"
 import type { HttpClient } from "effect/http"
-import type { SourceResponse } from "../deciding/facts.ts"
 import { type PriceSource, SourceFailed } from "./PriceSource.ts"
 
 /** Asks all sources at once. None of them can fail the others, nor the run. */

@@ -1,9 +1,7 @@
 import { instantText } from "@ratecard/core/catalogue"
+import { type Announce, type Announcement, type CloseAnnouncement, pricesOf } from "@ratecard/price-sync"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Announce, CloseAnnouncement } from "../deciding/decisions.ts"
-import type { Announcement } from "../deciding/facts.ts"
-import { pricesOf } from "../deciding/prices/prices.ts"
 import { type DecidedBy, syncAuthor } from "./author.ts"
 
 /** The announcements that are open, the soonest first. */

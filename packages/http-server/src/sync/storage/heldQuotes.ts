@@ -1,11 +1,8 @@
 import type { QuarantinedQuote as QuarantinedQuoteSchema } from "@ratecard/api"
+import { entryOf, factsOf, type HeldQuote, isOverdue, pricesOf, successor } from "@ratecard/price-sync"
 import { Effect } from "effect"
 import { currentPrices } from "../../catalogue/currentPrices.ts"
 import type { BookWriter } from "../../catalogue/bookWriter.ts"
-import { entryOf, factsOf } from "../deciding/additions.ts"
-import type { HeldQuote } from "../deciding/facts.ts"
-import { pricesOf, successor } from "../deciding/prices/prices.ts"
-import { isOverdue } from "../deciding/quarantine.ts"
 import { factToAppend } from "./applyDecisions.ts"
 import { closeByAdministrator, loadQuarantine } from "./quarantineRows.ts"
 

@@ -1,7 +1,6 @@
+import type { ManualNote, Reports } from "@ratecard/price-sync"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Reports } from "../deciding/facts.ts"
-import type { ManualNote } from "../deciding/manualPrices.ts"
 
 /** What the sources said when manual prices were set, by the entry that set them. */
 export const loadManualNotes = Effect.gen(function* () {

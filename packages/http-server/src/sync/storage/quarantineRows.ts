@@ -1,8 +1,7 @@
 import { instantText } from "@ratecard/core/catalogue"
+import type { HeldQuote, Hold, Leave } from "@ratecard/price-sync"
 import { Array as Arr, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Hold, Leave } from "../deciding/decisions.ts"
-import type { HeldQuote } from "../deciding/facts.ts"
 import { type DecidedBy, syncAuthor } from "./author.ts"
 
 /** The quotes in quarantine, oldest first. */

@@ -1,8 +1,7 @@
 import type { SyncDecision, SyncRun } from "@ratecard/api"
+import { type Decision, pricesOf } from "@ratecard/price-sync"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Decision } from "../deciding/decisions.ts"
-import { pricesOf } from "../deciding/prices/prices.ts"
 import type { Run, SyncReport } from "../report.ts"
 
 /** Runs that are kept, more than a year of days. What they wrote to the book stays for ever. */

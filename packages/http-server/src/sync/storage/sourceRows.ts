@@ -1,8 +1,6 @@
+import { acceptShortAnswer, type SourceName, type SourceRecord } from "@ratecard/price-sync"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { SourceRecord } from "../deciding/responses/judgeResponse.ts"
-import type { SourceName } from "../deciding/quote.ts"
-import { acceptShortAnswer } from "../deciding/responses/sourceHealth.ts"
 
 /** What each source answered when it was believed last. */
 export const loadSources = Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks"
 import { Gate } from "../../account/Gate.tsx"
 import { useSession } from "../../account/Session.ts"
-import type { PageModule } from "../../routes.ts"
+import type { PageModule } from "../../pageModule.ts"
 import { useWords } from "../../site.ts"
 import { ACCOUNT_WORDS } from "../../words/account.ts"
 import { Deletion } from "./Deletion.tsx"

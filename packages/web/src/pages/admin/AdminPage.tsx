@@ -1,6 +1,6 @@
 import type { FunctionComponent } from "preact"
 import { Gate } from "../../account/Gate.tsx"
-import type { PageModule } from "../../routes.ts"
+import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
 import { Announcements } from "./Announcements.tsx"

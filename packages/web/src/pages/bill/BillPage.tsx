@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals"
 import { formatNumber } from "../../format.ts"
-import type { PageModule } from "../../routes.ts"
+import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
 import { EXAMPLE } from "./example.ts"

@@ -1,5 +1,5 @@
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
-import type { PageModule } from "../../routes.ts"
+import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { DOCS_WORDS } from "../../words/docs.ts"
 import type { Doc } from "./doc.ts"

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from "preact"
 import { formatDay } from "../../format.ts"
-import type { PageModule } from "../../routes.ts"
+import type { PageModule } from "../../pageModule.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
 import { type Site, useSite, useWords } from "../../site.ts"

@@ -1,7 +1,6 @@
 import { compareDecimals, decimal, multiplyDecimals, toAmount } from "@ratecard/core/ledger"
 import { type Currency, type ListPrices, providerOf, type ProviderSlug } from "@ratecard/core/catalogue"
-
-import type { BookedFact, QuotedFact } from "./tariffs/quotedFact.ts"
+import type { BookedFact, QuotedFact } from "./quotedFact.ts"
 
 /** The sources whose prices are believed, the first-ranked first. */
 export const PRICE_SOURCES = ["yandex", "litellm", "models.dev", "genai-prices"] as const

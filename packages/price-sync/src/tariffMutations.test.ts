@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
+import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { tariffBook, type PackedTariffRow } from "@ratecard/core/ledger"
-import { genaiFile, json, type Listed, litellmFile, modelsDevFile, type Row } from "@ratecard/test-support"
-import { entryWith } from "../../test/entries.ts"
-import { fleetForFile } from "../../test/upstreams/fleet.ts"
-import { NO_TARIFFS } from "../catalogue/tariffFacts.ts"
+import { genaiFile, type Listed, litellmFile, modelsDevFile, type Row } from "@ratecard/test-support"
+import { NO_TARIFFS } from "../test/emptyTariffs.ts"
+import { responsesTo } from "../test/lists.ts"
 import type { Decision } from "./deciding/decisions.ts"
 import type { HeldQuote } from "./deciding/facts.ts"
 import { decideRun } from "./deciding/decideRun.ts"
@@ -41,12 +42,13 @@ const GENAI = {
 }
 const TRUTH = ["cache_write_5m  = 1.5", "input 200000 = 2", "output 200000 = 7.5"]
 
-const entry = entryWith({
+const entry: CatalogueEntry = {
+  ...BUNDLED_ENTRIES.find(({ provider }) => provider === "anthropic")!,
   id: ID,
-  provider: "anthropic",
   name: MODEL.name,
+  retirement: null,
   levels: [{ date: "2026-01-01T00:00:00Z", input_price: 1, output_price: 5, cached_input_price: 0.1, source: "seed" }]
-})
+}
 
 const row = (more: Partial<PackedTariffRow>): PackedTariffRow => ({
   models: [MODEL.name],
@@ -62,8 +64,6 @@ const row = (more: Partial<PackedTariffRow>): PackedTariffRow => ({
 const bookOf = (...rows: ReadonlyArray<PackedTariffRow>) =>
   tariffBook(new Map([[ID, entry]]), { ...NO_TARIFFS, sources: ["a page"], rows: { anthropic: rows } })
 
-const fleet = fleetForFile([MODEL])
-
 interface Lists {
   readonly litellm?: Row
   readonly "models.dev"?: Row
@@ -71,7 +71,7 @@ interface Lists {
 }
 
 /** The decisions on lists that say these of the model beside its base prices; a list that is absent does not know the model. */
-const decide = async (lists: Lists, book = bookOf(row({})), quarantine: ReadonlyArray<HeldQuote> = []) => {
+const decide = (lists: Lists, book = bookOf(row({})), quarantine: ReadonlyArray<HeldQuote> = []) => {
   const other: Listed = { ...MODEL, name: "claude-other" }
   const models = (isThere: unknown) => (isThere === undefined ? [other] : [MODEL])
   const litellm = litellmFile(models(lists.litellm))
@@ -81,9 +81,6 @@ const decide = async (lists: Lists, book = bookOf(row({})), quarantine: Readonly
   if (lists["models.dev"])
     Object.assign(modelsDev["anthropic"]!.models[MODEL.name]!["cost"] as Row, lists["models.dev"])
   if (lists["genai-prices"]) Object.assign(genai[0]!.models[0]!["prices"] as Row, lists["genai-prices"])
-  fleet().answer("litellm", json(litellm))
-  fleet().answer("models.dev", json(modelsDev))
-  fleet().answer("genai-prices", json(genai))
   const { announced, display_name, levels, name, provider, retirement } = entry
   const model = {
     id: ID,
@@ -102,7 +99,7 @@ const decide = async (lists: Lists, book = bookOf(row({})), quarantine: Readonly
   }
   const { decisions } = decideRun(
     { sources: new Map(), models: [model], noted: new Map(), quarantine, announcements: [], tariffs: book },
-    [...(await fleet().hear()).values()],
+    responsesTo({ litellm, "models.dev": modelsDev, "genai-prices": genai }, NOW),
     NOW
   )
   const facts = (kind: "tariff" | "tariff_held") =>
@@ -145,18 +142,18 @@ const wrong = (value: unknown, make: (price: number) => unknown, name = ""): unk
 }
 
 describe("prices beside the base prices", () => {
-  it("move where two lists say the same, and wait where one says it alone", async () => {
-    const all = await decide(ALL)
+  it("move where two lists say the same, and wait where one says it alone", () => {
+    const all = decide(ALL)
     assert.deepStrictEqual(all.published, TRUTH)
     assert.deepStrictEqual(all.held, ["input true = 0.5"])
-    const two = await decide({ "models.dev": MODELS_DEV, "genai-prices": GENAI })
+    const two = decide({ "models.dev": MODELS_DEV, "genai-prices": GENAI })
     assert.deepStrictEqual([two.published, two.held], [TRUTH, []])
-    const one = await decide({ "models.dev": MODELS_DEV })
+    const one = decide({ "models.dev": MODELS_DEV })
     assert.deepStrictEqual([one.published, one.held.toSorted()], [[], TRUTH])
   })
 
-  it("that one list says alone are held, whatever they are of", async () => {
-    const { held, published } = await decide({ ...ALL, litellm: { ...LITELLM, ...ALONE } })
+  it("that one list says alone are held, whatever they are of", () => {
+    const { held, published } = decide({ ...ALL, litellm: { ...LITELLM, ...ALONE } })
     assert.deepStrictEqual(published, TRUTH)
     assert.deepStrictEqual(held.toSorted(), [
       "cache_read 200000 = 0.2",
@@ -169,83 +166,81 @@ describe("prices beside the base prices", () => {
     ])
   })
 
-  it("stay in quarantine until a second list says them, their list takes them back, or they are dismissed", async () => {
+  it("stay in quarantine until a second list says them, their list takes them back, or they are dismissed", () => {
     const lone = { "models.dev": { cache_write: 1.5 } }
     const quiet = { "genai-prices": {} }
-    const first = await decide({ ...lone, ...quiet })
+    const first = decide({ ...lone, ...quiet })
     const [held] = first.decisions.filter(({ kind }) => kind === "tariff_held")
     assert.include(held!.reason, "models.dev says 1.5 for cache_write_5m instead of 1.25. No second source says so.")
-    const kinds = async (lists: Lists, state?: HeldQuote["state"]) =>
-      (await decide(lists, undefined, standing(first.decisions, state))).decisions.flatMap((each) =>
+    const kinds = (lists: Lists, state?: HeldQuote["state"]) =>
+      decide(lists, undefined, standing(first.decisions, state)).decisions.flatMap((each) =>
         "held_id" in each ? [[each.kind, each.held_id]] : []
       )
-    assert.deepStrictEqual(await kinds({ ...lone, ...quiet }), [["tariff_held", "0"]])
-    assert.deepStrictEqual(await kinds({ ...lone, ...quiet }, "dismissed"), [])
-    assert.deepStrictEqual(await kinds({ ...lone, "genai-prices": { cache_write_mtok: 1.5 } }), [["release", "0"]])
-    assert.deepStrictEqual(await kinds({ "models.dev": {}, ...quiet }), [["expire", "0"]])
+    assert.deepStrictEqual(kinds({ ...lone, ...quiet }), [["tariff_held", "0"]])
+    assert.deepStrictEqual(kinds({ ...lone, ...quiet }, "dismissed"), [])
+    assert.deepStrictEqual(kinds({ ...lone, "genai-prices": { cache_write_mtok: 1.5 } }), [["release", "0"]])
+    assert.deepStrictEqual(kinds({ "models.dev": {}, ...quiet }), [["expire", "0"]])
   })
 
-  it("stay where the lists say what a bill takes already", async () => {
+  it("stay where the lists say what a bill takes already", () => {
     const known = bookOf(
       row({ prices: { cache_write_5m: { factor: 1.5, of: "input" } } }),
       row({ prices: { input: 2, output: 7.5 }, when: { above_input_tokens: 200_000 } }),
       row({ prices: { tokens: { factor: 0.5 } }, when: { batch: true } })
     )
-    const { held, published } = await decide(ALL, known)
+    const { held, published } = decide(ALL, known)
     assert.deepStrictEqual([published, held], [[], []])
   })
 
-  it("do not return to what was left, nor begin at another length, nor come of lists with an old base price", async () => {
+  it("do not return to what was left, nor begin at another length, nor come of lists with an old base price", () => {
     const left = bookOf(
       row({ prices: { cache_write_5m: 1.5 }, until: "2026-06-01" }),
       row({ from: "2026-06-01" }),
       row({ prices: { input: 2, output: 7.5 }, when: { above_input_tokens: 272_000 } })
     )
-    assert.deepStrictEqual((await decide(ALL, left)).published, [])
+    assert.deepStrictEqual(decide(ALL, left).published, [])
     const stale = { litellm: { ...LITELLM, input_cost_per_token: 2e-6 }, "genai-prices": GENAI }
-    assert.deepStrictEqual((await decide(stale)).published, [])
+    assert.deepStrictEqual(decide(stale).published, [])
   })
 
   for (const [name, make] of Object.entries(WRONG)) {
-    it(`publish nothing but the truth with a wrong row: ${name}`, async () => {
+    it(`publish nothing but the truth with a wrong row: ${name}`, () => {
       for (const source of Object.keys(ALL) as ReadonlyArray<keyof Lists>) {
         const all = { ...ALL, litellm: { ...LITELLM, ...ALONE } }
         const bad = { ...all, [source]: wrong(all[source], make) } as Lists
-        assert.deepStrictEqual((await decide(bad)).published, TRUTH, source)
+        assert.deepStrictEqual(decide(bad).published, TRUTH, source)
         for (const absent of Object.keys(ALL) as ReadonlyArray<keyof Lists>) {
           const { [absent]: _absent, ...fewer } = bad
-          if (absent !== source)
-            assert.deepStrictEqual((await decide(fewer)).published, [], `${source} without ${absent}`)
+          if (absent !== source) assert.deepStrictEqual(decide(fewer).published, [], `${source} without ${absent}`)
         }
       }
     })
   }
 
   for (const factor of [1e6, 1e5, 1e3, 101, 1e-3, 1e-6, -1, 0]) {
-    it(`publish nothing where all lists are wrong: times ${factor}`, async () => {
+    it(`publish nothing where all lists are wrong: times ${factor}`, () => {
       const all = Object.entries({ ...ALL, litellm: { ...LITELLM, ...ALONE } })
       const bad = Object.fromEntries(all.map(([source, said]) => [source, wrong(said, (price) => price * factor)]))
-      assert.deepStrictEqual((await decide(bad)).published, [])
+      assert.deepStrictEqual(decide(bad).published, [])
     })
   }
 
-  it("do not return to what an administrator or a sync has replaced", async () => {
+  it("do not return to what an administrator or a sync has replaced", () => {
     const released = bookOf(row({ prices: { cache_write_5m: 1.5 } }), row({ from: "2026-06-01" }))
     assert.deepStrictEqual(
-      (await decide({ "models.dev": { cache_write: 1.5 }, "genai-prices": { cache_write_mtok: 1.5 } }, released))
-        .published,
+      decide({ "models.dev": { cache_write: 1.5 }, "genai-prices": { cache_write_mtok: 1.5 } }, released).published,
       []
     )
   })
 
-  it("that are more than ten times as much wait for a list that joins those which say so", async () => {
+  it("that are more than ten times as much wait for a list that joins those which say so", () => {
     const known = bookOf(row({ prices: { cache_write_5m: 0.5 } }))
     const dear = { "models.dev": { cache_write: 6 }, litellm: { cache_creation_input_token_cost: 6e-6 } }
-    const first = await decide(dear, known)
+    const first = decide(dear, known)
     assert.deepStrictEqual([first.published, first.held], [[], ["cache_write_5m  = 6"]])
-    const again = await decide(dear, known, standing(first.decisions))
+    const again = decide(dear, known, standing(first.decisions))
     assert.deepStrictEqual(again.published, [])
     const joined = { ...dear, "genai-prices": { cache_write_mtok: 6 } }
-    assert.deepStrictEqual((await decide(joined, known, standing(first.decisions))).published, ["cache_write_5m  = 6"])
+    assert.deepStrictEqual(decide(joined, known, standing(first.decisions)).published, ["cache_write_5m  = 6"])
   })
 })

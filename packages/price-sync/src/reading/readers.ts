@@ -12,6 +12,10 @@ export const reader = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) =
     )
 }
 
+/** The members of a value that should be an object; none where it is no object. */
+export const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+
 /** Whole tokens where an upstream states a whole number of them, else null. */
 export const readTokens = (value: unknown): number | null =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null

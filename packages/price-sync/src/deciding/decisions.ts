@@ -1,6 +1,6 @@
 import type { CatalogueEntry, ProviderSlug } from "@ratecard/core/catalogue"
 import type { PriceSourceName, Quote, QuotedPrices } from "./quote.ts"
-import type { BookedFact } from "./tariffs/quotedFact.ts"
+import type { BookedFact } from "./quotedFact.ts"
 
 interface Decided {
   readonly model_id: string

@@ -1,7 +1,7 @@
 import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { Result, Schema } from "effect"
-import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { NO_FACTS } from "../deciding/quote.ts"
+import type { PublicList } from "./publicList.ts"
 import { reader, readRetirement, readText, readTokens } from "./readers.ts"
 import type { Rows } from "./Rows.ts"
 
@@ -27,7 +27,7 @@ const Row = reader(
   })
 )
 
-const read: ReadDocument = function* (json, rows) {
+const read: PublicList["read"] = function* (json, rows) {
   const list = List(json)
   if (Result.isFailure(list)) return "Its answer is not a list of models."
   for (const value of list.success.data) {
@@ -38,7 +38,12 @@ const read: ReadDocument = function* (json, rows) {
 }
 
 /** OpenRouter resells: its prices are its own, so it is asked only which models there are. */
-export const openrouter = jsonSource("openrouter", "discovery", read)
+export const openrouter: PublicList = {
+  name: "openrouter",
+  role: "discovery",
+  url: "https://openrouter.ai/api/v1/models",
+  read
+}
 
 const readRow = (rows: Rows, value: unknown): void => {
   const row = Row(value)

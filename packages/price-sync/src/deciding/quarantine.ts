@@ -4,7 +4,7 @@ import type { HeldQuote, RunFacts } from "./facts.ts"
 import type { Held } from "./outcome.ts"
 import { confirms, isSame } from "./prices/prices.ts"
 import type { Quote } from "./quote.ts"
-import { isSameFact, keyOfFact } from "./tariffs/quotedFact.ts"
+import { isSameFact, keyOfFact } from "./quotedFact.ts"
 
 /** Whether a quote that was first seen then is held for a day or longer. */
 export const isOverdue = (firstSeen: string, now: number): boolean => now - Date.parse(firstSeen) >= DAY_MILLIS

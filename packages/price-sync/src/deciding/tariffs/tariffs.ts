@@ -7,7 +7,7 @@ import { confirms, joinWithAnd } from "../prices/prices.ts"
 import type { Held } from "../outcome.ts"
 import { updateQuarantine } from "../quarantine.ts"
 import { isOwnCurrency } from "../quote.ts"
-import { type BookedFact, describeFact, isSameFact, keyOfFact, type QuotedFact } from "./quotedFact.ts"
+import { type BookedFact, describeFact, isSameFact, keyOfFact, type QuotedFact } from "../quotedFact.ts"
 
 /**
  * What a run does to the tariffs, after what it decided of the base prices. A price beside the base price

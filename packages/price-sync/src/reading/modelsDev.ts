@@ -1,8 +1,7 @@
 import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { Result, Schema } from "effect"
-import { membersOf } from "../../upstream/unknownValues.ts"
-import { jsonSource, type ReadDocument } from "./jsonSource.ts"
-import { readDay, reader, readText, readTokens } from "./readers.ts"
+import type { PublicList } from "./publicList.ts"
+import { membersOf, readDay, reader, readText, readTokens } from "./readers.ts"
 import { modelsDevFacts } from "./tariffReaders.ts"
 import type { Rows } from "./Rows.ts"
 
@@ -37,7 +36,7 @@ const Row = reader(
   })
 )
 
-const read: ReadDocument = function* (json, rows) {
+const read: PublicList["read"] = function* (json, rows) {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     return "Its answer is not an object of providers."
   }
@@ -58,7 +57,12 @@ const read: ReadDocument = function* (json, rows) {
 }
 
 /** models.dev: US dollars per 1,000,000 tokens, one section for each host. */
-export const modelsDev = jsonSource("models.dev", "prices", read)
+export const modelsDev: PublicList = {
+  name: "models.dev",
+  role: "prices",
+  url: "https://models.dev/api.json",
+  read
+}
 
 const readRow = (rows: Rows, provider: ProviderSlug, key: string, value: unknown): void => {
   const row = Row(value)

@@ -14,9 +14,8 @@ import {
   type Refusal,
   type SourceName
 } from "../deciding/quote.ts"
-
 import { factFault } from "../deciding/tariffs/factFault.ts"
-import type { QuotedFact } from "../deciding/tariffs/quotedFact.ts"
+import type { QuotedFact } from "../deciding/quotedFact.ts"
 
 /** A row as an upstream's file reads it, before its prices are judged. */
 export interface QuotedRow {

@@ -1,8 +1,8 @@
 import { decimal, multiplyDecimals, toAmount } from "@ratecard/core/ledger"
 import type { ProviderSlug } from "@ratecard/core/catalogue"
-import { membersOf } from "../../upstream/unknownValues.ts"
-import type { QuotedFact } from "../deciding/tariffs/quotedFact.ts"
+import type { QuotedFact } from "../deciding/quotedFact.ts"
 import { perMillion } from "../deciding/quote.ts"
+import { membersOf } from "./readers.ts"
 
 type When = QuotedFact["when"]
 

@@ -1,6 +1,6 @@
 import { tariffBook } from "@ratecard/core/ledger"
-import { NO_TARIFFS } from "../../catalogue/tariffFacts.ts"
 import { assert, describe, it } from "@effect/vitest"
+import { NO_TARIFFS } from "../../test/emptyTariffs.ts"
 import { decideRun, type RunState } from "./decideRun.ts"
 import type { SourceResponse } from "./facts.ts"
 import type { StoredModel } from "./manualPrices.ts"

@@ -1,6 +1,6 @@
 import type { Currency } from "@ratecard/core/catalogue"
 import { priceFault, type QuotedPrices } from "../quote.ts"
-import { describeFact, type QuotedFact } from "./quotedFact.ts"
+import { describeFact, type QuotedFact } from "../quotedFact.ts"
 
 /** How far from the base price of its unit a price may be: at least and at most so many times as much. */
 const BOUNDS = {

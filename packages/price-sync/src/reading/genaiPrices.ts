@@ -1,8 +1,8 @@
 import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { Result, Schema } from "effect"
-import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { type DatedPrices, datedPrices } from "./genaiTariffs.ts"
 import { type ListedFacts, type ModelName, NO_FACTS } from "../deciding/quote.ts"
+import type { PublicList } from "./publicList.ts"
 import { reader, readText, readTokens } from "./readers.ts"
 import { genaiFacts } from "./tariffReaders.ts"
 import type { Rows } from "./Rows.ts"
@@ -29,7 +29,7 @@ const Row = reader(
   })
 )
 
-const read: ReadDocument = function* (json, rows, now) {
+const read: PublicList["read"] = function* (json, rows, now) {
   if (!Array.isArray(json)) return "Its answer is not a list of providers."
   for (const value of json) {
     const section = Provider(value)
@@ -48,7 +48,12 @@ const read: ReadDocument = function* (json, rows, now) {
 }
 
 /** genai-prices: US dollars per 1,000,000 tokens, a list of providers. */
-export const genaiPrices = jsonSource("genai-prices", "prices", read)
+export const genaiPrices: PublicList = {
+  name: "genai-prices",
+  role: "prices",
+  url: "https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data.json",
+  read
+}
 
 /** The id of a row stands for all names that its `match` takes; only the id itself is a name that is priced here. */
 const readRow = (rows: Rows, provider: ProviderSlug, value: unknown, now: number): void => {

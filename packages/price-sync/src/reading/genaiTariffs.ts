@@ -1,7 +1,6 @@
 import { Result, Schema } from "effect"
-import { membersOf } from "../../upstream/unknownValues.ts"
 import type { QuotedPrices } from "../deciding/quote.ts"
-import { readDay, reader } from "./readers.ts"
+import { membersOf, readDay, reader } from "./readers.ts"
 
 /** A price, or steps by the length of the prompt over a base price. */
 const Amount = Schema.Union([Schema.Finite, Schema.Struct({ base: Schema.Finite })])

@@ -1,34 +1,27 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { type TariffBook, tariffBook } from "@ratecard/core/ledger"
 import { BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import type { CatalogueEntry } from "@ratecard/core/catalogue"
-import { NO_TARIFFS } from "../catalogue/tariffFacts.ts"
-import { assert, describe, it } from "@effect/vitest"
-import { json } from "@ratecard/test-support"
-import { fleetForFile } from "../../test/upstreams/fleet.ts"
-import { catalogueBefore, pricedBy, REAL_LISTS } from "../../test/upstreams/real/realLists.ts"
+import { NO_TARIFFS } from "../test/emptyTariffs.ts"
+import { responsesTo } from "../test/lists.ts"
+import { catalogueBefore, pricedBy, REAL_LISTS } from "../test/real/realLists.ts"
 import { decideRun, type RunOutcome, type RunState } from "./deciding/decideRun.ts"
 import type { Decision } from "./deciding/decisions.ts"
 import { leftPrices } from "./deciding/prices/echo.ts"
 
 const NOW = Date.parse("2026-11-22T00:00:00Z")
 
-const fleet = fleetForFile([])
-
-type Lists = keyof typeof REAL_LISTS
-
 /** A run over the lists, in which rows may say the last prices of another catalogue. */
-const runOn = async (
+const runOn = (
   entries: ReadonlyArray<CatalogueEntry>,
   saying?: ReadonlyArray<CatalogueEntry>,
   before?: RunOutcome,
   tariffs: TariffBook = tariffBook(new Map(), NO_TARIFFS)
-): Promise<RunOutcome> => {
-  for (const name of Object.keys(REAL_LISTS) as ReadonlyArray<Lists>)
-    fleet().answer(name, json(REAL_LISTS[name](saying && pricedBy(saying))))
-  const heard = await fleet().hear()
+): RunOutcome => {
+  const documents = Object.entries(REAL_LISTS).map(([name, list]) => [name, list(saying && pricedBy(saying))])
   return decideRun(
     { ...state(entries), sources: before?.records ?? new Map(), tariffs },
-    [...heard.values()].filter(({ source }) => source.name in REAL_LISTS),
+    responsesTo(Object.fromEntries(documents), NOW),
     NOW
   )
 }
@@ -74,8 +67,8 @@ const after = (entries: ReadonlyArray<CatalogueEntry>, { decisions }: RunOutcome
 describe("real lists", () => {
   const today = catalogueBefore("2026-11-22")
 
-  it("that are stale in the same way bring back no price that its vendor left", async () => {
-    const outcome = await runOn(today)
+  it("that are stale in the same way bring back no price that its vendor left", () => {
+    const outcome = runOn(today)
     const echoes = outcome.decisions.filter(({ reason }) => reason.startsWith("It is an echo"))
     for (const [id, day] of [
       ["openai-gpt-5.6-luna", "2026-07-30"],
@@ -92,12 +85,12 @@ describe("real lists", () => {
     assert.isAtLeast(idsOf(outcome, "confirm").length, 92)
   })
 
-  it("bring no model under another name, and none whose product is not text", async () => {
-    assert.deepStrictEqual(idsOf(await runOn(today), "add"), ["openai-gpt-5.3-codex-spark"])
+  it("bring no model under another name, and none whose product is not text", () => {
+    assert.deepStrictEqual(idsOf(runOn(today), "add"), ["openai-gpt-5.3-codex-spark"])
   })
 
-  it("that say every price of today confirm it, and change nothing", async () => {
-    const outcome = await runOn(today, today)
+  it("that say every price of today confirm it, and change nothing", () => {
+    const outcome = runOn(today, today)
     assert.deepStrictEqual(idsOf(outcome, "change"), [])
     assert.deepStrictEqual(
       idsOf(outcome, "hold").filter((id) => today.some((entry) => entry.id === id)),
@@ -106,9 +99,9 @@ describe("real lists", () => {
     assert.isAtLeast(idsOf(outcome, "confirm").length, 92)
   })
 
-  it("catch up a catalogue that stood still for half a year, and add nothing when they say the same again", async () => {
+  it("catch up a catalogue that stood still for half a year, and add nothing when they say the same again", () => {
     const may = catalogueBefore("2026-05-01")
-    const first = await runOn(may)
+    const first = runOn(may)
     assert.deepStrictEqual(
       idsOf(first, "change").filter((id) => id.startsWith("xai-grok-4.20")),
       ["xai-grok-4.20-0309-non-reasoning", "xai-grok-4.20-0309-reasoning", "xai-grok-4.20-multi-agent-0309"]
@@ -118,19 +111,19 @@ describe("real lists", () => {
       ["anthropic-claude-opus-5", "openai-gpt-5.6-luna", "google-gemini-3.5-flash"]
     )
     const caughtUp = after(may, first)
-    const second = await runOn(caughtUp, undefined, first)
+    const second = runOn(caughtUp, undefined, first)
     assert.deepStrictEqual([idsOf(second, "change"), idsOf(second, "add")], [[], []])
     // The lists move on to today's prices, and so does the catalogue.
-    const third = await runOn(caughtUp, today, second)
+    const third = runOn(caughtUp, today, second)
     assert.includeMembers([...idsOf(third, "change")], ["openai-gpt-5.6-luna", "openai-gpt-5.6-terra"])
     // A vendor that goes back is followed, on the word of lists that had followed it.
-    const fourth = await runOn(after(caughtUp, third), undefined, third)
+    const fourth = runOn(after(caughtUp, third), undefined, third)
     assert.include(idsOf(fourth, "change"), "openai-gpt-5.6-luna")
   })
 
-  it("move no price beside the base prices, and what they say otherwise is held with its reason", async () => {
+  it("move no price beside the base prices, and what they say otherwise is held with its reason", () => {
     const tariffs = tariffBook(new Map(today.map((entry) => [entry.id, entry])), BUNDLED_TARIFFS)
-    const { decisions } = await runOn(today, undefined, undefined, tariffs)
+    const { decisions } = runOn(today, undefined, undefined, tariffs)
     assert.deepStrictEqual(
       decisions.flatMap((each) => (each.kind === "tariff" ? [each.reason] : [])),
       []

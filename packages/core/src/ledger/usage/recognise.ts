@@ -1,7 +1,7 @@
-import type { ProviderSlug } from "../../../catalogue/providers.ts"
-import { type Part, valueAt } from "../counters.ts"
-import type { Family, Shape } from "./shape.ts"
-import { FAMILIES, SHAPES } from "./shapes.ts"
+import type { ProviderSlug } from "../../catalogue/providers.ts"
+import { type Part, valueAt } from "./counters.ts"
+import type { Family, Shape } from "./shapes/shape.ts"
+import { FAMILIES, SHAPES } from "./shapes/shapes.ts"
 
 const BY_FAMILY = new Map<Family, ReadonlyArray<Shape>>(
   FAMILIES.map(([family]) => [family, SHAPES.filter((shape) => shape.family === family)])

@@ -1,7 +1,7 @@
 import type { ProviderSlug } from "@ratecard/core/catalogue"
 import { Result, Schema } from "effect"
-import { jsonSource, type ReadDocument } from "./jsonSource.ts"
 import { perMillion, type QuotedPrices } from "../deciding/quote.ts"
+import type { PublicList } from "./publicList.ts"
 import { reader, readRetirement, readTokens } from "./readers.ts"
 import { litellmFacts } from "./tariffReaders.ts"
 import type { Rows } from "./Rows.ts"
@@ -52,7 +52,7 @@ const Facts = reader(
   })
 )
 
-const read: ReadDocument = function* (json, rows) {
+const read: PublicList["read"] = function* (json, rows) {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     return "Its answer is not an object of models."
   }
@@ -64,7 +64,12 @@ const read: ReadDocument = function* (json, rows) {
 }
 
 /** LiteLLM's list: US dollars per one token, one flat object of rows of every reseller. */
-export const litellm = jsonSource("litellm", "prices", read)
+export const litellm: PublicList = {
+  name: "litellm",
+  role: "prices",
+  url: "https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json",
+  read
+}
 
 const readRow = (rows: Rows, key: string, value: unknown): void => {
   const facts = Facts(value)

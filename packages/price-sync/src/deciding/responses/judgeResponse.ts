@@ -1,7 +1,6 @@
-import type { SyncReport } from "@ratecard/api"
 import type { BelievedAnswer, SourceAnswer, SourceResponse } from "../facts.ts"
 import { pricesOf } from "../prices/prices.ts"
-import type { Quote, QuotedPrices } from "../quote.ts"
+import type { Quote, QuotedPrices, SourceName } from "../quote.ts"
 import type { Steps } from "../steps.ts"
 import { type AnswerRecord, judge, withoutAnswer } from "./sourceHealth.ts"
 
@@ -16,7 +15,14 @@ export interface SourceRecord extends AnswerRecord {
 }
 
 /** How one source fared. */
-export type SourceStatus = (typeof SyncReport.Type)["sources"][number]
+export interface SourceStatus {
+  readonly source: SourceName
+  readonly status: "ok" | "failed" | "not_configured"
+  /** Models that it priced or discovered. */
+  readonly quotes: number
+  /** Why it failed, in a sentence. */
+  readonly error: string | null
+}
 
 /** What the response of a source comes to. */
 export interface JudgedResponse {

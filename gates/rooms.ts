@@ -1,0 +1,127 @@
+import { basename } from "node:path"
+import { fileNamedBy, type Import, isRelative } from "./imports.ts"
+
+/**
+ * Which room of a package may import which. A row is a folder with what it may import: rooms and files of its
+ * package, and entry points of packages of ours, with `*` for any letters. The row `*` is what all of the
+ * package may import. A folder in a room is a part of it, if it has no row. The files beside the rooms join
+ * them and import each; the row `.` is what else they import. Packages of others may be imported, but for
+ * what `never` says.
+ */
+export interface RoomTable {
+  readonly rooms: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>>
+  readonly never: ReadonlyArray<Ban>
+}
+
+/** What some files never import, whatever their row says. */
+interface Ban {
+  /** Packages, rooms or files, such as `core/time`; with `!` what is excepted. */
+  readonly in: ReadonlyArray<string>
+  /** `camelCase`: only the files with such a name. */
+  readonly files?: string
+  readonly imports: ReadonlyArray<string>
+  /** `types`: these may be imported all the same. */
+  readonly but?: string
+  readonly because: string
+}
+
+/** Of a row: all rooms of its package. */
+const EVERY_ROOM = "every room"
+
+/** An import of a file in `src` of a package. */
+interface Arrow extends Import {
+  readonly package: string
+  readonly room: string
+  /** The path of the file from `src`. */
+  readonly place: string
+  /** What it imports: a path from the same `src`, or the name of a package. */
+  readonly target: string
+  /** Whether it leads to another room, or to a package of ours. */
+  readonly leadsOut: boolean
+}
+
+const PLACE = /^packages\/([^/]+)\/src\/(.+)$/u
+
+/** The imports that the table does not allow, each with the reason. */
+export const forbiddenIn = (table: RoomTable, imports: ReadonlyArray<Import>): ReadonlyArray<string> =>
+  arrowsIn(table, imports).flatMap((arrow) => {
+    const fault = faultOf(table, arrow)
+    return fault === undefined ? [] : [`${arrow.file} imports ${arrow.path}: ${fault}`]
+  })
+
+const faultOf = ({ never, rooms }: RoomTable, arrow: Arrow): string | undefined => {
+  const { leadsOut, place, room, target } = arrow
+  const ban = never.find((ban) => isBanned(ban, arrow))
+  if (ban !== undefined) return ban.because
+  if (room === "." && place.includes("/")) return "its folder has no row in gates/rooms.json"
+  const rows = rooms[arrow.package] ?? {}
+  const items = [...(rows[room] ?? []), ...(rows["*"] ?? []), ...(room === "." ? [EVERY_ROOM] : [])]
+  return !leadsOut || items.some((item) => allows(item, target))
+    ? undefined
+    : `${arrow.package}${room === "." ? "" : `/${room}`} may import only ${items.join(", ") || "itself"}`
+}
+
+const isBanned = ({ but, files, imports, in: places }: Ban, { isType, place, target, ...arrow }: Arrow): boolean => {
+  const isIn = (item: string) => matches(item, `${arrow.package}/${place}`)
+  return (
+    imports.some((item) => matches(item, target)) &&
+    places.some(isIn) &&
+    !places.some((item) => item.startsWith("!") && isIn(item.slice(1))) &&
+    !(files === "camelCase" && !/^[a-z]/u.test(basename(place))) &&
+    !(but === "types" && isType)
+  )
+}
+
+/** What the table allows and no import needs. */
+export const unusedIn = (table: RoomTable, imports: ReadonlyArray<Import>): ReadonlyArray<string> => {
+  const arrows = arrowsIn(table, imports).filter(({ leadsOut }) => leadsOut)
+  return Object.entries(table.rooms).flatMap(([name, rows]) =>
+    Object.entries(rows).flatMap(([row, items]) => {
+      const own = arrows.filter((arrow) => arrow.package === name && (row === "*" || row === arrow.room))
+      return items
+        .filter((item) => !own.some(({ target }) => allows(item, target)))
+        .map((item) => `gates/rooms.json lets ${name}/${row} import ${item}, and nothing there does`)
+    })
+  )
+}
+
+const arrowsIn = ({ rooms }: RoomTable, imports: ReadonlyArray<Import>): ReadonlyArray<Arrow> =>
+  imports.flatMap((each) => {
+    const [, name, place] = PLACE.exec(each.file) ?? []
+    if (name === undefined || place === undefined) return []
+    const roomOf = (path: string) =>
+      Object.keys(rooms[name] ?? {})
+        .filter((row) => path.startsWith(`${row}/`))
+        .reduce((one, other) => (other.length > one.length ? other : one), ".")
+    const [, other, path] = isRelative(each) ? (PLACE.exec(fileNamedBy(each)) ?? []) : []
+    const target = other === name && path !== undefined ? path : each.path
+    const room = roomOf(place)
+    const leadsOut = target === path ? roomOf(path) !== room : isOurs(target)
+    return [{ ...each, package: name, room, place, target, leadsOut }]
+  })
+
+const isOurs = (target: string): boolean => target.startsWith("@ratecard/")
+
+const allows = (item: string, target: string): boolean =>
+  item === EVERY_ROOM ? !isOurs(target) : matches(item, target)
+
+/** Whether an item of the table names this path or package. A folder or package of others has its inside with it. */
+const matches = (item: string, target: string): boolean => {
+  const pattern = item.replaceAll(/[.+]/gu, "\\$&").replaceAll("*", ".*")
+  const end = isOurs(item) ? "$" : item.endsWith(":") ? "" : "(?:/|$)"
+  return new RegExp(`^${pattern}${end}`, "u").test(target)
+}
+
+/** Imports of a file of another package by its path, or of what a package does not export. */
+export const unnamedIn = (imports: ReadonlyArray<Import>, entryPoints: ReadonlySet<string>): ReadonlyArray<string> =>
+  imports.flatMap((each) => {
+    const [, published, other] = isRelative(each) ? (INSIDE.exec(fileNamedBy(each)) ?? []) : []
+    const home = published ?? other
+    const isNamed = isRelative(each)
+      ? home === undefined || each.file.startsWith(home)
+      : !isOurs(each.path) || entryPoints.has(each.path)
+    return isNamed ? [] : [`${each.file} imports ${each.path}: a package is imported by a name that it exports`]
+  })
+
+/** A file of a package, published or not. */
+const INSIDE = /^(packages\/[^/]+\/)src\/|^((?:seeds|examples|bench|support|gates)\/)/u

@@ -1,0 +1,32 @@
+/** What public price lists say, and what follows from it for a catalogue: pure, and of our packages over core alone. */
+export { entryOf, factsOf } from "./deciding/additions.ts"
+export { decideRunInSteps, type RunState } from "./deciding/decideRun.ts"
+export type { Announce, Change, CloseAnnouncement, Decision, Hold, Leave } from "./deciding/decisions.ts"
+export type {
+  Announcement,
+  BelievedAnswer,
+  BookModel,
+  HeldQuote,
+  Reports,
+  SourceAnswer,
+  SourceIdentity,
+  SourceResponse
+} from "./deciding/facts.ts"
+export type { ManualNote, StoredModel } from "./deciding/manualPrices.ts"
+export { leftPrices } from "./deciding/prices/echo.ts"
+export { confirms, describePrices, isSame, pricesOf, successor } from "./deciding/prices/prices.ts"
+export { isOverdue } from "./deciding/quarantine.ts"
+export { PRICE_SOURCES, type Quote, type SourceName } from "./deciding/quote.ts"
+export type { BookedFact } from "./deciding/quotedFact.ts"
+export { reconcile } from "./deciding/reconcile.ts"
+export type { SourceRecord, SourceStatus } from "./deciding/responses/judgeResponse.ts"
+export { underKnownNames } from "./deciding/responses/names.ts"
+export { acceptShortAnswer, judge } from "./deciding/responses/sourceHealth.ts"
+export { finish, type Steps } from "./deciding/steps.ts"
+export { genaiPrices } from "./reading/genaiPrices.ts"
+export { litellm } from "./reading/litellm.ts"
+export { modelsDev } from "./reading/modelsDev.ts"
+export { openrouter } from "./reading/openrouter.ts"
+export { MAX_ROWS, type PublicList, readList } from "./reading/publicList.ts"
+export { readJson } from "./reading/readJson.ts"
+export { readSkuPage, readSkus } from "./reading/yandexPrices.ts"

@@ -1,0 +1,41 @@
+import { Result } from "effect"
+import type { SourceAnswer, SourceIdentity } from "../deciding/facts.ts"
+import type { Steps } from "../deciding/steps.ts"
+import { readJson } from "./readJson.ts"
+import { Rows } from "./Rows.ts"
+
+/** A list that anybody may read: one JSON document. */
+export interface PublicList extends SourceIdentity {
+  readonly url: string
+  /**
+   * Reads the document into `rows`, with a pause after each row; a document that is not what it should be is
+   * answered with a sentence that says so.
+   */
+  readonly read: (json: unknown, rows: Rows, now: number) => Steps<string | undefined>
+}
+
+/** How many rows of an answer are read; the longest list has a few thousand. */
+export const MAX_ROWS = 20_000
+
+/** What a list says at `now` with the bytes of its answer; or a sentence, why nothing. */
+export function* readList(
+  { name, read }: PublicList,
+  bytes: Uint8Array,
+  now: number
+): Steps<Result.Result<SourceAnswer, string>> {
+  const json = yield* readJson(bytes)
+  if (Result.isFailure(json)) return Result.fail(json.failure)
+  const rows = new Rows(name, now)
+  const fault = yield* bounded(read(json.success, rows, now))
+  return fault === undefined ? Result.succeed(rows.answer()) : Result.fail(fault)
+}
+
+/** Reading that ends if there are too many rows. */
+function* bounded(reading: Steps<string | undefined>): Steps<string | undefined> {
+  for (let rows = 0; rows <= MAX_ROWS; rows++) {
+    const step = reading.next()
+    if (step.done === true) return step.value
+    yield
+  }
+  return `Its answer has more than ${MAX_ROWS} rows.`
+}

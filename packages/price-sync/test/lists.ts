@@ -1,0 +1,28 @@
+import { Result } from "effect"
+import type { SourceAnswer, SourceResponse } from "../src/deciding/facts.ts"
+import type { SourceName } from "../src/deciding/quote.ts"
+import { finish } from "../src/deciding/steps.ts"
+import { genaiPrices } from "../src/reading/genaiPrices.ts"
+import { litellm } from "../src/reading/litellm.ts"
+import { modelsDev } from "../src/reading/modelsDev.ts"
+import { openrouter } from "../src/reading/openrouter.ts"
+import { readList } from "../src/reading/publicList.ts"
+
+const LISTS = [litellm, modelsDev, genaiPrices, openrouter] as const
+
+/** What a list says at `now` with this document; fails where it says nothing. */
+export const answerOf = (name: SourceName, document: unknown, now = Date.now()): SourceAnswer => {
+  const list = LISTS.find((each) => each.name === name)!
+  return Result.getOrThrow(finish(readList(list, new TextEncoder().encode(JSON.stringify(document)), now)))
+}
+
+/** What the lists say at `now` with these documents. */
+export const responsesTo = (
+  documents: Readonly<Partial<Record<SourceName, unknown>>>,
+  now: number
+): ReadonlyArray<SourceResponse> =>
+  LISTS.flatMap((source) =>
+    source.name in documents
+      ? [{ source, kind: "answered", answer: answerOf(source.name, documents[source.name], now) }]
+      : []
+  )

@@ -1,0 +1,15 @@
+import type { FunctionComponent } from "preact"
+import type { Site } from "./site.ts"
+
+/** What a page's module exports as its default. */
+export interface PageModule {
+  /** Of the document, without the name of the site. */
+  readonly title: (site: Site) => string
+  /** One line for search engines and shared links. */
+  readonly description?: (site: Site) => string
+  /** What its feed tells of, as the query of one, and how that is called; absent: all changes. */
+  readonly feed?: (site: Site) => { readonly query: string; readonly title?: string } | undefined
+  readonly Page: FunctionComponent
+  /** Whether the address names something that is there; absent: it does. */
+  readonly exists?: (site: Site) => boolean
+}
