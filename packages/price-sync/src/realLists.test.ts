@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { CatalogueEntry } from "@ratecard/core/catalogue"
-import { type TariffBook, tariffBook } from "@ratecard/core/ledger"
+import { type CatalogueEntry, priceSnapshot } from "@ratecard/core/catalogue"
+import type { TariffBook } from "@ratecard/core/ledger"
 import { BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { NO_TARIFFS } from "../test/emptyTariffs.ts"
+import { NO_BOOK } from "../test/noBook.ts"
 import { responsesTo } from "../test/lists.ts"
 import { catalogueBefore, pricedBy, REAL_LISTS } from "../test/real/realLists.ts"
 import { decideRun, type RunOutcome, type RunState } from "./deciding/decideRun.ts"
@@ -16,7 +16,7 @@ const runOn = (
   entries: ReadonlyArray<CatalogueEntry>,
   saying?: ReadonlyArray<CatalogueEntry>,
   before?: RunOutcome,
-  tariffs: TariffBook = tariffBook(new Map(), NO_TARIFFS)
+  tariffs: TariffBook = NO_BOOK
 ): RunOutcome => {
   const documents = Object.entries(REAL_LISTS).map(([name, list]) => [name, list(saying && pricedBy(saying))])
   return decideRun(
@@ -46,7 +46,7 @@ const state = (entries: ReadonlyArray<CatalogueEntry>): RunState => ({
   noted: new Map(),
   quarantine: [],
   announcements: [],
-  tariffs: tariffBook(new Map(), NO_TARIFFS)
+  tariffs: NO_BOOK
 })
 
 const idsOf = ({ decisions }: RunOutcome, kind: Decision["kind"]): ReadonlyArray<string> => [
@@ -122,7 +122,7 @@ describe("real lists", () => {
   })
 
   it("move no price beside the base prices, and what they say otherwise is held with its reason", () => {
-    const tariffs = tariffBook(new Map(today.map((entry) => [entry.id, entry])), BUNDLED_TARIFFS)
+    const tariffs = priceSnapshot({ entries: today, tariffs: BUNDLED_TARIFFS }, NOW).book
     const { decisions } = runOn(today, undefined, undefined, tariffs)
     assert.deepStrictEqual(
       decisions.flatMap((each) => (each.kind === "tariff" ? [each.reason] : [])),

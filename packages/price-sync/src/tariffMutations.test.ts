@@ -1,9 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import type { CatalogueEntry } from "@ratecard/core/catalogue"
-import { tariffBook, type PackedTariffRow } from "@ratecard/core/ledger"
+import { type CatalogueEntry, priceSnapshot } from "@ratecard/core/catalogue"
+import { NO_TARIFFS, type PackedTariffRow } from "@ratecard/core/ledger"
 import { genaiFile, type Listed, litellmFile, modelsDevFile, type Row } from "@ratecard/test-support"
-import { NO_TARIFFS } from "../test/emptyTariffs.ts"
 import { responsesTo } from "../test/lists.ts"
 import type { Decision } from "./deciding/decisions.ts"
 import type { HeldQuote } from "./deciding/facts.ts"
@@ -62,7 +61,8 @@ const row = (more: Partial<PackedTariffRow>): PackedTariffRow => ({
 })
 
 const bookOf = (...rows: ReadonlyArray<PackedTariffRow>) =>
-  tariffBook(new Map([[ID, entry]]), { ...NO_TARIFFS, sources: ["a page"], rows: { anthropic: rows } })
+  priceSnapshot({ entries: [entry], tariffs: { ...NO_TARIFFS, sources: ["a page"], rows: { anthropic: rows } } }, NOW)
+    .book
 
 interface Lists {
   readonly litellm?: Row

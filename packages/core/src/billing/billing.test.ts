@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ratecardMiddleware } from "../aiSdk.ts"
-import { bill, contractCost } from "../ledger.ts"
-import { Budget, type BudgetOptions, BudgetSpent, type Call, type CallBill } from "../index.ts"
+import { bill, Budget, type BudgetOptions, BudgetSpent, type Call, type CallBill, estimate } from "../index.ts"
 import { billedSpans } from "../openTelemetry.ts"
 
 const NOW = Date.parse("2026-11-21T12:00:00Z")
@@ -66,7 +65,7 @@ describe("bill", () => {
 })
 
 describe("estimate", () => {
-  const total = (expected: Parameters<typeof contractCost>[0]) => contractCost(expected, { now }).total
+  const total = (expected: Parameters<typeof estimate>[0]) => estimate(expected, { now }).total
 
   it("is what the call is billed afterwards, long prompts and batches included", () => {
     for (const [model, input_tokens, output_tokens, context] of [
@@ -96,14 +95,14 @@ describe("estimate", () => {
     const call = { model: "gpt-5-mini", input_tokens: 1000, output_tokens: 100 } as const
     assert.strictEqual(total(call), "0.00045")
     assert.strictEqual(total({ ...call, calls: 1000 }), "0.45")
-    assert.strictEqual(contractCost({ ...call, calls: 1000, per: "day" }, { now }).per_month, "13.5")
-    assert.strictEqual(contractCost({ ...call, calls: 1000, per: "month" }, { now }).per_month, "0.45")
+    assert.strictEqual(estimate({ ...call, calls: 1000, per: "day" }, { now }).per_month, "13.5")
+    assert.strictEqual(estimate({ ...call, calls: 1000, per: "month" }, { now }).per_month, "0.45")
     // A thousand short prompts are no long one.
     assert.strictEqual(total({ model: "gpt-5.5", input_tokens: 1000, calls: 1000 }), "5")
   })
 
   it("prices a prompt over the window as one request, and says so", () => {
-    const of = (input_tokens: number) => contractCost({ model: "grok-4.7", input_tokens, output_tokens: 1000 }, { now })
+    const of = (input_tokens: number) => estimate({ model: "grok-4.7", input_tokens, output_tokens: 1000 }, { now })
     assert.strictEqual(of(600_000).total, "2.412")
     assert.include(codes(of(600_000)), "over_window")
     assert.notInclude(codes(of(500_000)), "over_window")
@@ -111,7 +110,7 @@ describe("estimate", () => {
 
   it("leaves hours out, and says so", () => {
     const call = { model: "deepseek-v4-pro", provider: "deepseek", input_tokens: 1_000_000 }
-    const at = (hour: string) => contractCost({ ...call, at: `2026-11-20T${hour}:00:00Z` }, { now })
+    const at = (hour: string) => estimate({ ...call, at: `2026-11-20T${hour}:00:00Z` }, { now })
     assert.strictEqual(at("02").total, at("12").total)
     assert.include(codes(at("02")), "any_hour")
   })
@@ -127,7 +126,7 @@ describe("estimate", () => {
       [{ input_tokens: 10, context: { channel: "mars" } }, "context.channel", "bedrock, vertex, azure or foundry"],
       [{ input_tokens: 10, context: { aggregate: true } }, "context.aggregate", "leave it out"]
     ] as const) {
-      const { error, total } = contractCost({ model: "gpt-4o", ...wrong }, { now })
+      const { error, total } = estimate({ model: "gpt-4o", ...wrong }, { now })
       assert.deepStrictEqual([error?.code, error?.fields, total], ["InvalidUsage", [field], null])
       assert.include(error!.message, reason)
     }

@@ -1,6 +1,5 @@
-import { tariffBook } from "@ratecard/core/ledger"
 import { assert, describe, it } from "@effect/vitest"
-import { NO_TARIFFS } from "../../test/emptyTariffs.ts"
+import { NO_BOOK } from "../../test/noBook.ts"
 import { decideRun, type RunState } from "./decideRun.ts"
 import type { SourceResponse } from "./facts.ts"
 import type { StoredModel } from "./manualPrices.ts"
@@ -14,7 +13,7 @@ const NOTHING: RunState = {
   noted: new Map(),
   quarantine: [],
   announcements: [],
-  tariffs: tariffBook(new Map(), NO_TARIFFS)
+  tariffs: NO_BOOK
 }
 
 const IDS = Array.from({ length: 20 }, (_, index) => `openai-m${index}`)

@@ -1,6 +1,5 @@
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import type { CatalogueEntry } from "@ratecard/core/catalogue"
-import { findModel } from "@ratecard/core"
+import { type CatalogueEntry, resolve } from "@ratecard/core/catalogue"
 import type { Row } from "@ratecard/test-support"
 import { readFileSync } from "node:fs"
 
@@ -72,9 +71,9 @@ export const catalogueBefore = (day: string): ReadonlyArray<CatalogueEntry> =>
 export const pricedBy = (entries: ReadonlyArray<CatalogueEntry>): Priced => {
   const known = new Map(entries.map((entry) => [entry.id, entry]))
   return (name) => {
-    const named = findModel(known, name)
+    const named = resolve(known, name)
     // Lists drop `-latest`.
-    const match = named.how === "none" ? findModel(known, `${name}-latest`) : named
+    const match = named.how === "none" ? resolve(known, `${name}-latest`) : named
     return match.how === "none" ? undefined : known.get(match.model_id)!.levels.at(-1)
   }
 }

@@ -1,5 +1,4 @@
-import { findModel } from "@ratecard/core"
-import type { NamedModel, ProviderSlug } from "@ratecard/core/catalogue"
+import { type NamedModel, type ProviderSlug, resolve } from "@ratecard/core/catalogue"
 import type { SourceAnswer } from "../facts.ts"
 import type { ModelName } from "../quote.ts"
 import { eachInSteps, type Steps } from "../steps.ts"
@@ -11,14 +10,18 @@ import { eachInSteps, type Steps } from "../steps.ts"
  */
 export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: SourceAnswer) => Steps<SourceAnswer>) => {
   const known = new Map(book.map((model) => [model.id, model]))
+  /** A vendor's own model, by the vendor's own name: what a host calls it may have another price. */
+  const meant = (name: string, provider: ProviderSlug): NamedModel | undefined => {
+    const found = resolve(known, name, { provider, isSuggesting: false })
+    if (found.how === "none" || found.how === "host") return undefined
+    const model = known.get(found.model_id)!
+    return model.provider === provider ? model : undefined
+  }
   const renamed = <Listing extends ModelName>(listing: Listing): Listing => {
     if (known.has(listing.model_id)) return listing
-    const named = findModel(known, listing.name, listing.provider)
     // Lists drop `-latest`; what people ask for by such a name may have been an older model.
-    const match = named.how === "none" ? findModel(known, `${listing.name}-latest`, listing.provider) : named
-    return match.how === "none"
-      ? listing
-      : { ...listing, model_id: match.model_id, name: known.get(match.model_id)!.name }
+    const model = meant(listing.name, listing.provider) ?? meant(`${listing.name}-latest`, listing.provider)
+    return model === undefined ? listing : { ...listing, model_id: model.id, name: model.name }
   }
   function* ownFirst<Listing extends ModelName>(listings: ReadonlyArray<Listing>): Steps<ReadonlyArray<Listing>> {
     const own = new Set(listings.map(({ model_id }) => model_id))
