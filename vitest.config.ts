@@ -18,6 +18,7 @@ const LONGEST = [
   "gates/serving",
   "reference/specification",
   "packed/npmProjects",
+  "packed/types",
   "packed/frameworks",
   "handlers/syncing",
   "keys/canary",

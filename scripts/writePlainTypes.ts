@@ -1,21 +1,30 @@
-import { writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { readFileSync, writeFileSync } from "node:fs"
+import { dirname, join, relative } from "node:path"
+import { isOfEffect } from "./entries.ts"
 import { plainTypes } from "./plainTypes.ts"
 
-const packages = join(import.meta.dirname, "../packages")
+const PACKAGES = join(import.meta.dirname, "../packages")
 
-/** The entries that name no package in their types: as the compiler has declared them, and where they are packed. */
-const ENTRIES = [
-  ["core/dist/plain.d.ts", "core/dist/plain.d.ts"],
-  ["core/dist/ledger.d.ts", "core/dist/ledger.d.ts"],
-  ["core/dist/tariffs.d.ts", "core/dist/tariffs.d.ts"],
-  ["core/dist/bills.d.ts", "core/dist/bills.d.ts"],
-  ["core/dist/aiSdk.d.ts", "core/dist/aiSdk.d.ts"],
-  ["core/dist/openTelemetry.d.ts", "core/dist/openTelemetry.d.ts"],
-  ["client/dist/declared/index.d.ts", "client/dist/index.d.ts"],
-  ["client/dist/declared/catalogue/catalogue.d.ts", "client/dist/catalogue.d.ts"]
-] as const
+/** The packages with entries whose types are to name no other, and where the compiler has declared them. */
+const DECLARED = { core: "dist", client: "dist/declared" }
 
+const projects = ["core", "api", "client"].map((name) => join(PACKAGES, name, "tsconfig.build.json"))
+
+const written = Object.entries(DECLARED).flatMap(([name, declared]) => {
+  const folder = join(PACKAGES, name)
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+  const entries = Object.entries<Readonly<Record<string, string>>>(manifest.exports).filter(
+    ([entry]) => !isOfEffect(join(manifest.name, entry))
+  )
+  const sources = entries.map(([, { "ratecard-source": source = "" }]) =>
+    join(folder, source.replace("src", declared).replace(/\.ts$/u, ".d.ts"))
+  )
+  const { declarations, exported } = plainTypes(sources, projects)
+  const files = entries.map(([, { types = "" }], index) => {
+    const path = `./${relative(dirname(types), "dist/plainTypes.js")}`
+    return [join(folder, types), `export ${exported[index]!} from "${path}"\n`] as const
+  })
+  return [[join(folder, "dist/plainTypes.d.ts"), declarations] as const, ...files]
+})
 // All are read before the first is written: some are written in their own place.
-const texts = plainTypes(ENTRIES.map(([declared]) => join(packages, declared)))
-for (const [index, [, packed]] of ENTRIES.entries()) writeFileSync(join(packages, packed), texts[index]!)
+for (const [path, text] of written) writeFileSync(path, text)

@@ -1,36 +1,25 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { EXPECTED_CONVERSATION, type RunExample, testBills, toolConversation } from "@ratecard/test-support/agents"
 import { execFile } from "node:child_process"
-import { copyFile, readdir, readFile } from "node:fs/promises"
+import { copyFile, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { inject } from "vitest"
 import { installed } from "./installed.ts"
-import { npmProject } from "./publish.ts"
 
 const EXAMPLES = join(import.meta.dirname, "../../examples")
 
-const scratch = inject("scratch")
-const { packages } = await installed(scratch)
+const { frameworks } = await installed(inject("scratch"))
 
 describe("a project of npm with the frameworks of the examples", () => {
-  let project: string
-
   beforeAll(async () => {
-    const { dependencies } = JSON.parse(await readFile(join(EXAMPLES, "package.json"), "utf8")) as {
-      readonly dependencies: Readonly<Record<string, string>>
-    }
-    const wanted = Object.entries(dependencies).map(
-      ([name, version]) => packages.find((packed) => packed.name === name)?.tarball ?? `${name}@${version}`
-    )
-    project = await npmProject(join(scratch, "frameworks"), wanted)
     const programs = (await readdir(EXAMPLES)).filter((name) => /^\w+\.ts$/u.test(name))
-    await Promise.all(programs.map((name) => copyFile(join(EXAMPLES, name), join(project, name))))
+    await Promise.all(programs.map((name) => copyFile(join(EXAMPLES, name), join(frameworks, name))))
   })
 
   const run: RunExample = async (example, args, environment) => {
     const { stdout } = await promisify(execFile)(process.execPath, [example, ...args], {
-      cwd: project,
+      cwd: frameworks,
       env: { ...process.env, ...environment }
     })
     return stdout

@@ -9,10 +9,9 @@ export interface Installed {
   readonly packages: ReadonlyArray<PackedPackage>
   /** A project outside the workspace that has installed all packages, and nothing else. */
   readonly consumer: string
+  /** Another one with the libraries that examples and documentation use, and ours; AI SDK 6 is `ai6` there. */
+  readonly frameworks: string
 }
-
-/** The folder of the consumer. */
-export const CONSUMER = "alone"
 
 /** Tells those who wait in {@link installed} what came of it. */
 export const writeOutcome = async (scratch: string, installing: Promise<Installed>): Promise<void> => {

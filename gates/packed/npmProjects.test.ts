@@ -27,10 +27,7 @@ const PROJECTS: Readonly<Record<string, Project>> = {
   alone: { others: [], effect: "4.1.0" },
   "beside effect 3": { others: ["effect@3.22.4"], isTogether: true, effect: "3.22.4" },
   "beside an older effect 4": { others: ["effect@4.0.5"], effect: "4.0.5" },
-  "beside the effect that fits, with types": {
-    others: ["effect@4.1.0", "typescript@5.9.3", "@types/node@22"],
-    effect: "4.1.0"
-  }
+  "beside the effect that fits": { others: ["effect@4.1.0"], effect: "4.1.0" }
 }
 
 /** What comes of a call by nobody in particular, where it is not an answer. */
@@ -42,9 +39,6 @@ const PRIVATE =
   syncRuns quarantine releaseQuote dismissQuote acceptSource announcements missingModels`.split(/\s+/u)
 
 const METHODS = 38
-
-/** The entries of core that know nothing of Effect. */
-const PLAIN = ["plain", "ledger", "tariffs", "tokenizerOnly", "vocabularies", "bills", "aiSdk", "openTelemetry"]
 
 describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect, isTogether, others }) => {
   const fits = effect === "4.1.0"
@@ -201,37 +195,6 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
       assert.include(stdout, program === "@ratecard/http-server" ? "ratecard-server" : "ratecard-mcp")
     }
   )
-
-  it.runIf(others.some((other) => other.startsWith("typescript")))(
-    "strict TypeScript accepts all types, those of the libraries checked too",
-    async () => {
-      const core = ["core", "core/plain", "core/ledger", "core/tariffs", "core/tokenizer", "core/vocabularies"]
-      const client = ["client", "client/effect", "client/catalogue", "client/catalogue/effect"]
-      const entries = [...core, ...client, "mcp-server/tools", "mcp-server/toolkit"]
-      const source = entries.map((entry, index) => `export * as library${index} from "@ratecard/${entry}"`).join("\n")
-      await writeFile(join(project, "types.ts"), source)
-      const compilerOptions = {
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        skipLibCheck: false,
-        noEmit: true,
-        types: [],
-        target: "es2022",
-        module: "nodenext",
-        lib: ["es2023", "dom", "dom.iterable"]
-      }
-      await writeFile(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["types.ts"] }))
-      await run("node_modules/.bin/tsc", [], { cwd: project }).catch(({ stdout }) => assert.fail(stdout))
-    }
-  )
-
-  it("the plain types need no library of the platform and no Effect", async () => {
-    const entries = [...PLAIN.map((entry) => `core/dist/${entry}`), "client/dist/index", "mcp-server/dist/tools"]
-    for (const path of entries.map((entry) => `${entry}.d.ts`)) {
-      const text = await readFile(join(project, "node_modules/@ratecard", path), "utf8")
-      assert.notMatch(text, /from ["'](?!\.)/u, path)
-    }
-  })
 
   it("the server ends on Node 24 when told", async () => {
     assert.strictEqual(await server.stop(), 0)

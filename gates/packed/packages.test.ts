@@ -1,16 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readFile, writeFile } from "node:fs/promises"
+import { mkdtemp, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { inject } from "vitest"
 import { bundle, BUNDLERS, gzippedBytes } from "../bundle.ts"
+import { script } from "./compilers.ts"
 import { installed } from "./installed.ts"
 
 const scratch = inject("scratch")
@@ -28,12 +28,7 @@ const node = async (...args: ReadonlyArray<string>): Promise<string> => {
 
 const evaluate = (code: string): Promise<string> => node("--input-type=module", "--eval", code)
 
-/** A script of an installed package. */
-const script = (name: string, path: string): string =>
-  fileURLToPath(new URL(path, import.meta.resolve(`${name}/package.json`)))
-
 const ATTW = script("@arethetypeswrong/cli", "dist/index.js")
-const TSC = script("@typescript/native", "bin/tsc")
 
 /** The functions of core that take and give plain data, and so must not bring Effect along, but for those of usage and estimates. */
 const PURE = [
@@ -286,23 +281,6 @@ describe("@ratecard/mcp-server from its tarball", () => {
       assert.strictEqual((await readFile(join(directory, file), "utf8")).includes(VOCABULARY), isVocabulary, file)
     }
   })
-})
-
-describe("a strict TypeScript project", () => {
-  const libraries = packages.map(({ name }) => name).filter((name) => /\/(core|api|client)$/.test(name))
-
-  it.for(["nodenext", "bundler"])(
-    "accepts the types of the libraries, their own checked too: %s",
-    async (resolution) => {
-      const source = libraries.map((name, index) => `export * as library${index} from "${name}"`).join("\n")
-      const path = join(consumer, `${resolution}.ts`)
-      await writeFile(path, source)
-      const module = resolution === "bundler" ? "esnext" : resolution
-      const options = ["--strict", "--noEmit", "--ignoreConfig", "--skipLibCheck", "false", "--types", ""]
-      const target = ["--target", "es2022", "--lib", "es2023,dom,dom.iterable", "--module", module]
-      await node(TSC, ...options, ...target, "--moduleResolution", resolution, path)
-    }
-  )
 })
 
 for (const [name, bundler] of Object.entries(BUNDLERS)) {

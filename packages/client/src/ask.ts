@@ -1,7 +1,7 @@
-import type { ValidationItem } from "@ratecard/api"
 import { Context, Effect, type Schema, SchemaIssue } from "effect"
 import type { HttpClientError, HttpClientResponse } from "effect/http"
 import { type RatecardError, REFUSALS, UnexpectedAnswer, Unreachable, ValidationFailed } from "./errors.ts"
+import type { ValidationItem } from "./types.ts"
 
 /** Where the input of a call travels, as the first word of a fault's place. */
 type Part = "path" | "query" | "body"

@@ -1,4 +1,4 @@
-import type { ValidationItem } from "@ratecard/api"
+import type { ValidationItem } from "./types.ts"
 
 /** Why a call failed: `detail` for programs, `message` as one line for people. */
 abstract class Failure<Detail = string> extends Error {

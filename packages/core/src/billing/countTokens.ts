@@ -10,7 +10,7 @@ import { readWriting } from "../tokenizer/estimating/textWriting.ts"
  * (await countTokens("How much is the fish?", model)).tokens // => 6
  */
 export const countTokens = async (text: string, model: CountedModel): Promise<ModelCount> => {
-  const { loadAnyTokenizer } = await import("../tokenizer/loadAnyTokenizer.ts")
+  const { loadAnyTokenizer } = await import("@ratecard/core/vocabularies")
   const counts = await Promise.all(
     encodingsFor(model).map(async (encoding) => [encoding, (await loadAnyTokenizer(encoding)).count(text)] as const)
   )

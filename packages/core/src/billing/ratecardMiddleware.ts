@@ -58,18 +58,26 @@ export interface StreamPart {
   readonly providerMetadata?: object | undefined
 }
 
-/** Middleware for `wrapLanguageModel` of the AI SDK. */
+/** What of a stream is used; any `ReadableStream` has it. */
+export interface PartStream {
+  readonly getReader: () => {
+    readonly read: () => Promise<{ readonly value?: StreamPart | undefined }>
+    readonly cancel: (reason: unknown) => Promise<void>
+  }
+}
+
+/** Middleware for `wrapLanguageModel` of AI SDK 6 and 7. */
 export interface RatecardMiddleware {
-  readonly specificationVersion: "v4"
+  /** As AI SDK 6 wants it; AI SDK 7 takes any. */
+  readonly specificationVersion: "v3"
   readonly wrapGenerate: <Result extends Generated>(call: {
     readonly doGenerate: () => PromiseLike<Result>
     readonly model: NamedModel
     readonly params?: CallParams | undefined
   }) => Promise<Result>
   readonly wrapStream: <
-    Part extends StreamPart,
     Params extends CallParams & { readonly includeRawChunks?: boolean | undefined },
-    Result extends Requested & { readonly stream: ReadableStream<Part> }
+    Result extends Requested & { readonly stream: PartStream }
   >(call: {
     readonly model: NamedModel & { readonly doStream: (params: Params) => PromiseLike<Result> }
     readonly params: Params
@@ -122,7 +130,7 @@ export const ratecardMiddleware = ({
   }
 
   return {
-    specificationVersion: "v4",
+    specificationVersion: "v3",
     wrapGenerate: async ({ doGenerate, model, params = {} }) => {
       const begun = begin(model, params, false)
       const result = await Promise.resolve(doGenerate()).catch(failed(begun))
@@ -224,11 +232,11 @@ const mayCost = (error: unknown): boolean => {
   return name === "AI_APICallError" || !String(name).startsWith("AI_")
 }
 
-const billedStream = <Part extends StreamPart>(
-  stream: ReadableStream<Part>,
+const billedStream = (
+  stream: PartStream,
   billed: (sent: Sent) => CallBill,
   isRawWanted: boolean
-): ReadableStream<Part> => {
+): ReadableStream<StreamPart> => {
   const reader = stream.getReader()
   let body: unknown
   let modelId: string | undefined
@@ -240,10 +248,10 @@ const billedStream = <Part extends StreamPart>(
   const end = (): void => {
     if (!isBilled) billOnce({ cut: true })
   }
-  const read = async (): Promise<Part | undefined> => {
+  const read = async (): Promise<StreamPart | undefined> => {
     for (;;) {
-      const { done, value: part } = await reader.read()
-      if (done) return undefined
+      const { value: part } = await reader.read()
+      if (part === undefined) return undefined
       if (part.type === "finish") return withBill(part, billOnce({ usage: part.usage, cut: !hasUsage(part.usage) }))
       if (part.type === "response-metadata") modelId = part.modelId ?? modelId
       if (part.type !== "raw") return part
@@ -251,7 +259,7 @@ const billedStream = <Part extends StreamPart>(
       if (isRawWanted) return part
     }
   }
-  return new ReadableStream<Part>(
+  return new ReadableStream<StreamPart>(
     {
       pull: async (controller) => {
         try {

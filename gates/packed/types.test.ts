@@ -1,0 +1,92 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { execFile } from "node:child_process"
+import { mkdir, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { inject } from "vitest"
+import { isOfEffect } from "../../scripts/entries.ts"
+import { compilers, faultsOf } from "./compilers.ts"
+import { installed } from "./installed.ts"
+
+const run = promisify(execFile)
+const scratch = inject("scratch")
+const { frameworks, packages } = await installed(scratch)
+
+/** All that can be imported of our packages. */
+const ENTRIES = packages.flatMap(({ manifest, name }) =>
+  Object.keys(manifest.exports)
+    .filter((entry) => entry !== "./package.json")
+    .map((entry) => join(name, entry))
+)
+
+/** What entries have at run time: their names, and which two of them have the same thing by the same name. */
+interface Present {
+  readonly names: ReadonlyArray<ReadonlyArray<string>>
+  readonly shared: ReadonlyArray<readonly [name: string, one: number, other: number]>
+}
+
+const PRESENT = `
+const modules = await Promise.all(process.argv.slice(1).map((entry) => import(entry)))
+const names = modules.map((module) => Object.keys(module))
+const shared = modules.flatMap((module, other) => names[other].flatMap((name) => {
+  const one = modules.findIndex((earlier) => Object.hasOwn(earlier, name) && earlier[name] === module[name])
+  return one < other ? [[name, one, other]] : []
+}))
+console.log(JSON.stringify({ names, shared }))`
+
+/** A program that has all of these entries, and assigns what is the same to each other. */
+const consumerOf = async (entries: ReadonlyArray<string>): Promise<string> => {
+  const options = ["--input-type=module", "--eval", PRESENT, ...entries]
+  const { stdout } = await run(process.execPath, options, { cwd: frameworks })
+  const { names, shared } = JSON.parse(stdout) as Present
+  return [
+    ...entries.map((entry, index) => `import * as entry${index} from "${entry}"`),
+    ...names.map((each, index) => {
+      const present = each.map((name) => `${name}: true`).join(", ")
+      return `export const names${index}: Record<keyof typeof entry${index}, true> = { ${present} }`
+    }),
+    ...shared.flatMap(([name, one, other], index) => [
+      `export const one${index}: typeof entry${one}.${name} = entry${other}.${name}`,
+      `export const other${index}: typeof entry${other}.${name} = entry${one}.${name}`
+    ])
+  ].join("\n")
+}
+
+/** Those who program without Effect have none of it installed, and need not know a browser. */
+const PROJECTS = {
+  "without Effect": {
+    folder: join(scratch, "without-effect"),
+    entries: ENTRIES.filter((entry) => !isOfEffect(entry)),
+    lib: ["es2023"]
+  },
+  "with Effect": { folder: frameworks, entries: ENTRIES, lib: ["es2023", "dom", "dom.iterable"] }
+}
+
+describe.for(Object.entries(PROJECTS))("the types of all entries, %s", ([, { entries, folder, lib }]) => {
+  beforeAll(async () => {
+    if (folder !== frameworks) {
+      for (const { name, tarball } of packages) {
+        const place = join(folder, "node_modules", name)
+        await mkdir(place, { recursive: true })
+        await run("tar", ["-xzf", tarball, "--strip-components=1", "-C", place])
+      }
+      await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }))
+    }
+    const consumer = await consumerOf(entries)
+    for (const resolution of ["nodenext", "bundler"]) await writeFile(join(folder, `${resolution}.ts`), consumer)
+  })
+
+  const cases = Object.entries(compilers(frameworks)).flatMap(([version, tsc]) =>
+    ["nodenext", "bundler"].map((moduleResolution) => ({ version, tsc, moduleResolution }))
+  )
+
+  it.for(cases)(
+    "are accepted by TypeScript $version, $moduleResolution, and say what is there",
+    async ({ moduleResolution, tsc }) => {
+      const module = moduleResolution === "nodenext" ? "nodenext" : "esnext"
+      // The compiler's own libraries are not ours to check.
+      const options = { skipLibCheck: false, skipDefaultLibCheck: true, lib, module, moduleResolution }
+      assert.strictEqual(await faultsOf(tsc, folder, [`${moduleResolution}.ts`], options), "")
+    }
+  )
+})
