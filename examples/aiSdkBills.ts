@@ -1,8 +1,8 @@
 // What calls by the AI SDK cost, by its metadata. Takes models, as openai:gpt-5-mini, and after an @ the instant whose prices hold.
 import { anthropic } from "@ai-sdk/anthropic"
 import { openai } from "@ai-sdk/openai"
-import { billedCalls, biller } from "MISSING"
 import type { CallBill } from "@ratecard/core"
+import { ratecardMiddleware } from "@ratecard/core/ai-sdk"
 import { generateText, streamText, wrapLanguageModel } from "ai"
 
 const PROVIDERS = {
@@ -11,13 +11,11 @@ const PROVIDERS = {
   anthropic: (model: string) => anthropic(model)
 }
 
-const billOf = biller()
-
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : ["openai:gpt-5-mini"]) {
   const [id = "", at = new Date().toISOString()] = name.split("@")
   const [provider, modelId = ""] = id.split(":") as [keyof typeof PROVIDERS, string?]
   const bills: Array<CallBill> = []
-  const middleware = billedCalls({ billOf, onBill: (bill) => bills.push(bill), now: () => Date.parse(at) })
+  const middleware = ratecardMiddleware({ onBill: (bill) => bills.push(bill), now: () => Date.parse(at) })
   const asked = {
     model: wrapLanguageModel({ model: PROVIDERS[provider](modelId), middleware }),
     prompt: "How many months are there?"
@@ -29,7 +27,7 @@ for (const name of process.argv.length > 2 ? process.argv.slice(2) : ["openai:gp
   const stream = streamText({ ...asked, onError: () => {} })
   await stream.consumeStream()
   const metadata = await Promise.resolve(stream.providerMetadata).catch(() => undefined)
-  // A stream that broke off has no metadata in the end: who listens has its bill.
+  // A stream that broke off has no metadata in the end: onBill has its bill.
   print(`${id}, streamed`, metadata?.["ratecard"] ?? bills.at(-1))
 }
 

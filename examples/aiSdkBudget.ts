@@ -1,13 +1,13 @@
 // An agent of the AI SDK that stops when its budget is spent, and is then refused; OPENAI_BASE_URL says which model answers.
 import { openai } from "@ai-sdk/openai"
-import { billedCalls, biller, Spending } from "MISSING"
-import { BudgetSpent } from "@ratecard/core"
+import { Budget, BudgetSpent } from "@ratecard/core"
+import { ratecardMiddleware } from "@ratecard/core/ai-sdk"
 import { generateText, isStepCount, jsonSchema, tool, wrapLanguageModel } from "ai"
 
-const spending = new Spending({ budget: "0.002" })
+const budget = new Budget({ limit: "0.002" })
 const model = wrapLanguageModel({
   model: openai.chat("gpt-5-mini"),
-  middleware: billedCalls({ billOf: biller(), spending })
+  middleware: ratecardMiddleware({ budget })
 })
 const weather = tool({
   description: "The weather in a city",
@@ -19,9 +19,9 @@ const { steps } = await generateText({
   model,
   tools: { weather },
   prompt: "Where is it warmest?",
-  stopWhen: [isStepCount(100), () => spending.isSpent]
+  stopWhen: [isStepCount(100), () => budget.isSpent]
 })
-console.log(`${steps.length} steps, ${spending.total} ${spending.currency}`)
+console.log(`${steps.length} steps, ${budget.spent} ${budget.currency}`)
 
 try {
   await generateText({ model, prompt: "And tomorrow?" })

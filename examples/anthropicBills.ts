@@ -1,10 +1,8 @@
 // What requests by Anthropic's SDK cost, by what it returned. Takes models, and after an @ the instant whose prices hold.
 import { Anthropic } from "@anthropic-ai/sdk"
-import { biller } from "MISSING"
-import type { CallBill } from "@ratecard/core"
+import { bill, type CallBill } from "@ratecard/core"
 
 const anthropic = new Anthropic()
-const billOf = biller()
 
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : ["claude-sonnet-5"]) {
   const [model = "", at = new Date().toISOString()] = name.split("@")
@@ -13,13 +11,13 @@ for (const name of process.argv.length > 2 ? process.argv.slice(2) : ["claude-so
     max_tokens: 100,
     messages: [{ role: "user" as const, content: "How many months are there?" }]
   }
-  print(model, billOf(await anthropic.messages.create(asked), { at }))
+  print(model, bill(await anthropic.messages.create(asked), { at }))
 
   // Outside of beta, messages put together from streams leave out what their compaction used.
   const stream = anthropic.beta.messages.stream(asked)
   // A message whose stream broke off has no reason why it stopped, and its bill is not complete.
   const message = await stream.finalMessage().catch(() => stream.currentMessage)
-  print(`${model}, streamed`, billOf(message, { at }))
+  print(`${model}, streamed`, bill(message, { at }))
 }
 
 function print(name: string, { complete, currency, lines, total }: CallBill): void {

@@ -1,8 +1,5 @@
 // What a day of requests costs with three models: plain functions, no Effect, no server, no network.
-import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import { catalogueAt } from "@ratecard/core/catalogue"
-import { contractCost } from "@ratecard/core/ledger"
-import { loadTokenizer } from "@ratecard/core/tokenizer"
+import { countTokens, estimate, findModel } from "@ratecard/core"
 
 const PROMPT = `You sort support tickets. Answer with one word: billing, outage, question or spam.
 
@@ -10,24 +7,24 @@ Ticket: My invoice for October was charged twice, please refund one of the payme
 
 const REQUESTS_PER_DAY = 10_000
 
-const { modelById } = catalogueAt(BUNDLED_ENTRIES, Date.now())
-const tokenizer = await loadTokenizer("o200k_base")
-const promptTokens = tokenizer.count(PROMPT)
+console.log(`${REQUESTS_PER_DAY} prompts a day, in US dollars:`)
+console.log(row("model", ["tokens", "a day", "a month"]))
 
-console.log(`${promptTokens} tokens a prompt, ${REQUESTS_PER_DAY} prompts a day, in US dollars:`)
-console.log(row("model", ["input", "output", "total"]))
+for (const name of ["gpt-6-luna", "gpt-6-sol", "gpt-5.6-terra"]) {
+  const found = findModel(name)
+  if (found.is !== "model") throw new Error(found.message)
 
-for (const id of ["openai-gpt-6-luna", "openai-gpt-6-sol", "openai-gpt-5.6-terra"]) {
-  const model = modelById.get(id)
-  if (model === undefined) throw new Error(`There is no model ${id}`)
-
-  const cost = contractCost(model, {
-    tokens: promptTokens * REQUESTS_PER_DAY,
-    output_multiplier: 0.05, // one word for a prompt of some forty tokens
-    cached_input_ratio: 0.4 // the instructions, which are the same in each prompt
+  const { tokens } = await countTokens(PROMPT, found.model)
+  const day = estimate({
+    model: found.model.id,
+    input_tokens: tokens,
+    output_tokens: 2, // one word
+    cached_input_ratio: 0.4, // the instructions, which are the same in each prompt
+    calls: REQUESTS_PER_DAY,
+    per: "day"
   })
-  const amounts = [cost.effective_input_cost, cost.output_cost, cost.total_cost].map((amount) => amount.toFixed(4))
-  console.log(row(id, amounts))
+  const amounts = [day.total, day.per_month].map((amount) => Number(amount).toFixed(4))
+  console.log(row(found.model.id, [`${tokens}`, ...amounts]))
 }
 
 function row(name: string, cells: ReadonlyArray<string>): string {

@@ -1,18 +1,13 @@
-// How the price of a model came about. Takes the id of another model as its argument.
-import { allChanges, catalogueAt, selectChanges, summarise } from "@ratecard/core/catalogue"
-import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import { unknownModelMessage } from "MISSING"
+// How the price of a model came about. Takes the name of another model as its argument.
+import { findModel } from "@ratecard/core"
+import { allChanges, selectChanges, summarise } from "@ratecard/core/catalogue"
 
-const modelId = process.argv[2] ?? "deepseek-deepseek-v4-pro"
-const now = Date.now()
-const { entryById, modelById } = catalogueAt(BUNDLED_ENTRIES, now)
-
-const model = modelById.get(modelId)
-const entry = entryById.get(modelId)
-if (model === undefined || entry === undefined) {
-  console.error(unknownModelMessage(modelId, entryById.keys()))
+const found = findModel(process.argv[2] ?? "deepseek-deepseek-v4-pro")
+if (found.is !== "model") {
+  console.error(found.message)
   process.exit(1)
 }
+const { entry, model } = found
 
 console.log(`${model.display_name} by ${model.provider_display_name}, ${model.currency} per 1,000,000 tokens`)
 for (const { cached_input_price, date, input_price, output_price } of entry.levels) {
@@ -22,8 +17,8 @@ for (const { cached_input_price, date, input_price, output_price } of entry.leve
 }
 
 const YEARS = 5
-const filter = { days: YEARS * 365, kind: "changes", model_id: modelId, min_change_pct: 0 } as const
-const changes = selectChanges(allChanges([entry]), filter, now)
+const filter = { days: YEARS * 365, kind: "changes", model_id: model.id, min_change_pct: 0 } as const
+const changes = selectChanges(allChanges([entry]), filter, Date.now())
 const { drops, mixed, rises } = summarise(changes, filter.days)
 
 console.log(`In ${YEARS} years: ${drops} down, ${rises} up, ${mixed} mixed`)

@@ -1,24 +1,22 @@
 // What requests by OpenAI's SDK cost, by what it returned. Takes models, as responses:gpt-5-mini or chat:gpt-5-mini.
-import { biller } from "MISSING"
-import type { CallBill } from "@ratecard/core"
+import { bill, type CallBill } from "@ratecard/core"
 import { OpenAI } from "openai"
 
 const QUESTION = "How many months are there?"
 
 const openai = new OpenAI()
-const billOf = biller()
 
 const WAYS: Readonly<Record<string, (model: string) => Promise<{ whole: CallBill; streamed: CallBill }>>> = {
   responses: async (model) => ({
-    whole: billOf(await openai.responses.create({ model, input: QUESTION })),
+    whole: bill(await openai.responses.create({ model, input: QUESTION })),
     streamed: await billOfStream(await openai.responses.create({ model, input: QUESTION, stream: true }))
   }),
   chat: async (model) => {
     const asked = { model, messages: [{ role: "user" as const, content: QUESTION }] }
     return {
-      whole: billOf(await openai.chat.completions.create(asked)),
+      whole: bill(await openai.chat.completions.create(asked)),
       streamed: await billOfStream(
-        // Without the option the stream never tells its usage.
+        // Without the option the stream reports no usage.
         await openai.chat.completions.create({ ...asked, stream: true, stream_options: { include_usage: true } })
       )
     }
@@ -32,14 +30,14 @@ for (const name of process.argv.length > 2 ? process.argv.slice(2) : ["responses
   print(`${name}, streamed`, streamed)
 }
 
-/** The bill by the last of the stream, or by what it told before it broke off. */
+/** The bill by the last of the stream, or by what it reported before it broke off. */
 async function billOfStream(stream: AsyncIterable<unknown>): Promise<CallBill> {
   let last: unknown
   try {
     for await (const event of stream) last = event
-    return billOf(last)
+    return bill(last)
   } catch {
-    return billOf(last, { cut: true })
+    return bill(last, { cut: true })
   }
 }
 

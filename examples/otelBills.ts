@@ -2,19 +2,13 @@
 import { anthropic } from "@ai-sdk/anthropic"
 import { OpenTelemetry } from "@ai-sdk/otel"
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base"
-import { biller } from "MISSING"
 import { billedSpans } from "@ratecard/core/opentelemetry"
 import { generateText } from "ai"
-
-const billOf = biller()
 
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : ["claude-sonnet-5"]) {
   const [model = "", at] = name.split("@")
   const exporter = new InMemorySpanExporter()
-  const billed = billedSpans(exporter, {
-    billOf: (response, call) => billOf(response, at === undefined ? call : { ...call, at }),
-    write: true
-  })
+  const billed = billedSpans(exporter, { write: true, ...(at !== undefined && { call: { at } }) })
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(billed)] })
   await generateText({
     model: anthropic(model),

@@ -1,9 +1,8 @@
-import { billRecord, type CostRecord, type PricedLine, readLog, tariffBook } from "@ratecard/core/ledger"
-import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { resolve } from "@ratecard/core/catalogue"
+import { bundledPrices } from "@ratecard/core"
+import { billRecord, type CostRecord, type PricedLine } from "@ratecard/core/ledger"
 import { type Case, countersOf, OWN_RATES, promptOf, recordOf, TODAY } from "./cases.ts"
 
-const book = tariffBook(new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry])), BUNDLED_TARIFFS)
+const prices = bundledPrices(TODAY)
 const { cacheRead, input, model, output } = OWN_RATES
 const overlay = {
   name: "own",
@@ -11,7 +10,7 @@ const overlay = {
 }
 
 /** With the caller's own rates of the case that has some. */
-const billOf = (record: CostRecord) => billRecord(record, { book, resolve, readLog, now: TODAY, overlay })
+const billOf = (record: CostRecord) => billRecord(record, { prices, now: TODAY, overlay })
 
 /** Our own total of a case; undefined where we refuse it. */
 export const ourTotal = (one: Case): string | undefined => {

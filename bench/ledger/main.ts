@@ -1,15 +1,13 @@
 import { calcPrice, extractUsage, findProvider } from "@pydantic/genai-prices"
-import { billRecord, type CostRecord, tariffBook } from "@ratecard/core/ledger"
-import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { catalogueAt, resolve } from "@ratecard/core/catalogue"
-import { costOf } from "MISSING"
+import { bill, bundledPrices, estimate } from "@ratecard/core"
+import { billRecord } from "@ratecard/core/ledger"
 import { median, table } from "../http/report.ts"
 import { millisOfThousand } from "./http.ts"
 import { sizes } from "./size.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
-const HELP = `Reads and bills whole responses with our ledger, with our older costOf and with genai-prices: the same records,
-in turns, in one run. Hold the ratios, not the microseconds. Then a server is asked for 1,000 bills at once.
+const HELP = `Reads and bills whole responses with our ledger, with the library's bill and estimate, and with genai-prices: the same
+records, in turns, in one run. Hold the ratios, not the microseconds. Then a server is asked for 1,000 bills at once.
 
 pnpm bench:ledger [--rounds N]
 
@@ -24,6 +22,7 @@ const RESPONSES = [
   {
     provider: "openai",
     flavour: "chat",
+    expected: { model: "gpt-4o", input_tokens: 2006, cached_input_tokens: 1920, output_tokens: 300 },
     response: {
       model: "gpt-4o",
       usage: {
@@ -37,6 +36,7 @@ const RESPONSES = [
   {
     provider: "openai",
     flavour: "responses",
+    expected: { model: "gpt-5.1", input_tokens: 2600, cached_input_tokens: 2000, output_tokens: 300 },
     response: {
       model: "gpt-5.1",
       usage: {
@@ -51,6 +51,13 @@ const RESPONSES = [
   {
     provider: "anthropic",
     flavour: "default",
+    expected: {
+      model: "claude-sonnet-4-5",
+      input_tokens: 3500,
+      cached_input_tokens: 2000,
+      cache_write_tokens: 500,
+      output_tokens: 300
+    },
     response: {
       model: "claude-sonnet-4-5",
       usage: {
@@ -64,6 +71,7 @@ const RESPONSES = [
   {
     provider: "google",
     flavour: "default",
+    expected: { model: "gemini-2.5-flash", input_tokens: 55_021, output_tokens: 1708 },
     response: {
       modelVersion: "gemini-2.5-flash",
       usageMetadata: {
@@ -77,21 +85,17 @@ const RESPONSES = [
 ]
 
 const now = Date.parse("2026-11-21T12:00:00Z")
-const { entryById } = catalogueAt(BUNDLED_ENTRIES, now)
-const book = tariffBook(entryById, BUNDLED_TARIFFS)
+const prices = bundledPrices(now)
 const timestamp = new Date(now)
 
 /** Each answers the total in dollars, so that nothing is left out. */
 const ENGINES: Readonly<Record<string, (job: (typeof RESPONSES)[number]) => number>> = {
   "ledger (billRecord)": ({ provider, response }) => {
-    const record: CostRecord = { provider, response }
-    const made = billRecord(record, { book, resolve, now })
+    const made = billRecord({ provider, response }, { prices, now })
     return "total" in made ? Number(made.total) : Number.NaN
   },
-  "core (costOf)": ({ provider, response }) => {
-    const cost = costOf({ provider, response, at: now }, entryById)
-    return cost.code === "Priced" ? cost.total_cost : Number.NaN
-  },
+  "core (bill)": ({ response }) => Number(bill(response, { now: () => now }).total),
+  "core (estimate)": ({ expected }) => Number(estimate(expected, { now: () => now }).total),
   "genai-prices": ({ flavour, provider: providerId, response }) => {
     const provider = findProvider({ providerId })!
     const { model, usage } = extractUsage(provider, response, flavour)

@@ -1,7 +1,7 @@
-import { bill, type Bill, billRecord, readAmounts, readLog, tariffBook } from "@ratecard/core/ledger"
-import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { findModel } from "@ratecard/core"
+import { bundledPrices } from "@ratecard/core"
+import { BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { resolve } from "@ratecard/core/catalogue"
+import { bill, billRecord, type ItemisedBill, readAmounts, readLog } from "@ratecard/core/ledger"
 import { random, usageBodies } from "@ratecard/test-support"
 import { BillOracle, type Charged, charges, readSeedFacts } from "@ratecard/test-support/ledger"
 import { tell } from "../drills/drill.ts"
@@ -21,7 +21,7 @@ const options = optionsOf(HELP, { requests: "20000", seed: "1" })
 const requests = wholeOption("requests", options.requests)
 
 const now = Date.parse(BUNDLED_TARIFFS.as_of)
-const book = tariffBook(new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry])), BUNDLED_TARIFFS)
+const prices = bundledPrices(now)
 /** Models of bodies that name none. */
 const FALLBACK: Readonly<Record<string, string>> = {
   anthropic: "claude-sonnet-4-6",
@@ -45,7 +45,7 @@ const seed = wholeOption("seed", options.seed, 0)
 
 const tally = { exact: 0, "lower bound": 0, "no price yet": 0, "of several requests": 0, different: 0 }
 
-const compare = (charged: Charged, made: Bill | undefined, told: unknown): void => {
+const compare = (charged: Charged, made: ItemisedBill | undefined, told: unknown): void => {
   const expected = oracle.bill(charged)
   const ours = made === undefined ? [] : [made.total, made.complete]
   const theirs = expected === undefined ? [] : [expected.total.toFixed(), !expected.amounts.includes(null)]
@@ -66,9 +66,9 @@ const print = (of: string): void => {
 
 tell("requests")
 for (const { charged, context, used } of charges(seeds, requests, now, seed)) {
-  const match = findModel(book.models, charged.name, charged.provider)
+  const match = resolve(prices.names, charged.name, { provider: charged.provider })
   if (match.how === "none") throw new Error(`There is no model ${charged.name}`)
-  const made = bill(used, book.tariffOf(match.model_id), { at: charged.at, now, context })
+  const made = bill(used, prices.book.tariffOf(match.model_id), { at: charged.at, now, context })
   compare(charged, "total" in made ? made : undefined, context)
 }
 tell("")
@@ -91,12 +91,12 @@ for (const { promptTokens, record, units } of usageBodies(requests, seed)) {
     model: record.model ?? FALLBACK[record.provider ?? ""] ?? "gpt-5.1"
   }
   const [match] = [reading.model, told.model]
-    .map((name) => resolve(book.models, name ?? "", { provider: told.provider }))
+    .map((name) => resolve(prices.names, name ?? "", { provider: told.provider }))
     .filter(({ how }) => how !== "none")
   if (match === undefined || match.how === "none") throw new Error(`There is no model ${told.model}`)
   const { channel, geo } = match
-  const model = book.models.get(match.model_id)!
-  const made = billRecord(told, { book, resolve, readLog, now })
+  const model = prices.names.get(match.model_id)!
+  const made = billRecord(told, { prices, now })
   const isRegional = (reading.geo ?? geo ?? "global") !== "global"
   compare(
     {

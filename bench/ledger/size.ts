@@ -1,10 +1,9 @@
 import { build } from "esbuild"
 import { gzipSync } from "node:zlib"
 
-const NAMES = "bill, billRecord, priceAt, readAmounts, tariffBook"
+const NAMES = "bill, billRecord, priceAt, readAmounts"
 const ENGINE = `import { ${NAMES} } from "@ratecard/core/ledger"`
-const PRICES = `import { BUNDLED_ENTRIES } from "@ratecard/core/plain"
-import { BUNDLED_TARIFFS } from "@ratecard/core/tariffs"`
+const PRICES = `import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"`
 
 /** What an application carries that bills with each engine. */
 const APPLICATIONS: Readonly<Record<string, string>> = {

@@ -21,6 +21,8 @@ export interface Exporter<Span, Result> {
 
 /** At which prices spans are billed, and what becomes of the bills. */
 export interface BilledSpansOptions<Span> extends BillOptions {
+  /** What is known of each call in addition to its span, such as its context. */
+  readonly call?: Call
   /** Whether to write what a call cost into its span. No by default: the conventions for it are a proposal. */
   readonly write?: boolean
   /** Called with the bill of each call. */
@@ -51,11 +53,11 @@ export interface BilledSpansOptions<Span> extends BillOptions {
  */
 export const billedSpans = <Span extends BillableSpan, Result>(
   exporter: Exporter<Span, Result>,
-  { onBill, write = false, ...options }: BilledSpansOptions<Span> = {}
+  { call, onBill, write = false, ...options }: BilledSpansOptions<Span> = {}
 ): Required<Exporter<Span, Result>> => {
   const billed = (span: Span): Span => {
     if (!isCall(span)) return span
-    const made = bill(undefined, { ...options, ...callOf(span) })
+    const made = bill(undefined, { ...options, ...callOf(span, call) })
     onBill?.(made, span)
     if (!write) return span
     const attributes = { ...costAttributes(made), ...span.attributes }
@@ -80,13 +82,15 @@ const isCall = ({ attributes }: BillableSpan): boolean => {
     : CALLS.includes(operation)
 }
 
-const callOf = ({ attributes, startTime: [seconds, nanoseconds], status }: BillableSpan): Call => {
+const callOf = ({ attributes, startTime: [seconds, nanoseconds], status }: BillableSpan, known?: Call): Call => {
   const { "gen_ai.provider.name": provider, "server.address": host } = attributes
   return {
     usage: attributes,
     at: instantText(seconds * 1000 + nanoseconds / 1e6),
     cut: status?.code === FAILED,
+    ...known,
     context: {
+      ...known?.context,
       ...(typeof provider === "string" ? { channel: channelOf(provider) } : {}),
       ...(typeof host === "string" ? { host } : {})
     }

@@ -3,12 +3,14 @@ import { isPart } from "../ledger/usage/counters.ts"
 import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { instantText } from "../time/readInstant.ts"
 import { namedModel } from "../view/namedModel.ts"
-import { bill, type BillOptions, type Call, type CallBill, estimate, snapshotOf } from "./bill.ts"
+import { bill, type BillOptions, type Call, type CallBill, estimate, type Expected, snapshotOf } from "./bill.ts"
 import type { Budget, Reservation } from "./Budget.ts"
 import { channelOf } from "./channelOf.ts"
 
 /** At which prices calls are billed, and who hears of it. */
 export interface RatecardMiddlewareOptions extends BillOptions {
+  /** What is known of each call in addition to what the SDK says, such as that it is part of a batch. */
+  readonly call?: Call
   /** Counts each call; a call that it does not allow is not made. */
   readonly budget?: Budget
   /** Called with each bill and the call that it is of, also of calls that broke off. */
@@ -106,21 +108,22 @@ export interface RatecardMiddleware {
  */
 export const ratecardMiddleware = ({
   budget,
+  call: known,
   onBill,
   ...options
 }: RatecardMiddlewareOptions = {}): RatecardMiddleware => {
   const { now = Date.now } = options
   const begin = ({ modelId, provider }: NamedModel, params: CallParams, streamed: boolean): Begun => {
     const at = instantText(now())
-    const context = { channel: channelOf(provider) }
-    const call = { model: modelId, provider, context, at }
-    const reserved = budget?.reserve(atMost(params, call, options, budget.currency))
+    const context = { channel: channelOf(provider), ...known?.context }
+    const asked = { model: modelId, provider, at, context }
+    const reserved = budget?.reserve(atMost(params, asked, options, budget.currency))
     return {
       reserved,
       bill: (sent) => {
         const made = bill(
           { model: sent.modelId, response: sent.body },
-          { ...options, ...callOf(sent), ...call, context: { ...context, host: hostOf(sent) } }
+          { ...options, ...callOf(sent), ...asked, ...known, context: { host: hostOf(sent), ...context } }
         )
         reserved?.settle(made)
         onBill?.(made, { provider, modelId, streamed })
@@ -156,7 +159,7 @@ interface Begun {
 /** What a call may cost at most, in the currency of the budget; null if that is not known. */
 const atMost = (
   { maxOutputTokens, prompt, tools }: CallParams,
-  call: { readonly model: string; readonly provider: string; readonly at: string },
+  call: Pick<Expected, "model" | "provider" | "context" | "at">,
   options: BillOptions,
   currency: Currency
 ): string | null => {

@@ -146,7 +146,7 @@ const isCertain = (model: NamedModel, by: ProviderSlug | undefined, isServed: bo
   model.provider !== "yandex" || by === "yandex" || !isServed
 
 const aliased = (models: NamedModels, name: string, by: ProviderSlug | undefined): Inner | undefined => {
-  for (const [provider, means] of ALIAS_BY_KEY.get(nameKey(name)) ?? []) {
+  for (const { means, provider } of ALIAS_BY_KEY.get(nameKey(name)) ?? []) {
     const model_id = `${provider}-${means}`
     if ((by !== undefined && provider !== by) || !models.has(model_id)) continue
     const how = isSnapshot(name, means) ? "dated" : undated(name).date === "latest" ? "latest" : "alias"
@@ -192,13 +192,13 @@ const newestOf = (
   return newest && { how: "latest", model_id: newest.id, since: newest.release_date! }
 }
 
-const ALIAS_BY_KEY = new Map<string, Array<readonly [ProviderSlug, string]>>()
-for (const [provider, names] of ALIASES) {
-  for (const [name, means] of Object.entries(names)) {
-    const key = nameKey(name)
-    ALIAS_BY_KEY.set(key, [...(ALIAS_BY_KEY.get(key) ?? []), [provider, means]])
-  }
-}
+/** The providers and names that an alias means. */
+const ALIAS_BY_KEY = /* @__PURE__ */ Map.groupBy(
+  /* @__PURE__ */ ALIASES.flatMap(([provider, names]) =>
+    Object.entries(names).map(([name, means]) => ({ provider, key: nameKey(name), means }))
+  ),
+  ({ key }) => key
+)
 
 /** `gpt-4-0613` is a snapshot of `gpt-4`; a name with the same date as the model's is another name. */
 const isSnapshot = (name: string, means: string): boolean => {

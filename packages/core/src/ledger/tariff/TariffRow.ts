@@ -125,7 +125,7 @@ const LevelPlace = Schema.Array(Schema.Union([Schema.String, Place])).check(
     ([day, place, basis]) => typeof day === "string" && typeof place === "number" && typeof basis === "string",
     { expected: "a day, a place in `sources` and a basis" }
   )
-) as unknown as Schema.Codec<LevelSource>
+) as unknown as Schema.Codec<readonly [date: string, source: number, basis: string]>
 
 const byProvider = <S extends Schema.Top>(value: S) => Schema.Record(Schema.String, Schema.Array(value))
 
