@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RatecardApi } from "@ratecard/api"
-import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { catalogueAt, PROVIDERS, resolve } from "@ratecard/core/catalogue"
-import { TOOL_ESTIMATES, bill, tariffBook } from "@ratecard/core/ledger"
+import { bundledPrices, PROVIDERS } from "@ratecard/core"
+import { resolve } from "@ratecard/core/catalogue"
+import { TOOL_ESTIMATES, bill } from "@ratecard/core/ledger"
 import { PATIENT, startServer, usageBodies } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { execFile } from "node:child_process"
@@ -104,7 +104,7 @@ describe("docs", () => {
   it("say how many models are counted exactly: pnpm seeds:build", async () => {
     const page = await read("docs/pricing.md")
     const [, day = ""] = /<!-- table: counting (\S+) -->/u.exec(page) ?? []
-    const { offered } = catalogueAt(BUNDLED_ENTRIES, Date.parse(day))
+    const { offered } = bundledPrices(Date.parse(day)).view
     const table = rows(section(page, `table: counting ${day}`))
     assert.lengthOf(table, PROVIDERS.length)
     for (const [index, [name, all, exact, encodings, byProvider, estimated, bands]] of table.entries()) {
@@ -162,16 +162,15 @@ describe("docs", () => {
   )
 
   it("compute every rule of a bill", async () => {
-    const entries = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
-    const book = tariffBook(entries, BUNDLED_TARIFFS)
     const now = Date.parse("2026-11-21")
+    const { book, names } = bundledPrices(now)
     for (const [rule, model, at, used, served, total] of rows(section(await read("docs/pricing.md"), "table: bills"))) {
       const amounts = used!.split(", ").map((amount) => {
         const [unit, quantity] = amount.split(" ")
         return { unit: unit!, quantity: Number(quantity) }
       })
       const words = new Map(served!.split(", ").map((word) => [word.split(" ")[0], word.split(" ")[1]]))
-      const match = resolve(book.models, model!.replaceAll("`", ""))
+      const match = resolve(names, model!.replaceAll("`", ""))
       assert(match.how !== "none", model)
       const made = bill(
         {

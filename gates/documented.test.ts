@@ -2,8 +2,12 @@ import { assert, describe, it } from "@effect/vitest"
 import * as api from "@ratecard/api"
 import * as core from "@ratecard/core"
 import * as aiSdk from "@ratecard/core/ai-sdk"
-import * as bills from "@ratecard/core/bills"
+import * as bundled from "@ratecard/core/bundled"
+import * as catalogue from "@ratecard/core/catalogue"
+import * as coreEffect from "@ratecard/core/effect"
+import * as ledger from "@ratecard/core/ledger"
 import * as openTelemetry from "@ratecard/core/opentelemetry"
+import * as tokenizer from "@ratecard/core/tokenizer"
 import { documentedExamples, runExample } from "@ratecard/test-support"
 import { Context, Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -36,8 +40,7 @@ const functionsOf = (module: Readonly<Record<string, unknown>>): ReadonlyArray<s
   )
 
 describe.for([
-  ["core", core],
-  ["core", { ...bills, ...aiSdk, ...openTelemetry }],
+  ["core", { ...tokenizer, ...catalogue, ...coreEffect, ...aiSdk, ...openTelemetry, ...core }],
   ["api", api]
 ] as const)("%s", ([name, module]) => {
   const examples = examplesOf(name)
@@ -48,7 +51,7 @@ describe.for([
     let compared = 0
     await runExample(
       code,
-      { Context, Effect, HttpApiEndpoint, OpenApi, Schema, ...module },
+      { Context, Effect, HttpApiEndpoint, OpenApi, Schema, ...ledger, ...bundled, ...module },
       (actual, documented, line) => {
         compared++
         assert.deepStrictEqual(actual, documented, line)

@@ -19,10 +19,10 @@ const PAGES = [
 
 /** A program that has what the middleware is taken for. */
 const middlewareOf = (library: string): string => `
-import { billedCalls } from "@ratecard/core/ai-sdk"
+import { ratecardMiddleware } from "@ratecard/core/ai-sdk"
 import { wrapLanguageModel } from "${library}"
 declare const model: Parameters<typeof wrapLanguageModel>[0]["model"]
-declare const middleware: ReturnType<typeof billedCalls>
+declare const middleware: ReturnType<typeof ratecardMiddleware>
 export const billed = wrapLanguageModel({ model, middleware })`
 
 it("code blocks compile as they stand, and the middleware is one of AI SDK 6 and of 7", async () => {

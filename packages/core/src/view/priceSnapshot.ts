@@ -87,7 +87,12 @@ export const snapshotsOf = (data: PriceData): ((now: number) => PriceSnapshot) =
   }
 }
 
-/** The last instant at which a price of a document was set, confirmed or looked up, in milliseconds since the epoch. */
+/**
+ * The last instant at which a price of a document was set, confirmed or looked up, in milliseconds since the epoch.
+ *
+ * @example
+ * new Date(lastInstant(BUNDLED_ENTRIES, BUNDLED_TARIFFS)).toISOString().slice(0, 10) // => "2026-11-21"
+ */
 export const lastInstant = (entries: ReadonlyArray<CatalogueEntry>, tariffs: TariffData): number =>
   entries.reduce(
     (last, { confirmed_at, levels }) =>
