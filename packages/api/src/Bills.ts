@@ -1,49 +1,10 @@
-import { BillContext, Currency } from "@ratecard/core/effect"
+import { Bill, CostRecord, Currency, Overlay, RefusedRecord } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Bill, RefusedRecord } from "./Bill.ts"
-import { Overlay } from "./Overlay.ts"
-import { JsonBody, MaxValues, RequestFaults } from "../requests/Validation.ts"
-
-const Text = Schema.optionalKey(Schema.String)
-
-export const CostRecord = Schema.Struct({
-  id: Schema.optionalKey(Schema.String.annotate({ description: "The caller's own name of it, which its bill bears" })),
-  model: Schema.optionalKey(
-    Schema.String.annotate({
-      description: "As the log names it; the response's own name goes first",
-      examples: ["claude-sonnet-4-5"]
-    })
-  ),
-  usage: Schema.optionalKey(
-    Schema.Unknown.annotate({
-      description: "Raw, as the vendor or SDK gave it; for an agent's log the array of its lines"
-    })
-  ),
-  response: Schema.optionalKey(
-    Schema.Unknown.annotate({ description: "Raw, whole or in part, or the last chunk of a stream" })
-  ),
-  request: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Unknown).annotate({
-      description: "In part: its service_tier and speed count where the response is silent"
-    })
-  ),
-  api: Schema.optionalKey(
-    Schema.String.annotate({
-      description: "The shape of the usage; ignored where the body says otherwise",
-      examples: ["openai.chat"]
-    })
-  ),
-  provider: Text.annotateKey({ description: "Who runs the model; ignored where the body says otherwise" }),
-  at: Text.annotateKey({
-    description: "When the request started: a date, or an ISO 8601 date-time with offset; absent: now"
-  }),
-  context: Schema.optionalKey(BillContext)
-}).annotate({ identifier: "CostRecord", description: "A request that was made, with its usage or its response" })
-export interface CostRecord extends Schema.Schema.Type<typeof CostRecord> {}
+import { JsonBody, MaxValues, RequestFaults } from "./requests/Validation.ts"
 
 /** Most records of one question. */
-export const MAX_RECORDS = 1000
+const MAX_RECORDS = 1000
 
 export const CostRequest = Schema.Struct({
   records: Schema.Array(CostRecord)
@@ -55,7 +16,7 @@ export const CostRequest = Schema.Struct({
     })
   ),
   overlay: Schema.optionalKey(Schema.NullOr(Overlay))
-}).annotate({ identifier: "CostRequest", description: "Requests that were made, to be billed" })
+}).annotate({ identifier: "CostRequest", description: "Requests to be billed: made, or expected" })
 export interface CostRequest extends Schema.Schema.Type<typeof CostRequest> {}
 
 export const Costs = Schema.Struct({
@@ -72,12 +33,12 @@ export class BillGroup extends HttpApiGroup.make("bills")
       .annotate(MaxValues, MAX_VALUES)
       .middleware(RequestFaults)
       .middleware(JsonBody)
-      .annotate(OpenApi.Summary, "Bill requests that were made, from their usage or their responses")
+      .annotate(OpenApi.Summary, "Bill requests, made or expected")
       .annotate(
         OpenApi.Description,
-        "Usage is read in the shape of whichever vendor, SDK or agent's log it is, and billed line by line at the prices in force when the request started. A record that cannot be read or priced is an error of that record alone. Nothing is stored. A limited caller pays one request for each started 100 records."
+        "The usage or the response of a request is read in the shape of its vendor, SDK or agent's log. A call that is not made yet is given as `expected`. Each record is billed line by line, at the prices in force when it started. A record that cannot be read or priced is an error of that record alone. Nothing is stored. A limited caller pays one request for each started 100 records."
       )
   )
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Bills")
-  .annotate(OpenApi.Description, "What requests really cost") {}
+  .annotate(OpenApi.Description, "What requests cost, line by line") {}
