@@ -20,7 +20,7 @@ export interface FindOptions extends NameHints {
  * const found = findModel("openrouter/anthropic/claude-sonnet-4.5")
  * found.model.id // => "anthropic-claude-sonnet-4-5"
  * found.match.how // => "host"
- * findModel("opnai-gpt-5.2").message // => "Unknown model 'opnai-gpt-5.2'. Did you mean openai-gpt-5.2, openai-gpt-5 or openai-gpt-5.1?"
+ * findModel("opnai-gpt-5.2").candidates[0] // => "openai-gpt-5.2"
  */
 export const findModel = (
   name: string,

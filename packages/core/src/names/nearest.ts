@@ -31,7 +31,7 @@ export interface UnknownName {
  *
  * @example
  * const { names } = bundledPrices(Date.parse("2026-11-01"))
- * unknownName(names, "opnai-gpt-5").message // => "Unknown model 'opnai-gpt-5'. Did you mean openai-gpt-5, openai-gpt-5.1 or openai-gpt-5.2?"
+ * unknownName(names, "opnai-gpt-5").candidates[0] // => "openai-gpt-5"
  * unknownName(names, "foo").message // => "Unknown model 'foo'."
  */
 export const unknownName = (
