@@ -63,7 +63,8 @@ import { observeSync } from "./sync/observeSync.ts"
 import { scheduledSync } from "./sync/schedule.ts"
 import { SyncRecords } from "./sync/SyncRecords.ts"
 import { Circuits } from "./upstream/Circuits.ts"
-import { readRevision, type Revision } from "./revision.ts"
+import type { Version } from "@ratecard/api"
+import { readRevision } from "./revision.ts"
 import { observeDoors } from "./telemetry/doorMetrics.ts"
 import { RequestMeter } from "./telemetry/RequestMeter.ts"
 import { TRACING } from "./telemetry/otlp.ts"
@@ -86,7 +87,7 @@ const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...PAGE_PATHS, ...FILE_PAT
 const routeOf = routeNames([...OTHER_PATHS, "/mcp"])
 
 /** The contract with its handlers, and what stands beside it. */
-const routes = (settings: Settings, revision: Revision, web: Web | undefined) =>
+const routes = (settings: Settings, revision: Version, web: Web | undefined) =>
   Layer.merge(
     HttpApiBuilder.layer(RatecardApi).pipe(
       Layer.provide(NodeHttpServer.layerHttpServices),
@@ -99,7 +100,7 @@ const routes = (settings: Settings, revision: Revision, web: Web | undefined) =>
  * Each group of handlers is given what it uses and no more: the platform copies a group's services
  * into every request that it answers.
  */
-const handlers = (settings: Settings, revision: Revision, web: Web | undefined) => {
+const handlers = (settings: Settings, revision: Version, web: Web | undefined) => {
   const sync = PriceSync.layer(settings)
   const pool = CountingPool.layer(settings)
   const calculator = Calculator.layerNoDeps.pipe(Layer.provide(CountingPool.tokenizer), Layer.provide(pool))
@@ -157,7 +158,7 @@ export const layer = (settings: Settings) =>
     Layer.provide(Log.layer(settings))
   )
 
-const serving = (settings: Settings, revision: Revision) =>
+const serving = (settings: Settings, revision: Version) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const log = yield* Log

@@ -1,17 +1,9 @@
+import type { Version } from "@ratecard/api"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** What the running process was deployed from. */
-export interface Revision {
-  readonly version: string
-  /** Full commit id, or `unknown`. */
-  readonly revision: string
-  /** ISO 8601; null where the code was not built but runs from a checkout. */
-  readonly built_at: string | null
-}
-
 /** The revision from the environment, else from the checkout that the code lies in. */
-export const readRevision = async (fromEnvironment: string | null): Promise<Revision> => {
+export const readRevision = async (fromEnvironment: string | null): Promise<Version> => {
   const packageFile = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
     readonly version: string
   }

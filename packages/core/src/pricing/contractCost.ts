@@ -2,7 +2,7 @@ import type { ListPrices } from "../catalogue/Model.ts"
 import type { ModelCalculationResult, ToolEstimate } from "./Calculation.ts"
 import { add, type Decimal, decimal, multiply, roundHalfEven, shiftRight, toAmount, toNumber, ZERO } from "./money.ts"
 import { bounded, whole } from "./bounds.ts"
-import { toolTokensOf } from "./toolEstimates.ts"
+import { toolTokensOf } from "./toolTokens.ts"
 
 /** Prices as people write them: a cached price may be left out. Every catalogue model has these fields. */
 export interface Prices

@@ -1,6 +1,3 @@
-import { whole } from "./bounds.ts"
-import type { ToolEstimate } from "./Calculation.ts"
-
 /** The kinds of tool that a cost estimate can include. */
 export const TOOL_TYPES = ["code_interpreter", "web_search", "file_search", "mcp", "function"] as const
 
@@ -34,21 +31,3 @@ export const TOOL_ESTIMATES: Readonly<Record<ToolType, ToolTokens>> = {
   mcp: { def_tokens: 1_679, call_tokens: 60, result_tokens: 400 },
   function: { def_tokens: 80, call_tokens: 40, result_tokens: 120 }
 }
-
-/** Definitions count once per tool and results once per invocation as input, invocations as output. */
-export const toolTokensOf = (
-  tools: ReadonlyArray<ToolEstimate>
-): { readonly input: number; readonly output: number } => {
-  let input = 0
-  let output = 0
-  for (const tool of tools) {
-    const count = whole("count", tool.count ?? 1, MAX_TOOL_TIMES)
-    const calls = whole("calls", tool.calls ?? 1, MAX_TOOL_TIMES)
-    input += count * tokensOf(tool, "def_tokens") + calls * tokensOf(tool, "result_tokens")
-    output += calls * tokensOf(tool, "call_tokens")
-  }
-  return { input, output }
-}
-
-const tokensOf = (tool: ToolEstimate, part: keyof ToolTokens): number =>
-  whole(part, tool[part] ?? TOOL_ESTIMATES[tool.type][part], MAX_TOOL_TOKENS)

@@ -12,7 +12,7 @@ import { isDeepStrictEqual } from "node:util"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { PriceBook } from "./PriceBook.ts"
-import { type LoggedPrice, priceLog } from "./priceLog.ts"
+import { priceLog } from "./priceLog.ts"
 import type { NewPrice } from "./bookWriter.ts"
 
 /** Cached input that costs more than input is a mistake. */
@@ -30,7 +30,7 @@ export class ManualPrices extends Context.Service<
       author: string
     ): Effect.Effect<typeof PriceSet.Type, CachedAboveInput | UnknownModel | DatabaseUnavailable>
     /** What administrators and syncs set, newest first. */
-    readonly log: Effect.Effect<ReadonlyArray<LoggedPrice>, DatabaseUnavailable>
+    readonly log: Effect.Effect<ReadonlyArray<PriceLogEntry>, DatabaseUnavailable>
   }
 >()("@ratecard/http-server/ManualPrices") {
   static readonly layer = Layer.effect(

@@ -1,23 +1,14 @@
-import type { ListPrices } from "@ratecard/core/catalogue"
+import type { PriceLogEntry } from "@ratecard/api"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /** Entries that are told at once. */
 const MAX_ENTRIES = 500
 
-export interface LoggedPrice {
-  readonly model_id: string
-  readonly author: string
-  readonly recorded_at: string
-  readonly source: string
-  readonly from: ListPrices | null
-  readonly to: ListPrices
-}
-
 /** Who set which price, when, from what, to what: what administrators and syncs wrote, newest first. */
 export const priceLog = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  return yield* sql<LoggedPrice>`
+  return yield* sql<PriceLogEntry>`
     select entry.model_id, entry.author, entry.source,
       to_char(entry.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as recorded_at,
       jsonb_build_object('input_price', entry.input_price, 'output_price', entry.output_price,

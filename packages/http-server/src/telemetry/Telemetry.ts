@@ -1,6 +1,6 @@
 import { Layer, Metric } from "effect"
 import type { Settings } from "../Config.ts"
-import type { Revision } from "../revision.ts"
+import type { Version } from "@ratecard/api"
 import { observeGauge } from "./observe.ts"
 import { otlp } from "./otlp.ts"
 import { processMetrics } from "./processMetrics.ts"
@@ -20,7 +20,7 @@ export const isTraced = ({ telemetry }: Pick<Settings, "telemetry">): boolean =>
  */
 export const Telemetry = (
   { telemetry }: Pick<Settings, "telemetry">,
-  revision: Revision,
+  revision: Version,
   routeOf: (path: string) => string
 ) => {
   const { metricsHost, metricsPort, otlpEndpoint } = telemetry
@@ -34,5 +34,5 @@ export const Telemetry = (
   )
 }
 
-const buildInfo = ({ revision, version }: Revision) =>
+const buildInfo = ({ revision, version }: Version) =>
   Layer.effectDiscard(observeGauge("ratecard_build_info", "What runs.", () => 1, { version, revision }))

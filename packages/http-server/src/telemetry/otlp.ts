@@ -3,7 +3,7 @@ import { HttpMiddleware } from "effect/http"
 import { OtlpExporter, OtlpMetrics, OtlpSerialization, OtlpTracer } from "effect/observability"
 import { randomUUID } from "node:crypto"
 import type { Settings } from "../Config.ts"
-import type { Revision } from "../revision.ts"
+import type { Version } from "@ratecard/api"
 import { collector } from "./collector.ts"
 import { discreet } from "./discreetTracer.ts"
 
@@ -21,7 +21,7 @@ export const TRACING = [Tracer.Tracer, HttpMiddleware.SpanNameGenerator, HttpMid
 export const otlp = (
   endpoint: string,
   { otlpHeaders, resourceAttributes, sampledShare, serviceName }: Settings["telemetry"],
-  { version: serviceVersion }: Revision,
+  { version: serviceVersion }: Version,
   routeOf: (path: string) => string
 ) => {
   const common = {

@@ -1,5 +1,5 @@
 import { decimal, decimalText, multiply, roundHalfEven, toNumber } from "../../pricing/money.ts"
-import { toolTokensOf } from "../../pricing/toolEstimates.ts"
+import { toolTokensOf } from "../../pricing/toolTokens.ts"
 import type { ExpectedCall } from "../schemas/ExpectedCall.ts"
 import type { Amount, Reading, ReadingFault } from "./reading.ts"
 

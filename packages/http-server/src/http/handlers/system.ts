@@ -6,13 +6,13 @@ import { PriceBook } from "../../catalogue/PriceBook.ts"
 import type { Settings } from "../../Config.ts"
 import { Database } from "../../database/Database.ts"
 import { isAnswering } from "../../database/isAnswering.ts"
-import type { Revision } from "../../revision.ts"
+import type { Version } from "@ratecard/api"
 import { readiness } from "../errors/readiness.ts"
 import { llmsText } from "../reference/llmsText.ts"
 
 const healthy = Representation.json({ status: "healthy" })
 
-export const SystemHandlers = (settings: Pick<Settings, "publicUrl">, revision: Revision) =>
+export const SystemHandlers = (settings: Pick<Settings, "publicUrl">, revision: Version) =>
   HttpApiBuilder.group(
     RatecardApi,
     "system",
