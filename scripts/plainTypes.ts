@@ -12,8 +12,8 @@ export interface PlainTypes {
 /**
  * The types of entries, in need of no other package: as the compiler wrote them, but for what is made of
  * another package's types, as what schemas derive is, which is written out. `entries` are declaration
- * files, `projects` those by which they and what they import are compiled. Throws where something cannot
- * be said without another package.
+ * files; of `projects`, where they import them, declarations are read instead of sources. Throws where
+ * something cannot be said without another package.
  */
 export const plainTypes = (entries: ReadonlyArray<string>, projects: ReadonlyArray<string>): PlainTypes => {
   const projectReferences = projects.map((path) => ({ path }))
