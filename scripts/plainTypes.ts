@@ -5,22 +5,22 @@ import { commentOf, Shapes } from "./shapes.ts"
 export interface PlainTypes {
   /** A declaration file with all that the entries have and name, each once. */
   readonly declarations: string
-  /** What each entry exports of it, as the braces of an export. */
-  readonly exported: ReadonlyArray<string>
+  /** Its modules, the entries and those with classes, by their files: what each exports of it, as the braces of an export. */
+  readonly modules: ReadonlyMap<string, string>
 }
 
 /**
  * The types of entries, in need of no other package: as the compiler wrote them, but for what is made of
  * another package's types, as what schemas derive is, which is written out. `entries` are declaration
- * files, `projects` those by which they and what they import are compiled. Throws where something cannot
- * be said without another package.
+ * files; of `projects`, where they import them, declarations are read instead of sources. Throws where
+ * something cannot be said without another package.
  */
 export const plainTypes = (entries: ReadonlyArray<string>, projects: ReadonlyArray<string>): PlainTypes => {
   const projectReferences = projects.map((path) => ({ path }))
   const program = ts.createProgram({ rootNames: entries, options: OPTIONS, projectReferences })
   const declarations = new Declarations(program)
-  const exported = entries.map((entry) => declarations.export(program.getSourceFile(entry)!))
-  return { exported, declarations: declarations.text() }
+  for (const entry of entries) declarations.export(program.getSourceFile(entry)!)
+  return { declarations: declarations.text(), modules: declarations.modules }
 }
 
 const OPTIONS: ts.CompilerOptions = {
@@ -42,6 +42,7 @@ class Declarations {
   readonly #symbols = new Map<string, ts.Symbol>()
   readonly #names = new Map<ts.Symbol, string>()
   readonly #derived = new Map<ts.Symbol, boolean>()
+  readonly modules = new Map<string, string>()
 
   constructor(program: ts.Program) {
     this.#program = program
@@ -51,14 +52,14 @@ class Declarations {
     )
   }
 
-  /** Declares what a module exports, and says it as the braces of an export. */
-  export(module: ts.SourceFile): string {
+  /** Declares what a module exports. */
+  export(module: ts.SourceFile): void {
     const names = this.#checker.getExportsOfModule(this.#checker.getSymbolAtLocation(module)!).map((symbol) => {
       const name = this.#nameOf(this.#target(symbol), symbol.name)
       const isType = symbol.declarations?.some(ts.isTypeOnlyExportDeclaration) === true
       return `${isType ? "type " : ""}${name === symbol.name ? name : `${name} as ${symbol.name}`}`
     })
-    return `{ ${names.join(", ")} }`
+    this.modules.set(module.fileName, `{ ${names.join(", ")} }`)
   }
 
   /** All declarations; what one names comes after it. */
@@ -70,6 +71,8 @@ class Declarations {
     const texts: Array<string> = []
     for (const [name, symbol] of this.#symbols) {
       this.#shapes.declaring = name
+      // A class is one type only if it is declared once: its module has it from here too.
+      if (symbol.flags & ts.SymbolFlags.Class) this.export(symbol.declarations![0]!.getSourceFile())
       for (const node of this.#declarationsOf(symbol)) {
         const text = ts.isVariableDeclaration(node)
           ? `declare const ${this.#said(node)}`

@@ -8,7 +8,8 @@ const PACKAGES = join(import.meta.dirname, "../packages")
 /** The packages with entries whose types are to name no other, and where the compiler has declared them. */
 const DECLARED = { core: "dist", client: "dist/declared" }
 
-const projects = ["core", "api", "client"].map((name) => join(PACKAGES, name, "tsconfig.build.json"))
+/** Not the contract: in which order the compiler declares the members of its types differs from build to build. */
+const projects = [join(PACKAGES, "core/tsconfig.build.json")]
 
 const written = Object.entries(DECLARED).flatMap(([name, declared]) => {
   const folder = join(PACKAGES, name)
@@ -19,12 +20,15 @@ const written = Object.entries(DECLARED).flatMap(([name, declared]) => {
   const sources = entries.map(([, { "ratecard-source": source = "" }]) =>
     join(folder, source.replace("src", declared).replace(/\.ts$/u, ".d.ts"))
   )
-  const { declarations, exported } = plainTypes(sources, projects)
-  const files = entries.map(([, { types = "" }], index) => {
-    const path = `./${relative(dirname(types), "dist/plainTypes.js")}`
-    return [join(folder, types), `export ${exported[index]!} from "${path}"\n`] as const
+  const { declarations, modules } = plainTypes(sources, projects)
+  const packed = new Map(entries.map(([, { types = "" }], index) => [sources[index], join(folder, types)]))
+  const shared = join(folder, "dist/plainTypes")
+  const files = Array.from(modules, ([file, names]) => {
+    const path = packed.get(file) ?? file
+    const from = relative(dirname(path), shared).replace(/^(?!\.)/u, "./")
+    return [path, `export ${names} from "${from}.js"\n`] as const
   })
-  return [[join(folder, "dist/plainTypes.d.ts"), declarations] as const, ...files]
+  return [[`${shared}.d.ts`, declarations] as const, ...files.filter(([path]) => path.startsWith(join(folder, "dist")))]
 })
 // All are read before the first is written: some are written in their own place.
 for (const [path, text] of written) writeFileSync(path, text)
