@@ -52,7 +52,7 @@ describe("a followed catalogue", () => {
     const event = await toldOf(response(document(7), { headers: { etag: '"seven"' } }))
     assert.strictEqual(event.kind, "changed")
     const { as_of, checked_at, snapshot, ...prices } = event.prices
-    const used = { as_of, origin: "followed", etag: '"seven"', checked_at }
+    const used = { as_of, origin: "followed" as const, etag: '"seven"', checked_at }
     assert.strictEqual(as_of, "2025-01-01T00:00:07Z")
     const answered = { model: "openai-one", usage: { prompt_tokens: 1000, completion_tokens: 0 } }
     const made = prices.bill(answered, { at: "2025-06-01" })
