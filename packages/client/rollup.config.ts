@@ -1,12 +1,12 @@
 import { defineConfig } from "rollup"
 import { dts } from "rollup-plugin-dts"
 
+const ENTRIES = ["bundled", "catalogue", "effect", "ledger", "tokenizer"]
+
 const OURS = {
   "@ratecard/api": ["../api/src/index.ts"],
   "@ratecard/core": ["../core/src/index.ts"],
-  "@ratecard/core/ledger": ["../core/src/ledger.ts"],
-  "@ratecard/core/plain": ["../core/src/plain.ts"],
-  "@ratecard/core/tariffs": ["../core/src/tariffs.ts"]
+  ...Object.fromEntries(ENTRIES.map((entry) => [`@ratecard/core/${entry}`, [`../core/src/${entry}.ts`]]))
 }
 
 /** The types of the faces of Effect, with those of the contract and of core in them. */

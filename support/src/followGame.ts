@@ -6,9 +6,11 @@ import { type Random, random } from "./random.ts"
 /** What the game sees of prices: each part tells of which document it is. */
 interface SeenPrices {
   readonly as_of: string
-  readonly view: { readonly models: ReadonlyArray<{ readonly id: string; readonly input_price: number }> }
-  readonly book: { readonly data: { readonly sources: ReadonlyArray<string> } }
-  readonly bill: (record: object) => object
+  readonly snapshot: {
+    readonly view: { readonly models: ReadonlyArray<{ readonly id: string; readonly input_price: number }> }
+    readonly book: { readonly data: { readonly sources: ReadonlyArray<string> } }
+  }
+  readonly bill: (response: object) => { readonly total: string | null }
 }
 
 /** A follower that is played with. */
@@ -197,18 +199,16 @@ export const playFollowGame = async (
 
   const look = (prices: SeenPrices): number => {
     looks++
-    const [source] = prices.book.data.sources
+    const { book, view } = prices.snapshot
+    const [source] = book.data.sources
     const number = Number(source!.slice("document ".length))
-    const total = (
-      prices.bill({ model: "openai-two", usage: { prompt_tokens: 1_000_000, completion_tokens: 0 } }) as {
-        readonly total?: string
-      }
-    ).total
+    const usage = { prompt_tokens: 1_000_000, completion_tokens: 0 }
+    const { total } = prices.bill({ model: "openai-two", usage })
     const isWhole =
       prices.as_of === asOf(number) &&
       total === String(number) &&
-      prices.view.models.length === MODELS.length &&
-      prices.view.models.every(({ input_price }) => input_price === number)
+      view.models.length === MODELS.length &&
+      view.models.every(({ input_price }) => input_price === number)
     if (!isWhole) faults.push(`round ${round}: torn prices of document ${number}`)
     if (number < shown) faults.push(`round ${round}: back from document ${shown} to ${number}`)
     shown = Math.max(shown, number)

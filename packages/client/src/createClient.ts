@@ -13,7 +13,7 @@ import type { RatecardClient } from "./RatecardClient.ts"
 export const createClient = ({ baseUrl, bearer, fetch, ...options }: ClientOptions): RatecardClient => {
   const layer = Ratecard.layerNoDeps({
     ...options,
-    baseUrl: typeof baseUrl === "string" ? baseUrl : baseUrl.href,
+    baseUrl: typeof baseUrl === "string" ? baseUrl : baseUrl?.href,
     bearer: typeof bearer === "function" ? Effect.promise(async () => bearer()) : bearer
   })
   const carrier = fetch === undefined ? Layer.empty : Layer.succeed(FetchHttpClient.Fetch, fetch)

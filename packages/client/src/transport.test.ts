@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises"
 import { inspect } from "node:util"
 import { failureOf, hasty } from "../test/calls.ts"
 import { answer, broken, endless, healthy, loopback, problem, silent } from "../test/loopback.ts"
-import type { ClientOptions } from "./index.ts"
+import { type ClientOptions, createClient } from "./index.ts"
 
 describe("failures", () => {
   it("says that nobody listens", async () => {
@@ -30,7 +30,15 @@ describe("failures", () => {
     assert.lengthOf(server.requests, 2)
   })
 
-  it.each(["nonsense", "http://[", "http://a b"])("says that %j is no address", async (baseUrl) => {
+  it.each(["nonsense", "localhost:8080", "ftp://localhost", "http://[", "http://a b", undefined, null])(
+    "takes no client for the address %j",
+    (baseUrl) => {
+      const message = /^baseUrl must be an http or https address/u
+      assert.throws(() => createClient({ baseUrl: baseUrl as string }), TypeError, message)
+    }
+  )
+
+  it.each(["", "/prices"])("says that no page has the address %j", async (baseUrl) => {
     const error = await failureOf(hasty(baseUrl).health())
     assert(error.code === "Unreachable")
     assert.strictEqual(error.reason, "address")

@@ -2,6 +2,7 @@ import { Duration, Effect, Redacted } from "effect"
 import { HttpClient, type HttpClientError, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { Answered } from "./ask.ts"
 import { Unreachable } from "./errors.ts"
+import { innermost } from "./innermost.ts"
 import { tryAgain } from "./retries.ts"
 import { cookiesWhereNeeded, type Session } from "./session.ts"
 
@@ -32,7 +33,7 @@ export interface RatecardOptions {
  */
 export const transport = (options: RatecardOptions, session: Session) => {
   const { baseUrl, bearer, retries = 2, retryDelay = "250 millis", timeout = "30 seconds" } = options
-  const base = String(baseUrl).replace(/\/+$/u, "")
+  const base = addressIn(baseUrl).replace(/\/+$/u, "")
   return (client: HttpClient.HttpClient): HttpClient.HttpClient.With<Unreachable> => {
     const sender = client.pipe(
       HttpClient.transformResponse(wholeAnswer(timeout)),
@@ -54,6 +55,13 @@ export const transport = (options: RatecardOptions, session: Session) => {
       HttpClient.tap((response) => Effect.map(Answered, (take) => take?.(response)))
     )
   }
+}
+
+const addressIn = (baseUrl: unknown): string => {
+  const address = String(baseUrl)
+  // A page may name its own origin by a path, or by nothing.
+  if (/^(?:\/|$)/u.test(address) || (/^https?:/iu.test(address) && URL.canParse(address))) return address
+  throw new TypeError("baseUrl must be an http or https address, or empty in a page of the server's own origin")
 }
 
 /** Checked here, because `fetch` quotes a header that it refuses, and so would show the token in logs. */
@@ -90,10 +98,4 @@ const unreachable = ({ message, reason }: HttpClientError.HttpClientError): Unre
   const cause = "cause" in reason ? reason.cause : undefined
   const kind = reason._tag === "InvalidUrlError" ? "address" : "network"
   return new Unreachable(kind, `${message}: ${innermost(cause)}`, { cause })
-}
-
-/** Node says "fetch failed", and why only deeper inside. */
-const innermost = (cause: unknown): string => {
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.cause instanceof Error ? innermost(cause.cause) : cause.message
 }

@@ -29,9 +29,10 @@ describe("the tools as plain values", () => {
     await using host = await stdioHost()
     const { tools } = await host.client.listTools()
     assert.deepStrictEqual(
-      createTools().map(({ description, inputSchema, name }) => ({ name, description, inputSchema })),
-      tools.map(({ description, inputSchema, name }) => ({
+      createTools().map(({ description, inputSchema, name, title }) => ({ name, title, description, inputSchema })),
+      tools.map(({ description, inputSchema, name, title }) => ({
         name,
+        title,
         description,
         inputSchema: { required: [], ...inputSchema }
       }))

@@ -10,6 +10,8 @@ export type { ToolName }
 /** A tool that any framework for agents can take. */
 export interface PlainTool {
   readonly name: ToolName
+  /** Its name for people. */
+  readonly title: string
   /** What a model is told of it. */
   readonly description: string
   /** The arguments of `execute`, in as few tokens as it takes; what it leaves out, a refusal says. */
@@ -59,12 +61,13 @@ export interface ToolsOptions {
  * const tools = Object.fromEntries(createTools().map((tool) => [tool.name, tool]))
  * const call = { model_ids: ["gpt-5"], input_tokens: 1200, output_tokens: 300 }
  * const { text } = await tools.estimate_cost.execute(call)
- * text.split("\n")[0] // => "openai-gpt-5: $0.0045 (in $0.0015, out $0.003); 1200 tokens as given"
+ * text.split("\n")[0] // => "openai-gpt-5: $0.0045 (1200 input at 1.25, 300 output at 10)"
  */
 export const createTools = ({ baseUrl }: ToolsOptions = {}): ReadonlyArray<PlainTool> => {
   const runtime = ManagedRuntime.make(pricesOf(baseUrl ?? null))
-  return TOOLS.map(({ call, description, name, parameters, success }) => ({
+  return TOOLS.map(({ call, description, name, parameters, success, title }) => ({
     name,
+    title,
     description,
     inputSchema: schemaOf(argumentSchema(parameters)),
     outputSchema: withText(schemaOf(answerSchema(success))),

@@ -48,6 +48,8 @@ const argumentsOf = (choose: Random, text: () => string, names: ReadonlyArray<st
     usage: () => ({ prompt_tokens: choose.whole(1000), completion_tokens: choose.whole(1000) }),
     response: () => ({ model: choose.oneOf(IDS), usage: { prompt_tokens: choose.whole(1000) } }),
     context: () => ({ batch: choose.chance(0.5) }),
+    calls: () => 1 + choose.whole(1000),
+    per: () => choose.oneOf(["day", "month"]),
     days: () => 1 + choose.whole(1825),
     provider: () => choose.oneOf(PROVIDER_SLUGS),
     tools: () => [],

@@ -1,6 +1,4 @@
 export { type Hosts, hostsOf, PATH } from "./transports/hosts.ts"
 export { layerHttp } from "./transports/http.ts"
 export { PriceData } from "./prices/PriceData.ts"
-export { Rates } from "./prices/Rates.ts"
 export { Refusal } from "./prices/Refusal.ts"
-export { Tariffs } from "./prices/Tariffs.ts"

@@ -14,6 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
+interface Estimated extends Readonly<
+  Record<"model_id" | "tokens" | "total_cost" | "cost_per_month" | "lines", unknown>
+> {
+  readonly estimate?: unknown
+}
+
 type Source = Pick<Host, "call"> & AsyncDisposable
 
 const SOURCES: Readonly<Record<string, () => Promise<Source>>> = {
@@ -70,22 +76,42 @@ describe.each(Object.keys(SOURCES))("the tools over %s", (source) => {
     assert.isNotEmpty(estimates)
     const estimated = await host.call("estimate_cost", { ...request, fields: ALL })
     assert.deepStrictEqual(
-      estimated.data.results,
-      results.map((result) => {
-        const found = estimates.find(({ model_id }) => model_id === result.model_id)
-        return found === undefined ? result : { ...result, estimate: Struct.omit(found, ["model_id"]) }
+      estimated.data.results.map(({ estimate, model_id, tokens, total_cost }: Estimated) => ({
+        model_id,
+        tokens,
+        total_cost,
+        estimate
+      })),
+      results.map(({ billed_cost, model_id, tokens }) => {
+        const found = estimates.find((estimate) => estimate.model_id === model_id)
+        return {
+          model_id,
+          tokens: found?.tokens ?? tokens,
+          total_cost: billed_cost,
+          estimate: found && Struct.pick(found, ["low", "high", "basis"])
+        }
       })
     )
     const past = { text: "a", model_ids: ["openai-o3"], at: "2025-05-01" }
-    const then = await host.call("estimate_cost", { ...past, fields: ALL })
-    assert.deepStrictEqual(then.data.results, (await api.calculate(past)).results)
+    const then = await host.call("estimate_cost", past)
+    assert.strictEqual(then.data.results[0].total_cost, (await api.calculate(past)).results[0]!.billed_cost)
 
     const names = { text: "a", model_ids: ["gpt-5-2025-08-07", "openai/o3", "openai-o3"] }
-    const named = await host.call("estimate_cost", { ...names, fields: ALL })
-    const { matched, results: meant } = await api.calculate(names)
-    assert.deepStrictEqual([named.data.matched, named.data.results], [matched, meant])
-    const counts = await host.call("estimate_cost", { ...names, text: undefined, input_tokens: 1 })
+    const named = await host.call("estimate_cost", names)
+    const { matched } = await api.calculate(names)
+    assert.deepStrictEqual(named.data.matched, matched)
+    const expected = { input_tokens: 300_000, output_tokens: 1000, calls: 30, per: "day" } as const
+    const counts = await host.call("estimate_cost", { ...names, text: undefined, ...expected, fields: ALL })
     assert.deepStrictEqual(counts.data.matched, matched)
+    const bills = await api.cost({ records: ["gpt-5", "o3"].map((model) => ({ model, expected })) })
+    assert.deepStrictEqual(
+      counts.data.results.map(({ cost_per_month, lines, total_cost }: Estimated) => [
+        total_cost,
+        cost_per_month,
+        lines
+      ]),
+      bills.results.map((bill) => "total" in bill && [Number(bill.total), Number(bill.per_month), bill.lines])
+    )
     const usage = { promptTokenCount: 300_000, candidatesTokenCount: 0 }
     const long = await host.call("estimate_cost", { model_ids: ["gemini-2.5-pro"], usage })
     assert.strictEqual(long.data.results[0].total_cost, 0.75)
@@ -117,7 +143,7 @@ describe.each(Object.keys(SOURCES))("the tools over %s", (source) => {
     ] as const) {
       const { isError, text } = await host.call(name, args)
       assert.isTrue(isError)
-      assert.match(text, /^There is no model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5\b/u, name)
+      assert.match(text, /^Unknown model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5\b/u, name)
     }
   })
 })

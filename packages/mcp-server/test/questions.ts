@@ -9,6 +9,8 @@ export const QUESTIONS: ReadonlyArray<readonly [tool: string, args: Record<strin
   ["estimate_cost", { model_ids: ["openai-gpt-5", "anthropic-claude-opus-4-5"], text: "How much is the fish?" }],
   ["estimate_cost", { model_ids: ["openai-gpt-5"], input_tokens: 1000, output_tokens: 100, fields: ["all"] }],
   ["estimate_cost", { model_ids: ["openai-gpt-5"], usage: { prompt_tokens: 9, completion_tokens: 1 } }],
+  ["estimate_cost", { text: "How much is the fish?", limit: 2 }],
+  ["estimate_cost", { model_ids: ["o3"], input_tokens: 1000, calls: 10, per: "day", convert_to: "rub" }],
   ["price_changes", {}],
   ["price_changes", { days: 1825, kind: "all", provider: "openai", limit: 20, fields: ["all"] }],
   ["price_history", { model_id: "openai-o3" }],

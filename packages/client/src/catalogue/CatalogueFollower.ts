@@ -1,11 +1,11 @@
-import { type PublishedCatalogue, instantText } from "@ratecard/core/catalogue"
+import { instantText, type PublishedCatalogue, snapshotsOf } from "@ratecard/core/catalogue"
 import { publishCatalogue, readCatalogue } from "@ratecard/core/effect"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { Clock, Duration, Effect, Fiber, Random, Result, type Scope } from "effect"
 import { CatalogueFault, type CatalogueFaultReason, NO_ADVICE } from "./CatalogueFault.ts"
 import { askSource, type CatalogueSource, type SourceAnswer } from "./CatalogueSource.ts"
 import { faultOfTime, type Newness, newnessOf } from "./newness.ts"
-import { type Prices, pricesOf, type PricesUsed, type Shown, shownOf } from "./prices.ts"
+import { type Prices, pricesOf, type PricesUsed, type SnapshotAt } from "./prices.ts"
 import { waitAfterAnswer, waitAfterFailure } from "./waits.ts"
 
 /** What came of asking the source once; `prices` are those that are shown from then on. */
@@ -44,7 +44,7 @@ export interface Follower {
 
 /** A document that is shown. */
 interface Held {
-  readonly shown: Shown
+  readonly snapshotAt: SnapshotAt
   readonly newness: Newness
   /** As it came, for sources without entity tags; undefined for what did not come. */
   readonly text: string | undefined
@@ -61,10 +61,10 @@ export const followSource = (
     const clock = yield* Clock.Clock
     const now = () => clock.currentTimeMillisUnsafe()
     const hold = (document: PublishedCatalogue, how: Omit<PricesUsed, "as_of">, text?: string): Held => {
-      const shown = shownOf(document, now)
+      const snapshotAt = snapshotsOf(document)
       const newness = newnessOf(document)
-      const prices = pricesOf(shown, { as_of: instantText(newness.asOf), ...how }, now)
-      return { shown, newness, text, prices }
+      const prices = pricesOf(snapshotAt, { as_of: instantText(newness.asOf), ...how }, now)
+      return { snapshotAt, newness, text, prices }
     }
 
     let held = hold(start ?? publishCatalogue(BUNDLED_ENTRIES, BUNDLED_TARIFFS), {
@@ -80,7 +80,7 @@ export const followSource = (
       const text = bytes && utf8(bytes)
       if (text === undefined || text === held.text) {
         const { as_of, origin } = held.prices
-        held = { ...held, prices: pricesOf(held.shown, { as_of, origin, etag, checked_at }, now) }
+        held = { ...held, prices: pricesOf(held.snapshotAt, { as_of, origin, etag, checked_at }, now) }
         return { kind: "unchanged", prices: held.prices }
       }
       const document = Result.getOrThrow(readCatalogue(JSON.parse(text)))

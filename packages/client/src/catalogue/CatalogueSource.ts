@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
 import { CatalogueFault, type CatalogueFaultReason, NO_ADVICE } from "./CatalogueFault.ts"
+import { innermost } from "../innermost.ts"
 import { type Advice, adviceOf } from "./waits.ts"
 
 // A project without the types of the DOM and of Node has no names for what a request and an answer are.
@@ -96,10 +97,4 @@ const boundedBytes = async (
   const bytes = new Uint8Array(size)
   for (let at = 0, index = 0; index < chunks.length; at += chunks[index++]!.byteLength) bytes.set(chunks[index]!, at)
   return bytes
-}
-
-/** Node says "fetch failed", and why only deeper inside. */
-const innermost = (cause: unknown): string => {
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.cause instanceof Error ? innermost(cause.cause) : cause.message
 }

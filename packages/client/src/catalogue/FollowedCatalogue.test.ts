@@ -152,9 +152,9 @@ describe("the layer", () => {
         onEvent: () => Effect.void
       })
       const { prices } = yield* FollowedCatalogue.pipe(Effect.provide(yield* Layer.build(layer)))
-      assert.lengthOf((yield* prices).view.offered, others.length + 1)
+      assert.lengthOf((yield* prices).snapshot.view.offered, others.length + 1)
       yield* TestClock.adjust("1 day")
-      assert.lengthOf((yield* prices).view.offered, others.length)
+      assert.lengthOf((yield* prices).snapshot.view.offered, others.length)
     })
   )
 

@@ -47,7 +47,7 @@ export class FollowedCatalogue extends Context.Service<
         const follower = yield* followSource(source, settings)
         const prices = Effect.sync(follower.prices)
         return Context.make(FollowedCatalogue, { prices, refresh: follower.refresh }).pipe(
-          Context.add(Catalogue, Catalogue.over(Effect.map(prices, ({ view }) => view)))
+          Context.add(Catalogue, Catalogue.over(Effect.map(prices, ({ snapshot }) => snapshot)))
         )
       })
     )

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { bill, estimate } from "@ratecard/core"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { publishCatalogue } from "@ratecard/core/effect"
 import type { PublishedCatalogue } from "@ratecard/core/catalogue"
@@ -14,7 +15,7 @@ const document = (number: number) => JSON.stringify(numberedCatalogue(number))
 const start = numberedCatalogue(5) as unknown as PublishedCatalogue
 
 /** The first price of these prices, which is the number of its document. */
-const numberOf = ({ view }: Prices) => view.models[0]!.input_price
+const numberOf = ({ snapshot }: Prices) => snapshot.view.models[0]!.input_price
 
 /** What was told of one question to a source that answers like this. */
 const toldOf = async (source: Parameters<typeof followCatalogue>[0], options: FollowOptions = {}) => {
@@ -42,7 +43,7 @@ describe("a followed catalogue", () => {
     const { close, prices } = followCatalogue("http://127.0.0.1:9/")
     close()
     assert.deepInclude(prices, { origin: "bundled", etag: null, checked_at: null })
-    assert.lengthOf(prices.view.models, BUNDLED_ENTRIES.length)
+    assert.lengthOf(prices.snapshot.view.models, BUNDLED_ENTRIES.length)
     assert.isAtLeast(Date.parse(prices.as_of), Date.parse(BUNDLED_TARIFFS.as_of))
     assert.approximately(prices.age, Math.max(0, Date.now() - Date.parse(prices.as_of)), 60_000)
   })
@@ -50,12 +51,25 @@ describe("a followed catalogue", () => {
   it("bills at its prices, and says which they are", async () => {
     const event = await toldOf(response(document(7), { headers: { etag: '"seven"' } }))
     assert.strictEqual(event.kind, "changed")
-    const { as_of, bill, checked_at } = event.prices
-    const made = bill({ model: "openai-one", usage: { prompt_tokens: 1000, completion_tokens: 0 } })
-    if ("error" in made) return assert.fail(made.error.message)
-    assert.strictEqual(made.total, "0.007")
-    assert.deepStrictEqual(made.prices, { as_of, origin: "followed", etag: '"seven"', checked_at })
+    const { as_of, checked_at, snapshot, ...prices } = event.prices
+    const used = { as_of, origin: "followed" as const, etag: '"seven"', checked_at }
     assert.strictEqual(as_of, "2025-01-01T00:00:07Z")
+    const answered = { model: "openai-one", usage: { prompt_tokens: 1000, completion_tokens: 0 } }
+    const made = prices.bill(answered, { at: "2025-06-01" })
+    assert.strictEqual(made.total, "0.007")
+    assert.deepStrictEqual(made, { ...bill(answered, { at: "2025-06-01", prices: snapshot }), prices: used })
+    const call = { model: "openai-one", input_tokens: 1000, calls: 2, at: "2025-06-01" }
+    const expected = prices.estimate(call, { currency: "rub" })
+    assert.strictEqual(expected.total, "0.014")
+    assert.deepStrictEqual(expected, { ...estimate(call, { currency: "rub", prices: snapshot }), prices: used })
+  })
+
+  it("bills what it does not know too: with the quantities, and without a total", async () => {
+    const { prices } = await toldOf(response(document(7)))
+    const made = prices.bill({ model: "openai-nine", usage: { prompt_tokens: 1000, completion_tokens: 0 } })
+    assert.deepInclude(made, { model: "openai-nine", total: null, complete: false })
+    assert.strictEqual(made.error?.code, "UnknownModel")
+    assert.deepStrictEqual(made.lines, [{ unit: "input", quantity: 1000, price: null, per: 1_000_000 }])
   })
 
   it("follows the service: its document is read, then only asked for", async () => {
@@ -64,10 +78,10 @@ describe("a followed catalogue", () => {
     const first = await catalogue.refresh()
     assert.strictEqual(first.origin, "followed")
     assert.isNotNull(first.etag)
-    assert.isAbove(first.view.models.length, 100)
+    assert.isAbove(first.snapshot.view.models.length, 100)
     const second = await catalogue.refresh()
     catalogue.close()
-    assert.strictEqual(second.view, first.view)
+    assert.strictEqual(second.snapshot, first.snapshot)
     assert.strictEqual(second.etag, first.etag)
   })
 
@@ -87,8 +101,8 @@ describe("a followed catalogue", () => {
   it("sees without a tag that nothing has changed", async () => {
     const kinds: Array<string> = []
     const catalogue = followCatalogue(response(document(6)), { start, onEvent: ({ kind }) => kinds.push(kind) })
-    const { view } = await catalogue.refresh()
-    assert.strictEqual((await catalogue.refresh()).view, view)
+    const { snapshot } = await catalogue.refresh()
+    assert.strictEqual((await catalogue.refresh()).snapshot, snapshot)
     catalogue.close()
     assert.deepStrictEqual(kinds, ["changed", "unchanged"])
   })

@@ -42,8 +42,8 @@ export interface FollowedCatalogue {
  * const catalogue = followCatalogue("https://prices.example/api/v1/catalogue")
  * const { bill, origin } = catalogue.prices
  * origin // => "bundled"
- * const response = { model: "gpt-5", usage: { input_tokens: 1_000, output_tokens: 100, total_tokens: 1_100 } }
- * bill({ response, at: "2026-11-01" }).total // => "0.00225"
+ * const usage = { input_tokens: 1_000, output_tokens: 100, total_tokens: 1_100 }
+ * bill({ model: "gpt-5", usage }, { at: "2026-11-01" }).total // => "0.00225"
  * catalogue.close()
  */
 export const followCatalogue = (source: CatalogueSource, options: FollowOptions = {}): FollowedCatalogue => {

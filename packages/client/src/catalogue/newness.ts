@@ -1,27 +1,24 @@
-import { type PublishedCatalogue, instantText } from "@ratecard/core/catalogue"
+import { DAY_MILLIS, instantText, lastInstant, type PublishedCatalogue } from "@ratecard/core/catalogue"
 
-/** How new a document is: the last instant that it tells something of, then when it was written. */
+/** How new a document is: the last instant at which a price of it was set or confirmed, then when it was written. */
 export interface Newness {
   readonly asOf: number
-  /** -Infinity where it does not say. */
+  /** -Infinity if it does not say. */
   readonly publishedAt: number
 }
 
 /** The newness of a document, read from its prices: it holds wherever the document lies, and however often it is copied. */
-export const newnessOf = ({ entries, published_at, tariffs }: PublishedCatalogue): Newness => {
-  let asOf = Date.parse(tariffs.as_of)
-  for (const { confirmed_at, levels } of entries) {
-    asOf = Math.max(asOf, Date.parse(levels.at(-1)!.date))
-    if (confirmed_at !== undefined) asOf = Math.max(asOf, Date.parse(confirmed_at))
-  }
-  return { asOf, publishedAt: published_at === undefined ? -Infinity : Date.parse(published_at) }
-}
+export const newnessOf = ({ entries, published_at, tariffs }: PublishedCatalogue): Newness => ({
+  asOf: lastInstant(entries, tariffs),
+  publishedAt: published_at === undefined ? -Infinity : Date.parse(published_at)
+})
 
 /** Why a document may not replace one of newness `current`; undefined where it may. */
 export const faultOfTime = (next: Newness, current: Newness, now: number): Refusal | undefined => {
   const latest = Math.max(next.asOf, next.publishedAt)
-  // Believed, it would be newer than all true ones for as long as the program runs.
-  if (!(latest <= now + CLOCK_SKEW)) {
+  // Believed, it would be newer than all true ones for as long as the program runs. Clocks differ, and a
+  // day may begin elsewhere first.
+  if (!(latest <= now + DAY_MILLIS)) {
     return { reason: "future", message: `The catalogue is of ${written(latest)}, which is still to come` }
   }
   if (next.asOf < current.asOf || (next.asOf === current.asOf && next.publishedAt < current.publishedAt)) {
@@ -38,8 +35,5 @@ interface Refusal {
   readonly reason: "future" | "older"
   readonly message: string
 }
-
-/** Clocks differ, and a day may begin elsewhere first. */
-const CLOCK_SKEW = 86_400_000
 
 const written = (instant: number): string => (Number.isNaN(instant) ? "no day that exists" : instantText(instant))

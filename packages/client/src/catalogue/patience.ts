@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { Duration } from "effect"
 
 /** How often and how long a source is asked, and for how much. */
@@ -25,4 +26,4 @@ const positive = (name: string, input: Duration.Input): Duration.Duration => {
 }
 
 /** What the timers of JavaScript can wait. */
-const MAX_TIMER = 24 * 86_400_000
+const MAX_TIMER = 24 * DAY_MILLIS

@@ -1,32 +1,30 @@
-import { type PublishedCatalogue, resolve, catalogueAt, type CatalogueView } from "@ratecard/core/catalogue"
 import {
-  type Billing,
-  billRecord,
-  type CostRecord,
-  type Bill,
-  type RefusedRecord,
-  readLog,
-  type TariffBook,
-  tariffBook
-} from "@ratecard/core/ledger"
+  bill,
+  type BillOptions,
+  type Call,
+  type CallBill,
+  estimate,
+  type Expected,
+  type PriceSnapshot
+} from "@ratecard/core"
 
 /** Which prices something was made of. */
 export interface PricesUsed {
-  /** The last instant that they tell something of: ISO 8601 in UTC. */
+  /** The last instant at which one of them was set, confirmed or looked up: ISO 8601 in UTC. */
   readonly as_of: string
   /** `bundled`: shipped with this package; `given`: the caller's own; `followed`: the source's. */
   readonly origin: "bundled" | "given" | "followed"
-  /** The entity tag of the source's document; null where it has none. */
+  /** The entity tag of the source's document; null if it has none. */
   readonly etag: string | null
-  /** When the source last said that these are its prices; null where it never did. */
+  /** When the source last said that these are its prices; null if it never did. */
   readonly checked_at: string | null
 }
 
-/** With what a record is billed beside the prices. */
-export interface BillTerms extends Partial<Pick<Billing, "overlay" | "currency" | "rateOn">> {}
+/** What a bill takes from its caller: whose prices hold is settled. */
+export interface BillTerms extends Omit<BillOptions, "prices" | "now"> {}
 
 /** A bill, and the prices that it was made of. */
-export interface FollowedBill extends Bill {
+export interface FollowedBill extends CallBill {
   readonly prices: PricesUsed
 }
 
@@ -34,45 +32,32 @@ export interface FollowedBill extends Bill {
 export interface Prices extends PricesUsed {
   /** Milliseconds since the source last said that these are its prices, or else since `as_of`. */
   readonly age: number
-  /** The models with their prices in force; retirements follow the clock. */
-  readonly view: CatalogueView
-  /** The tariffs, for `billRecord` and `priceAt` of `@ratecard/core/ledger`. */
-  readonly book: TariffBook
-  /** What a request cost at these prices, line by line, or why it has no bill. */
-  readonly bill: (record: CostRecord, terms?: BillTerms) => FollowedBill | RefusedRecord
+  /** The prices in force, which every function of `@ratecard/core` takes as `prices`; retirements follow the clock. */
+  readonly snapshot: PriceSnapshot
+  /** The exact bill of a call at these prices: `bill` of `@ratecard/core`. */
+  readonly bill: (response: unknown, call?: Call & BillTerms) => FollowedBill
+  /** The bill that a call will have at these prices: `estimate` of `@ratecard/core`. */
+  readonly estimate: (expected: Expected, terms?: BillTerms) => FollowedBill
 }
 
-/** What is made of a document once, however often it is found to be current. */
-export interface Shown {
-  readonly view: CatalogueView
-  readonly book: TariffBook
-}
+/** Prices as they are at an instant, in milliseconds since the epoch. */
+export type SnapshotAt = (now: number) => PriceSnapshot
 
-/** What a document shows; `now` tells the time, in milliseconds since the epoch. */
-export const shownOf = ({ entries, tariffs }: PublishedCatalogue, now: () => number): Shown => {
-  let view = catalogueAt(entries, now())
-  return {
-    get view() {
-      if (now() >= view.validUntil) view = catalogueAt(entries, now(), view)
-      return view
-    },
-    book: tariffBook(view.entryById, tariffs)
-  }
-}
-
-/** The prices that are shown, and how they are known. */
-export const pricesOf = (shown: Shown, used: PricesUsed, now: () => number): Prices =>
-  Object.freeze({
+/** The prices of a document, and how they are known; `now` tells the time. */
+export const pricesOf = (snapshotAt: SnapshotAt, used: PricesUsed, now: () => number): Prices => {
+  const known = { prices: snapshotAt, now }
+  return Object.freeze({
     ...used,
     get age() {
       return Math.max(0, now() - Date.parse(used.checked_at ?? used.as_of))
     },
-    get view() {
-      return shown.view
+    get snapshot() {
+      return snapshotAt(now())
     },
-    book: shown.book,
-    bill: (record: CostRecord, terms: BillTerms = {}) => {
-      const made = billRecord(record, { ...terms, book: shown.book, resolve, readLog, now: now() })
-      return "error" in made ? made : { ...made, prices: used }
-    }
+    bill: (response: unknown, call?: Call & BillTerms) => ({ ...bill(response, { ...call, ...known }), prices: used }),
+    estimate: (expected: Expected, terms?: BillTerms) => ({
+      ...estimate(expected, { ...terms, ...known }),
+      prices: used
+    })
   })
+}

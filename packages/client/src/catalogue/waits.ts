@@ -1,11 +1,10 @@
+import { DAY_MILLIS } from "@ratecard/core/catalogue"
+
 /** What an answer says of when to ask again, in milliseconds; 0 where it says nothing. */
 export interface Advice {
   readonly maxAge: number
   readonly retryAfter: number
 }
-
-/** A day: the longest that an answer may make a follower wait. */
-const LONGEST = 86_400_000
 
 /** The first wait after a failure, doubled for each further one. */
 const FIRST_RETRY = 1000
@@ -42,4 +41,5 @@ const retryAfterOf = (header: string | null, now: number): number => {
   return /^\s*\d+\s*$/u.test(header) ? Number(header) * 1000 : Date.parse(header) - now
 }
 
-const bounded = (millis: number): number => (millis > 0 ? Math.min(millis, LONGEST) : 0)
+/** No answer makes a follower wait for more than a day. */
+const bounded = (millis: number): number => (millis > 0 ? Math.min(millis, DAY_MILLIS) : 0)

@@ -1,63 +1,30 @@
 import { Ratecard, type RatecardError } from "@ratecard/client/effect"
-import { findModel } from "@ratecard/core"
-import { isCountedLocally, type Model } from "@ratecard/core/catalogue"
-import { matchedNames } from "@ratecard/core/ledger"
-import { Effect, Layer } from "effect"
-import { asOf, PriceData, type PricedModel } from "./PriceData.ts"
+import { instantText, snapshotsOf } from "@ratecard/core/catalogue"
+import { Clock, Effect, Exit, Layer } from "effect"
+import { PriceData } from "./PriceData.ts"
 import { Refusal } from "./Refusal.ts"
 
-/** The prices of a hosted service at this address. */
+/** The prices of the hosted service at this address: those of its whole catalogue, which is asked for once a minute. */
 export const remotePrices = (baseUrl: string) =>
   Layer.effect(
     PriceData,
-    Effect.map(Ratecard, (service) =>
-      PriceData.of({
-        models: ({ at, include_retired }) =>
-          Effect.map(
-            answered(service.models({ ...(include_retired ? { include_retired } : {}), ...asOf(at) })),
-            ({ models }) => models
-          ),
-        priced: Effect.fnUntraced(function* (names, at) {
-          if (names === null) {
-            const { models } = yield* answered(service.models(asOf(at)))
-            return { models: models.filter(isCountedLocally).map(pricedBy), matched: [] }
-          }
-          const models = yield* Effect.forEach(
-            names,
-            (model_id) => answered(service.model({ model_id, ...asOf(at) })),
-            { concurrency: 4 }
-          )
-          const matches = models.map((model, index) => {
-            // The service has resolved the name; among one model it means that one, too.
-            const match = findModel(new Map([[model.id, model]]), names[index]!)
-            return match.how === "none" ? ({ model_id: model.id, how: "spelling" } as const) : match
-          })
-          const byId = new Map(models.map((model) => [model.id, model]))
-          return {
-            models: Array.from(byId.values(), pricedBy),
-            matched: matchedNames(names, matches)
-          }
-        }),
-        bill: (record) => Effect.map(answered(service.cost({ records: [record] })), ({ results }) => results[0]!),
+    Effect.gen(function* () {
+      const service = yield* Ratecard
+      const snapshots = yield* Effect.cachedWithTTL(Effect.map(answered(service.catalogue), snapshotsOf), (exit) =>
+        Exit.isSuccess(exit) ? "1 minute" : 0
+      )
+      return PriceData.of({
+        prices: Effect.zipWith(snapshots, Clock.currentTimeMillis, (snapshotAt, now) => snapshotAt(now)),
         calculate: (request) => answered(service.calculate(request)),
-        history: (name) => answered(service.priceHistory(name)),
-        changes: (filter, limit) => answered(service.priceChanges({ ...filter, limit })),
-        rate: (at) => answered(service.exchangeRate(asOf(at)))
+        rate: (at) => answered(service.exchangeRate(at === undefined ? {} : { at: instantText(at) }))
       })
-    )
+    })
   ).pipe(Layer.provide(Ratecard.layer({ baseUrl })))
-
-const pricedBy = (model: Model): PricedModel => ({
-  model,
-  // A retired model cannot be called, and the record says no more of it than that.
-  isOffered: model.supports_byok
-})
 
 /** The answer of the hosted service. Why it cannot be reached is nothing that an agent could change. */
 const answered = <A>(call: Effect.Effect<A, RatecardError>): Effect.Effect<A, Refusal> =>
   Effect.mapError(call, (error) => {
     switch (error.code) {
-      case "NotFound":
       case "BodyTooLarge":
       case "Unavailable":
         return new Refusal({ message: error.message })

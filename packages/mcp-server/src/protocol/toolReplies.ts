@@ -21,13 +21,14 @@ const NAMES = TOOLS.map(({ name }) => name).join(", ")
 /** Kept, because to derive it takes longer than any answer. */
 let described: ReadonlyArray<object> | undefined
 
-/** What agents are told of a tool; every one of them reads, and asks nobody but us. */
-const describe = ({ description, name, parameters, success }: AgentTool) => ({
+/** What agents are told of a tool; every one of them reads, and asks nobody but us. Whether it may be repeated goes without saying. */
+const describe = ({ description, name, parameters, success, title }: AgentTool) => ({
   name,
+  title,
   description,
   inputSchema: argumentSchema(parameters),
   outputSchema: answerSchema(success),
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+  annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
 })
 
 const called = (tool: AgentTool, args: unknown): Effect.Effect<object, never, PriceData> =>

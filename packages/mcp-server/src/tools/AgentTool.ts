@@ -20,6 +20,9 @@ export type ToolName =
 /** A question that agents can ask. */
 export interface AgentTool {
   readonly name: ToolName
+  /** Its name for people. */
+  readonly title: string
+  /** What it answers and when to call it. */
   readonly description: string
   readonly parameters: Schema.Constraint
   readonly success: Schema.Constraint
@@ -30,12 +33,13 @@ export interface AgentTool {
 /** A tool whose arguments are read by its schema before it answers. */
 export const agentTool = <Parameters extends Schema.Struct.Fields, Success extends Schema.Struct.Fields>(tool: {
   readonly name: ToolName
+  readonly title: string
   readonly description: string
   readonly parameters: Schema.Struct<Parameters>
   readonly success: Schema.Struct<Success>
   readonly answer: (
     args: Schema.Struct<Parameters>["Type"]
-  ) => Effect.Effect<Answer<Schema.Struct<Success>["Type"]>, Refusal, PriceData>
+  ) => Effect.Effect<Answer<Schema.Struct<Success>["Type"]>, { readonly message: string }, PriceData>
 }): AgentTool => {
   const read = Schema.decodeUnknownEffect(
     tool.parameters as unknown as Schema.Codec<Schema.Struct<Parameters>["Type"]>,

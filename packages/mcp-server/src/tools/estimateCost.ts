@@ -1,20 +1,24 @@
 import { BillContext, ToolEstimate } from "@ratecard/core/effect"
-import { TOOL_TYPES, type BillLine, type PricedLine } from "@ratecard/core/ledger"
+import { type BillLine, type PricedLine, TOOL_TYPES } from "@ratecard/core/ledger"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
 import { agentTool } from "./AgentTool.ts"
 import { converted, money, rateText } from "./answers/amounts.ts"
-import { costsOf, type CostRecord } from "./costs.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
-import { matchText } from "./answers/modelText.ts"
-import { convertTo, fields, pastDateAsListed, pastInstant } from "./parameters.ts"
-import { record, object } from "./answers/records.ts"
+import { matchTexts } from "./answers/modelText.ts"
+import { object, record } from "./answers/records.ts"
+import { costsOf } from "./costs.ts"
+import type { ModelCost } from "./modelCost.ts"
+import { convertTo, fieldsAsListed, limit, pastDateAsListed, pastInstant } from "./parameters.ts"
 
 /** Models that one question may name. */
 const MAX_MODELS = 50
 
 const MAX_TOOLS = 100
+
+/** How many are shown where none is named. */
+const USUAL_LIMIT = 5
 
 /** Said in words, which takes half the tokens of a schema; {@link ToolEstimate} reads them. */
 const TOOLS = `{type: ${TOOL_TYPES.join("|")}, count, calls, def_tokens, call_tokens, result_tokens}`
@@ -23,48 +27,46 @@ const TOOLS = `{type: ${TOOL_TYPES.join("|")}, count, calls, def_tokens, call_to
 const CONTEXT = `{${Object.keys(BillContext.fields).join(", ")}}`
 
 const AMOUNTS = [
-  "input_cost",
   "cached_input_cost",
   "effective_input_cost",
   "output_cost",
   "tool_cost",
-  "total_cost"
-] as const
+  "total_cost",
+  "cost_per_month"
+] as const satisfies ReadonlyArray<keyof ModelCost>
 
-const FIELDS: ReadonlyArray<keyof CostRecord> = [
+/** What changes how a total is read: shown wherever it is there. */
+const NOTABLE: ReadonlyArray<keyof ModelCost> = ["estimate", "complete", "retired", "warnings"]
+
+const FIELDS: ReadonlyArray<keyof ModelCost> = [
   "model_id",
-  "provider",
-  "provider_display_name",
-  "model_name",
-  "display_name",
   "tokens",
   "output_tokens",
   "tokenizer_used",
-  "estimate",
-  "cached_tokens",
   ...AMOUNTS,
   "currency",
-  "context_window",
-  "is_available",
-  "tool_input_tokens",
-  "tool_output_tokens",
-  "lines",
-  "complete"
+  "lines"
 ]
 
-const USUAL = ["model_id", "tokens", "tokenizer_used", "effective_input_cost", "output_cost", "total_cost", "currency"]
+const CHOICE = {
+  all: FIELDS,
+  key: ["model_id", "currency"],
+  usual: ["model_id", "tokens", "total_cost", "cost_per_month", "currency"]
+}
 
-const Tokens = Schema.Natural
+const Count = Schema.optionalKey(Schema.Natural)
 const shown = Schema.optionalKey
 
 export const estimateCost = agentTool({
   name: "estimate_cost",
-  description: "Cost of a call from one of text, input_tokens, usage or response (raw)",
+  title: "Cost of a call",
+  description:
+    "What a call will cost, from text or input_tokens, or has cost, from its usage or raw response. Compares models; without model_ids it finds the cheapest",
   parameters: Schema.Struct({
     model_ids: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String).check(Schema.isMaxLength(MAX_MODELS)))),
     text: Schema.optionalKey(Schema.String),
-    input_tokens: Schema.optionalKey(Tokens),
-    output_tokens: Schema.optionalKey(Tokens),
+    input_tokens: Count,
+    output_tokens: Count,
     usage: Schema.optionalKey(object),
     response: Schema.optionalKey(object),
     context: Schema.optionalKey(object.annotate({ description: CONTEXT })),
@@ -80,8 +82,11 @@ export const estimateCost = agentTool({
     tools: Schema.optionalKey(
       Schema.Array(object).check(Schema.isMaxLength(MAX_TOOLS)).annotate({ description: TOOLS })
     ),
+    calls: Schema.optionalKey(Schema.Natural.check(Schema.isGreaterThan(0)).annotate({ default: 1 })),
+    per: Schema.optionalKey(Schema.Literals(["day", "month"]).annotate({ description: "of calls" })),
     at: pastDateAsListed,
-    fields,
+    limit: limit(USUAL_LIMIT),
+    fields: fieldsAsListed,
     convert_to: convertTo
   }),
   success: Schema.Struct({
@@ -94,67 +99,59 @@ export const estimateCost = agentTool({
       })
     )
   }),
-  answer: Effect.fnUntraced(function* ({ at, context, convert_to, fields, model_ids = null, tools, ...counts }) {
-    const data = yield* PriceData
-    const usual = tools === undefined ? USUAL : [...USUAL, "tool_cost"]
-    const chosen = yield* chosenFields(fields, { all: FIELDS, key: ["model_id", "currency"], usual })
+  answer: Effect.fnUntraced(function* ({ at, context, convert_to, fields, limit, model_ids = null, tools, ...counts }) {
+    const chosen = yield* chosenFields(fields, CHOICE)
     const instant = yield* pastInstant(at)
-    const { matched, results: costs } = yield* costsOf(
+    const { matched, results } = yield* costsOf(
       {
         ...counts,
         model_ids,
-        ...(context === undefined ? {} : { context: yield* readContext(context) }),
-        ...(tools === undefined ? {} : { tools: yield* readTools(tools) })
+        ...(context !== undefined && { context: yield* readContext(context) }),
+        ...(tools !== undefined && { tools: yield* readTools(tools) })
       },
       instant
     )
-    const rate = convert_to === undefined ? undefined : yield* data.rate(instant)
-    const results = costs.map((cost) => converted(cost, AMOUNTS, convert_to, rate))
+    const rate = convert_to === undefined ? undefined : yield* (yield* PriceData).rate(instant)
+    const first = results
+      .slice(0, limit ?? (model_ids === null ? USUAL_LIMIT : MAX_MODELS))
+      .map((cost) => converted(cost, AMOUNTS, convert_to, rate))
+    const isCut = first.length < results.length
     return {
       data: {
-        results: results.map((cost) => pick(cost, withWarnings(chosen, cost))),
-        ...(matched.length === 0 ? {} : { matched }),
-        ...(rate === undefined ? {} : { exchange_rate: { ...rate } })
+        ...(isCut && { total: results.length }),
+        results: first.map((cost) => pick(cost, [...chosen, ...NOTABLE])),
+        ...(matched.length > 0 && { matched }),
+        ...(rate !== undefined && { exchange_rate: { ...rate } })
       },
       text: [
-        ...(results.length === 0 ? ["No models were asked for."] : results.map(costText)),
-        ...matched.map(matchText),
+        ...(isCut ? [`${model_ids === null ? "Cheapest" : "First"} ${first.length} of ${results.length}:`] : []),
+        ...(first.length === 0 ? ["No models were asked for."] : first.map((cost) => costText(cost, counts))),
+        ...matchTexts(matched),
         ...(rate === undefined ? [] : [`Converted at ${rateText(rate)}.`])
       ].join("\n")
     }
   })
 })
 
-/** That a count is approximate, a total a lower bound, or a model retired, is told whatever is asked for. */
-const withWarnings = (
-  chosen: ReadonlyArray<string>,
-  { complete, estimate, is_available }: CostRecord
-): ReadonlyArray<string> => [
-  ...chosen,
-  ...(complete === false && !chosen.includes("complete") ? ["complete"] : []),
-  ...(estimate === undefined || chosen.includes("estimate") ? [] : ["estimate"]),
-  ...(is_available || chosen.includes("is_available") ? [] : ["is_available"])
-]
+interface Frequency {
+  readonly calls?: number
+  readonly per?: "day" | "month"
+}
 
-const costText = (cost: CostRecord): string => {
-  const { context_window, currency, estimate, is_available, model_id, tokenizer_used, tokens } = cost
-  const part = (amount: number) => money(amount, currency)
-  const counted = tokenizer_used === "given" ? "as given" : `by ${tokenizer_used}`
-  const notes = [
-    ...(estimate === undefined
-      ? []
-      : [`more likely ${estimate.tokens}, ${estimate.low} to ${estimate.high} (${estimate.basis})`]),
-    ...(cost.notes ?? []),
-    ...(is_available ? [] : ["retired"]),
-    ...(context_window !== null && tokens > context_window ? ["over its context window"] : [])
+const costText = ({ warnings = [], ...cost }: ModelCost, { calls, per }: Frequency): string => {
+  const { complete = true, cost_per_month, currency, estimate, lines, model_id, retired, tokens, total_cost } = cost
+  const times = [
+    ...(calls === undefined ? [] : [`for ${calls} calls`]),
+    ...(per === undefined ? [] : [`a ${per}`]),
+    ...(per === "day" ? [`or ${money(cost_per_month!, currency)} a month`] : [])
   ]
-  if (cost.lines !== undefined) {
-    const total = `${cost.complete === false ? "at least " : ""}${part(cost.total_cost)}`
-    const said = notes.length === 0 ? "" : `; ${notes.join("; ")}`
-    return `${model_id}: ${total} (${cost.lines.map(lineText).join(", ")}); ${tokens} tokens ${counted}${said}`
-  }
-  const items = `in ${part(cost.effective_input_cost)}, out ${part(cost.output_cost)}${cost.tool_cost === 0 ? "" : `, tools ${part(cost.tool_cost)}`}`
-  return `${model_id}: ${part(cost.total_cost)} (${items}); ${tokens} tokens ${counted}${notes.length === 0 ? "" : `; ${notes.join("; ")}`}`
+  const total = [`${complete ? "" : "at least "}${money(total_cost, currency)}`, ...times].join(" ")
+  const notes = [
+    `${model_id}: ${total} (${lines.map(lineText).join(", ")})`,
+    ...(estimate === undefined ? [] : [`≈${tokens} tokens, ${estimate.low} to ${estimate.high}`]),
+    ...(retired === true ? ["retired"] : [])
+  ]
+  return [notes.join("; "), ...warnings].join(". ")
 }
 
 /** `2000 cache_read at 0.125`: prices are those of the model's own currency. */

@@ -8,6 +8,7 @@ import { object, Rate } from "./answers/records.ts"
 
 export const exchangeRate = agentTool({
   name: "exchange_rate",
+  title: "Exchange rate",
   description: "Rubles per dollar; converts an amount",
   parameters: Schema.Struct({
     amount: Schema.optionalKey(price),

@@ -12,10 +12,10 @@ export const LISTED_ELSEWHERE = "as in list_models"
 
 /**
  * What an agent is told of arguments, in as few tokens as it takes, because it pays for each of them.
- * Bounds that go without saying are left out; whoever misses them is told by the refusal.
+ * Bounds are left out: a refusal says them.
  */
 export const argumentSchema = (schema: Schema.Constraint): ObjectSchema => ({
-  ...reduced(schema, ["type", "properties", "items", "required", "enum", "maximum", "default", "description"]),
+  ...reduced(schema, ["type", "properties", "items", "required", "enum", "default", "description"]),
   // Of a record without fields, which a tool without arguments has, the schema does not say so.
   type: "object"
 })
@@ -57,7 +57,6 @@ const nullable = (node: Node): Node => {
 }
 
 const goesWithoutSaying = (keyword: string, node: Node, isRoot: boolean): boolean =>
-  (keyword === "maximum" && node["maximum"] === Number.MAX_SAFE_INTEGER) ||
   (keyword === "items" && Object.keys(node["items"] as Node).length === 0) ||
   (keyword === "type" && node["type"] === "object" && node["properties"] !== undefined && !isRoot) ||
   (keyword === "enum" && node["description"] === LISTED_ELSEWHERE)

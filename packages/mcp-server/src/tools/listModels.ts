@@ -1,26 +1,20 @@
-import { findModel } from "@ratecard/core"
-import { isCountedLocally, type MatchKind, type Model, nearestIds } from "@ratecard/core/catalogue"
+import { isCountedLocally, type Model, namedModel, type PriceSnapshot, viewAt } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
 import { agentTool } from "./AgentTool.ts"
 import { converted, rateText } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
-import { modelText } from "./answers/modelText.ts"
-import { convertTo, fields, limit, pastDate, pastInstant, provider, tools } from "./parameters.ts"
+import { matchTexts, modelText } from "./answers/modelText.ts"
 import { MODEL_CHOICE, MODEL_PRICES, ShownModel } from "./answers/records.ts"
+import { convertTo, fields, limit, pastDate, pastInstant, provider, tools } from "./parameters.ts"
 
 const USUAL_LIMIT = 5
 
-/** Ids told where no model has a name. */
-const MAX_NEAREST = 3
-
-/** How a name led to what it found; several models may have it alike. */
-type Match = MatchKind | "ambiguous" | "part" | "near"
-
 export const listModels = agentTool({
   name: "list_models",
-  description: "Find models and prices by name or filter",
+  title: "Models and prices",
+  description: "Find models, their ids and prices by name or filter. Call it first when you need a price or an id",
   parameters: Schema.Struct({
     name: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1000)).annotate({ description: "or part of it" })),
     provider,
@@ -36,82 +30,59 @@ export const listModels = agentTool({
     total: Schema.Int,
     models: Schema.Array(ShownModel)
   }),
-  answer: Effect.fnUntraced(function* (args) {
+  answer: Effect.fnUntraced(function* ({ convert_to, limit = USUAL_LIMIT, name, provider, tools = [], ...args }) {
     const data = yield* PriceData
     const shown = yield* chosenFields(args.fields, MODEL_CHOICE)
-    // Who names a model may mean a retired one.
     const at = yield* pastInstant(args.at)
-    const known = yield* data.models({ include_retired: args.include_retired ?? args.name !== undefined, at })
-    const fitting = known.filter(
+    const prices = yield* data.prices
+    const { models, offered } = viewAt(prices.view, at)
+    // A name may mean a retired model.
+    const fitting = ((args.include_retired ?? name !== undefined) ? models : offered).filter(
       (model) =>
-        (args.provider === undefined || model.provider === args.provider) &&
+        (provider === undefined || model.provider === provider) &&
         (args.free_only !== true || isCountedLocally(model)) &&
-        (args.tools ?? []).every((tool) => model.builtin_tools.includes(tool))
+        tools.every((tool) => model.builtin_tools.includes(tool))
     )
-    const { match, models } = args.name === undefined ? { models: fitting } : named(args.name, fitting)
-    if (match === "near") return yield* onlyLike(args.name!, models)
-    if (models.length === 0) return yield* nothingPasses
-    const rate = args.convert_to === undefined ? undefined : yield* data.rate(at)
-    const rows = models
-      .slice(0, args.limit ?? USUAL_LIMIT)
-      .map((model) => converted(model, MODEL_PRICES, args.convert_to, rate))
-    const how = match === undefined || match === "id" ? "" : ` (${HOW[match]})`
-    const count = `${models.length} model${models.length === 1 ? "" : "s"}${how}`
+    const meant = name === undefined ? undefined : namedModel(prices, name, at, { provider })
+    const exact = meant?.is === "model" ? fitting.filter(({ id }) => id === meant.model.id) : []
+    const found = name === undefined ? fitting : exact.length > 0 ? exact : withPart(name, fitting, prices)
+    if (found.length === 0) {
+      if (meant === undefined || meant.is === "model") return yield* nothingPasses
+      const { candidates, message } = meant
+      if (candidates.length === 0) return yield* new Refusal({ message })
+      return { data: { total: 0, match: "near", nearest: candidates, models: [] }, text: message }
+    }
+    const matched = meant?.is === "model" && exact.length > 0 ? [{ name: name!, ...meant.match }] : []
+    const rate = convert_to === undefined ? undefined : yield* data.rate(at)
+    const rows = found.slice(0, limit).map((model) => converted(model, MODEL_PRICES, convert_to, rate))
     return {
       data: {
-        total: models.length,
-        ...(match === undefined ? {} : { match }),
-        models: rows.map((model) => pick(model, shown)),
-        ...(rate === undefined ? {} : { exchange_rate: { ...rate } })
+        total: found.length,
+        ...(name !== undefined && { match: matched[0]?.how ?? "part" }),
+        models: rows.map((model) => ({ ...pick(model, shown), ...(!model.supports_byok && { retired: true }) })),
+        ...(rate !== undefined && { exchange_rate: { ...rate } })
       },
       text: [
-        `${count}${rows.length < models.length ? `, first ${rows.length}` : ""}; prices per 1M tokens in / out${rate === undefined ? "" : ` at ${rateText(rate)}`}:`,
-        ...rows.map(modelText)
+        `${found.length} model${found.length === 1 ? "" : "s"}${rows.length < found.length ? `, first ${rows.length}` : ""}; prices per 1M tokens in / out${rate === undefined ? "" : ` at ${rateText(rate)}`}:`,
+        ...rows.map(modelText),
+        ...matchTexts(matched)
       ].join("\n")
     }
   })
 })
 
-const HOW: Record<Exclude<Match, "id" | "near">, string> = {
-  name: "its provider's name",
-  prefixed: "with its vendor",
-  dated: "but for a date",
-  spelling: "another spelling",
-  ambiguous: "several have this name",
-  part: "part of the name"
-}
-
-/** The one that the name means, or all that have it; else those of which it is a part, else the nearest. */
-const named = (
-  name: string,
-  models: ReadonlyArray<Model>
-): { readonly match: Match; readonly models: ReadonlyArray<Model> } => {
-  const byId = new Map(models.map((model) => [model.id, model]))
-  const found = findModel(byId, name)
-  if (found.how !== "none") return { match: found.how, models: [byId.get(found.model_id)!] }
-  if (found.candidates.length > 0) return { match: "ambiguous", models: found.candidates.map((id) => byId.get(id)!) }
+/** The models whose names have all words of `name` in them: offered ones before retired ones, the newest first. */
+const withPart = (name: string, models: ReadonlyArray<Model>, { names }: PriceSnapshot): ReadonlyArray<Model> => {
   const words = name.toLowerCase().split(/\s+/u).filter(Boolean)
-  const part = models.filter(({ display_name, id }) => {
-    const names = `${id} ${display_name}`.toLowerCase()
-    return words.every((word) => names.includes(word))
-  })
-  if (part.length > 0 && words.length > 0) return { match: "part", models: part }
-  return { match: "near", models: nearestIds(name, byId.keys(), MAX_NEAREST).map((id) => byId.get(id)!) }
-}
-
-/** A guess: its ids are told, and no price. */
-const onlyLike = (name: string, models: ReadonlyArray<Model>) => {
-  const nearest = models.map(({ id }) => id)
-  return nearest.length === 0
-    ? Effect.fail(
-        new Refusal({
-          message: `No model is called anything like '${name.slice(0, 100)}' within these filters; try a shorter name.`
-        })
-      )
-    : Effect.succeed({
-        data: { total: 0, match: "near" as const, nearest, models: [] },
-        text: `No model has the name '${name.slice(0, 100)}'. The nearest ids: ${nearest.join(", ")}.`
-      })
+  const released = ({ id }: Model) => Date.parse(names.get(id)?.release_date ?? "1970-01-01")
+  return models
+    .filter(({ display_name, id }) => {
+      const known = `${id} ${display_name}`.toLowerCase()
+      return words.length > 0 && words.every((word) => known.includes(word))
+    })
+    .toSorted(
+      (one, other) => Number(other.supports_byok) - Number(one.supports_byok) || released(other) - released(one)
+    )
 }
 
 const nothingPasses = Effect.fail(new Refusal({ message: "No model passes these filters; leave one out." }))

@@ -44,9 +44,10 @@ export const pastInstant = (at: string | undefined): Effect.Effect<number | unde
           })
       })
 
-export const fields = Schema.optionalKey(
-  Schema.Array(Schema.String).check(Schema.isMaxLength(50)).annotate({ description: "or all" })
-)
+const Fields = Schema.Array(Schema.String).check(Schema.isMaxLength(50))
+
+export const fields = Schema.optionalKey(Fields.annotate({ description: "or all" }))
+export const fieldsAsListed = Schema.optionalKey(Fields)
 
 export const modelId = Schema.String
 

@@ -1,11 +1,12 @@
-import { CHANGE_FILTERS, type Currency, type PriceChange } from "@ratecard/core/catalogue"
-import { Effect, Schema } from "effect"
+import { CHANGE_FILTERS, type Currency, findChanges, type PriceChange } from "@ratecard/core/catalogue"
+import { modelNamed } from "@ratecard/core/effect"
+import { Clock, Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
 import { money } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { pricesText } from "./answers/modelText.ts"
-import { fields, limit, modelId, providerAsListed } from "./parameters.ts"
+import { fieldsAsListed, limit, modelId, providerAsListed } from "./parameters.ts"
 import { object, record } from "./answers/records.ts"
 
 const USUAL_LIMIT = 3
@@ -42,7 +43,8 @@ const shown = Schema.optionalKey
 
 export const priceChanges = agentTool({
   name: "price_changes",
-  description: "Recent price changes, newest first",
+  title: "Price changes",
+  description: "Which prices moved lately, newest first",
   parameters: Schema.Struct({
     days: Schema.optionalKey(
       Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MAX_DAYS })).annotate({ default: USUAL_DAYS })
@@ -52,7 +54,7 @@ export const priceChanges = agentTool({
     model_id: Schema.optionalKey(modelId),
     min_change_pct: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))),
     limit: limit(USUAL_LIMIT),
-    fields
+    fields: fieldsAsListed
   }),
   success: Schema.Struct({
     summary: object,
@@ -64,11 +66,17 @@ export const priceChanges = agentTool({
       })
     )
   }),
-  answer: Effect.fnUntraced(function* ({ fields, limit = USUAL_LIMIT, ...query }) {
-    const data = yield* PriceData
+  answer: Effect.fnUntraced(function* ({ fields, limit = USUAL_LIMIT, model_id: name, ...query }) {
     const shownFields = yield* chosenFields(fields, CHOICE)
-    const filter = { days: USUAL_DAYS, kind: "changes", min_change_pct: 0, ...query } as const
-    const { changes, summary } = yield* data.changes(filter, limit)
+    const prices = yield* (yield* PriceData).prices
+    const filter = {
+      days: USUAL_DAYS,
+      kind: "changes",
+      min_change_pct: 0,
+      ...query,
+      ...(name !== undefined && { model_id: (yield* modelNamed(prices, name)).model.id })
+    } as const
+    const { changes, summary } = findChanges(prices.view.changeLog, filter, yield* Clock.currentTimeMillis, limit)
     const { drops, mixed, models_affected, new_models, rises, total } = summary
     const kinds = `${drops} drops, ${rises} rises, ${mixed} mixed, ${new_models} new`
     return {

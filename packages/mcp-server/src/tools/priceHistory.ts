@@ -1,10 +1,12 @@
-import { type PriceHistoryEntry, PROVIDERS } from "@ratecard/core/catalogue"
+import type { Currency, PriceHistoryEntry } from "@ratecard/core/catalogue"
+import { modelNamed } from "@ratecard/core/effect"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
+import { money } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { pricesText } from "./answers/modelText.ts"
-import { fields, limit, modelId } from "./parameters.ts"
+import { fieldsAsListed, limit, modelId } from "./parameters.ts"
 import { record } from "./answers/records.ts"
 
 const USUAL_LIMIT = 5
@@ -21,8 +23,9 @@ const shown = Schema.optionalKey
 
 export const priceHistory = agentTool({
   name: "price_history",
-  description: "Prices of a model over time; the last is current",
-  parameters: Schema.Struct({ model_id: modelId, limit: limit(USUAL_LIMIT), fields }),
+  title: "Price history",
+  description: "How one model's prices moved; the last is current",
+  parameters: Schema.Struct({ model_id: modelId, limit: limit(USUAL_LIMIT), fields: fieldsAsListed }),
   success: Schema.Struct({
     model_id: Schema.String,
     currency: Schema.String,
@@ -36,18 +39,22 @@ export const priceHistory = agentTool({
     )
   }),
   answer: Effect.fnUntraced(function* ({ fields, limit = USUAL_LIMIT, model_id: name }) {
-    const data = yield* PriceData
     const shownFields = yield* chosenFields(fields, { all: FIELDS, key: ["date"], usual: FIELDS })
-    const { entries: history, model_id } = yield* data.history(name)
-    const newest = history.slice(-limit)
-    // A provider has one currency, and an id begins with its provider.
-    const { currency } = PROVIDERS.find(({ slug }) => model_id.startsWith(`${slug}-`))!
+    const { entry, model } = yield* modelNamed(yield* (yield* PriceData).prices, name)
+    const { currency, id } = model
+    const total = entry.levels.length
+    const newest = entry.levels.slice(-limit)
     return {
-      data: { model_id, currency, total: history.length, entries: newest.map((entry) => pick(entry, shownFields)) },
+      data: { model_id: id, currency, total, entries: newest.map((price) => pick(price, shownFields)) },
       text: [
-        `${model_id} per 1M tokens in / out, ${newest.length} of ${history.length} prices, the last one current:`,
-        ...newest.map((entry) => `${entry.date.slice(0, 10)} ${pricesText({ ...entry, currency })}`)
+        `${id} per 1M tokens in / out, ${newest.length} of ${total} prices, the last one current:`,
+        ...newest.map((price) => priceText(price, currency))
       ].join("\n")
     }
   })
 })
+
+const priceText = (price: PriceHistoryEntry, currency: Currency): string => {
+  const { cached_input_price: cached, date } = price
+  return `${date.slice(0, 10)} ${pricesText({ ...price, currency })}${cached === null ? "" : `, cached ${money(cached, currency)}`}`
+}

@@ -1,4 +1,4 @@
-import { type Model, recommend, type Requirements, SORT_KEYS } from "@ratecard/core/catalogue"
+import { type Model, recommend, type Requirements, SORT_KEYS, viewAt } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
@@ -8,7 +8,7 @@ import { modelText, pricesText } from "./answers/modelText.ts"
 import {
   convertTo,
   currency,
-  fields,
+  fieldsAsListed,
   limit,
   pastDateAsListed,
   pastInstant,
@@ -28,28 +28,27 @@ const EXAMPLES = 2
 
 export const recommendModel = agentTool({
   name: "recommend_model",
-  description: "Best models for a budget, the runner-up, and what was excluded why",
+  title: "Recommendation",
+  description: "Choose a model for a budget or a task: the best, the runner-up, and what was excluded why",
   parameters: Schema.Struct({
     max_input_price: Schema.optionalKey(price.annotate({ description: "per 1M tokens" })),
     max_output_price: Schema.optionalKey(price),
     price_currency: Schema.optionalKey(currency.annotate({ description: "of the limits" })),
-    min_context_window: Schema.optionalKey(Schema.Natural.annotate({ description: "tokens" })),
+    min_context_window: Schema.optionalKey(Schema.Natural),
     currency: Schema.optionalKey(currency.annotate({ description: "priced in it" })),
     provider: providerAsListed,
     tools: toolsAsListed,
     sort_by: Schema.optionalKey(Schema.Literals(SORT_KEYS)),
     limit: limit(USUAL_LIMIT, MAX_LIMIT),
     at: pastDateAsListed,
-    fields,
+    fields: fieldsAsListed,
     convert_to: convertTo
   }),
   success: Schema.Struct({
     total_available: Schema.Int,
     models: Schema.Array(object),
     runner_up: Schema.NullOr(object),
-    excluded: Schema.Array(
-      Schema.Struct({ failed: Schema.String, count: Schema.Int, examples: Schema.Array(Schema.Unknown) })
-    )
+    excluded: Schema.Array(object)
   }),
   answer: Effect.fnUntraced(function* ({
     at,
@@ -62,13 +61,8 @@ export const recommendModel = agentTool({
     const data = yield* PriceData
     const shown = yield* chosenFields(fields, MODEL_CHOICE)
     const instant = yield* pastInstant(at)
-    const offered = yield* data.models({ include_retired: false, at: instant })
-    const { currency, price_currency, provider } = requirements
-    // Prices in one currency are ordered alike at any rate, and a hosted service does not tell those of the past.
-    const isOneCurrency = currency !== undefined || provider !== undefined
-    const rate = yield* data.rate(
-      isOneCurrency && convert_to === undefined && price_currency === undefined ? undefined : instant
-    )
+    const { offered } = viewAt((yield* data.prices).view, instant)
+    const rate = yield* data.rate(instant)
     const { excluded, models } = recommend(offered, requirements, sort_by, rate)
     const inOrder = models.map((model) => converted(model, MODEL_PRICES, convert_to, rate))
     const [best, runnerUp] = inOrder
@@ -78,7 +72,7 @@ export const recommendModel = agentTool({
         total_available: models.length,
         models: inOrder.slice(0, limit).map((model) => pick(model, shown)),
         runner_up: runnerUp === undefined ? null : pick(runnerUp, ["id", "input_price", "output_price", "currency"]),
-        excluded: failures,
+        excluded: failures.map((failure) => ({ ...failure })),
         ...(convert_to === undefined ? {} : { exchange_rate: { ...rate } })
       },
       text: [

@@ -37,12 +37,12 @@ for (const [transport, connect] of Object.entries(hosts)) {
         tools.map(({ name }) => name),
         ["list_models", "recommend_model", "estimate_cost", "price_changes", "price_history", "exchange_rate"]
       )
-      for (const { annotations, description, inputSchema, name, outputSchema } of tools) {
+      for (const { annotations, description, inputSchema, name, outputSchema, title } of tools) {
         assert.isAbove(description?.length ?? 0, 20, name)
+        assert.isAbove(title?.length ?? 0, 5, name)
         assert.deepStrictEqual(annotations, {
           readOnlyHint: true,
           destructiveHint: false,
-          idempotentHint: true,
           openWorldHint: false
         })
         assert.isNotEmpty(Object.keys(inputSchema.properties ?? {}))
@@ -72,7 +72,7 @@ for (const [transport, connect] of Object.entries(hosts)) {
         const { data, isError, text } = await host.call(name, args)
         assert.isTrue(isError, name)
         assert.isUndefined(data)
-        assert.match(text, /^There is no model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5\b/u)
+        assert.match(text, /^Unknown model 'openai-gpt-55'\. Did you mean openai-gpt-5\.5, .+ or .+\?$/u)
       }
     })
 
@@ -104,6 +104,8 @@ describe("the tools", () => {
       ["recommend_model", {}],
       ["recommend_model", { max_input_price: 1, tools: ["web_search"], min_context_window: 200_000, currency: "usd" }],
       ["estimate_cost", { model_ids: ["openai-gpt-5", "anthropic-claude-opus-4-5"], text: "Hello, world" }],
+      ["estimate_cost", { text: "Summarise this contract." }],
+      ["estimate_cost", { input_tokens: 3_000_000, output_tokens: 500 }],
       ["price_changes", {}],
       ["price_changes", { days: 1825 }],
       ["price_history", { model_id: "deepseek-deepseek-v4-pro" }],
@@ -133,29 +135,57 @@ describe("the tools", () => {
       ["claude-opus-4-5-20251101", "dated", "anthropic-claude-opus-4-5"],
       ["anthropic/claude-opus-4.5", "prefixed", "anthropic-claude-opus-4-5"],
       ["gpt-5-2025-08-07", "dated", "openai-gpt-5"],
-      ["gpt-5", "name", "openai-gpt-5"]
+      ["gpt-5", "name", "openai-gpt-5"],
+      ["claude-4-sonnet", "alias", "anthropic-claude-sonnet-4-20250514"],
+      ["openrouter/anthropic/claude-sonnet-4.5", "host", "anthropic-claude-sonnet-4-5"]
     ] as const) {
       const found = await host.call("list_models", { name })
       assert.deepStrictEqual([found.data.match, ids(found)], [match, [id]], name)
+      const [count, , ...more] = found.text.split("\n")
+      assert.strictEqual(count, "1 model; prices per 1M tokens in / out:")
+      const isOwn = ["id", "name", "prefixed"].includes(match)
+      assert.deepStrictEqual(more, isOwn ? [] : [`'${name}' is ${id} (${match}).`])
     }
+    const sold = await host.call("list_models", { name: "deepseek-v4-flash", provider: "yandex" })
+    assert.deepStrictEqual([sold.data.match, ids(sold)], ["name", ["yandex-deepseek-v4-flash"]])
     const ambiguous = await host.call("list_models", { name: "deepseek-v4-flash" })
-    assert.deepStrictEqual(
-      [ambiguous.data.match, ids(ambiguous)],
-      ["ambiguous", ["deepseek-deepseek-v4-flash", "yandex-deepseek-v4-flash"]]
-    )
+    assert.strictEqual(ambiguous.data.match, "part")
+    assert.includeMembers(ids(ambiguous), ["deepseek-deepseek-v4-flash", "yandex-deepseek-v4-flash"])
     const part = await host.call("list_models", { name: "opus", limit: 100 })
     assert.strictEqual(part.data.match, "part")
     assert.isTrue(ids(part).every((id: string) => id.includes("opus")))
   })
 
-  it("tell the ids that are nearest to a name that none has, and no price beside them", async () => {
+  it("show of the models that have a name in theirs the newest first, and retired ones last and marked", async () => {
+    const { data, text } = await host.call("list_models", { name: "claude", limit: 500 })
+    const isRetired = data.models.map(({ retired = false }: { readonly retired?: boolean }) => retired)
+    assert.deepStrictEqual(isRetired, isRetired.toSorted())
+    const known = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
+    for (const marked of [true, false]) {
+      const dates = data.models
+        .filter(({ retired = false }: { readonly retired?: boolean }) => retired === marked)
+        .map(({ id }: { readonly id: string }) => known.get(id)!.release_date)
+      assert.isAbove(dates.length, 5)
+      assert.deepStrictEqual(dates, dates.toSorted().toReversed())
+    }
+    assert.deepInclude(data.models.at(-1), { id: "anthropic-claude-2.0", retired: true })
+    assert.include(text, "anthropic-claude-2.0 $8 / $24 (retired)")
+    assert.notMatch(text.split("\n")[1]!, /retired/u)
+    const offeredOnes = await host.call("list_models", { name: "claude", limit: 500, include_retired: false })
+    assert.strictEqual(offeredOnes.data.total, isRetired.filter((retired: boolean) => !retired).length)
+  })
+
+  it("tell the ids that are nearest to a name that none has, without a price", async () => {
     for (const name of ["gtp-5-mini", "gpt-5-turbo-2025", "claude-opus-4-5-turbo"]) {
       const { data, text } = await host.call("list_models", { name })
       assert.deepStrictEqual([data.match, data.total, data.models], ["near", 0, []], name)
       assert.isNotEmpty(data.nearest)
-      assert.match(text, /^No model has the name '.+'\. The nearest ids: [\w., -]+\.$/u)
+      assert.isAtMost(data.nearest.length, 3)
+      assert.match(text, /^Unknown model '.+'\. Did you mean [\w., ()-]+\?$/u)
       assert.notInclude(text, "$")
     }
+    const { isError, text } = await host.call("list_models", { name: "foo" })
+    assert.deepStrictEqual([isError, text], [true, "Unknown model 'foo'."])
   })
 
   it("take any name of a model wherever an id is, and say how it matched", async () => {
@@ -168,23 +198,42 @@ describe("the tools", () => {
       const { data, text } = await host.call("estimate_cost", { model_ids, ...about })
       assert.lengthOf(data.results, 1)
       assert.deepStrictEqual(data.matched, matched)
-      assert.include(text, "'gpt-5' is openai-gpt-5 (name).")
+      assert.lengthOf(text.split("\n"), 1)
     }
+    const dated = await host.call("estimate_cost", { model_ids: ["gpt-5-2025-08-07"], input_tokens: 1 })
+    assert.include(dated.text, "\n'gpt-5-2025-08-07' is openai-gpt-5 (dated).")
     const { data: history } = await host.call("price_history", { model_id: "o3-2025-04-16" })
     assert.deepStrictEqual([history.model_id, history.currency], ["openai-o3", "usd"])
     const byName = await host.call("price_changes", { model_id: "o3", days: 1825 })
     assert.deepStrictEqual(byName.data, (await host.call("price_changes", { model_id: "openai-o3", days: 1825 })).data)
     const { isError, text } = await host.call("estimate_cost", { model_ids: ["deepseek-v4-flash"], input_tokens: 1 })
     assert.isTrue(isError)
-    assert.match(text, /^Several models are called 'deepseek-v4-flash'/u)
+    assert.strictEqual(
+      text,
+      "Unknown model 'deepseek-v4-flash'. Did you mean yandex-deepseek-v4-flash or deepseek-deepseek-v4-flash (retired)?"
+    )
   })
 
-  it("take no models, or none named, as the HTTP API does", async () => {
+  it("find the cheapest of all offered models where none is named", async () => {
     const local = offered.filter(({ tokenizer_type }) => tokenizer_type === "tiktoken").map(({ id }) => id)
     const ids = ({ data }: { readonly data: any }) => data.results.map((result: any) => result.model_id)
-    for (const about of [{ text: "a" }, { input_tokens: 1 }, { usage: { prompt_tokens: 1 } }]) {
-      assert.deepStrictEqual(ids(await host.call("estimate_cost", about)), local)
-      assert.deepStrictEqual(ids(await host.call("estimate_cost", { ...about, model_ids: null })), local)
+    for (const about of [{ text: "a" }, { input_tokens: 1000 }, { usage: { prompt_tokens: 1000 } }]) {
+      const cheapest = await host.call("estimate_cost", about)
+      assert.strictEqual(cheapest.data.total, offered.length)
+      assert.match(cheapest.text, new RegExp(`^Cheapest 5 of ${offered.length}:\n`, "u"))
+      const all = await host.call("estimate_cost", { ...about, model_ids: null, limit: 500, convert_to: "usd" })
+      assert.isUndefined(all.data.total)
+      assert.sameMembers(
+        ids(all),
+        offered.map(({ id }) => id)
+      )
+      assert.deepStrictEqual(ids(cheapest), ids(all).slice(0, 5))
+      const known = all.data.results.filter(({ complete = true }: any) => complete)
+      const costs = known.map(({ total_cost }: any) => total_cost)
+      assert.deepStrictEqual(
+        costs,
+        costs.toSorted((one: number, other: number) => one - other)
+      )
       assert.deepStrictEqual(ids(await host.call("estimate_cost", { ...about, model_ids: [] })), [])
     }
     const free = await host.call("list_models", { free_only: true, limit: 500 })
@@ -240,7 +289,6 @@ describe("the tools", () => {
     assert.strictEqual(batch.data.results[0].total_cost, 0.00405)
     const typo = await host.call("estimate_cost", { response, context: { bach: true } })
     assert.match(typo.text, /^Change context: it is \{batch, /u)
-    assert.match((await host.call("estimate_cost", { input_tokens: 1, context: {} })).text, /^Give context with usage/u)
   })
 
   it("show more records and more of each on request", async () => {
@@ -263,15 +311,23 @@ describe("the tools", () => {
     assert.include(text, `runner-up ${data.runner_up.id} $`)
   })
 
-  it("say how tokens were counted, and beside an approximate count a better one and its band", async () => {
+  it("price the best count of a text, and say the band of one that is estimated", async () => {
     const model_ids = ["openai-gpt-5", "anthropic-claude-opus-4-5"]
-    const { data, text } = await host.call("estimate_cost", { model_ids, text: "Hello, world", fields: ["total_cost"] })
-    const [exact, approximate] = data.results
+    const words = "Wie viel kostet der Fisch? How much is the fish? ".repeat(50)
+    const asked = { model_ids, text: words, output_tokens: 100 }
+    const { data, text } = await host.call("estimate_cost", { ...asked, fields: ["total_cost"] })
+    const [exact, estimated] = data.results
     assert.deepStrictEqual(Object.keys(exact), ["model_id", "total_cost", "currency"])
-    const { basis, high, low, tokens } = approximate.estimate
-    assert.isTrue(low <= tokens && tokens <= high, JSON.stringify(approximate.estimate))
-    assert.include(text, "3 tokens by o200k_base\n")
-    assert.include(text, `by ≈cl100k_base; more likely ${tokens}, ${low} to ${high} (${basis})`)
+    assert.deepStrictEqual(Object.keys(estimated.estimate), ["low", "high", "basis"])
+    const { high, low } = estimated.estimate
+    const [counted, { tokens, tokenizer_used, total_cost }] = (
+      await host.call("estimate_cost", { ...asked, fields: ["all"] })
+    ).data.results
+    assert.deepStrictEqual([counted.tokenizer_used, tokenizer_used], ["o200k_base", undefined])
+    assert.isTrue(low < tokens && tokens < high, JSON.stringify(estimated))
+    assert.strictEqual(total_cost, Number(`${tokens * 5 + 100 * 25}e-6`))
+    assert.include(text, `(${tokens} input at 5, 100 output at 25); ≈${tokens} tokens, ${low} to ${high}`)
+    assert.notInclude(text, "cl100k_base")
   })
 
   it("price counts and usage objects as they price the same text", async () => {
@@ -281,12 +337,65 @@ describe("the tools", () => {
     const ofCounts = (await call({ input_tokens: 3, output_tokens: 20 })).data.results[0]
     const ofUsage = (await call({ usage: { input_tokens: 3, output_tokens: 20 } })).data.results[0]
     assert.deepStrictEqual({ ...ofCounts, tokenizer_used: "o200k_base" }, ofText)
-    const { lines, ...costs } = ofUsage
-    assert.deepStrictEqual(costs, ofCounts)
-    assert.lengthOf(lines, 2)
+    assert.deepStrictEqual(ofUsage, ofCounts)
+    assert.lengthOf(ofCounts.lines, 2)
     const cached = { input_tokens: 0, cache_read_input_tokens: 1_000_000, output_tokens: 0 }
     const { data } = await host.call("estimate_cost", { model_ids: ["anthropic-claude-opus-4-5"], usage: cached })
     assert.strictEqual(data.results[0].total_cost, 0.5)
+  })
+
+  it("price a long prompt alike whatever tells its length: a text, a count or a usage", async () => {
+    const { encode, decode } = await loadTokenizer("o200k_base")
+    const ids = encode("All the world is a stage, and all the men and women merely players. ".repeat(21_000))
+    const text = decode(ids.slice(0, 300_000))
+    const model_ids = ["gpt-5.5"]
+    for (const about of [
+      { text, output_tokens: 1000 },
+      { input_tokens: 300_000, output_tokens: 1000 },
+      { usage: { input_tokens: 300_000, output_tokens: 1000, total_tokens: 301_000 } }
+    ]) {
+      const { data, text } = await host.call("estimate_cost", { model_ids, ...about })
+      assert.deepInclude(data.results[0], { tokens: 300_000, total_cost: 3.045, currency: "usd" })
+      assert.include(text, "300000 input at 10 (above 272000 input tokens)")
+    }
+  })
+
+  it("price many calls, a month of them, and calls in a batch before they are made", async () => {
+    const model_ids = ["gpt-5.5"]
+    const call = { model_ids, input_tokens: 2000, output_tokens: 500 }
+    const one = await host.call("estimate_cost", call)
+    assert.deepInclude(one.data.results[0], { total_cost: 0.025 })
+    const daily = await host.call("estimate_cost", { ...call, calls: 1000, per: "day" })
+    assert.deepInclude(daily.data.results[0], { tokens: 2000, total_cost: 25, cost_per_month: 750 })
+    assert.include(daily.text, "openai-gpt-5.5: $25 for 1000 calls a day or $750 a month (")
+    const monthly = await host.call("estimate_cost", { ...call, calls: 1000, per: "month", convert_to: "rub" })
+    const { exchange_rate, results } = monthly.data
+    assert.deepInclude(results[0], { cost_per_month: 25 * exchange_rate.rate, currency: "rub" })
+    const batch = await host.call("estimate_cost", { ...call, context: { batch: true } })
+    assert.deepInclude(batch.data.results[0], { total_cost: 0.0125 })
+    const text = await host.call("estimate_cost", {
+      model_ids,
+      text: "Hello",
+      output_tokens: 500,
+      context: { batch: true }
+    })
+    assert.deepInclude(text.data.results[0], { total_cost: 0.0075025 })
+    const { text: refused } = await host.call("estimate_cost", { model_ids, usage: { prompt_tokens: 1 }, calls: 2 })
+    assert.strictEqual(refused, "Leave out calls: usage says it all.")
+  })
+
+  it("say what a call is made of: prompt, cache, output and tools add up to the total", async () => {
+    const asked = {
+      input_tokens: 1000,
+      output_tokens: 100,
+      cached_input_ratio: 0.5,
+      tools: [{ type: "mcp", calls: 2 }]
+    }
+    const { data } = await host.call("estimate_cost", { model_ids: ["gpt-5"], ...asked, fields: ["all"] })
+    const [{ cached_input_cost, effective_input_cost, output_cost, tool_cost, total_cost }] = data.results
+    assert.deepStrictEqual([cached_input_cost, effective_input_cost, output_cost], [0.0000625, 0.0006875, 0.001])
+    assert.isAbove(tool_cost, 0)
+    assert.approximately(effective_input_cost + output_cost + tool_cost, total_cost, 1e-12)
   })
 
   it("price a long prompt of a usage object at the long-context price", async () => {

@@ -1,10 +1,10 @@
 import type { MatchedName } from "@ratecard/core/ledger"
-import type { Model } from "@ratecard/core/catalogue"
+import type { MatchKind, Model } from "@ratecard/core/catalogue"
 import { money } from "./amounts.ts"
 
 /** A model's prices in a line. */
-export const modelText = ({ currency, id, input_price, output_price }: Model): string =>
-  `${id} ${pricesText({ currency, input_price, output_price })}`
+export const modelText = ({ currency, id, input_price, output_price, supports_byok }: Model): string =>
+  `${id} ${pricesText({ currency, input_price, output_price })}${supports_byok ? "" : " (retired)"}`
 
 /** Input and output price. */
 export const pricesText = ({
@@ -14,6 +14,11 @@ export const pricesText = ({
 }: Pick<Model, "currency" | "input_price" | "output_price">): string =>
   `${money(input_price, currency)} / ${money(output_price, currency)}`
 
-/** That a name is not the id itself. */
-export const matchText = ({ how, model_id, name }: MatchedName): string =>
-  `'${name.slice(0, 100)}' is ${model_id} (${how}).`
+/** A name that is the model's own needs no words. */
+const OWN: ReadonlyArray<MatchKind> = ["id", "name", "prefixed"]
+
+/** Which models names led to, where that is worth a line. */
+export const matchTexts = (matched: ReadonlyArray<MatchedName>): ReadonlyArray<string> =>
+  matched
+    .filter(({ how }) => !OWN.includes(how))
+    .map(({ how, model_id, name }) => `'${name.slice(0, 100)}' is ${model_id} (${how}).`)

@@ -1,0 +1,59 @@
+import { type Bill, type BillLine, type ModelTokenEstimate, subtotal } from "@ratecard/core/ledger"
+
+/** How the tokens of a text are known: what counted them exactly, or the band of their estimate and its basis. */
+export interface Counted {
+  readonly tokenizer_used?: string
+  readonly estimate?: Pick<ModelTokenEstimate, "low" | "high" | "basis">
+}
+
+/** The bill of a call in the terms of agents; what goes without saying is absent. */
+export interface ModelCost extends Counted, Pick<Bill, "model_id" | "currency" | "lines"> {
+  /** The whole prompt of one call. */
+  readonly tokens: number
+  readonly output_tokens: number
+  readonly cached_input_cost: number
+  readonly effective_input_cost: number
+  readonly output_cost: number
+  readonly tool_cost: number
+  readonly total_cost: number
+  readonly cost_per_month?: number
+  /** Something has no known price: the total is a lower bound. */
+  readonly complete?: false
+  readonly retired?: true
+  readonly warnings?: ReadonlyArray<string>
+}
+
+/** The bill of `calls` alike: what agents know the parts of a cost by are sums of its lines. */
+export const modelCost = (bill: Bill, calls: number, isRetired: boolean, counted: Counted | undefined): ModelCost => {
+  const { complete, currency, lines, model_id, per_month, total, warnings } = bill
+  const of = (...parts: ReadonlyArray<Part>) => lines.filter(({ unit }) => parts.includes(partOf(unit)))
+  const cost = (...parts: ReadonlyArray<Part>) => Number(subtotal(of(...parts)))
+  const tokens = (...parts: ReadonlyArray<Part>) => sumOf(of(...parts)) / calls
+  return {
+    model_id,
+    tokens: tokens("input", "cached"),
+    output_tokens: tokens("output"),
+    ...counted,
+    cached_input_cost: cost("cached"),
+    effective_input_cost: cost("input", "cached"),
+    output_cost: cost("output"),
+    tool_cost: cost("tool"),
+    total_cost: Number(total),
+    ...(per_month !== undefined && { cost_per_month: Number(per_month) }),
+    currency,
+    lines,
+    ...(!complete && { complete }),
+    ...(isRetired && { retired: true }),
+    ...(warnings.length > 0 && { warnings: warnings.map(({ message }) => message) })
+  }
+}
+
+type Part = "input" | "cached" | "output" | "tool"
+
+/** A tool's tokens, and whatever is no token, are the tool's. */
+const partOf = (unit: string): Part => {
+  const [, cached, input, output] = /^(?!.*_tool_use$)(?:(cache_read)|(input|cache_write)|(output))/u.exec(unit) ?? []
+  return cached ? "cached" : input ? "input" : output ? "output" : "tool"
+}
+
+const sumOf = (lines: ReadonlyArray<BillLine>): number => lines.reduce((sum, { quantity }) => sum + Number(quantity), 0)
