@@ -1,6 +1,6 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AdministrationGroup } from "./Administration.ts"
-import { BillGroup } from "./bills/Bills.ts"
+import { BillGroup } from "./Bills.ts"
 import { CallGroup } from "./Calls.ts"
 import { CatalogueGroup } from "./Catalogue.ts"
 import { CountingGroup } from "./Counting.ts"

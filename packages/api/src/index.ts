@@ -1,6 +1,5 @@
 export { AdministrationGroup, NewPrice, NewPriceRequest, PriceLog, PriceLogEntry } from "./Administration.ts"
-export { Bill, BillWarning, PricedLine, PriceFactor, PriceSource, RefusedRecord, UnpricedLine } from "./bills/Bill.ts"
-export { BillGroup, CostRecord, CostRequest, Costs, MAX_RECORDS } from "./bills/Bills.ts"
+export { BillGroup, CostRequest, Costs } from "./Bills.ts"
 export { CallAnswer, CallGroup, CallRequest } from "./Calls.ts"
 export { CatalogueGroup, ModelList, PriceChanges, PriceHistory } from "./Catalogue.ts"
 export { CountingGroup, TokenInfo, Tokenization, TokenizeRequest } from "./Counting.ts"
@@ -20,7 +19,6 @@ export {
   User
 } from "./Identity.ts"
 export { KeyCheck, KeysGroup, NewApiKey, StoredApiKey, StoredApiKeys } from "./Keys.ts"
-export { Overlay, OverlayRule } from "./bills/Overlay.ts"
 export {
   AcceptedSource,
   Amounts,

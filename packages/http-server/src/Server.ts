@@ -100,7 +100,6 @@ const routes = (settings: Settings, revision: Revision, web: Web | undefined) =>
  * into every request that it answers.
  */
 const handlers = (settings: Settings, revision: Revision, web: Web | undefined) => {
-  const bank = CentralBank.layer(settings)
   const sync = PriceSync.layer(settings)
   const pool = CountingPool.layer(settings)
   const calculator = Calculator.layerNoDeps.pipe(Layer.provide(CountingPool.tokenizer), Layer.provide(pool))
@@ -114,16 +113,16 @@ const handlers = (settings: Settings, revision: Revision, web: Web | undefined) 
   return Layer.mergeAll(
     CatalogueHandlers,
     FeedHandlers(settings),
-    RecommendationHandlers.pipe(Layer.provide(bank)),
+    RecommendationHandlers,
     CountingHandlers.pipe(
       Layer.provide([calculator, pool, providerCounting]),
       Layer.provide(OptionalSignInLayer.pipe(Layer.provide(authentication)))
     ),
-    BillHandlers.pipe(Layer.provide(Bills.layer.pipe(Layer.provide(bank)))),
-    ExchangeHandlers.pipe(Layer.provide(bank)),
+    BillHandlers.pipe(Layer.provide(Bills.layer)),
+    ExchangeHandlers,
     SystemHandlers(settings, revision),
-    PagesLayer(settings, web).pipe(Layer.provide(bank)),
-    AgentToolsLayer(settings).pipe(Layer.provide([calculator, bank])),
+    PagesLayer(settings, web),
+    AgentToolsLayer(settings).pipe(Layer.provide(calculator)),
     IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, authentication])),
     SignInRoutes(settings).pipe(Layer.provide(signIn)),
     AdministrationHandlers.pipe(Layer.provide([ManualPrices.layer, SyncRecords.layer, sync, authentication])),
@@ -136,7 +135,11 @@ const handlers = (settings: Settings, revision: Revision, web: Web | undefined) 
 
 /** The prices, and the answers about them, which the handlers and the listener share. */
 const catalogue = (settings: Settings) =>
-  Answers.layer.pipe(Layer.provideMerge(PriceBook.layer), Layer.provideMerge(Database.layer(settings)))
+  Answers.layer.pipe(
+    Layer.provideMerge(PriceBook.layer),
+    Layer.provideMerge(CentralBank.layer(settings)),
+    Layer.provideMerge(Database.layer(settings))
+  )
 
 /**
  * The whole service, listening as `settings` say. The routes are built before the socket is opened:

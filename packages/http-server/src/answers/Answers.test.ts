@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { Catalogue } from "@ratecard/core/effect"
-import { catalogueAt, type CatalogueView } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, priceSnapshot, type PriceSnapshot } from "@ratecard/core/catalogue"
+import { NO_TARIFFS } from "@ratecard/core/ledger"
 import { Effect, Layer } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { TestClock } from "effect/testing"
@@ -15,11 +16,13 @@ interface Query {
 const COUNT: Question<Query> = {
   name: "count",
   isInAddress: true,
-  answer: (view, query, now) => ({ body: { ...query, models: view.models.length, now }, validUntil: now + 1000 })
+  answer: ({ view }, query, now) => ({ body: { ...query, models: view.models.length, now }, validUntil: now + 1000 })
 }
 
-const ALL = catalogueAt(BUNDLED_ENTRIES, 0)
-const FEW = catalogueAt(BUNDLED_ENTRIES.slice(0, 3), 0)
+const pricesOf = (entries: ReadonlyArray<CatalogueEntry>) => priceSnapshot({ entries, tariffs: NO_TARIFFS }, 0)
+
+const ALL = pricesOf(BUNDLED_ENTRIES)
+const FEW = pricesOf(BUNDLED_ENTRIES.slice(0, 3))
 
 const requestTo = (address: string) => HttpServerRequest.fromWeb(new Request(`http://localhost${address}`))
 
@@ -33,7 +36,7 @@ const shownAnswers = Effect.gen(function* () {
   const answers = yield* Effect.provide(Answers, Answers.layer.pipe(Layer.provide(catalogue)))
   return {
     answers,
-    show: (view: CatalogueView) => void (shown = view),
+    show: (prices: PriceSnapshot) => void (shown = prices),
     keptAt: (url: string, headers = {}) => answers.kept({ url, headers })
   }
 })
@@ -103,11 +106,11 @@ describe("an answer that is kept", () => {
   it.effect("is left to the routes where the catalogue fails", () =>
     Effect.gen(function* () {
       let isBroken = false
-      const view = Effect.sync(() => {
-        if (isBroken) throw new Error("no view")
+      const prices = Effect.sync(() => {
+        if (isBroken) throw new Error("no prices")
         return ALL
       })
-      const catalogue = Layer.succeed(Catalogue, Catalogue.over(view))
+      const catalogue = Layer.succeed(Catalogue, Catalogue.over(prices))
       const answers = yield* Effect.provide(Answers, Answers.layer.pipe(Layer.provide(catalogue)))
       yield* answers.respond(requestTo("/count"), COUNT, {})
       isBroken = true

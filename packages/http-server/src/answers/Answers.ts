@@ -1,5 +1,5 @@
 import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
-import type { CatalogueView } from "@ratecard/core/catalogue"
+import type { PriceSnapshot } from "@ratecard/core/catalogue"
 import { Clock, Context, Effect, Exit, Layer } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { IncomingMessage } from "node:http"
@@ -18,7 +18,7 @@ export class Answers extends Context.Service<
       query: Query
     ): Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>
     /** The same of a question that may name a model, in any way that means exactly one. */
-    respondAbout<Query extends { readonly model_id?: string }, Refused extends Error>(
+    respondAbout<Query extends { readonly model_id?: string; readonly at?: string }, Refused extends Error>(
       request: HttpServerRequest.HttpServerRequest,
       question: Question<Query, Refused>,
       query: Query
@@ -32,22 +32,22 @@ export class Answers extends Context.Service<
   static readonly layer = Layer.effect(
     Answers,
     Effect.gen(function* () {
-      const { view } = yield* Catalogue
+      const { snapshot } = yield* Catalogue
       const clock = yield* Clock.Clock
-      let answers = new KeptAnswers(yield* view)
-      // A view is replaced whole, and takes all answers about it along.
-      const about = (current: CatalogueView): KeptAnswers =>
-        answers.view === current ? answers : (answers = new KeptAnswers(current))
+      let answers = new KeptAnswers(yield* snapshot)
+      // A snapshot is replaced whole, and takes all answers about it along.
+      const about = (prices: PriceSnapshot): KeptAnswers =>
+        answers.prices === prices ? answers : (answers = new KeptAnswers(prices))
 
       const answer = <Query extends object, Refused extends Error>(
         request: HttpServerRequest.HttpServerRequest,
         question: Question<Query, Refused>,
         { headers, query }: ById<Query>,
-        current: CatalogueView
+        prices: PriceSnapshot
       ): Effect.Effect<HttpServerResponse.HttpServerResponse, Refused> => {
-        const kept = about(current)
+        const kept = about(prices)
         const key = keyOf(question.name, query)
-        const found = kept.get(key, clock.currentTimeMillisUnsafe(), (view, now) => question.answer(view, query, now))
+        const found = kept.get(key, clock.currentTimeMillisUnsafe(), (of, now) => question.answer(of, query, now))
         if (found instanceof Error) return Effect.fail(found)
         if (question.isInAddress) kept.note(request.url, { key, headers })
         const respond = () => withHeaders(found.respond(request), headers)
@@ -61,15 +61,15 @@ export class Answers extends Context.Service<
 
       return Answers.of({
         respond: (request, question, query) =>
-          Effect.flatMap(view, (current) => answer(request, question, { query }, current)),
+          Effect.flatMap(snapshot, (prices) => answer(request, question, { query }, prices)),
         respondAbout: (request, question, query) =>
-          Effect.flatMap(view, (current) =>
-            Effect.flatMap(byId(question.models?.(current) ?? current.modelById, query, request.url), (asked) =>
-              answer(request, question, asked, current)
+          Effect.flatMap(snapshot, (prices) =>
+            Effect.flatMap(byId(prices, query, request.url, question.isOfTariff), (asked) =>
+              answer(request, question, asked, prices)
             )
           ),
         kept: ({ headers, url }) => {
-          const current = Effect.runSyncExit(view)
+          const current = Effect.runSyncExit(snapshot)
           if (Exit.isFailure(current)) return undefined
           const found = about(current.value).at(url!, clock.currentTimeMillisUnsafe())
           return found && withHeaders(found.representation.respondTo(headers), found.headers)

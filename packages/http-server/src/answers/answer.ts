@@ -1,4 +1,4 @@
-import type { CatalogueView, NamedModels } from "@ratecard/core/catalogue"
+import type { PriceSnapshot } from "@ratecard/core/catalogue"
 
 /** What an answer says. */
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
   readonly validUntil?: number
 }
 
-/** A question about the catalogue, whose answer follows from a view of it, the query and the time alone. */
+/** A question about prices, whose answer follows from a snapshot of them, the query and the time alone. */
 export interface Question<Query, Refused extends Error = never> {
   /** Tells its answers from those of other questions. */
   readonly name: string
@@ -17,10 +17,14 @@ export interface Question<Query, Refused extends Error = never> {
   readonly isInAddress?: true
   /** So large that its first reader, too, waits until it is compressed. */
   readonly isLarge?: true
-  /** Among which models a name is looked for; those of the view where absent. */
-  readonly models?: (view: CatalogueView) => NamedModels
-  readonly answer: (view: CatalogueView, query: Query, now: number) => Answer | Refused
+  /** Whether it may be about a model that only bills know. */
+  readonly isOfTariff?: true
+  readonly answer: (prices: PriceSnapshot, query: Query, now: number) => Answer | Refused
 }
+
+/** The instant that a query is about, in milliseconds since the epoch; undefined: now. */
+export const instantOf = ({ at }: { readonly at?: string }): number | undefined =>
+  at === undefined ? undefined : Date.parse(at)
 
 /** One question has one key, in whatever order its parameters came: they go first, since an id may hold anything. */
 export const keyOf = (name: string, query: object): string => {

@@ -1,11 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
-import { catalogueAt } from "@ratecard/core/catalogue"
+import { priceSnapshot } from "@ratecard/core/catalogue"
+import { NO_TARIFFS } from "@ratecard/core/ledger"
 import { vi } from "vitest"
 import { Representation } from "./representation.ts"
 import type { Answer } from "./answer.ts"
 import { KeptAnswers } from "./keptAnswers.ts"
 
 const MEGABYTE = 2 ** 20
+
+const NO_PRICES = priceSnapshot({ entries: [], tariffs: NO_TARIFFS }, 0)
 
 /** Asks for an answer, and tells whether it had to be made. */
 const asking = (answers: KeptAnswers) => (key: string, answer: Answer, now: number) => {
@@ -17,7 +20,7 @@ const asking = (answers: KeptAnswers) => (key: string, answer: Answer, now: numb
   return isMade
 }
 
-const newAnswers = () => asking(new KeptAnswers(catalogueAt([], 0)))
+const newAnswers = () => asking(new KeptAnswers(NO_PRICES))
 
 const large = { body: "x".repeat(10 * MEGABYTE) }
 
@@ -60,7 +63,7 @@ describe("the kept answers", () => {
   })
 
   it("are found by the last 512 addresses, of bounded length", () => {
-    const answers = new KeptAnswers(catalogueAt([], 0))
+    const answers = new KeptAnswers(NO_PRICES)
     answers.get("a", 0, (): Answer => ({ body: 1 }))
     const note = (address: string) => answers.note(address, { key: "a", headers: undefined })
     for (let index = 0; index < 512; index++) note(`/${index}`)
@@ -76,7 +79,7 @@ describe("the kept answers", () => {
   })
 
   it("are not found by an address once they have made room", () => {
-    const answers = new KeptAnswers(catalogueAt([], 0))
+    const answers = new KeptAnswers(NO_PRICES)
     const ask = asking(answers)
     ask("0", large, 0)
     answers.note("/0", { key: "0", headers: undefined })
@@ -85,7 +88,7 @@ describe("the kept answers", () => {
   })
 
   it("are compressed at their second use, whichever way it comes", async () => {
-    const answers = new KeptAnswers(catalogueAt([], 0))
+    const answers = new KeptAnswers(NO_PRICES)
     const made = answers.get("a", 0, (): Answer => ({ body: "x".repeat(2000) }))
     answers.note("/a", { key: "a", headers: undefined })
     answers.at("/a", 0)
@@ -93,7 +96,7 @@ describe("the kept answers", () => {
   })
 
   it("are compressed one at a time, however many are used again at once", async () => {
-    const answers = new KeptAnswers(catalogueAt([], 0))
+    const answers = new KeptAnswers(NO_PRICES)
     const ask = (key: string) => answers.get(key, 0, (): Answer => ({ body: `${key}${"x".repeat(2000)}` }))
     const made = ["a", "b", "c"].map((key) => [ask(key), ask(key)][1]!)
     assert.deepStrictEqual(
@@ -104,7 +107,7 @@ describe("the kept answers", () => {
   })
 
   it("are JSON, or the very text where they say what it is", () => {
-    const answers = new KeptAnswers(catalogueAt([], 0))
+    const answers = new KeptAnswers(NO_PRICES)
     const made = answers.get("text", 0, (): Answer => ({ body: "<feed/>", contentType: "application/atom+xml" }))
     assert.strictEqual(made.etag, new Representation("<feed/>", "application/atom+xml").etag)
     assert.strictEqual(answers.get("json", 0, (): Answer => ({ body: "<feed/>" })).byteLength, '"<feed/>"'.length)

@@ -1,4 +1,4 @@
-import type { CatalogueView } from "@ratecard/core/catalogue"
+import type { PriceSnapshot } from "@ratecard/core/catalogue"
 import type { Answer } from "./answer.ts"
 import { Representation } from "./representation.ts"
 
@@ -28,16 +28,16 @@ export interface Found extends Pick<Asked, "headers"> {
   readonly representation: Representation
 }
 
-/** The encoded answers about one view of the catalogue, each made when it is first asked for. */
+/** The encoded answers about one snapshot of the prices, each made when it is first asked for. */
 export class KeptAnswers {
-  readonly view: CatalogueView
+  readonly prices: PriceSnapshot
   readonly #kept = new Map<string, Kept>()
   readonly #asked = new Map<string, Asked>()
   #bytes = 0
   #isCompressing = false
 
-  constructor(view: CatalogueView) {
-    this.view = view
+  constructor(prices: PriceSnapshot) {
+    this.prices = prices
   }
 
   /**
@@ -48,11 +48,11 @@ export class KeptAnswers {
   get<A extends Answer | Error>(
     key: string,
     now: number,
-    build: (view: CatalogueView, now: number) => A
+    build: (prices: PriceSnapshot, now: number) => A
   ): Representation | Extract<A, Error> {
     let kept = this.#kept.get(key)
     if (kept === undefined || now >= kept.validUntil) {
-      const answer = build(this.view, now)
+      const answer = build(this.prices, now)
       if (!("body" in answer)) return answer as Extract<A, Error>
       kept = this.#keep(key, answer)
     }

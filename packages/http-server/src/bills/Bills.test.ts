@@ -1,13 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { Catalogue } from "@ratecard/core/effect"
-import { catalogueAt } from "@ratecard/core/catalogue"
-import { tariffBook } from "@ratecard/core/ledger"
+import { priceSnapshot } from "@ratecard/core/catalogue"
 import type { CostRequest, Costs } from "@ratecard/api"
 import { Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { Tariffs } from "../catalogue/Tariffs.ts"
-import { CentralBank } from "../exchange/CentralBank.ts"
 import { RateLimits } from "../limits/RateLimits.ts"
 import { Bills } from "./Bills.ts"
 
@@ -34,15 +31,11 @@ const rateOf = (at: number) => ({
   updated_at: `${new Date(at).toISOString().slice(0, 10)}T00:00:00+03:00`
 })
 
+const PRICES = priceSnapshot({ entries: ENTRIES, tariffs: BUNDLED_TARIFFS, rate: rateOf(NOW), rateOn: rateOf }, NOW)
+
 const layer = Bills.layer.pipe(
   Layer.provide([
-    Layer.succeed(Catalogue, Catalogue.over(Effect.sync(() => catalogueAt(ENTRIES, NOW)))),
-    Layer.succeed(Tariffs, { bookOf: ({ entryById }) => tariffBook(entryById, BUNDLED_TARIFFS) }),
-    Layer.succeed(CentralBank, {
-      current: Effect.succeed(rateOf(NOW)),
-      on: (at) => Effect.succeed(rateOf(at)),
-      rateOn: Effect.succeed(rateOf)
-    }),
+    Layer.succeed(Catalogue, Catalogue.over(Effect.succeed(PRICES))),
     Layer.succeed(RateLimits, {
       take: () => undefined,
       takeMore: (...budget) => Effect.sync(() => void drawn.push(budget))

@@ -1,18 +1,15 @@
 import type { Costs, CostRequest } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
-import { type Billing, billRecord, readLog } from "@ratecard/core/ledger"
-import { resolve } from "@ratecard/core/catalogue"
+import { type Billing, billRecord } from "@ratecard/core/ledger"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { Tariffs } from "../catalogue/Tariffs.ts"
-import { CentralBank } from "../exchange/CentralBank.ts"
 import { inSlices } from "../inSlices.ts"
 import { type OverLimit, RateLimits } from "../limits/RateLimits.ts"
 
 /** So many records count as one request, and fit into a turn of the event loop. */
 const RECORDS_A_REQUEST = 100
 
-/** What requests really cost, at the prices that the service publishes. */
+/** What requests cost, at the prices that the service publishes. */
 export class Bills extends Context.Service<
   Bills,
   {
@@ -24,20 +21,15 @@ export class Bills extends Context.Service<
     Bills,
     Effect.gen(function* () {
       const catalogue = yield* Catalogue
-      const bank = yield* CentralBank
       const limits = yield* RateLimits
-      const tariffs = yield* Tariffs
       return Bills.of({
         bill: Effect.fnUntraced(function* ({ currency, overlay, records }) {
           yield* limits.takeMore("counting", Math.ceil(records.length / RECORDS_A_REQUEST) - 1)
           const billing = {
-            book: tariffs.bookOf(yield* catalogue.view),
-            resolve,
-            readLog,
+            prices: yield* catalogue.snapshot,
             now: yield* Clock.currentTimeMillis,
             overlay: overlay ?? undefined,
-            currency: currency ?? undefined,
-            rateOn: yield* bank.rateOn
+            currency: currency ?? undefined
           }
           return yield* inSlices(() => billAll(records, billing))
         })

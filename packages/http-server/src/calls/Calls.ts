@@ -1,8 +1,8 @@
 import type { CallAnswer } from "@ratecard/api"
+import { type Model, providerOf } from "@ratecard/core/catalogue"
 import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
-import { type CatalogueView, type Model, providerOf } from "@ratecard/core/catalogue"
-import { costOf } from "MISSING"
-import { Context, Effect, Layer } from "effect"
+import { type BillLine, type Billing, billRecord, decimalIn, subtotal, toAmount } from "@ratecard/core/ledger"
+import { Clock, Context, Effect, Layer } from "effect"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { ApiKeys } from "../keys/ApiKeys.ts"
 import { unreadable } from "../keys/unreadable.ts"
@@ -14,7 +14,7 @@ export class Calls extends Context.Service<
   Calls,
   {
     /**
-     * Asks the model that `name` means for an answer to `text`, with the user's key, and prices what the
+     * Asks the model that `name` means for an answer to `text`, with the user's key, and bills what the
      * provider says that this used. A call that fails is an answer that says why.
      */
     call(userId: string, name: string, text: string): Effect.Effect<CallAnswer, UnknownModel | DatabaseUnavailable>
@@ -29,12 +29,12 @@ export class Calls extends Context.Service<
 
       const call = Effect.fn("Calls.call")(function* (userId: string, name: string, text: string) {
         const model = yield* catalogue.find(name)
-        const view = yield* catalogue.view
+        const prices = yield* catalogue.snapshot
         const { id, provider } = model
         if (!model.supports_byok) return failed(model, `${nameOf(model)} has retired this model.`)
         return yield* keys.open(userId, provider).pipe(
-          Effect.flatMap((key) => providers.generate(key, view.entryById.get(id)?.api_name ?? model.name, text)),
-          Effect.map((generation) => answered(model, view, generation)),
+          Effect.flatMap((key) => providers.generate(key, prices.view.entryById.get(id)?.api_name ?? model.name, text)),
+          Effect.zipWith(Clock.currentTimeMillis, (generation, now) => answered(model, generation, { prices, now })),
           Effect.catchTags({
             NoStoredKey: () => Effect.succeed(failed(model, `You have no key stored for ${nameOf(model)}.`)),
             Unreadable: () => Effect.succeed(failed(model, unreadable(provider))),
@@ -62,26 +62,43 @@ const failed = ({ currency, id }: Model, error: string): CallAnswer => ({
   error
 })
 
-/** At the prices in force; a provider that does not say what it used has still answered. */
-const answered = (model: Model, { entryById }: CatalogueView, { text, usage }: Generation): CallAnswer => {
-  if (usage === null) {
-    const error = `${nameOf(model)} did not say what this used: its tokens and costs are unknown.`
-    return { ...failed(model, error), response_text: text }
+/** Billed at the prices in force; a provider that does not say what it used has still answered. */
+const answered = (model: Model, { text, usage }: Generation, billing: Billing): CallAnswer => {
+  const { id, provider } = model
+  const bill = billRecord({ model: id, provider, usage }, billing)
+  const unbilled = (why: string) => ({ ...failed(model, why), response_text: text })
+  if ("error" in bill) {
+    return unbilled(
+      bill.lines === undefined
+        ? `${nameOf(model)} did not say what this used: its tokens and costs are unknown.`
+        : `The costs are unknown: ${bill.error.message}`
+    )
   }
-  const cost = costOf({ model: model.id, usage }, entryById)
-  if (cost.code !== "Priced") {
-    return { ...failed(model, `The costs are unknown: ${cost.message}`), response_text: text }
+  if (!bill.complete) {
+    const reasons = bill.warnings.filter(({ code }) => code === "unknown_price").map(({ message }) => message)
+    return unbilled(`The costs are unknown: ${reasons.join(" ")}`)
   }
-  const { input_cost, output_cost, total_cost } = cost
-  const { input_tokens, output_tokens } = cost.usage
+  const output = bill.lines.filter(isOutput)
+  const input = bill.lines.filter((line) => !isOutput(line))
   return {
     ...failed(model, ""),
     response_text: text,
-    input_tokens,
-    output_tokens,
-    input_cost,
-    output_cost,
-    total_cost,
+    input_tokens: tokensOf(input),
+    output_tokens: tokensOf(output),
+    input_cost: amountOf(subtotal(input)),
+    output_cost: amountOf(subtotal(output)),
+    total_cost: amountOf(bill.total),
     error: null
   }
 }
+
+const isOutput = ({ unit }: BillLine): boolean => unit.startsWith("output")
+
+/** The tokens among what was used; tools are counted in calls. */
+const tokensOf = (lines: ReadonlyArray<BillLine>): number =>
+  lines.reduce(
+    (sum, { quantity, unit }) => (/^(?:input|output|cache_(?:read|write))/u.test(unit) ? sum + Number(quantity) : sum),
+    0
+  )
+
+const amountOf = (decimal: string): number => toAmount(decimalIn(decimal)!)

@@ -4,6 +4,7 @@ import type { CatalogueEntry } from "@ratecard/core/catalogue"
 import { Clock, Context, Effect, Layer, type Scope } from "effect"
 import { expect, it } from "vitest"
 import { type Installation, onEveryDatabase } from "../../test/databases.ts"
+import { NO_BANK } from "../../test/noBank.ts"
 import { ShiftedTime } from "../../test/identity/shiftedServer.ts"
 import { Database } from "../database/Database.ts"
 import { ManualPrices } from "./ManualPrices.ts"
@@ -18,7 +19,7 @@ const service = (ahead: number) =>
     const time = new ShiftedTime()
     time.pass(ahead)
     const database = Layer.succeed(Database, yield* Database)
-    const book = Layer.provideMerge(PriceBook.layerOf([entry]), database)
+    const book = Layer.provideMerge(PriceBook.layerOf([entry]), Layer.merge(NO_BANK, database))
     const context = yield* Layer.build(Layer.fresh(Layer.provideMerge(ManualPrices.layer, book))).pipe(
       Effect.provideService(Clock.Clock, time.clock)
     )

@@ -4,6 +4,7 @@ import { Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
 import { Installation, onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
+import { NO_BANK } from "../../test/noBank.ts"
 import { Database } from "../database/Database.ts"
 import { PriceBook } from "./PriceBook.ts"
 import type { NewPrice } from "./bookWriter.ts"
@@ -20,7 +21,9 @@ const replica = <A, E>(
     Effect.gen(function* () {
       const database = yield* Database
       yield* database.ready
-      const context = yield* Layer.build(Layer.provide(PriceBook.layerOf(bundle), Layer.succeed(Database, database)))
+      const context = yield* Layer.build(
+        Layer.provide(PriceBook.layerOf(bundle), [NO_BANK, Layer.succeed(Database, database)])
+      )
       // A new embedded database is not waited for by the book itself.
       yield* Effect.provide(settled, context)
       return yield* Effect.provide(work, context)

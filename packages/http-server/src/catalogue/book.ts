@@ -43,12 +43,7 @@ export const withRows = (book: Book, rows: BookRows): Book => {
   const isReplaced = rows.isWhole && rows.tariffs.length > 0
   const tariffFacts = withFacts(isReplaced ? new Map() : book.tariffFacts, rows.tariffs)
   const tariffs = tariffFacts === book.tariffFacts ? book.tariffs : withRowsOf(book.tariffs, tariffFacts)
-  const days = [
-    ...rows.levels.flatMap((written) => written.levels.map(({ date }) => date)),
-    ...rows.confirmations.map(({ confirmed_at }) => confirmed_at)
-  ].map((instant) => instant.slice(0, 10))
-  const as_of = days.reduce((latest, day) => (day > latest ? day : latest), tariffs.as_of)
-  return { revision: rows.revision, entries, tariffs: { ...tariffs, as_of }, tariffFacts }
+  return { revision: rows.revision, entries, tariffs, tariffFacts }
 }
 
 /** Oldest first; of equal instants, in the order in which they were written. */

@@ -44,8 +44,22 @@ export interface BookWriter {
   readonly markMissing: (modelId: string, since: string | null) => Write
 }
 
+/** Where a writer tells the other replicas that the book has moved. */
+export const CHANNEL = "ratecard_book"
+
+/** Runs `work` with the writer of the next revision, which is told to the other replicas. */
+export const underNextRevision = Effect.fnUntraced(function* <A, E, R>(
+  work: (book: BookWriter) => Effect.Effect<A, E, R>
+) {
+  const sql = yield* SqlClient.SqlClient
+  const [book] = yield* sql<{ revision: string }>`update book set revision = revision + 1 returning revision::text`
+  const result = yield* work(bookWriter(sql, book!.revision))
+  yield* sql`select pg_notify(${CHANNEL}, ${book!.revision})`
+  return { result, revision: book!.revision }
+})
+
 /** The writer of a revision. */
-export const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWriter => ({
+const bookWriter = (sql: SqlClient.SqlClient, revision: string): BookWriter => ({
   append: (prices) =>
     Effect.map(
       sql<{ valid_from: number }>`

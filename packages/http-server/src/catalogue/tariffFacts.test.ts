@@ -1,14 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { tariffBook, type TariffData } from "@ratecard/core/ledger"
+import { priceSnapshot } from "@ratecard/core/catalogue"
+import type { TariffData } from "@ratecard/core/ledger"
 import { type Book, bookOf, withRows } from "./book.ts"
 import { factsOf, type TariffFact, withFacts, withRowsOf } from "./tariffFacts.ts"
 
-const ENTRIES = new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry]))
-
 /** All that the tariffs say of all models, in an order of its own. */
 const said = (data: TariffData) => {
-  const book = tariffBook(ENTRIES, data)
+  const { book } = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: data }, 0)
   return [...book.models.keys()].toSorted().map((id) => {
     const { announced, rules } = book.tariffOf(id)!
     const texts = [...rules, ...announced].map((rule) => JSON.stringify({ ...rule, row: undefined }))
@@ -51,7 +50,10 @@ describe("facts of tariffs", () => {
     const price = { input_price: 1, output_price: 2, cached_input_price: null, source: "manual" }
     const rows = { revision: "1", isWhole: false, models: [], levels: [], confirmations: [], tariffs: [] }
     const book = bookOf(BUNDLED_ENTRIES, BUNDLED_TARIFFS)
-    const asOf = (more: Partial<Parameters<typeof withRows>[1]>) => withRows(book, { ...rows, ...more }).tariffs.as_of
+    const asOf = (more: Partial<Parameters<typeof withRows>[1]>) => {
+      const { entries, tariffs } = withRows(book, { ...rows, ...more })
+      return priceSnapshot({ entries: [...entries.values()], tariffs }, 0).asOfDay
+    }
     assert.strictEqual(asOf({}), BUNDLED_TARIFFS.as_of)
     assert.strictEqual(
       asOf({ levels: [{ model_id: id, levels: [{ ...price, date: "2026-12-01T09:00:00Z" }] }] }),

@@ -15,18 +15,6 @@ export interface TariffFact {
   }
 }
 
-/** Nothing beside the base prices. */
-export const NO_TARIFFS: TariffData = {
-  as_of: "1970-01-01",
-  sources: [],
-  rows: {},
-  guarantees: {},
-  unknown: {},
-  days_off: {},
-  levels: {},
-  prices: {}
-}
-
 /** The rows of `data`, unit by unit and model by model. */
 export const factsOf = ({ rows, sources }: Pick<TariffData, "rows" | "sources">): ReadonlyArray<TariffFact> =>
   Object.entries(rows).flatMap(([provider, all]) =>

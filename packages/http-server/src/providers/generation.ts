@@ -1,13 +1,12 @@
-import { readUsage, type Usage } from "MISSING"
 import type { LanguageModelUsage } from "ai"
 import { Effect } from "effect"
 import { refused, unreached } from "./faults.ts"
 import type { Access, Asking, CallableModel } from "./protocol.ts"
 
-/** What a model answered; `usage` is null where the provider did not say. */
+/** What a model answered, and what the provider says that this used. */
 export interface Generation {
   readonly text: string
-  readonly usage: Usage | null
+  readonly usage: LanguageModelUsage
 }
 
 /** Asks a model for its answer to a text, once. */
@@ -23,14 +22,14 @@ export const generation = (
         try: async (abortSignal) => {
           // The SDK would warn of single requests on standard error.
           globalThis.AI_SDK_LOG_WARNINGS = false
-          const { text: answered, usage } = await generateText({
+          const { text: answer, usage } = await generateText({
             model,
             prompt: text,
             maxRetries: 0,
             abortSignal,
             providerOptions: options
           })
-          return { text: answered, usage: usageOf(usage) }
+          return { text: answer, usage }
         },
         // Its errors hold the whole request, and so none of them goes further than this.
         catch: (error) =>
@@ -45,8 +44,3 @@ export const generation = (
   )
 
 const isOk = (status: number): boolean => status >= 200 && status < 300
-
-const usageOf = (counted: LanguageModelUsage): Usage | null => {
-  const usage = readUsage(counted)
-  return "code" in usage ? null : usage
-}

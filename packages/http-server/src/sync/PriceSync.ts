@@ -3,7 +3,6 @@ import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import { randomUUID } from "node:crypto"
 import { PriceBook } from "../catalogue/PriceBook.ts"
-import { Tariffs } from "../catalogue/Tariffs.ts"
 import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
@@ -50,14 +49,13 @@ export class PriceSync extends Context.Service<
   /** Over these sources. */
   static readonly layerOf = (
     sources: ReadonlyArray<PriceSource>
-  ): Layer.Layer<PriceSync, never, Database | Catalogue | PriceBook | Tariffs | HttpClient.HttpClient> =>
+  ): Layer.Layer<PriceSync, never, Database | Catalogue | PriceBook | HttpClient.HttpClient> =>
     Layer.effect(
       PriceSync,
       Effect.gen(function* () {
         const database = yield* Database
         const book = yield* PriceBook
-        const { view } = yield* Catalogue
-        const tariffs = yield* Tariffs
+        const { snapshot } = yield* Catalogue
         const client = yield* HttpClient.HttpClient
 
         const startedAt = yield* Clock.currentTimeMillis
@@ -84,8 +82,8 @@ export class PriceSync extends Context.Service<
               return yield* book.write(
                 (writer) =>
                   Effect.flatMap(holdLease(lease), (leasedAt) =>
-                    Effect.flatMap(view, (current) =>
-                      commitRun(writer, { run: started, responses, leasedAt, now, tariffs: tariffs.bookOf(current) })
+                    Effect.flatMap(snapshot, ({ book: tariffs }) =>
+                      commitRun(writer, { run: started, responses, leasedAt, now, tariffs })
                     )
                   ),
                 LONG
@@ -133,9 +131,7 @@ export class PriceSync extends Context.Service<
     )
 
   /** Over the sources of the settings. */
-  static readonly layer = (
-    settings: Settings
-  ): Layer.Layer<PriceSync, never, Database | Catalogue | PriceBook | Tariffs> =>
+  static readonly layer = (settings: Settings): Layer.Layer<PriceSync, never, Database | Catalogue | PriceBook> =>
     this.layerOf([
       yandexBilling(settings.yandexBillingUrl, settings.yandexBillingToken),
       litellm(settings.litellmUrl),

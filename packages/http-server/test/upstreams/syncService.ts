@@ -8,6 +8,7 @@ import { Database } from "../../src/database/Database.ts"
 import { PriceSync } from "../../src/sync/PriceSync.ts"
 import type { Installation } from "../databases.ts"
 import { entryWith } from "../entries.ts"
+import { NO_BANK } from "../noBank.ts"
 import type { Fleet } from "./fleet.ts"
 
 /** The seeded entry of a model. */
@@ -55,7 +56,10 @@ export const onBench = <A>(
       if (logLevel === "Warn" || logLevel === "Error") logged.push(String(message))
     })
   ])
-  const replica = PriceSync.layerOf(fleet.sources()).pipe(Layer.provideMerge(PriceBook.layerOf(entries)))
+  const replica = PriceSync.layerOf(fleet.sources()).pipe(
+    Layer.provideMerge(PriceBook.layerOf(entries)),
+    Layer.provide(NO_BANK)
+  )
   // An embedded database has one process and one connection; on PostgreSQL each replica has its own.
   const elsewhere =
     installation.databaseUrl === undefined ? replica : Layer.provide(replica, Layer.fresh(installation.layer))

@@ -34,8 +34,6 @@ export interface VendorProtocol {
   refusal(key: string): VendorAnswer
   /** What a request with a good key gets; undefined for one that this vendor does not know. */
   answer(request: VendorRequest, counted: Counted): unknown
-  /** Whether it tells what it read from its cache. */
-  readonly tellsCached: boolean
 }
 
 export const ANSWER = "A fine answer."
@@ -109,15 +107,17 @@ const chat =
     })
   }
 
-const openAiLike = (name: string, path: string, answer: VendorProtocol["answer"], tellsCached = true) => ({
+const openAiLike = (name: string, path: string, answer: VendorProtocol["answer"]) => ({
   settings: { [`${name}_BASE_URL`]: path },
   keyOf: bearerKey,
   refusal: openAiError,
-  answer,
-  tellsCached
+  answer
 })
 
 const inDetails = (cached: number) => ({ prompt_tokens_details: { cached_tokens: cached } })
+
+/** What Sber reads from its cache is not in its prompt. */
+export const SBER_PRECACHED = 37
 
 /** Good for half an hour, and for calls alone. */
 export const SBER_TOKEN = "eyJhbGciOiJkaXIifQ.sber-token.c2VjcmV0"
@@ -157,8 +157,7 @@ export const PROTOCOLS: Readonly<Record<ProviderSlug, VendorProtocol>> = {
           output_tokens: output
         }
       }
-    },
-    tellsCached: true
+    }
   },
   google: {
     settings: { GOOGLE_BASE_URL: "/v1beta" },
@@ -193,14 +192,12 @@ export const PROTOCOLS: Readonly<Record<ProviderSlug, VendorProtocol>> = {
         },
         modelVersion: "a-model"
       }
-    },
-    tellsCached: true
+    }
   },
   mistral: openAiLike(
     "MISTRAL",
     "/v1",
-    chat(() => ({})),
-    false
+    chat(() => ({}))
   ),
   deepseek: openAiLike(
     "DEEPSEEK",
@@ -248,8 +245,7 @@ export const PROTOCOLS: Readonly<Record<ProviderSlug, VendorProtocol>> = {
       if (!/^gpt:\/\/b1gfolder\/[\w.-]+$/u.test(request.json.model)) return undefined
       const usage = { prompt_tokens: input, completion_tokens: output, total_tokens: input + output }
       return completion(request.json.model, { ...usage, ...inDetails(cached) })
-    },
-    tellsCached: true
+    }
   },
   sber: {
     settings: { SBER_BASE_URL: "/api/v1", SBER_AUTH_URL: "/api/v2/oauth" },
@@ -273,9 +269,8 @@ export const PROTOCOLS: Readonly<Record<ProviderSlug, VendorProtocol>> = {
           : undefined
       }
       if (!isOf(request, "POST /chat/completions")) return undefined
-      const usage = { prompt_tokens: input, completion_tokens: output, precached_prompt_tokens: 37 }
+      const usage = { prompt_tokens: input, completion_tokens: output, precached_prompt_tokens: SBER_PRECACHED }
       return completion(request.json.model, { ...usage, total_tokens: input + output })
-    },
-    tellsCached: false
+    }
   }
 }

@@ -1,17 +1,16 @@
 import { Schema } from "effect"
 import { CHANNELS } from "../channels.ts"
+import { optionalField } from "./OptionalField.ts"
 
 export const BillContext = Schema.Struct({
-  batch: Schema.optional(Schema.Boolean.annotate({ description: "It was part of a batch" })),
-  channel: Schema.optional(
-    Schema.String.annotate({ description: `${CHANNELS.join(", ")}; absent: the vendor itself` })
-  ),
-  geo: Schema.optional(Schema.String.annotate({ description: "global, or a region or its prefix: us, eu, jp" })),
-  host: Schema.optional(
+  batch: optionalField(Schema.Boolean.annotate({ description: "It was part of a batch" })),
+  channel: optionalField(Schema.String.annotate({ description: `${CHANNELS.join(", ")}; absent: the vendor itself` })),
+  geo: optionalField(Schema.String.annotate({ description: "global, or a region or its prefix: us, eu, jp" })),
+  host: optionalField(
     Schema.String.annotate({ description: "The host that was called", examples: ["eu.api.openai.com"] })
   ),
-  aggregate: Schema.optional(Schema.Boolean.annotate({ description: "The usage is the sum of several requests" })),
-  every_request_below: Schema.optional(
+  aggregate: optionalField(Schema.Boolean.annotate({ description: "The usage is the sum of several requests" })),
+  every_request_below: optionalField(
     Schema.Union([Schema.Natural, Schema.Boolean]).annotate({
       description: "No prompt of the sum was longer than this; true: none had the price of a long one"
     })

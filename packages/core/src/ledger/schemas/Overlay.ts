@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Currency } from "../../catalogue/Model.ts"
+import { optionalField } from "./OptionalField.ts"
 
 /** Long enough for any price, and short enough that a thousand products of it are soon made. */
 const DecimalText = Schema.String.check(
@@ -9,24 +10,24 @@ const DecimalText = Schema.String.check(
 )
 
 export const OverlayRule = Schema.Struct({
-  provider: Schema.optional(Schema.String),
-  model: Schema.optional(
+  provider: optionalField(Schema.String),
+  model: optionalField(
     Schema.String.annotate({ description: "Name or id; `*` stands for any characters", examples: ["gpt-5*"] })
   ),
-  currency: Schema.optional(
-    Currency.annotate({
+  currency: optionalField(
+    Currency.annotateKey({
       description:
         "Of prices and cap; by default the tariff's own. In another one the bill has these prices alone, and a cap without prices does not hold"
     })
   ),
-  prices: Schema.optional(
+  prices: optionalField(
     Schema.Record(Schema.String, DecimalText).annotate({
       description: "For 1,000,000 of a unit, instead of the price with all its factors",
       examples: [{ input: "1.1", output: "9" }]
     })
   ),
-  factor: Schema.optional(DecimalText.annotate({ description: "Of each amount", examples: ["0.85"] })),
-  cap: Schema.optional(DecimalText.annotate({ description: "The most that a record is billed" }))
+  factor: optionalField(DecimalText.annotate({ description: "Of each amount", examples: ["0.85"] })),
+  cap: optionalField(DecimalText.annotate({ description: "The most that a record is billed" }))
 }).annotate({ identifier: "OverlayRule", description: "Prices of one's own for some models" })
 /** Prices of one's own for some models. Amounts are decimals as strings. */
 export interface OverlayRule extends Schema.Schema.Type<typeof OverlayRule> {}

@@ -32,7 +32,7 @@ export const changesFound = (view: CatalogueView, query: ChangesQuery, now: numb
 export const CHANGES: Question<ChangesQuery, OtherProvider> = {
   name: "changes",
   isInAddress: true,
-  answer: (view, query, now): Answer | OtherProvider => {
+  answer: ({ view }, query, now): Answer | OtherProvider => {
     const found = changesFound(view, query, now)
     if (found instanceof Error) return found
     const { changes, summary, validUntil } = found

@@ -13,7 +13,7 @@ export const feedsOf = (publicUrl: string) => {
   ): Question<ChangesQuery, OtherProvider> => ({
     name,
     isInAddress: true,
-    answer: (view, query, now): Answer | OtherProvider => {
+    answer: ({ view }, query, now): Answer | OtherProvider => {
       const found = changesFound(view, query, now)
       if (found instanceof Error) return found
       const feed = changeFeed(found, { ...query }, { newestChange: view.changeLog.times[0] ?? 0, publicUrl })

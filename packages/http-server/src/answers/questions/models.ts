@@ -6,8 +6,7 @@ import {
   type ProviderSlug,
   viewAt
 } from "@ratecard/core/catalogue"
-import { UnknownModel } from "@ratecard/core/effect"
-import type { Question } from "../answer.ts"
+import { instantOf, type Question } from "../answer.ts"
 
 interface ModelsQuery {
   readonly provider?: ProviderSlug
@@ -22,33 +21,25 @@ interface ModelsQuery {
 export const MODELS: Question<ModelsQuery> = {
   name: "models",
   isInAddress: true,
-  answer: (view, query) => {
+  answer: ({ view }, query) => {
     const { models, offered } = viewAt(view, instantOf(query))
     return { body: { models: (query.include_retired ? models : offered).filter(isWanted(query)) } }
   }
 }
 
-/** One model; that it had no price at an instant is an error. */
-export const MODEL: Question<{ readonly model_id: string; readonly at?: string }, UnknownModel> = {
+/** One model. */
+export const MODEL: Question<{ readonly model_id: string; readonly at?: string }> = {
   name: "model",
   isInAddress: true,
-  answer: (view, { model_id, ...query }) => {
-    const instant = instantOf(query)
-    const model = modelAt(view, model_id, instant)
-    return model === undefined ? UnknownModel.at(view, model_id, instant!) : { body: model }
-  }
+  answer: ({ view }, { model_id, ...query }) => ({ body: modelAt(view, model_id, instantOf(query)) })
 }
 
 /** The prices of one model, oldest first. */
 export const PRICE_HISTORY: Question<{ readonly model_id: string }> = {
   name: "history",
   isInAddress: true,
-  answer: (view, { model_id }) => ({ body: { model_id, entries: view.entryById.get(model_id)!.levels } })
+  answer: ({ view }, { model_id }) => ({ body: { model_id, entries: view.entryById.get(model_id)!.levels } })
 }
-
-/** In milliseconds since the epoch; undefined: now. */
-export const instantOf = ({ at }: { readonly at?: string }): number | undefined =>
-  at === undefined ? undefined : Date.parse(at)
 
 const isWanted =
   ({ free_only, provider, tools = [] }: ModelsQuery) =>

@@ -10,7 +10,6 @@ import { ManualPrices } from "../../catalogue/ManualPrices.ts"
 import { PriceBook } from "../../catalogue/PriceBook.ts"
 import { CountingPool } from "../../counting/CountingPool.ts"
 import { ProviderCounting } from "../../counting/ProviderCounting.ts"
-import { Tariffs } from "../../catalogue/Tariffs.ts"
 import { Database } from "../../database/Database.ts"
 import { Bills } from "../../bills/Bills.ts"
 import { CentralBank } from "../../exchange/CentralBank.ts"
@@ -82,7 +81,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(SyncRecords, { runs: defect, announcements: defect, missing: defect }),
     Layer.succeed(Users, { find: () => defect, erase: () => defect }),
     Layer.succeed(Calculator, { calculate: () => defect }),
-    Layer.succeed(Catalogue, { view: defect, at: () => defect, find: () => defect }),
+    Layer.succeed(Catalogue, { snapshot: defect, view: defect, at: () => defect, find: () => defect }),
     Layer.succeed(Database, {
       run: () => defect,
       transaction: () => defect,
@@ -93,7 +92,6 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       isNear: true,
       isNew: false
     }),
-    Layer.succeed(Tariffs, { bookOf: () => Effect.runSync(defect) }),
     Layer.succeed(PriceSync, {
       run: () => defect,
       quarantine: defect,

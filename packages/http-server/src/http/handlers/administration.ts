@@ -2,11 +2,11 @@ import { Caller, RatecardApi } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { namedModel } from "../../answers/namedModel.ts"
 import { ManualPrices } from "../../catalogue/ManualPrices.ts"
 import { PriceSync } from "../../sync/PriceSync.ts"
 import { SyncRecords } from "../../sync/SyncRecords.ts"
 import { raised } from "../errors/raised.ts"
-import { namedModel } from "./modelNames.ts"
 
 export const AdministrationHandlers = HttpApiBuilder.group(
   RatecardApi,

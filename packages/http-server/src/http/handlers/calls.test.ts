@@ -1,12 +1,11 @@
 import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
-import { usageCost } from "MISSING"
 import { breakingOff, flooding, hanging, json, redirect, text } from "@ratecard/test-support"
 import { createServer } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Installation, onOneDatabase } from "../../../test/databases.ts"
 import { signIn } from "../../../test/people.ts"
 import { RunningServer } from "../../../test/server.ts"
-import { ANSWER, PROTOCOLS } from "../../../test/vendors/protocols.ts"
+import { ANSWER, PROTOCOLS, SBER_PRECACHED } from "../../../test/vendors/protocols.ts"
 import { COUNTED, Vendors } from "../../../test/vendors/vendors.ts"
 
 const GOOD = "good-key-0123456789"
@@ -82,20 +81,27 @@ onOneDatabase("calls and checks at the ten providers", (install) => {
         expect(await isValid(provider)).toBe(true)
       })
 
-      it("answers a call, and its usage is priced as the catalogue says", async () => {
+      it("answers a call, and bills its usage as POST /cost does", async () => {
         await store(provider)
-        const answer = await call(models[provider].id)
-        const { cached, input, output } = COUNTED
-        const cached_input_tokens = PROTOCOLS[provider].tellsCached ? cached : 0
+        const { id } = models[provider]
+        const answer = await call(id)
+        const { usage, usageMetadata }: any = PROTOCOLS[provider].answer(vendors.requests.at(-1)!, COUNTED)
+        const { json } = await server.post("/api/v1/cost", {
+          records: [{ model: id, provider, usage: usage ?? usageMetadata }]
+        })
+        const [bill] = json.results
+        const sum = (isOutput: boolean) =>
+          bill.lines
+            .filter(({ unit }: any) => unit.startsWith("output") === isOutput)
+            .reduce((total: number, { amount }: any) => total + Number(amount), 0)
         expect(answer).toEqual({
           ...nothing(provider),
           response_text: ANSWER,
-          input_tokens: input,
-          output_tokens: output,
-          ...usageCost(
-            { ...models[provider], cache_write_price: null, tiers: [] },
-            { input_tokens: input, cached_input_tokens, output_tokens: output }
-          ),
+          input_tokens: COUNTED.input + (provider === "sber" ? SBER_PRECACHED : 0),
+          output_tokens: COUNTED.output,
+          input_cost: expect.closeTo(sum(false), 11),
+          output_cost: expect.closeTo(sum(true), 11),
+          total_cost: Number(bill.total),
           error: null
         })
         expect(answer.total_cost).toBeGreaterThan(0)
@@ -181,38 +187,43 @@ onOneDatabase("calls and checks at the ten providers", (install) => {
     expect(await server.isHealthy()).toBe(true)
   })
 
-  it("prices a long prompt in its tier, and what is written to the cache at its own price", async () => {
-    await store("anthropic")
-    const { id } = (await server.ask("/api/v1/models?provider=openai")).json.models.find(
-      ({ id }: any) => id === "openai-gpt-6-astra"
-    )
+  it("prices a long prompt in its tier, and what the cache served at its own price", async () => {
     await store("openai")
-    vendors.counted = { input: 272_001, cached: 0, output: 1_000_000 }
-    const long = await call(id)
-    vendors.counted = { input: 272_000, cached: 0, output: 1_000_000 }
-    const short = await call(id)
-    vendors.counted = COUNTED
-    expect([short.input_cost, short.output_cost]).toEqual([2.72, 50])
-    expect([long.input_cost, long.output_cost, long.total_cost]).toEqual([5.44002, 75, 80.44002])
+    const counting = async (input: number, cached: number, output: number) => {
+      vendors.counted = { input, cached, output }
+      const { input_cost, output_cost, total_cost } = await call("openai-gpt-6-astra")
+      vendors.counted = COUNTED
+      return [input_cost, output_cost, total_cost]
+    }
+    expect(await counting(272_000, 0, 1_000_000)).toEqual([2.72, 50, 52.72])
+    expect(await counting(272_001, 0, 1_000_000)).toEqual([5.44002, 75, 80.44002])
+    expect(await counting(1000, 400, 10)).toEqual([0.0064, 0.0005, 0.0069])
   })
 
-  it("tells the answer of a provider that does not say what it used, and no costs", async () => {
-    await store("mistral")
-    const silent = json(
-      {
-        id: "1",
-        object: "chat.completion",
-        created: 1,
-        model: "m",
-        choices: [{ index: 0, message: { role: "assistant", content: ANSWER }, finish_reason: "stop" }],
-        usage: { prompt_tokens: -1, completion_tokens: 2, total_tokens: 1 }
-      },
-      { type: "application/json" }
-    )
-    const answer = await vendors.while(silent, () => call(models.mistral.id))
-    expect(answer).toMatchObject({ ...nothing("mistral"), response_text: ANSWER })
-    expect(answer.error).toContain("did not say")
-  })
+  for (const [title, usage, told] of [
+    [
+      "tells the answer of a provider that does not say what it used, and no costs",
+      { input_tokens: -1, output_tokens: 2 },
+      /did not say/u
+    ],
+    [
+      "tells the answer of which a part has no known price, and no costs",
+      { input_tokens: 10, output_tokens: 2, service_tier: "priority" },
+      /^The costs are unknown: No priority price of 'input' is known/u
+    ]
+  ] as const) {
+    it(title, async () => {
+      await store("anthropic")
+      const content = [{ type: "text", text: ANSWER }]
+      const answering = json({ id: "1", type: "message", role: "assistant", model: "m", content, usage })
+      const answer = await vendors.while(answering, () => call(models.anthropic.id))
+      expect(answer).toEqual({
+        ...nothing("anthropic"),
+        response_text: ANSWER,
+        error: expect.stringMatching(told)
+      })
+    })
+  }
 
   it("take a key as it was pasted, white space around it", async () => {
     await store("mistral", ` \n${GOOD}\r\n\t`)

@@ -2,9 +2,9 @@ import { Caller, RatecardApi } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { namedModel } from "../../answers/namedModel.ts"
 import { Calls } from "../../calls/Calls.ts"
 import { raised } from "../errors/raised.ts"
-import { namedModel } from "./modelNames.ts"
 
 export const CallHandlers = HttpApiBuilder.group(
   RatecardApi,

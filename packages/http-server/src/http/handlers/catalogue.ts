@@ -5,8 +5,7 @@ import { Answers } from "../../answers/Answers.ts"
 import { builtWith } from "../../answers/builtWith.ts"
 import { CHANGES } from "../../answers/questions/changes.ts"
 import { MODEL, MODELS, PRICE_HISTORY } from "../../answers/questions/models.ts"
-import { tariffQuestions } from "../../answers/questions/tariffs.ts"
-import { Tariffs } from "../../catalogue/Tariffs.ts"
+import { CATALOGUE, TARIFF } from "../../answers/questions/tariffs.ts"
 import { raised } from "../errors/raised.ts"
 
 export const CatalogueHandlers = HttpApiBuilder.group(
@@ -14,7 +13,6 @@ export const CatalogueHandlers = HttpApiBuilder.group(
   "catalogue",
   Effect.fnUntraced(function* (handlers) {
     const answers = yield* Answers
-    const { CATALOGUE, TARIFF } = tariffQuestions(yield* Tariffs)
     return handlers
       .handleRaw("models", ({ query, request }) => answers.respond(request, MODELS, query))
       .handleRaw("model", ({ params, query, request }) =>
@@ -27,4 +25,4 @@ export const CatalogueHandlers = HttpApiBuilder.group(
       .handleRaw("catalogue", ({ request }) => answers.respond(request, CATALOGUE, {}))
       .handleRaw("priceChanges", ({ query, request }) => raised(answers.respondAbout(request, CHANGES, query)))
   })
-).pipe(builtWith(Answers, Tariffs, RequestFaults))
+).pipe(builtWith(Answers, RequestFaults))

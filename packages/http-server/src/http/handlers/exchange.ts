@@ -2,7 +2,7 @@ import { RatecardApi } from "@ratecard/api"
 import type { DatedRate } from "@ratecard/core/catalogue"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { instantOf } from "../../answers/questions/models.ts"
+import { instantOf } from "../../answers/answer.ts"
 import { CentralBank } from "../../exchange/CentralBank.ts"
 import { Representation } from "../../answers/representation.ts"
 

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readCatalogue } from "@ratecard/core/effect"
-import { priceAt, tariffBook } from "@ratecard/core/ledger"
+import { priceSnapshot } from "@ratecard/core/catalogue"
+import { priceAt } from "@ratecard/core/ledger"
 import { Result } from "effect"
 import { get } from "node:http"
 import { serverForFile } from "../../../test/server.ts"
@@ -69,8 +70,7 @@ describe("GET /models/{id}/tariff", () => {
 
 describe("GET /catalogue", () => {
   it("is read back by core, and makes the prices that the service tells", async () => {
-    const { entries, tariffs } = Result.getOrThrow(readCatalogue(await read("/api/v1/catalogue")))
-    const book = tariffBook(new Map(entries.map((entry) => [entry.id, entry])), tariffs)
+    const { book } = priceSnapshot(Result.getOrThrow(readCatalogue(await read("/api/v1/catalogue"))), Date.now())
     const price = (id: string, unit: string, at: string) =>
       priceAt(book.tariffOf(id)!, unit, { at: Date.parse(at) }).price
     assert.strictEqual(price("anthropic-claude-sonnet-4-5", "cache_write_1h", "2026-06-01"), "6")

@@ -1,15 +1,14 @@
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { Catalogue } from "@ratecard/core/effect"
 import type { CatalogueEntry } from "@ratecard/core/catalogue"
-import { priceAt, type PackedTariffRow, type PriceRequest, type TariffData } from "@ratecard/core/ledger"
+import { NO_TARIFFS, priceAt, type PackedTariffRow, type PriceRequest, type TariffData } from "@ratecard/core/ledger"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
 import { type Installation, onOneDatabase } from "../../test/databases.ts"
+import { NO_BANK } from "../../test/noBank.ts"
 import { Database } from "../database/Database.ts"
 import { PriceBook } from "./PriceBook.ts"
-import { NO_TARIFFS } from "./tariffFacts.ts"
-import { Tariffs } from "./Tariffs.ts"
 
 const ENTRY = BUNDLED_ENTRIES.find(({ id }) => id === "anthropic-claude-sonnet-4-5")!
 
@@ -46,11 +45,12 @@ const answersIn = (
       const database = yield* Database
       yield* database.ready
       const context = yield* Layer.build(
-        Layer.provide(PriceBook.layerOf([entry], data), Layer.succeed(Database, database))
+        Layer.provide(PriceBook.layerOf([entry], data), [NO_BANK, Layer.succeed(Database, database)])
       )
       return yield* Effect.gen(function* () {
         yield* (yield* PriceBook).write(() => Effect.void, { deadline: "20 seconds" })
-        const tariff = (yield* Tariffs).bookOf(yield* (yield* Catalogue).view).tariffOf(ENTRY.id)!
+        const { book } = yield* (yield* Catalogue).snapshot
+        const tariff = book.tariffOf(ENTRY.id)!
         return questions.map(([unit, request, ...instants]) =>
           instants.map((at) => priceAt(tariff, unit, { ...request, at: Date.parse(at) }).price)
         )

@@ -1,0 +1,44 @@
+import { Bill, CostRecord, Currency, Overlay, RefusedRecord } from "@ratecard/core/effect"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { JsonBody, MaxValues, RequestFaults } from "./requests/Validation.ts"
+
+/** Most records of one question. */
+const MAX_RECORDS = 1000
+
+export const CostRequest = Schema.Struct({
+  records: Schema.Array(CostRecord)
+    .check(Schema.isMinLength(1), Schema.isMaxLength(MAX_RECORDS))
+    .annotate({ description: "1 to 1,000" }),
+  currency: Schema.optionalKey(
+    Schema.NullOr(Currency).annotate({
+      description: "Shows each total in this currency too, at the rate of the record's own day"
+    })
+  ),
+  overlay: Schema.optionalKey(Schema.NullOr(Overlay))
+}).annotate({ identifier: "CostRequest", description: "Requests to be billed: made, or expected" })
+export interface CostRequest extends Schema.Schema.Type<typeof CostRequest> {}
+
+export const Costs = Schema.Struct({
+  results: Schema.Array(Schema.Union([Bill, RefusedRecord])).annotate({ description: "In the order of the records" })
+}).annotate({ identifier: "Costs", description: "What requests cost: a bill for each, or why it has none" })
+export interface Costs extends Schema.Schema.Type<typeof Costs> {}
+
+/** A thousand raw responses, of a hundred members each. */
+const MAX_VALUES = 100_000
+
+export class BillGroup extends HttpApiGroup.make("bills")
+  .add(
+    HttpApiEndpoint.post("cost", "/cost", { payload: CostRequest, success: Costs })
+      .annotate(MaxValues, MAX_VALUES)
+      .middleware(RequestFaults)
+      .middleware(JsonBody)
+      .annotate(OpenApi.Summary, "Bill requests, made or expected")
+      .annotate(
+        OpenApi.Description,
+        "The usage or the response of a request is read in the shape of its vendor, SDK or agent's log. A call that is not made yet is given as `expected`. Each record is billed line by line, at the prices in force when it started. A record that cannot be read or priced is an error of that record alone. Nothing is stored. A limited caller pays one request for each started 100 records."
+      )
+  )
+  .prefix("/api/v1")
+  .annotate(OpenApi.Title, "Bills")
+  .annotate(OpenApi.Description, "What requests cost, line by line") {}
