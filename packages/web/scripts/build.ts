@@ -115,7 +115,13 @@ export const build = async (): Promise<void> => {
       chunkSizeWarningLimit: 4000,
       // Nothing is put into scripts as data: the policy of the pages would refuse it.
       assetsInlineLimit: 0,
-      rollupOptions: { input: join(WEB, ENTRY), checks }
+      rollupOptions: {
+        input: join(WEB, ENTRY),
+        checks,
+        output: {
+          codeSplitting: { groups: [{ name: "program", test: /\/src\/(?:App|prices\/followPrices)\.tsx?$/u }] }
+        }
+      }
     }
   })
   const manifest: Manifest = JSON.parse(await readFile(join(folder, "browser/manifest.json"), "utf8"))

@@ -8,7 +8,7 @@ import { LANGUAGES, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
 import { routeOf } from "./routes.ts"
 import { keptChoice } from "./shell/cookie.ts"
-import { feedsOf, titleOf } from "./shell/Head.tsx"
+import { canonicalOf, feedsOf, titleOf } from "./shell/Head.tsx"
 import { type Site, SiteContext } from "./site.ts"
 import { scriptAddress } from "./trustedScripts.ts"
 import "./styles/tokens.css"
@@ -72,6 +72,12 @@ effect(() => void (document.title = titleOf(page.value.title(site))))
 effect(() => {
   for (const { href, title, type } of feedsOf(page.value, site))
     Object.assign(document.head.querySelector(`link[type="${type}"]`)!, { href, title })
+})
+effect(() => {
+  const href = canonicalOf(page.value, site)
+  document.head.querySelector("link[rel=canonical]")?.remove()
+  if (href !== undefined)
+    document.head.append(Object.assign(document.createElement("link"), { rel: "canonical", href }))
 })
 effect(() => void (root.lang = site.language.value))
 effect(() => void (root.dataset["theme"] = site.theme.value))

@@ -12,4 +12,6 @@ export interface PageModule {
   readonly Page: FunctionComponent
   /** Whether the address names something that is there; absent: it does. */
   readonly exists?: (site: Site) => boolean
+  /** The path, below the base, of what the address names; absent: it has no other one. */
+  readonly canonical?: (site: Site) => string | undefined
 }

@@ -1,5 +1,4 @@
-import type { CatalogueEntry, DatedRate } from "@ratecard/core/catalogue"
-import type { TariffData } from "@ratecard/core/ledger"
+import type { PriceSnapshot } from "@ratecard/core/catalogue"
 
 export const LANGUAGES = ["en", "ru"] as const
 
@@ -26,20 +25,18 @@ export interface PageRequest {
 
 /** What public pages are made of. */
 export interface PageData {
-  readonly entries: ReadonlyArray<CatalogueEntry>
-  readonly tariffs: TariffData
-  /** The newest one. */
-  readonly rate: DatedRate
-  /** The one in force at an instant; the same function for as long as it tells the same. */
-  readonly rateOn: (at: number) => DatedRate
+  /** The same one for as long as nothing in it changes. */
+  readonly prices: PriceSnapshot
   /** In milliseconds since the epoch. */
   readonly now: number
 }
 
-/** A document; its `status` is 200 or 404. */
+/** A document, or the address where it is. */
 export interface RenderedPage {
-  readonly status: number
+  readonly status: 200 | 308 | 404
   readonly html: string
+  /** With 308: the canonical address of what the request names otherwise. */
+  readonly location?: string
 }
 
 /** What the built `server.js` exports: the same components as in the browser, rendered once. */

@@ -2,8 +2,7 @@ import { signal } from "@preact/signals"
 import { renderToString } from "preact-render-to-string"
 import { makeAddress } from "./address.ts"
 import { App } from "./App.tsx"
-import { type Prices, pricesOf } from "./prices/prices.ts"
-import { LANGUAGES, type PageData, type PageRenderer, THEMES } from "./rendering.ts"
+import { LANGUAGES, type PageRenderer, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
 import { MISSING, type Route, routeOf } from "./routes.ts"
 import { Head, type PageFiles } from "./shell/Head.tsx"
@@ -21,23 +20,12 @@ const loaded = async ({ load, name }: Route): Promise<PageModule> => {
   return known
 }
 
-let kept: { readonly of: PageData; readonly prices: Prices } | undefined
-
 const { isPrivatePage, languages, render, themes }: PageRenderer = {
   languages: LANGUAGES,
   themes: THEMES,
-  render: async (request, data) => {
+  render: async (request, { now, prices }) => {
     const route = routeOf(request.path)
     const page = await loaded(route)
-    if (
-      kept?.of.entries !== data.entries ||
-      kept.of.rate !== data.rate ||
-      kept.of.rateOn !== data.rateOn ||
-      kept.prices.view.validUntil <= data.now
-    ) {
-      const rateOn = (day: string) => data.rateOn(Date.parse(day))
-      kept = { of: data, prices: pricesOf(data, { rate: data.rate, rateOn }, data.now) }
-    }
     const { language, theme } = request
     const site: Site = {
       base: request.base,
@@ -45,9 +33,13 @@ const { isPrivatePage, languages, render, themes }: PageRenderer = {
       address: makeAddress(request.base, request),
       language: signal(language),
       theme: signal(theme),
-      prices: signal({ ...kept.prices, now: data.now }),
+      prices: signal({ ...prices, now }),
       refreshPrices: () => Promise.resolve(),
       isOffline: signal(false)
+    }
+    const canonical = page.canonical?.(site)
+    if (canonical !== undefined && canonical !== request.path) {
+      return { status: 308, location: request.base + canonical + request.search, html: "" }
     }
     const exists = route !== MISSING && (page.exists?.(site) ?? true)
     const html = renderToString(

@@ -1,9 +1,10 @@
+import { type PriceData, priceSnapshot } from "@ratecard/core/catalogue"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { builtFolder } from "../scripts/build.ts"
-import type { PageData, PageRenderer } from "../src/rendering.ts"
+import type { PageRenderer } from "../src/rendering.ts"
 import { Site } from "./site.ts"
 
 const ATTACK = `"><img src=x onerror="document.title='gone'"><script>document.title='gone'</script>`
@@ -29,7 +30,7 @@ const PAGES = [
 const NAMING = new Set(PAGES.slice(0, 6))
 
 /** A catalogue whose every text about a model tries to be HTML. */
-const hostile = <Document extends Pick<PageData, "entries">>(document: Document): Document => ({
+const hostile = <Document extends Pick<PriceData, "entries">>(document: Document): Document => ({
   ...document,
   entries: document.entries.map((entry) => ({
     ...entry,
@@ -53,10 +54,14 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
   it("writes no HTML into what the server renders", async () => {
     const { render }: PageRenderer = await import(pathToFileURL(join(builtFolder(), "server/server.js")).href)
     const rate = await api("/exchange-rate")
-    const data = { ...hostile(await api("/catalogue")), rate, rateOn: () => rate, now: Date.now() }
+    const now = Date.now()
+    const prices = priceSnapshot({ ...hostile(await api("/catalogue")), rate }, now)
     for (const address of PAGES) {
       const { pathname: path, search } = new URL(address, site.url)
-      const { html } = await render({ path, search, base: "", origin: site.url, language: "en", theme: "auto" }, data)
+      const { html } = await render(
+        { path, search, base: "", origin: site.url, language: "en", theme: "auto" },
+        { prices, now }
+      )
       expect(html, address).not.toMatch(/<img src=x|<script(?! type="module" src="\/assets\/)/u)
       expect(html.includes("&lt;img src=x"), address).toBe(NAMING.has(address))
     }

@@ -1,5 +1,5 @@
 import { type Signal, useComputed, useSignal } from "@preact/signals"
-import type { AnyEncoding } from "@ratecard/core/tokenizer"
+import type { Model } from "@ratecard/core/catalogue"
 import { useEffect, useRef } from "preact/hooks"
 import { formatNumber } from "../format.ts"
 import { useSite, useWords } from "../site.ts"
@@ -11,10 +11,11 @@ import { Tokens } from "./Tokens.tsx"
 /** A box for the text that is to be priced, of any length; `counted` is undefined while it is empty. */
 export const TextBox = ({
   counted,
-  encodings
+  models
 }: {
   readonly counted: Signal<Counted | undefined>
-  readonly encodings: ReadonlyArray<AnyEncoding>
+  /** For which it is counted. */
+  readonly models: ReadonlyArray<Model>
 }) => {
   const words = useWords(COST_WORDS)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -34,8 +35,7 @@ export const TextBox = ({
     }
   }, [])
   const document = text.value
-  const wanted = encodings.join()
-  useEffect(() => document?.countIn(encodings), [document, wanted])
+  useEffect(() => document?.countFor(models))
   return (
     <>
       <label class="field text">
@@ -62,7 +62,7 @@ export const TextBox = ({
         />
       </label>
       {document && <Note document={document} />}
-      {document && counted.value && <Tokens document={document} encodings={encodings} />}
+      {document && counted.value && <Tokens document={document} />}
     </>
   )
 }

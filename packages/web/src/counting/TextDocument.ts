@@ -1,5 +1,6 @@
 import { type Signal, signal } from "@preact/signals"
-import type { AnyEncoding } from "@ratecard/core/tokenizer"
+import type { Model } from "@ratecard/core/catalogue"
+import { type AnyEncoding, encodingsFor, STAND_INS, tokensFor } from "@ratecard/core/tokenizer"
 import { scriptAddress } from "../trustedScripts.ts"
 import type { Counted } from "./counted.ts"
 import { type Edit, editBetween, withPlainBreaks } from "./edit.ts"
@@ -21,6 +22,8 @@ export class TextDocument {
   readonly length = signal(0)
   /** UTF-16 units that the box has of it. */
   readonly shown = signal(0)
+  /** Those that the text is counted in. */
+  readonly encodings = signal<ReadonlyArray<AnyEncoding>>([])
   /** Encodings whose vocabulary could not be loaded. */
   readonly unavailable = signal<ReadonlyArray<AnyEncoding>>([])
   /** Those of the text's start, where they are asked for; `isPart`: the text goes on. */
@@ -39,8 +42,11 @@ export class TextDocument {
     this.typed()
   }
 
-  /** Counts in these encodings from now on. */
-  countIn(encodings: ReadonlyArray<AnyEncoding>): void {
+  /** Counts for these models from now on. */
+  countFor(models: ReadonlyArray<Model>): void {
+    const encodings = models.length > 0 ? [...new Set(models.flatMap(encodingsFor))] : [STAND_INS[0]]
+    if (encodings.join() === this.encodings.peek().join()) return
+    this.encodings.value = encodings
     this.unavailable.value = []
     this.#tell({ kind: "encodings", encodings })
   }
@@ -111,7 +117,10 @@ export class TextDocument {
   #hear(message: FromWorker): void {
     switch (message.kind) {
       case "counted":
-        this.#counted.value = message.counted
+        this.#counted.value = message.counted && {
+          ...message.counted,
+          countFor: (model) => tokensFor(model, message.counted!.tokens, message.counted!.writing)
+        }
         return
       case "tokens":
         this.tokens.value = message

@@ -10,16 +10,11 @@ import "./tokens.css"
 const HUES = 4
 
 /** The text's start as tokens, each with its id, in one of the encodings that it is counted in. */
-export const Tokens = ({
-  document,
-  encodings
-}: {
-  readonly document: TextDocument
-  readonly encodings: ReadonlyArray<AnyEncoding>
-}) => {
+export const Tokens = ({ document }: { readonly document: TextDocument }) => {
   const words = useWords(COST_WORDS)
   const isOpen = useSignal(false)
   const chosen = useSignal<AnyEncoding | undefined>(undefined)
+  const encodings = document.encodings.value
   const encoding = encodings.find((name) => name === chosen.value) ?? encodings.at(-1)
   const wanted = isOpen.value ? encoding : undefined
   useEffect(() => document.showTokens(wanted), [document, wanted])

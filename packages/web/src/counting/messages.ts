@@ -1,5 +1,5 @@
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import type { Counted } from "./counted.ts"
+import type { CountedText } from "./counted.ts"
 import type { Edit } from "./edit.ts"
 
 /** A part of the text that is one token; or several, where a character is made of more than one. */
@@ -22,7 +22,7 @@ export type ToWorker =
 /** What the worker tells the box. */
 export type FromWorker =
   /** Undefined: there is no text. */
-  | { readonly kind: "counted"; readonly counted: Counted | undefined }
+  | { readonly kind: "counted"; readonly counted: CountedText | undefined }
   /** Of a file, or asked for: the part that the box shows, of a text of `length` units, after so many edits. */
   | { readonly kind: "start"; readonly text: string; readonly length: number; readonly edits: number }
   | { readonly kind: "tokens"; readonly tokens: ReadonlyArray<ShownToken>; readonly isPart: boolean }

@@ -9,7 +9,7 @@ import {
   readWriting,
   type VendorEncoding
 } from "@ratecard/core/tokenizer"
-import type { Counted } from "./counted.ts"
+import type { CountedText } from "./counted.ts"
 import { withPlainBreaks } from "./edit.ts"
 import type { FromWorker, ToWorker } from "./messages.ts"
 import { keptTables } from "./keptTables.ts"
@@ -44,16 +44,16 @@ const replace = (from: number, to: number, added: string): void => {
 /** Counts in every encoding that is loaded, and loads the others; an edit in the meantime has it begin again. */
 const count = async (): Promise<void> => {
   const mine = ++turn
-  const tokens: Partial<Record<AnyEncoding, number>> = {}
+  const tokens = new Map<AnyEncoding, number>()
   for (const encoding of encodings) {
     await pause()
     if (mine !== turn) return
     const tokenizer = tokenizers.get(encoding)
     if (tokenizer === undefined) void load(encoding)
-    else tokens[encoding] = text.count(tokenizer)
+    else tokens.set(encoding, text.count(tokenizer))
   }
   const whole = text.slice(0, text.length)
-  const counted: Counted = { characters: codePointLength(whole), tokens, writing: readWriting(whole) }
+  const counted: CountedText = { characters: codePointLength(whole), tokens, writing: readWriting(whole) }
   tell({ kind: "counted", counted: whole === "" ? undefined : counted })
   tellTokens()
 }

@@ -1,5 +1,5 @@
 import { formatDay, formatNumber } from "../format.ts"
-import { dayAsked, dayText, rateAsked } from "../prices/prices.ts"
+import { dayAsked, rateAsked, rateOfDay } from "../prices/prices.ts"
 import { useSite, useWords } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 
@@ -20,7 +20,7 @@ export const RateNote = () => {
         ? words.fallbackRate(shown)
         : words.rate(shown, formatDay(bankDay(updated_at), language.value))}
       {day !== undefined &&
-        prices.value.rateOn(dayText(day)) === undefined &&
+        rateOfDay(prices.value, query) === undefined &&
         ` ${words.notOfDay(formatDay(day, language.value))}`}
     </p>
   )

@@ -1,8 +1,10 @@
 import type { Address } from "../address.ts"
 
 /** The page of a model; a day of the past goes along. */
-export const modelHref = (address: Address, modelId: string): string =>
-  hrefOfDay(address, `/models/${encodeURIComponent(modelId)}`)
+export const modelHref = (address: Address, modelId: string): string => hrefOfDay(address, pathOfModel(modelId))
+
+/** The one path of a model's page, below the base. */
+export const pathOfModel = (modelId: string): string => `/models/${encodeURIComponent(modelId)}`
 
 /** An address that shows the day of the past that this one does. */
 export const hrefOfDay = (

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
-import type { DatedRate } from "@ratecard/core/catalogue"
+import { type DatedRate, priceSnapshot, type PublishedCatalogue } from "@ratecard/core/catalogue"
 import type { Address } from "../address.ts"
-import { type CatalogueDocument, dayAsked, dayText, type Prices, pricesOf } from "./prices.ts"
+import { dayAsked, dayText, type Prices } from "./prices.ts"
 
 /** How old prices may be when the reader comes back to the page. */
 const FRESH_MILLIS = 600_000
@@ -21,10 +21,11 @@ export const followPrices = async (base: string, { query }: Pick<Address, "query
   const past = new Map<string, DatedRate>()
   const askPrices = async (): Promise<Prices> => {
     const [document, rate] = await Promise.all([
-      ask<CatalogueDocument>(`${api}/catalogue`),
+      ask<PublishedCatalogue>(`${api}/catalogue`),
       ask<DatedRate>(`${api}/exchange-rate`)
     ])
-    return pricesOf(document, { rate, rateOn: (day) => past.get(day) }, Date.now())
+    const now = Date.now()
+    return { ...priceSnapshot({ ...document, rate, rateOn: (at) => past.get(dayText(at)) }, now), now }
   }
   /** Whether a rate came that was not known. */
   const askPast = async (now: number): Promise<boolean> => {

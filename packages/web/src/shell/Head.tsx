@@ -25,10 +25,17 @@ export const feedsOf = (page: PageModule, site: Site) => {
   }))
 }
 
+/** The one address of what a page shows, whatever it was asked for by. */
+export const canonicalOf = (page: PageModule, site: Site): string | undefined => {
+  const path = page.canonical?.(site)
+  return path && site.origin + site.base + path
+}
+
 export const Head = ({ files, page }: { readonly files: PageFiles; readonly page: PageModule }) => {
   const site = useSite()
   const words = useWords(SHELL_WORDS)
   const { base } = site
+  const canonical = canonicalOf(page, site)
   const description = page.description?.(site) ?? words.tagline
   return (
     <head>
@@ -39,6 +46,7 @@ export const Head = ({ files, page }: { readonly files: PageFiles; readonly page
       <meta name="color-scheme" content="light dark" />
       <link rel="icon" href={`${base}/icon.svg`} type="image/svg+xml" />
       <link rel="manifest" href={`${base}/manifest.webmanifest`} />
+      {canonical && <link rel="canonical" href={canonical} />}
       {feedsOf(page, site).map((feed) => (
         <link key={feed.type} rel="alternate" {...feed} />
       ))}

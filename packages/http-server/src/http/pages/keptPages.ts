@@ -1,4 +1,4 @@
-import type { PageData, PageRenderer, PageRequest } from "@ratecard/web"
+import type { PageData, PageRenderer, PageRequest, RenderedPage } from "@ratecard/web"
 import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { Representation } from "../../answers/representation.ts"
 
@@ -10,7 +10,8 @@ const MAX_BYTES = 16 * 2 ** 20
 const LONG_BYTES = 64 * 2 ** 10
 
 interface KeptPage {
-  readonly status: number
+  readonly status: RenderedPage["status"]
+  readonly location: string | undefined
   readonly representation: Representation
 }
 
@@ -39,8 +40,8 @@ export class KeptPages {
       void known.representation.compress()
       return known
     }
-    const { html, status } = await this.#render(request, data)
-    const page = { status, representation: new Representation(html, "text/html; charset=utf-8") }
+    const { html, location, status } = await this.#render(request, data)
+    const page = { status, location, representation: new Representation(html, "text/html; charset=utf-8") }
     if (page.representation.byteLength > LONG_BYTES) await page.representation.compress()
     // Of older prices it is nobody's any more, and of two that were asked for at once one is kept.
     if (this.#madeOf === madeOf && !this.#kept.has(key)) this.#keep(key, page)
@@ -59,10 +60,6 @@ export class KeptPages {
   }
 }
 
-/** Whether pages of one say the same as those of the other: they name the day, and models retire at its beginning. */
+/** Whether pages of one say the same as those of the other: they name the day. */
 const isSame = (one: PageData, other: PageData): boolean =>
-  one.entries === other.entries &&
-  one.tariffs === other.tariffs &&
-  one.rate === other.rate &&
-  one.rateOn === other.rateOn &&
-  Math.floor(one.now / DAY_MILLIS) === Math.floor(other.now / DAY_MILLIS)
+  one.prices === other.prices && Math.floor(one.now / DAY_MILLIS) === Math.floor(other.now / DAY_MILLIS)

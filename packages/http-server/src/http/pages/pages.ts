@@ -6,8 +6,6 @@ import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Settings } from "../../Config.ts"
 import { builtWith } from "../../answers/builtWith.ts"
-import { Tariffs } from "../../catalogue/Tariffs.ts"
-import { CentralBank } from "../../exchange/CentralBank.ts"
 import type { AnswerKept } from "../listener/keptAnswers.ts"
 import { pathOf } from "../listener/routedPath.ts"
 import { existsSync, readFileSync } from "node:fs"
@@ -68,33 +66,25 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         )
         return
       }
-      const { view } = yield* Catalogue
-      const { bookOf } = yield* Tariffs
-      const bank = yield* CentralBank
+      const { snapshot } = yield* Catalogue
       const clock = yield* Clock.Clock
       const { origin, pathname } = new URL(publicUrl)
       const place = { origin, base: pathname.replace(/\/$/u, "") }
       const kept = new KeptPages(web.renderer.render)
       const reader = readerOf(web.renderer)
 
-      const data = Effect.map(Effect.all([view, bank.current, bank.rateOn]), ([current, rate, rateOn]): PageData => ({
-        entries: current.entries,
-        tariffs: bookOf(current).data,
-        rate,
-        rateOn,
-        now: clock.currentTimeMillisUnsafe()
-      }))
       const page = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const path = pathOf(request.url)
         const search = request.url.slice(path.length)
         const isPrivate = web.renderer.isPrivatePage(path)
-        const made = yield* data
-        const { representation, status } = yield* Effect.promise(() =>
-          kept.get({ ...place, path, search: isPrivate ? "" : search, ...reader(request) }, made)
+        const data: PageData = { prices: yield* snapshot, now: clock.currentTimeMillisUnsafe() }
+        const { location, representation, status } = yield* Effect.promise(() =>
+          kept.get({ ...place, path, search: isPrivate ? "" : search, ...reader(request) }, data)
         )
         const response = HttpServerResponse.setHeaders(representation.respond(request), {
           ...PAGE_HEADERS,
+          ...(location !== undefined && { location }),
           ...(isPrivate && { "cache-control": "no-store", "access-control-allow-origin": origin })
         })
         return status === 200 ? response : HttpServerResponse.setStatus(response, status)
@@ -116,7 +106,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         )
       )
     })
-  ).pipe(builtWith(Catalogue, Tariffs, CentralBank, HttpRouter.HttpRouter))
+  ).pipe(builtWith(Catalogue, HttpRouter.HttpRouter))
 
 /** The files that were read before, at the door, where they wait for nobody. */
 export const fileKept =

@@ -1,8 +1,8 @@
 import {
+  addDecimals,
+  type Bill,
   type Billing,
   billRecord,
-  type Bill,
-  addDecimals,
   compareDecimals,
   type Decimal,
   decimal,
@@ -28,7 +28,7 @@ export const billUsage = ({ faults: unread, records }: ReadUsage, billing: Billi
       faults.push({ file, line, message: made.error.message })
       continue
     }
-    const instant = record.at === undefined ? undefined : readInstant(record.at)
+    const instant = typeof record.at === "string" ? readInstant(record.at) : record.at
     const at = typeof instant === "number" ? instant : undefined
     billed.push(billedOf(made, { file, line, at }))
     addTo(sums, made, at)

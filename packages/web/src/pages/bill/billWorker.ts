@@ -1,15 +1,12 @@
-import { readLog, type TariffData, tariffBook } from "@ratecard/core/ledger"
-import { resolve, type CatalogueEntry } from "@ratecard/core/catalogue"
+import { type PriceData, priceSnapshot } from "@ratecard/core/catalogue"
 import { billUsage } from "./billUsage.ts"
 import { linesOf } from "./linesOf.ts"
 import type { BillReport } from "./billed.ts"
 import { readUsage } from "./readUsage.ts"
 
-/** Files to bill, and at which prices. */
-export interface BillQuestion {
+/** Files to bill, and what prices are made of. */
+export interface BillQuestion extends Pick<PriceData, "entries" | "tariffs"> {
   readonly files: ReadonlyArray<File>
-  readonly entries: ReadonlyArray<CatalogueEntry>
-  readonly tariffs: TariffData
   readonly now: number
 }
 
@@ -36,8 +33,7 @@ addEventListener("message", async ({ data: { entries, files, now, tariffs } }: M
       say({ kind: "progress", bytes, of })
     }
     const usage = await readUsage(files.map((file) => ({ name: file.name, lines: () => linesOf(file, onBytes) })))
-    const book = tariffBook(new Map(entries.map((entry) => [entry.id, entry])), tariffs)
-    say({ kind: "done", report: billUsage(usage, { book, resolve, readLog, now }) })
+    say({ kind: "done", report: billUsage(usage, { prices: priceSnapshot({ entries, tariffs }, now), now }) })
   } catch (error) {
     say({ kind: "failed", message: String(error) })
   }

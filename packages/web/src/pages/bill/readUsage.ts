@@ -1,7 +1,7 @@
 import {
   addEntry,
   agentOf,
-  type CostRecord,
+  type BillableRecord,
   inputOf,
   joinEntries,
   LINE_READERS,
@@ -16,7 +16,7 @@ import type { BillFault, Place } from "./billed.ts"
 
 /** Records of usage, and what was none. */
 export interface ReadUsage {
-  readonly records: ReadonlyArray<Place & { readonly record: CostRecord }>
+  readonly records: ReadonlyArray<Place & { readonly record: BillableRecord }>
   readonly faults: ReadonlyArray<BillFault>
 }
 
@@ -30,7 +30,7 @@ export interface TextSource {
 /** Reads usage records, responses and agents' logs from several files; a response that is logged in several is one. */
 export const readUsage = async (sources: ReadonlyArray<TextSource>): Promise<ReadUsage> => {
   const faults: Array<BillFault> = []
-  const records: Array<Place & { readonly record: CostRecord }> = []
+  const records: Array<ReadUsage["records"][number]> = []
   const logged: Array<Logged> = []
   for (const { lines, name } of sources) {
     const read = await readSource(name, lines())
@@ -39,8 +39,8 @@ export const readUsage = async (sources: ReadonlyArray<TextSource>): Promise<Rea
     logged.push(...read.logged)
   }
   for (const entry of joinEntries(logged)) {
-    const { file, line } = entry
-    records.push({ file, line, record: { ...usageRecordOf(entry), at: new Date(entry.at).toISOString() } })
+    const { at, file, line } = entry
+    records.push({ file, line, record: { ...usageRecordOf(entry), at } })
   }
   return { records, faults }
 }

@@ -17,7 +17,7 @@ export const useBill = () => {
   }
   const bill = (files: ReadonlyArray<File>) => {
     clear()
-    const { now, tariffs, view } = prices.peek()
+    const { book, now, view } = prices.peek()
     const begun = new Worker(scriptAddress(billWorker), { type: "module" })
     worker.current = begun
     begun.addEventListener("message", ({ data }: MessageEvent<BillWord>) => {
@@ -28,7 +28,7 @@ export const useBill = () => {
       word.value = { kind: "failed", message }
     })
     word.value = { kind: "progress", bytes: 0, of: files.reduce((sum, { size }) => sum + size, 0) }
-    begun.postMessage({ files, entries: view.entries, tariffs, now } satisfies BillQuestion)
+    begun.postMessage({ files, entries: view.entries, tariffs: book.data, now } satisfies BillQuestion)
   }
   return { word, bill, clear }
 }

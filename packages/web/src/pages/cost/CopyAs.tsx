@@ -3,7 +3,7 @@ import { instantAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import { asCode, asCsv, asCurl, asMarkdown, type Copied } from "./copies.ts"
-import { type CostRequest, outputTokensOf } from "./costRequest.ts"
+import type { CostRequest } from "./costRequest.ts"
 import type { CostRow } from "./costRows.ts"
 
 /** The table to take along. */
@@ -25,8 +25,6 @@ export const CopyAs = ({
     currency: request.currency,
     columns: words.columns,
     origin: origin + base,
-    outputTokensOf: (row) => outputTokensOf(request.output, row.tokens),
-    cached: request.cached,
     at: instantAsked(address.query.value, prices.value.now)
   }
   const link = () => {

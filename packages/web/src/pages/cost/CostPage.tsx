@@ -1,11 +1,10 @@
 import { useSignal } from "@preact/signals"
-import { STAND_INS } from "@ratecard/core/tokenizer"
 import type { Counted } from "../../counting/counted.ts"
 import { TextBox } from "../../counting/TextBox.tsx"
 import { formatCount } from "../../format.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
-import { modelsAsked, rateAsked } from "../../prices/prices.ts"
+import { modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
@@ -13,7 +12,7 @@ import { AddModel } from "./AddModel.tsx"
 import { CopyAs } from "./CopyAs.tsx"
 import { CostFields } from "./CostFields.tsx"
 import { costRequestOf, MONTH_DAYS } from "./costRequest.ts"
-import { costRowsOf, encodingsOf } from "./costRows.ts"
+import { costRowsOf } from "./costRows.ts"
 import { CostTable } from "./CostTable.tsx"
 import "./cost.css"
 
@@ -21,11 +20,10 @@ const CostPage = () => {
   const { address, prices } = useSite()
   const words = useWords(COST_WORDS)
   const counted = useSignal<Counted | undefined>(undefined)
-  const view = modelsAsked(prices.value, address.query.value)
-  const request = costRequestOf(address.query.value, view)
-  const rows = costRowsOf(request, counted.value, view, rateAsked(prices.value, address.query.value))
-  const encodings = request.models.length > 0 ? [...new Set(request.models.flatMap(encodingsOf))] : [STAND_INS[0]]
-  const tokens = counted.value && (counted.value.tokens.o200k_base ?? Object.values(counted.value.tokens)[0])
+  const query = address.query.value
+  const request = costRequestOf(query, modelsAsked(prices.value, query))
+  const rows = costRowsOf(request, counted.value, prices.value, query)
+  const tokens = counted.value && (counted.value.tokens.get("o200k_base") ?? counted.value.tokens.values().next().value)
   return (
     <>
       <div class="page-head">
@@ -34,7 +32,7 @@ const CostPage = () => {
       </div>
       <div class="question">
         <div>
-          <TextBox counted={counted} encodings={encodings} />
+          <TextBox counted={counted} models={request.models} />
           <Counts counted={counted.value} />
         </div>
         <CostFields request={request} isTextCounted={counted.value !== undefined} />
@@ -64,7 +62,8 @@ const Counts = ({ counted }: { readonly counted: Counted | undefined }) => {
       {counted &&
         [
           formatCount(counted.characters, words.characters, lang),
-          ...Object.entries(counted.tokens).map(
+          ...Array.from(
+            counted.tokens,
             ([encoding, count]) => `${formatCount(count, words.tokens, lang)} (${encoding})`
           )
         ].join(" · ")}

@@ -2,14 +2,12 @@ import { formatNumber } from "../../format.ts"
 import { Aligned, AlignedMoney } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
+import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import { type CostRequest, MONTH_DAYS } from "./costRequest.ts"
-import { type CostRow, decimalsFor } from "./costRows.ts"
+import { type CostRow, decimalsFor, type Part, PARTS } from "./costRows.ts"
 import { Explanation } from "./Explanation.tsx"
-
-/** Which rows are explained. */
-const COLUMNS = ["input", "cached", "output", "tool"] as const
 
 /** The models side by side. */
 export const CostTable = ({
@@ -20,12 +18,13 @@ export const CostTable = ({
   readonly request: CostRequest
 }) => {
   const words = useWords(COST_WORDS)
-  const columns = COLUMNS.filter(
+  const columns = PARTS.filter(
     (column) => (column !== "tool" || request.tools.length > 0) && (column !== "cached" || request.cached > 0)
   )
-  const decimals = decimalsFor(rows.flatMap((row) => [row.total, ...columns.map((column) => row[column] ?? 0)]))
-  const monthDecimals = decimalsFor(rows.map(({ total }) => total * request.perDay * MONTH_DAYS))
-  const most = rows.reduce((high, { total }) => Math.max(high, total), 0)
+  const decimals = decimalsFor(rows.flatMap((row) => [...columns, "total" as const].map((column) => row[column] ?? 0)))
+  const totals = rows.map(({ total }) => total ?? 0)
+  const monthDecimals = decimalsFor(totals.map((total) => total * request.perDay * MONTH_DAYS))
+  const most = Math.max(...totals)
   return (
     <table class="cost-table">
       <caption class="visually-hidden">{words.caption}</caption>
@@ -79,34 +78,30 @@ const Row = ({
 }: {
   readonly row: CostRow
   readonly request: CostRequest
-  readonly columns: ReadonlyArray<(typeof COLUMNS)[number]>
+  readonly columns: ReadonlyArray<Part>
   readonly decimals: number
   readonly monthDecimals: number
   readonly most: number
 }) => {
   const { address, language } = useSite()
   const words = useWords(COST_WORDS)
-  const { model } = row
-  const about = row.basis.kind === "estimate" ? "≈ " : ""
+  const { count, model, total } = row
+  const about = count.estimate === undefined ? "" : "≈ "
   const isOpen = address.query.value.get("why") === model.id
   const ids = request.models.map(({ id }) => id)
   return (
-    <tbody class={row.basis.kind}>
+    <tbody class={count.estimate && "estimate"}>
       <tr>
         <th scope="row">
           <a href={modelHref(address, model.id)}>{model.display_name}</a>
         </th>
         <td class="number tokens">
           {about}
-          {formatNumber(row.tokens, language.value)}
+          {formatNumber(count.tokens, language.value)}
         </td>
         {columns.map((column) => (
           <td key={column} class="number part">
-            {row[column] === null ? (
-              <span title={words.noCachedPrice}>–</span>
-            ) : (
-              <Aligned value={row[column]} decimals={decimals} />
-            )}
+            <Cost value={row[column]} decimals={decimals} />
           </td>
         ))}
         <td class="number total">
@@ -116,11 +111,10 @@ const Row = ({
             aria-expanded={isOpen}
             onClick={() => address.set({ why: isOpen ? null : model.id })}
           >
-            {about}
-            <AlignedMoney value={row.total} decimals={decimals} currency={request.currency} />
+            <Cost value={total} about={about} decimals={decimals} currency={request.currency} />
             <span class="visually-hidden"> {words.explain(model.display_name)}</span>
           </button>
-          <Bar share={most === 0 ? 0 : row.total / most} />
+          <Bar share={total ? total / most : 0} />
           {row.band && (
             <small class="faint">
               {words.band(
@@ -140,9 +134,9 @@ const Row = ({
             : `${formatNumber(row.times, language.value, { maximumFractionDigits: row.times < 10 ? 1 : 0 })}×`}
         </td>
         <td class="number month">
-          {about}
-          <AlignedMoney
-            value={row.total * request.perDay * MONTH_DAYS}
+          <Cost
+            value={total && total * request.perDay * MONTH_DAYS}
+            about={about}
             decimals={monthDecimals}
             currency={request.currency}
           />
@@ -167,5 +161,31 @@ const Row = ({
         </tr>
       )}
     </tbody>
+  )
+}
+
+/** An amount in its column, with the sign of its currency if it has one; a dash if it is not known. */
+const Cost = ({
+  about,
+  currency,
+  decimals,
+  value
+}: {
+  readonly value: number | null
+  readonly decimals: number
+  readonly about?: string
+  readonly currency?: CostRequest["currency"]
+}) => {
+  const words = useWords(COST_WORDS)
+  if (value === null) return <Unknown reason={words.unknown} />
+  return (
+    <>
+      {about}
+      {currency === undefined ? (
+        <Aligned value={value} decimals={decimals} />
+      ) : (
+        <AlignedMoney value={value} decimals={decimals} currency={currency} />
+      )}
+    </>
   )
 }

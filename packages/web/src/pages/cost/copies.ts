@@ -8,70 +8,56 @@ export interface Copied {
   /** As the reader sees it. */
   readonly columns: { readonly model: string; readonly tokens: string; readonly total: string }
   readonly origin: string
-  readonly outputTokensOf: (row: CostRow) => number
-  /** Share of the input, 0 to 1. */
-  readonly cached: number
   /** Whose prices they are, where it is not today. */
   readonly at: string | undefined
 }
 
-/** Amounts as they are computed, to the last decimal. */
-const plain = (amount: number): string => amount.toFixed(12).replace(/\.?0+$/u, "")
+/** Amounts as they are computed, to the last decimal; nothing for one that is not known. */
+const plain = (amount: number | null): string => amount?.toFixed(12).replace(/\.?0+$/u, "") ?? ""
 
 export const asMarkdown = ({ columns, currency, rows }: Copied): string =>
   [
     `| ${columns.model} | ${columns.tokens} | ${columns.total}, ${currency.toUpperCase()} |`,
     "| --- | ---: | ---: |",
-    ...rows.map(
-      ({ basis, model, tokens, total }) =>
-        `| ${model.display_name.replaceAll("|", "\\|")} | ${basis.kind === "estimate" ? "≈ " : ""}${tokens} | ${basis.kind === "estimate" ? "≈ " : ""}${plain(total)} |`
-    ),
+    ...rows.map(({ count, model, total }) => {
+      const about = count.estimate === undefined ? "" : "≈ "
+      return `| ${model.display_name.replaceAll("|", "\\|")} | ${about}${count.tokens} | ${total === null ? "–" : about + plain(total)} |`
+    }),
     ""
   ].join("\n")
 
 export const asCsv = ({ currency, rows }: Copied): string =>
   [
     "model_id,provider,input_tokens,is_estimate,input_cost,cached_input_cost,output_cost,tool_cost,total_cost,currency",
-    ...rows.map(({ basis, cached, input, model, output, tokens, tool, total }) =>
+    ...rows.map(({ cached, count, input, model, output, tool, total }) =>
       [
         csvCell(model.id),
         model.provider,
-        tokens,
-        basis.kind === "estimate",
-        plain(input),
-        cached === null ? "" : plain(cached),
-        plain(output),
-        plain(tool),
-        plain(total),
+        count.tokens,
+        count.estimate !== undefined,
+        ...[input, cached, output, tool, total].map(plain),
         currency
       ].join(",")
     ),
     ""
   ].join("\r\n")
 
-/** What each row asks for, as records of usage. */
-const records = ({ at, cached, outputTokensOf, rows }: Copied) =>
-  rows.map((row) => ({
-    ...(at !== undefined && { at }),
-    model: row.model.id,
-    usage: {
-      prompt_tokens: row.tokens,
-      completion_tokens: outputTokensOf(row),
-      ...(cached > 0 && { prompt_tokens_details: { cached_tokens: row.estimate.cached_tokens } })
-    }
-  }))
-
-/** Asks the service for the bills of the same usage. */
-export const asCurl = (copied: Copied): string =>
-  `curl ${copied.origin}/api/v1/cost -H 'content-type: application/json' -d '${JSON.stringify({ records: records(copied) }).replaceAll("'", "'\\''")}'\n`
+/** Asks the service for the bills of the same calls. */
+export const asCurl = ({ at, origin, rows }: Copied): string => {
+  const records = rows.map(({ expected, model }) => ({ model: model.id, expected, at }))
+  return `curl ${origin}/api/v1/cost -H 'content-type: application/json' -d '${JSON.stringify({ records }).replaceAll("'", "'\\''")}'\n`
+}
 
 /** The same in a program. */
-export const asCode = (copied: Copied): string =>
-  `import { biller } from "@ratecard/core/bills"
+export const asCode = ({ at, rows }: Copied): string =>
+  `import { estimate } from "@ratecard/core"
 
-const billOf = biller()
-for (const record of ${JSON.stringify(records(copied), null, 2)}) {
-  const { total, currency } = billOf(record)
-  console.log(record.model, total, currency)
+for (const call of ${JSON.stringify(
+    rows.map(({ expected, model }) => ({ model: model.id, ...expected, at })),
+    null,
+    2
+  )}) {
+  const { total, currency } = estimate(call)
+  console.log(call.model, total, currency)
 }
 `

@@ -1,126 +1,96 @@
-import { type CatalogueView, convert, type DatedRate, type Model } from "@ratecard/core/catalogue"
+import { convert, type Model } from "@ratecard/core/catalogue"
 import {
-  type AnyEncoding,
-  estimateTokens,
-  STAND_INS,
-  type TokenEstimate,
-  vocabularyFamily
-} from "@ratecard/core/tokenizer"
-import { type ContractCost, contractCost } from "@ratecard/core/ledger"
-import { tariffFor, type Tariff, tariffOf, type TokenPrices } from "MISSING"
+  bill,
+  type BillLine,
+  type ExpectedCall,
+  type ItemisedBill,
+  readExpected,
+  subtotal
+} from "@ratecard/core/ledger"
+import type { ModelCount } from "@ratecard/core/tokenizer"
 import { decimalsOf } from "../../parts/Amount.tsx"
 import type { Counted } from "../../counting/counted.ts"
+import { dayAsked, type Prices, rateAsked } from "../../prices/prices.ts"
 import { type CostRequest, outputTokensOf } from "./costRequest.ts"
 
-/** How a number of input tokens is known. */
-type Basis =
-  | { readonly kind: "given" }
-  | { readonly kind: "exact"; readonly encoding: AnyEncoding; readonly tokens: number }
-  | { readonly kind: "estimate"; readonly estimate: TokenEstimate }
+/** What the lines of a bill are summed up by. */
+export const PARTS = ["input", "cached", "output", "tool"] as const
 
-/** What one request costs with a model. */
-export interface CostRow {
+export type Part = (typeof PARTS)[number]
+
+/** What one call costs, in the currency that is shown; null where a price is not known. */
+interface Amounts extends Readonly<Record<Part | "total", number | null>> {}
+
+/** A model, and what one call costs with it. */
+export interface CostRow extends Amounts {
   readonly model: Model
-  readonly tokens: number
-  readonly basis: Basis
-  /** Those of a prompt of this length, in the model's own currency. */
-  readonly prices: TokenPrices
+  /** Of the input; a number that was given has neither encoding nor estimate. */
+  readonly count: ModelCount
+  readonly expected: ExpectedCall
   /** In the model's own currency. */
-  readonly estimate: ContractCost
-  /** In the currency that is shown. */
-  readonly input: number
-  readonly cached: number | null
-  readonly output: number
-  readonly tool: number
-  readonly total: number
+  readonly bill: ItemisedBill
   /** What it may cost at the ends of the error band. */
   readonly band: readonly [low: number, high: number] | undefined
-  /** How many times the cheapest one's cost; undefined where that costs nothing. */
+  /** How many times the cheapest one's cost; undefined where one of them is nothing or not known. */
   readonly times: number | undefined
 }
 
-/** The encoding that a model's tokens are counted with; or those that they are estimated from. */
-export const encodingsOf = (model: Model): ReadonlyArray<AnyEncoding> => {
-  const own = ownEncoding(model)
-  return own === undefined ? STAND_INS : [own]
+/** The part of a call that a line is about. */
+export const partOf = ({ unit }: BillLine): Part => {
+  if (unit.endsWith("_tool_use")) return "tool"
+  if (unit.startsWith("cache_")) return "cached"
+  return unit.startsWith("output") ? "output" : "input"
 }
 
-const ownEncoding = ({ tokenizer_config }: Model): AnyEncoding | undefined => tokenizer_config?.encoding
-
-/** Cheapest first; models whose text is not counted yet are not among them. */
+/** What one call costs with each model, cheapest first; models for which the text is not counted yet are left out. */
 export const costRowsOf = (
   request: CostRequest,
   counted: Counted | undefined,
-  { entryById }: CatalogueView,
-  rate: DatedRate
+  prices: Prices,
+  query: URLSearchParams
 ): ReadonlyArray<CostRow> => {
-  const rows = request.models.flatMap(
-    (model) => rowOf(tariffOf(entryById.get(model.id)!), model, request, counted, rate) ?? []
-  )
-  const sorted = rows.toSorted((one, other) => one.total - other.total)
-  const cheapest = sorted.find(({ total }) => total > 0)?.total
-  return sorted.map((row) => ({ ...row, times: cheapest === undefined ? undefined : row.total / cheapest }))
+  const rate = rateAsked(prices, query)
+  const costOf = ({ currency, id }: Model, tokens: number) => {
+    const expected = expectedCall(request, tokens)
+    const made = billOf(expected, id, prices, query)
+    if (made === undefined) return undefined
+    const sumOf = (lines: ReadonlyArray<BillLine>): number | null =>
+      lines.some(({ price }) => price === null)
+        ? null
+        : convert(Number(subtotal(lines)), currency, request.currency, rate)
+    const parts = PARTS.map((part) => [part, sumOf(made.lines.filter((line) => partOf(line) === part))])
+    return { expected, bill: made, ...(Object.fromEntries([...parts, ["total", sumOf(made.lines)]]) as Amounts) }
+  }
+  const rows = request.models.flatMap((model): CostRow | [] => {
+    const count: ModelCount | undefined = counted === undefined ? { tokens: request.input } : counted.countFor(model)
+    const cost = count && costOf(model, count.tokens)
+    if (count === undefined || cost === undefined) return []
+    const { estimate } = count
+    const [low, high] = estimate ? [estimate.low, estimate.high].map((tokens) => costOf(model, tokens)?.total) : []
+    return { model, count, ...cost, band: low == null || high == null ? undefined : [low, high], times: undefined }
+  })
+  const sorted = rows.toSorted((one, other) => (one.total ?? Infinity) - (other.total ?? Infinity) || 0)
+  const cheapest = sorted.find(({ total }) => total !== null && total > 0)?.total
+  return sorted.map((row) => ({ ...row, times: cheapest && row.total !== null ? row.total / cheapest : undefined }))
 }
 
-const rowOf = (
-  tariff: Tariff,
-  model: Model,
-  request: CostRequest,
-  counted: Counted | undefined,
-  rate: DatedRate
-): CostRow | undefined => {
-  const basis = basisOf(model, counted)
-  if (basis === undefined) return undefined
-  const tokens = tokensOf(basis, request)
-  const shown = (amount: number) => convert(amount, model.currency, request.currency, rate)
-  const cost = (inputTokens: number) =>
-    contractCost(tariffFor(tariff, inputTokens), {
-      tokens: inputTokens,
-      output_tokens: outputTokensOf(request.output, inputTokens),
-      cached_input_ratio: request.cached,
-      tools: request.tools.map((type) => ({ type }))
-    })
-  const made = cost(tokens)
-  const end = (inputTokens: number) => shown(cost(inputTokens).total_cost)
-  return {
-    model,
-    tokens,
-    basis,
-    prices: tariffFor(tariff, tokens),
-    estimate: made,
-    input: shown(made.effective_input_cost - made.cached_input_cost),
-    cached: tariffFor(tariff, tokens).cached_input_price === null ? null : shown(made.cached_input_cost),
-    output: shown(made.output_cost),
-    tool: shown(made.tool_cost),
-    total: shown(made.total_cost),
-    band: basis.kind === "estimate" ? [end(basis.estimate.low), end(basis.estimate.high)] : undefined,
-    times: undefined
-  }
-}
+const expectedCall = ({ cached, output, tools }: CostRequest, tokens: number): ExpectedCall => ({
+  input_tokens: tokens,
+  ...(cached > 0 && { cached_input_ratio: cached }),
+  output_tokens: outputTokensOf(output, tokens),
+  ...(tools.length > 0 && { tools: tools.map((type) => ({ type })) })
+})
 
-/** Undefined while the text is not counted as it must be. */
-const basisOf = (model: Model, counted: Counted | undefined): Basis | undefined => {
-  if (counted === undefined) return { kind: "given" }
-  const encoding = ownEncoding(model)
-  if (encoding !== undefined) {
-    const tokens = counted.tokens[encoding]
-    return tokens === undefined ? undefined : { kind: "exact", encoding, tokens }
-  }
-  const { cl100k_base, o200k_base } = counted.tokens
-  if (cl100k_base === undefined || o200k_base === undefined) return undefined
-  const counts = { cl100k_base, o200k_base }
-  return { kind: "estimate", estimate: estimateTokens(vocabularyFamily(model), counted.writing, counts) }
-}
-
-const tokensOf = (basis: Basis, { input }: CostRequest): number => {
-  switch (basis.kind) {
-    case "given":
-      return input
-    case "exact":
-      return basis.tokens
-    case "estimate":
-      return basis.estimate.tokens
-  }
+/** The bill that `billRecord` makes of it, without what reads names and usage: a first load has no room for that. */
+const billOf = (
+  expected: ExpectedCall,
+  modelId: string,
+  { book, now }: Prices,
+  query: URLSearchParams
+): ItemisedBill | undefined => {
+  const used = readExpected(expected)
+  const made = "code" in used ? used : bill(used, book.tariffOf(modelId), { at: dayAsked(query, now) ?? now, now })
+  return "code" in made ? undefined : made
 }
 
 const MAX_DECIMALS = 8

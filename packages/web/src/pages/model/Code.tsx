@@ -17,9 +17,11 @@ export const Code = ({ id }: { readonly id: string }) => {
         <code>
           {`npm install @ratecard/core
 
-import { costOf } from "@ratecard/core/plain"
+import { bill } from "@ratecard/core"
 
-console.log(costOf({ response: ${response} }))`}
+const response = ${response}
+const { total, currency } = bill(response)
+console.log(total, currency)`}
         </code>
       </pre>
       <h3>{words.curl}</h3>

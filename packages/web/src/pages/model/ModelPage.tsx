@@ -1,10 +1,10 @@
 import type { FunctionComponent } from "preact"
-import { formatDay } from "../../format.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
-import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
-import { type Site, useSite, useWords } from "../../site.ts"
+import { hrefOfDay, modelHref, pathOfModel } from "../../parts/modelHref.ts"
+import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
 import { Announced } from "./Announced.tsx"
 import { Changes } from "./Changes.tsx"
 import { Citations } from "./Citation.tsx"
@@ -15,46 +15,31 @@ import { History } from "./History.tsx"
 import "../../parts/folding.css"
 import "./model.css"
 import { RateCardTable } from "./RateCardTable.tsx"
-import { namedModel, type ShownModel } from "./shownModel.ts"
-
-const namedBy = ({ address, prices }: Site) => namedModel(address.path.value, address.query.value, prices.value)
+import { modelAsked, type ShownModel } from "./shownModel.ts"
 
 const ModelPage: FunctionComponent = () => {
   const site = useSite()
-  const words = useWords(MODEL_WORDS)
-  const named = namedBy(site)
-  switch (named.is) {
-    case "shown":
-      return <Shown shown={named.shown} />
-    case "unpriced":
-      return (
-        <>
-          <div class="page-head">
-            <h1 tabIndex={-1}>{named.entry.display_name}</h1>
-            <AsOf />
-          </div>
-          <p>{words.unpriced(named.entry.display_name, formatDay(named.entry.levels[0].date, site.language.value))}</p>
-        </>
-      )
-    case "missing":
-      return (
-        <>
-          <h1 tabIndex={-1}>{words.missing(named.name)}</h1>
-          {named.nearest.length > 0 && (
-            <>
-              <p>{words.meant}</p>
-              <ul>
-                {named.nearest.map((id) => (
-                  <li key={id}>
-                    <a href={modelHref(site.address, id)}>{id}</a>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </>
-      )
-  }
+  const shell = useWords(SHELL_WORDS)
+  const named = modelAsked(site)
+  if (named.is === "model") return <Shown shown={named} />
+  return (
+    <>
+      <div class="page-head">
+        <h1 tabIndex={-1}>{named.entry?.display_name ?? shell.missing.title}</h1>
+        {named.entry && <AsOf />}
+      </div>
+      <p lang="en">{named.message}</p>
+      {named.candidates.length > 0 && (
+        <ul>
+          {named.candidates.map((id) => (
+            <li key={id}>
+              <a href={modelHref(site.address, id)}>{id}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }
 
 /** All changes of one model. */
@@ -109,7 +94,7 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
       </ul>
       <h2 id="sources">{words.sources.title}</h2>
       <Citations all={citations} />
-      <Unknowns of={prices.value.tariffs.unknown[model.provider] ?? []} />
+      <Unknowns of={prices.value.book.data.unknown[model.provider] ?? []} />
     </article>
   )
 }
@@ -130,24 +115,24 @@ const Unknowns = ({ of }: { readonly of: ReadonlyArray<string> }) => {
 }
 
 export default {
-  title: (site) => {
-    const named = namedBy(site)
-    if (named.is === "missing") return MODEL_WORDS[site.language.value].missing(named.name)
-    return (named.is === "shown" ? named.shown : named).entry.display_name
-  },
+  title: (site) => modelAsked(site).entry?.display_name ?? SHELL_WORDS[site.language.value].missing.title,
   description: (site) => {
-    const named = namedBy(site)
+    const named = modelAsked(site)
     const words = MODEL_WORDS[site.language.value]
-    return named.is === "shown"
-      ? words.description(named.shown.model.display_name, named.shown.model.provider_display_name)
+    return named.is === "model"
+      ? words.description(named.model.display_name, named.model.provider_display_name)
       : words.prices.title
   },
   feed: (site) => {
-    const named = namedBy(site)
-    if (named.is !== "shown") return undefined
-    const { display_name, id } = named.shown.model
+    const named = modelAsked(site)
+    if (named.is !== "model") return undefined
+    const { display_name, id } = named.model
     return { query: feedQuery(id), title: MODEL_WORDS[site.language.value].feeds.of(display_name) }
   },
-  exists: (site) => namedBy(site).is !== "missing",
+  exists: (site) => modelAsked(site).entry !== undefined,
+  canonical: (site) => {
+    const { entry } = modelAsked(site)
+    return entry && pathOfModel(entry.id)
+  },
   Page: ModelPage
 } satisfies PageModule

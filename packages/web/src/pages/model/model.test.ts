@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import type { CatalogueEntry } from "@ratecard/core/catalogue"
-import { type SheetPrice, tariffBook, tariffSheetOf } from "@ratecard/core/ledger"
+import { type CatalogueEntry, priceSnapshot } from "@ratecard/core/catalogue"
+import { type SheetPrice, tariffSheetOf } from "@ratecard/core/ledger"
 import { en } from "../../words/en/model.ts"
 import { ru } from "../../words/ru/model.ts"
 import { en as enTerms } from "../../words/en/terms.ts"
@@ -13,7 +13,7 @@ import { rateCard } from "./rateCard.ts"
 
 const NOW = Date.parse("2026-11-22T12:00:00Z")
 
-const book = tariffBook(new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry])), BUNDLED_TARIFFS)
+const { book } = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW)
 
 const sheetOf = ({ id }: CatalogueEntry) => tariffSheetOf(book.tariffOf(id)!, NOW)
 
@@ -30,7 +30,7 @@ describe("the rate card of a model", () => {
     }
   })
 
-  it("shows each price of a sheet once, and of two for the same the one that a bill takes", () => {
+  it("has a row for each condition, in which a factor is the price that it leads to", () => {
     const price = (unit: string, fields: Partial<SheetPrice>): SheetPrice => ({
       unit,
       price: null,
@@ -46,8 +46,7 @@ describe("the rate card of a model", () => {
       prices: [
         price("input", { price: "4", confidence: null }),
         price("input", { factor: "0.5", when: { batch: true } }),
-        price("output", { factor: "0.5", when: { batch: true } }),
-        price("output", { price: "7", when: { batch: true }, confidence: 1 }),
+        price("output", { price: "7", when: { batch: true } }),
         price("cache_write_1h", { factor: "2", of: "input" }),
         price("tokens", { factor: "1.1", when: { geo: "regional" } }),
         price("tokens", { factor: "1", when: { geo: "global" } }),

@@ -46,12 +46,7 @@ const ORDER = [
 export const rateCard = ({ prices }: Pick<TariffSheet, "prices">): RateCard => {
   const tokens = prices.filter((price) => isOfTokens(price) && !isSame(price))
   const groups = Map.groupBy(tokens, ({ when }) => keyOf(when))
-  const standard = new Map(
-    (groups.get("[]") ?? [])
-      .toSorted(byRank)
-      .toReversed()
-      .map((price) => [price.unit, price])
-  )
+  const standard = new Map((groups.get("[]") ?? []).map((price) => [price.unit, price]))
   const rows = [...groups.values()].map((group) => rowOf(group, standard)).toSorted(byConditions)
   const units = new Set(tokens.map(({ unit }) => unit).filter((unit) => unit !== "tokens"))
   return {
@@ -74,25 +69,9 @@ const dearer = (one: SheetPrice, other: SheetPrice): number => Number(one.price)
 const keyOf = (when: SheetPrice["when"]): string =>
   JSON.stringify(Object.entries(when ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** A number beats a factor, and what is surer beats what is less so; base prices beat all. */
-const byRank = (one: SheetPrice, other: SheetPrice): number => rankOf(other) - rankOf(one)
-
-const rankOf = ({ confidence, price }: SheetPrice): number => (price === null ? 0 : 10) + (confidence ?? 9)
-
 const rowOf = (group: ReadonlyArray<SheetPrice>, standard: ReadonlyMap<string, SheetPrice>): CardRow => {
-  const best = new Map(
-    group
-      .toSorted(byRank)
-      .toReversed()
-      .map((price) => [price.unit, price])
-  )
-  const all = best.get("tokens")
-  best.delete("tokens")
-  return {
-    when: group[0]!.when ?? {},
-    prices: new Map([...best].map(([unit, price]) => [unit, cardPrice(price, standard)])),
-    all: all && cardPrice(all, standard)
-  }
+  const { tokens: all, ...prices } = Object.fromEntries(group.map((price) => [price.unit, cardPrice(price, standard)]))
+  return { when: group[0]!.when ?? {}, prices: new Map(Object.entries(prices)), all }
 }
 
 /** A factor is worked out where the price that it multiplies is known. */

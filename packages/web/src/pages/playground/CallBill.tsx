@@ -1,5 +1,5 @@
 import type { CallAnswer } from "@ratecard/api"
-import { tariffFor, tariffOf } from "MISSING"
+import { priceAt } from "@ratecard/core/ledger"
 import { formatCount, formatDay, formatMoney, formatNumber } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"
@@ -14,12 +14,13 @@ export const CallBill = ({
   const { language, prices } = useSite()
   const words = useWords(PLAYGROUND_WORDS)
   const money = (amount: number, maximum = 8) => formatMoney(amount, currency, language.value, { maximum })
-  const entry = prices.value.view.entryById.get(model_id)
-  const tariff = entry && tariffFor(tariffOf(entry), input_tokens)
-  const level = entry?.levels.at(-1)
+  const { book, now } = prices.value
+  const tariff = book.tariffOf(model_id)
+  const priceOf = (unit: string) => tariff && priceAt(tariff, unit, { at: now, promptTokens: input_tokens })
+  const input = priceOf("input")
   const parts = [
-    [words.input, input_tokens, input_cost, tariff?.input_price, words.cachedInput],
-    [words.output, output_tokens, output_cost, tariff?.output_price, ""]
+    [words.input, input_tokens, input_cost, input?.price, words.cachedInput],
+    [words.output, output_tokens, output_cost, priceOf("output")?.price, ""]
   ] as const
   return (
     <>
@@ -31,8 +32,8 @@ export const CallBill = ({
               <td>
                 {formatCount(tokens, words.tokens, language.value)}
                 <span class="faint formula">
-                  {price !== undefined && isWholeCost(tokens, price, cost)
-                    ? `× ${money(price)} / ${formatNumber(1_000_000, language.value)}`
+                  {price != null && isWholeCost(tokens, Number(price), cost)
+                    ? `× ${money(Number(price))} / ${formatNumber(1_000_000, language.value)}`
                     : otherwise}
                 </span>
               </td>
@@ -49,9 +50,12 @@ export const CallBill = ({
           </tr>
         </tfoot>
       </table>
-      {level !== undefined && (
+      {input != null && input.price !== null && input.source.date !== null && (
         <p class="faint small">
-          {words.since(formatDay(level.date, language.value), words.sources[level.source] ?? level.source)}
+          {words.since(
+            formatDay(input.source.date, language.value),
+            words.sources[input.source.source] ?? input.source.source
+          )}
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { formatCount } from "../../format.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
-import { instantAsked, modelsAsked, rateAsked } from "../../prices/prices.ts"
+import { instantAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
@@ -17,8 +17,7 @@ const RecommendPage = () => {
   const { address, base, language, origin, prices } = useSite()
   const words = useWords(RECOMMEND_WORDS)
   const query = address.query.value
-  const view = modelsAsked(prices.value, query)
-  const { asked, excluded, fitting, request } = recommendationOf(query, view, rateAsked(prices.value, query))
+  const { asked, excluded, fitting, request } = recommendationOf(query, prices.value)
   const api = `${base}/api/v1/recommend?${apiQuery(asked, instantAsked(query, prices.value.now))}`
   return (
     <>
@@ -36,7 +35,7 @@ const RecommendPage = () => {
           </p>
         </>
       )}
-      {excluded.length > 0 && <LeftOut excluded={excluded} modelById={view.modelById} />}
+      {excluded.length > 0 && <LeftOut excluded={excluded} modelById={prices.value.view.modelById} />}
       <RateNote />
       <p class="small">
         {asked.budget === undefined ? words.api : words.apiWithoutBudget}{" "}

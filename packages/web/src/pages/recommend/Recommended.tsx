@@ -81,7 +81,7 @@ export const Recommended = ({
               )}
             </td>
             <td class="number" data-label={words.monthOf}>
-              {money(month)}
+              {month === null ? <Unknown reason={words.unknown} /> : money(month)}
             </td>
             <td class="small faint" data-label={words.toolsOf}>
               {model.builtin_tools.map((tool) => terms.tools[tool]).join(", ")}

@@ -1,12 +1,13 @@
-import { type CatalogueView, type DatedRate, type Model, recommend } from "@ratecard/core/catalogue"
+import { type Model, recommend } from "@ratecard/core/catalogue"
+import { modelsAsked, type Prices, rateAsked } from "../../prices/prices.ts"
 import { type CostRequest, costRequestOf, MONTH_DAYS } from "../cost/costRequest.ts"
 import { costRowsOf } from "../cost/costRows.ts"
 import { type Asked, type LeftOutModel, requirementsAsked } from "./requirementsAsked.ts"
 
-/** A model that fits, and what a month of the requests costs with it, in the currency that is asked for. */
+/** A model that fits, and what a month of the requests costs with it, in the currency that is asked for; null: not known. */
 export interface FittingModel {
   readonly model: Model
-  readonly month: number
+  readonly month: number | null
 }
 
 export interface PageOfRecommendations {
@@ -19,28 +20,31 @@ export interface PageOfRecommendations {
 }
 
 /** What a query recommends: core's recommendation, and of that what a month's budget is enough for. */
-export const recommendationOf = (
-  query: URLSearchParams,
-  view: CatalogueView,
-  rate: DatedRate
-): PageOfRecommendations => {
+export const recommendationOf = (query: URLSearchParams, prices: Prices): PageOfRecommendations => {
+  const view = modelsAsked(prices, query)
   const asked = requirementsAsked(query)
   const { budget = Infinity, requirements, sortBy } = asked
   const sortKey = sortBy === "month" ? "input_price" : sortBy
-  const { excluded, models } = recommend(view.offered, requirements, sortKey, rate)
+  const { excluded, models } = recommend(view.offered, requirements, sortKey, rateAsked(prices, query))
   const request = { ...costRequestOf(query, view), models, tools: [], currency: requirements.price_currency }
-  const totals = new Map(costRowsOf(request, undefined, view, rate).map(({ model, total }) => [model.id, total]))
-  const priced = models.map((model) => ({ model, month: totals.get(model.id)! * request.perDay * MONTH_DAYS }))
-  const affordable = priced.filter(({ month }) => month <= budget)
+  const totals = new Map(costRowsOf(request, undefined, prices, query).map(({ model, total }) => [model.id, total]))
+  const priced = models.map((model) => {
+    const total = totals.get(model.id) ?? null
+    return { model, month: total && total * request.perDay * MONTH_DAYS }
+  })
+  const affordable = priced.filter((each) => atMost(each) <= budget)
   return {
     asked,
     request,
-    fitting: sortBy === "month" ? affordable.toSorted((one, other) => one.month - other.month) : affordable,
+    fitting: sortBy === "month" ? affordable.toSorted((one, other) => atMost(one) - atMost(other) || 0) : affordable,
     excluded: [
       ...excluded,
       ...priced
-        .filter(({ month }) => month > budget)
+        .filter((each) => atMost(each) > budget)
         .map(({ model }) => ({ model_id: model.id, failed: "budget" as const }))
     ]
   }
 }
+
+/** What is not known may be any amount. */
+const atMost = ({ month }: FittingModel): number => month ?? Infinity

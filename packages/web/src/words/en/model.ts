@@ -1,9 +1,6 @@
 import type { Plural } from "../../format.ts"
 
 export const en = {
-  missing: (name: string) => `There is no model “${name}”.`,
-  meant: "Perhaps you mean:",
-  unpriced: (name: string, day: string) => `${name} had no price on that day. Its first price is of ${day}.`,
   description: (name: string, provider: string) => `Prices of ${name} by ${provider}: all tariffs, history, sources.`,
   facts: {
     title: "Facts",

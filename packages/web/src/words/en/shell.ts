@@ -33,8 +33,7 @@ export const en = {
   noNumber: (most: string | undefined) => `Not taken: no number from 0 ${most === undefined ? "on" : `to ${most}`}.`,
   missing: {
     title: "Not found",
-    text: "There is no page at this address.",
-    nearest: "Perhaps you are looking for:"
+    text: "There is no page at this address."
   }
 }
 

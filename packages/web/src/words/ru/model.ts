@@ -1,9 +1,6 @@
 import type { ModelWords } from "../en/model.ts"
 
 export const ru: ModelWords = {
-  missing: (name) => `Модели «${name}» нет.`,
-  meant: "Возможно, вы имели в виду:",
-  unpriced: (name, day) => `В тот день у ${name} ещё не было цены. Первая известна на ${day}`,
   description: (name, provider) => `Цены ${name} от ${provider}: все тарифы, история, источники.`,
   facts: {
     title: "Сведения",

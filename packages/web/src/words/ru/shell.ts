@@ -35,7 +35,6 @@ export const ru: ShellWords = {
   noNumber: (most) => `Не учтено: не число от 0${most === undefined ? "" : ` до ${most}`}.`,
   missing: {
     title: "Не найдено",
-    text: "По этому адресу страницы нет.",
-    nearest: "Возможно, вы искали:"
+    text: "По этому адресу страницы нет."
   }
 }
