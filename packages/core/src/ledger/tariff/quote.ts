@@ -45,7 +45,8 @@ const tokenQuote = (card: Card, unit: string): Quote => {
 
 const TOKENS = /^(?:input|output|cache_read|cache_write)(?:_|$)/u
 
-const isTokens = (unit: string): boolean => TOKENS.test(unit)
+/** Whether a unit counts tokens. */
+export const isTokens = (unit: string): boolean => TOKENS.test(unit)
 
 const unknownQuote = ({ above, plan, span }: Card, unit: string): Quote => {
   const length = above === 0 ? "" : ` above ${above} input tokens`

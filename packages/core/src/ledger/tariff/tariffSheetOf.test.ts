@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { book, entries, NOW, tariffNamed } from "../../../test/ledger.ts"
+import { book, charge, entries, NOW, tariffNamed, use } from "../../../test/ledger.ts"
 import { priceSnapshot } from "../../catalogue.ts"
 import { rowsOfEntry, tariffSheetOf } from "../../ledger.ts"
 
@@ -21,6 +21,52 @@ describe("the tariff of a model", () => {
         .prices.filter(({ confidence, unit, when }) => unit === "input" && confidence === null && when === undefined)
         .map(({ price }) => price)
     assert.deepStrictEqual([base("2026-08-20"), base("2026-08-21"), base("2026-07-08")], [["5"], ["4"], []])
+  })
+
+  it("has each price in force once: the one that a bill uses", () => {
+    for (const id of book.models.keys()) {
+      const prices = tariffSheetOf(book.tariffOf(id)!, NOW).prices.map(
+        ({ unit, when = {} }) => `${unit} ${JSON.stringify(Object.entries(when).toSorted())}`
+      )
+      assert.deepStrictEqual(prices, [...new Set(prices)], id)
+    }
+    const [input] = charge("gpt-4.1", use({ input: 1000 }), { context: { batch: true } }).lines
+    assert(input !== undefined && input.price !== null)
+    const inBatch = sheet("gpt-4.1", "2026-11-20").prices.filter(({ unit, when }) => unit === "input" && when?.batch)
+    assert.deepStrictEqual(
+      inBatch.map(({ price, source }) => [price, source]),
+      [[input.price, input.source.source]]
+    )
+  })
+
+  it("has the factor of all tokens where that is surer than a price of one kind, and both where the price is", () => {
+    const entry = { ...entries.get("anthropic-claude-haiku-4-5")!, batch_input_price: 0.5, batch_output_price: 2.5 }
+    const row = {
+      models: [entry.name],
+      from: null,
+      until: null,
+      when: { batch: true },
+      source: 0,
+      basis: "vendor_page",
+      confidence: 3
+    } as const
+    const inBatch = (...prices: ReadonlyArray<Record<string, number | { readonly factor: number }>>) => {
+      const rows = { anthropic: prices.map((each) => ({ ...row, prices: each })) }
+      const tariffs = { ...book.data, rows, sources: ["a page"], prices: {} }
+      const { book: own } = priceSnapshot({ entries: [entry], tariffs }, NOW)
+      return tariffSheetOf(own.tariffOf(entry.id)!, NOW).prices.flatMap(({ factor, price, unit, when }) =>
+        when?.batch === true ? [[unit, price ?? `×${factor}`]] : []
+      )
+    }
+    assert.deepStrictEqual(inBatch({ tokens: { factor: 0.5 } }), [["tokens", "×0.5"]])
+    assert.deepStrictEqual(inBatch({ tokens: { factor: 0.5 } }, { input: 0.4 }), [
+      ["tokens", "×0.5"],
+      ["input", "0.4"]
+    ])
+    assert.deepStrictEqual(inBatch(), [
+      ["input", "0.5"],
+      ["output", "2.5"]
+    ])
   })
 
   it("says the conditions, factors and what is known to be unknown", () => {

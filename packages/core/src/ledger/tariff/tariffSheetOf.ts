@@ -1,24 +1,41 @@
 import type { AnnouncedPrice } from "../../catalogue/CatalogueEntry.ts"
 import { decimal, decimalText } from "../../pricing/money.ts"
 import { instantText } from "../../time/readInstant.ts"
+import { ranked } from "./findPrice.ts"
+import { isTokens } from "./quote.ts"
 import { type Rule, UNITS } from "./rule.ts"
 import { besideLevel, spanOf } from "./span.ts"
 import type { ModelTariff } from "./tariffBook.ts"
 import type { SheetPrice, TariffSheet } from "./TariffSheet.ts"
 
-/** The prices of a model: those in force at `at`, in milliseconds since the epoch, or all that there ever were. */
+/**
+ * The prices of a model: those in force at `at`, in milliseconds since the epoch, each of them once, or all that
+ * there ever were.
+ */
 export const tariffSheetOf = (tariff: ModelTariff, at?: number): TariffSheet => ({
   model_id: tariff.id,
   provider: tariff.provider,
   name: tariff.name,
   is_listed: tariff.entry !== undefined,
   currency: tariff.currency,
-  prices: (at === undefined ? tariff.rules.flatMap((rule) => byLevel(rule, tariff)) : spanOf(tariff, at).rules).map(
-    priceOf
-  ),
+  prices: (at === undefined
+    ? tariff.rules.flatMap((rule) => byLevel(rule, tariff))
+    : billedRules(spanOf(tariff, at).rules)
+  ).map(priceOf),
   announced: [...tariff.announced.map(priceOf), ...(tariff.entry?.announced ?? []).flatMap(announcedPrices)],
   guarantees: tariff.guarantees
 })
+
+/** Of rules about the same unit on the same conditions, the one that a bill uses; a rule of all tokens is about each. */
+const billedRules = (rules: ReadonlyArray<Rule>): ReadonlyArray<Rule> => {
+  const alike = Map.groupBy(rules, conditionsOf)
+  return rules.filter((rule) => {
+    const ofUnit = ({ unit }: Rule) => unit === rule.unit || (unit === "tokens" && isTokens(rule.unit))
+    return ranked(alike.get(conditionsOf(rule))!.filter(ofUnit))[0] === rule
+  })
+}
+
+const conditionsOf = ({ row }: Rule): string => JSON.stringify(Object.entries(row.when ?? {}).toSorted())
 
 /** What depends on base prices, with the days of each of them. */
 const byLevel = (rule: Rule, { entry }: ModelTariff): ReadonlyArray<Rule> => {
