@@ -1,8 +1,7 @@
 import { type ChangeFilter, findChanges, type PriceChange } from "@ratecard/core/catalogue"
 import type { Answer } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
-import { namedModel } from "../prices/namedModel.ts"
-import { asOfNote, pricesOf } from "../prices/Prices.ts"
+import { asOfNote, modelNamed, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 
 /** Which changes, and how many of them are told. */
@@ -20,14 +19,14 @@ export const changes = async ({ limit, model, provider, ...filter }: ChangesOpti
     {
       ...filter,
       ...(provider && { provider }),
-      ...(model !== undefined && { model_id: namedModel(prices, model).id })
+      ...(model !== undefined && { model_id: modelNamed(prices, model).model.id })
     },
     world.now(),
     limit
   )
   const { drops, mixed, new_models, rises, total } = found.summary
   return {
-    document: { as_of: prices.asOf, changes: found.changes, summary: found.summary },
+    document: { as_of: prices.asOfDay, changes: found.changes, summary: found.summary },
     table: {
       columns: [
         { name: "date" },

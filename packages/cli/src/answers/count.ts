@@ -1,7 +1,7 @@
-import type { TokenEstimate, AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
+import { type AnyEncoding, type AnyTokenizer, encodingsFor, type ModelCount, tokensFor } from "@ratecard/core/tokenizer"
 import { cacheFolder } from "../cacheFolder.ts"
-import { countFile, type TextCounter } from "../count/countFile.ts"
 import { countFiles } from "../count/countFiles.ts"
+import { countingIn, type TextCounts } from "../count/countingIn.ts"
 import { type FileFault, findFiles } from "../files/findFiles.ts"
 import type { Answer } from "../output/answer.ts"
 import { progressOf } from "../output/Progress.ts"
@@ -27,90 +27,102 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
     options.model === undefined
       ? undefined
       : await (await import("./countedModel.ts")).countedModel(options.model, options.encoding, world)
-  const encoding = priced?.encoding ?? options.encoding ?? USUAL_ENCODING
-  const loadTokenizer = tokenizersIn(cacheFolder(world))
-  const estimating =
-    priced?.approximate === true && options.encoding === undefined
-      ? (await import("../count/estimatingCounter.ts")).estimatingCounter(
-          priced.model,
-          await loadTokenizer("cl100k_base"),
-          await loadTokenizer("o200k_base")
-        )
-      : undefined
-  const { counts, faults } = await countAll(options, estimating ?? (await loadTokenizer(encoding)), world)
-  const estimate = estimating?.estimate()
-  const total = counts.reduce((sum, { tokens }) => sum + tokens, 0)
-  const { approximate, as_of, costOf, model } = priced ?? {}
-  const rows = counts.map(({ file, tokens }) => ({ file, tokens, ...(costOf && { cost: costOf(tokens) }) }))
-  const cells = (name: string, tokens: number) => [String(tokens), ...(costOf ? [costOf(tokens)] : []), name]
+  const { asOfDay, costOf, isApproximate = false, model } = priced ?? {}
+  const encodings = model === undefined ? [options.encoding ?? USUAL_ENCODING] : encodingsFor(model)
+  const tokenizers = await Promise.all(encodings.map(tokenizersIn(cacheFolder(world))))
+  const { counted, faults } = await countAll(options, tokenizers, world)
+  const countOf = ({ tokens, writing }: TextCounts): ModelCount =>
+    model === undefined ? { tokens: tokens.get(encodings[0]!)! } : tokensFor(model, tokens, writing)!
+  const counts = counted.map(({ counts }) => countOf(counts))
+  const band = model?.tokenizer_config === null ? bandOf(counts) : undefined
+  const rows = counts.map(({ tokens }, place) => {
+    return { file: counted[place]!.file, tokens, ...(costOf && { cost: costOf([tokens]).cost }) }
+  })
+  const total = sumUp(counts, ({ tokens }) => tokens)
+  const cost = costOf?.(counts.map(({ tokens }) => tokens))
+  const cells = (name: string, tokens: number, cost: string | null | undefined) => [
+    String(tokens),
+    ...(cost === undefined ? [] : [cost ?? ""]),
+    name
+  ]
   return {
     document: {
-      ...(estimate === undefined && { encoding }),
-      ...(model && { model: model.id, approximate, currency: model.currency, as_of }),
+      ...(band === undefined && { encoding: encodings[0] }),
+      ...(model && { model: model.id, approximate: isApproximate, currency: model.currency, as_of: asOfDay }),
       files: rows,
-      total: {
-        tokens: total,
-        ...(costOf && { cost: costOf(total) }),
-        ...(estimate && { low: estimate.low, high: estimate.high, basis: estimate.basis })
-      },
+      total: { tokens: total, ...cost, ...band },
       faults
     },
     table: {
       columns: [
         { name: "tokens", kind: "count" },
-        ...(model ? [{ name: `cost ${model.currency.toUpperCase()}`, kind: "money" } as const] : []),
+        ...(model ? [{ name: `cost ${model.currency.toUpperCase()}`, kind: "money", absent: "unknown" } as const] : []),
         { name: "file" }
       ],
-      rows: counts.map(({ file, tokens }) => cells(file, tokens)),
-      ...(counts.length > 1 ? { total: cells("total", total) } : {})
+      rows: rows.map(({ cost, file, tokens }) => cells(file, tokens, cost)),
+      ...(rows.length > 1 ? { total: cells("total", total, cost?.cost) } : {})
     },
     notes: [
-      ...(counts.length === 0 ? ["There was no file to count."] : []),
+      ...(rows.length === 0 ? ["There was no file to count."] : []),
       model === undefined
-        ? `Tokens of ${encoding}`
-        : `Tokens of ${model.id}${approximate === true ? `, ${approximately(encoding, estimate)}` : `, ${encoding}`}; as input, at the prices as of ${as_of}`
+        ? `Tokens of ${encodings[0]}`
+        : `Tokens of ${model.id}${isApproximate ? `, ${approximately(encodings[0]!, band)}` : `, ${encodings[0]}`}; as input${rows.length > 1 ? ", each file in a call of its own" : ""}, at the prices as of ${asOfDay}`,
+      ...(cost?.warnings ?? [])
     ],
     faults: faults.map(({ file, message }) => `${file}: ${message}`),
-    ...(faults.length === 0 ? {} : { exitCode: counts.length === 0 ? 3 : 2 })
+    ...(faults.length === 0 ? {} : { exitCode: rows.length === 0 ? 3 : 2 })
   }
 }
 
-const approximately = (encoding: AnyEncoding, estimate: TokenEstimate | undefined): string =>
-  estimate === undefined
+type Band = ReturnType<typeof bandOf>
+
+/** What all estimates come to together. */
+const bandOf = (counts: ReadonlyArray<ModelCount>) => ({
+  low: sumUp(counts, ({ estimate }) => estimate!.low),
+  high: sumUp(counts, ({ estimate }) => estimate!.high),
+  basis: [...new Set(counts.map(({ estimate }) => estimate!.basis))].join("; ")
+})
+
+const sumUp = (counts: ReadonlyArray<ModelCount>, of: (count: ModelCount) => number): number =>
+  counts.reduce((sum, count) => sum + of(count), 0)
+
+const approximately = (encoding: AnyEncoding, band: Band | undefined): string =>
+  band === undefined
     ? `approximately: those of ${encoding}`
-    : `estimated: ${estimate.low}–${estimate.high} in all (${estimate.basis})`
+    : `estimated: ${band.low}–${band.high} in all (${band.basis})`
 
 interface Counted {
   readonly file: string
-  readonly tokens: number
+  readonly counts: TextCounts
 }
 
-const countAll = async ({ files: asked, isQuiet }: CountOptions, counter: AnyTokenizer | TextCounter, world: World) => {
+const countAll = async (
+  { files: asked, isQuiet }: CountOptions,
+  tokenizers: ReadonlyArray<AnyTokenizer>,
+  world: World
+) => {
   const names = asked.filter((name) => name !== "-")
   const { faults, files } = findFiles(names, world.folder)
-  const counts: Array<Counted> = []
+  const counted: Array<Counted> = []
   const unread: Array<FileFault> = [...faults]
   if (names.length < asked.length || asked.length === 0) {
-    counts.push({ file: "-", tokens: await countInput(counter, world) })
+    counted.push({ file: "-", counts: await countInput(tokenizers, world) })
   }
   const progress = progressOf(isQuiet, world)
-  const found =
-    "encoding" in counter
-      ? countFiles(files, counter, progress.at)
-      : files.map((file) => countFile(file, counter, () => {}))
+  const found = countFiles(files, tokenizers, progress.at)
   progress.end()
   for (const [index, { name }] of files.entries()) {
     const count = found[index]!
     if ("message" in count) unread.push({ file: name, message: count.message })
-    else if (count.tokens !== undefined) counts.push({ file: name, tokens: count.tokens })
+    else if (count.counts !== undefined) counted.push({ file: name, counts: count.counts })
   }
-  return { counts, faults: unread }
+  return { counted, faults: unread }
 }
 
-const countInput = async (counter: TextCounter, world: World): Promise<number> => {
+const countInput = async (tokenizers: ReadonlyArray<AnyTokenizer>, { stdin }: World): Promise<TextCounts> => {
   const decoder = new TextDecoder()
-  const counting = counter.countStreaming()
-  for await (const part of world.stdin()) counting.push(decoder.decode(part, { stream: true }))
+  const counting = countingIn(tokenizers)
+  for await (const part of stdin()) counting.push(decoder.decode(part, { stream: true }))
   counting.push(decoder.decode())
-  return counting.tokens
+  return counting.counts()
 }

@@ -1,23 +1,26 @@
-import { contractCost } from "@ratecard/core/ledger"
 import type { Model } from "@ratecard/core/catalogue"
+import { billRecord, subtotal } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import { plainDecimal } from "../output/plainDecimal.ts"
-import { namedModel } from "../prices/namedModel.ts"
-import { pricesOf } from "../prices/Prices.ts"
+import { modelNamed, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
+import { costOf } from "./cost/costTables.ts"
 
 /** As whom tokens are counted, and what they cost as input. */
 export interface CountedModel {
   readonly model: Model
-  readonly encoding: AnyEncoding
-  /** Whether the encoding stands in for one that its provider does not publish. */
-  readonly approximate: boolean
-  readonly as_of: string
-  readonly costOf: (tokens: number) => string
+  /** Whether an encoding was asked for that stands in for one that its provider does not publish. */
+  readonly isApproximate: boolean
+  readonly asOfDay: string
+  /** What calls with so many tokens of input each cost together. */
+  readonly costOf: (prompts: ReadonlyArray<number>) => InputCost
 }
 
-/** What stands in for the encoding of a model that publishes none, as in the service. */
-const APPROXIMATE_ENCODING: AnyEncoding = "cl100k_base"
+/** What input costs; `cost` is null where nobody knows. */
+export interface InputCost {
+  readonly cost: string | null
+  readonly complete: boolean
+  readonly warnings: ReadonlyArray<string>
+}
 
 /** The model of a name, by which text is counted. */
 export const countedModel = async (
@@ -26,18 +29,31 @@ export const countedModel = async (
   world: World
 ): Promise<CountedModel> => {
   const prices = await pricesOf(world)
-  const model = namedModel(prices, name)
+  const { model } = modelNamed(prices, name)
   const own = model.tokenizer_config?.encoding
   if (encoding !== undefined && own !== undefined && own !== encoding) {
     throw new Refusal(
       `${model.id} is counted with ${own}, not with ${encoding}: leave out one of --model and --encoding`
     )
   }
+  const billing = { prices, now: world.now() }
+  const billOf = (input_tokens: number) => {
+    const made = billRecord({ model: name, expected: { input_tokens } }, billing)
+    if ("error" in made) throw new Refusal(made.error.message)
+    return made
+  }
   return {
-    model,
-    encoding: own ?? encoding ?? APPROXIMATE_ENCODING,
-    approximate: own === undefined,
-    as_of: prices.asOf,
-    costOf: (tokens) => plainDecimal(contractCost(model, { tokens, output_tokens: 0 }).input_cost)
+    model: encoding === undefined ? model : { ...model, tokenizer_config: { encoding } },
+    isApproximate: own === undefined,
+    asOfDay: prices.asOfDay,
+    costOf: (prompts) => {
+      const bills = prompts.map(billOf)
+      const lines = bills.flatMap((bill) => bill.lines)
+      return {
+        cost: costOf({ lines, total: subtotal(lines) }),
+        complete: bills.every(({ complete }) => complete),
+        warnings: [...new Set(bills.flatMap(({ warnings }) => warnings.map(({ message }) => message)))]
+      }
+    }
   }
 }

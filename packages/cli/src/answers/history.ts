@@ -1,19 +1,19 @@
 import type { Answer } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
 import { stepChart } from "../output/steps.ts"
-import { namedModel } from "../prices/namedModel.ts"
-import { asOfNote, pricesOf } from "../prices/Prices.ts"
+import { asOfNote, modelNamed, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 
 /** The prices of a model from its first day on, oldest first, drawn as steps. */
 export const history = async (name: string, world: World): Promise<Answer> => {
   const prices = await pricesOf(world)
-  const { currency, id } = namedModel(prices, name)
-  const { levels } = prices.view.entryById.get(id)!
+  const { entry, model } = modelNamed(prices, name)
+  const { currency, id } = model
+  const { levels } = entry
   const stepsOf = (field: "input_price" | "output_price") =>
     levels.map((level) => ({ at: Date.parse(level.date), value: level[field] }))
   return {
-    document: { as_of: prices.asOf, model_id: id, currency, entries: levels },
+    document: { as_of: prices.asOfDay, model_id: id, currency, entries: levels },
     drawing: (columns) =>
       `${id}, ${currency.toUpperCase()} per 1,000,000 tokens\n\n${stepChart(
         {

@@ -1,11 +1,10 @@
 import { type SheetPrice, tariffSheetOf } from "@ratecard/core/ledger"
-import { isOffered, modelAt } from "@ratecard/core/catalogue"
+import { isOffered } from "@ratecard/core/catalogue"
 import { instantOf } from "../instants.ts"
 import type { Answer } from "../output/answer.ts"
 import { shown } from "../output/shown.ts"
-import { namedModel } from "../prices/namedModel.ts"
-import { asOfNote, pricesOf } from "../prices/Prices.ts"
-import { Refusal, type World } from "../World.ts"
+import { asOfNote, modelNamed, pricesOf } from "../prices/Prices.ts"
+import type { World } from "../World.ts"
 
 /** Which model, and when. */
 export interface ModelOptions {
@@ -17,11 +16,9 @@ export interface ModelOptions {
 /** What is known of one model, with every price that a bill may need. */
 export const model = async (options: ModelOptions, world: World): Promise<Answer> => {
   const prices = await pricesOf(world)
-  const { id } = namedModel(prices, options.name)
   const at = options.at === undefined ? world.now() : instantOf("--at", options.at)
-  const known = modelAt(prices.view, id, at)
-  if (known === undefined) throw new Refusal(`'${id}' had no price at ${options.at}`)
-  const sheet = tariffSheetOf(prices.book.tariffOf(id)!, at)
+  const { entry, model: known } = modelNamed(prices, options.name, at)
+  const sheet = tariffSheetOf(prices.book.tariffOf(known.id)!, at)
   const facts = [
     known.display_name,
     known.provider_display_name,
@@ -29,11 +26,11 @@ export const model = async (options: ModelOptions, world: World): Promise<Answer
       ? "context window unknown"
       : `context ${shown(String(known.context_window), "count")} tokens`,
     known.tokenizer_config === null ? "counted approximately" : `counted with ${known.tokenizer_config.encoding}`,
-    isOffered(prices.view.entryById.get(id)!, at) ? "offered" : "retired"
+    isOffered(entry, at) ? "offered" : "retired"
   ]
   return {
-    document: { as_of: prices.asOf, model: known, prices: sheet.prices, announced: sheet.announced },
-    drawing: () => `${id}: ${facts.join(", ")}\n`,
+    document: { as_of: prices.asOfDay, model: known, prices: sheet.prices, announced: sheet.announced },
+    drawing: () => `${known.id}: ${facts.join(", ")}\n`,
     table: {
       columns: [
         { name: "unit" },

@@ -27,7 +27,7 @@ export const models = async (options: ModelsOptions, world: World): Promise<Answ
       words.every((word) => `${model.id} ${model.display_name}`.toLowerCase().includes(word))
   )
   return {
-    document: { as_of: prices.asOf, models: shown },
+    document: { as_of: prices.asOfDay, models: shown },
     table: { columns: MODEL_COLUMNS, rows: shown.map(modelRow) },
     notes: [`${shown.length} model${shown.length === 1 ? "" : "s"}; per 1,000,000 tokens. ${asOfNote(prices)}`]
   }

@@ -20,7 +20,7 @@ export const recommend = async ({ limit, requirements, sortBy }: RecommendOption
   for (const { failed } of excluded) reasons.set(failed, (reasons.get(failed) ?? 0) + 1)
   const why = Array.from(reasons, ([failed, number]) => `${number} by ${failed}`).join(", ")
   return {
-    document: { as_of: prices.asOf, total: models.length, models: shown.map(simplified), excluded },
+    document: { as_of: prices.asOfDay, total: models.length, models: shown.map(simplified), excluded },
     table: { columns: MODEL_COLUMNS, rows: shown.map(modelRow) },
     notes: [
       `${shown.length} of ${models.length} that fit${why === "" ? "" : `; left out: ${why}`}`,

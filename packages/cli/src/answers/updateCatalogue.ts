@@ -1,5 +1,5 @@
 import { readCatalogue } from "@ratecard/core/effect"
-import type { DatedRate } from "@ratecard/core/catalogue"
+import { type DatedRate, priceSnapshot } from "@ratecard/core/catalogue"
 import { Result } from "effect"
 import type { Answer } from "../output/answer.ts"
 import { keep, keptFile } from "../prices/kept.ts"
@@ -26,19 +26,20 @@ export const updateCatalogue = async (from: string | undefined, world: World): P
   const read = readCatalogue(document)
   if (Result.isFailure(read)) throw new Refusal(`${address}: ${read.failure.message.replaceAll(/\s+/gu, " ")}`)
   const { entries, tariffs } = read.success
-  if (tariffs.as_of < before.asOf) {
-    throw new Refusal(`${address} has prices as of ${tariffs.as_of}; those here are newer, of ${before.asOf}`)
+  const { asOf, asOfDay } = priceSnapshot({ entries, tariffs }, world.now())
+  if (asOf < before.asOf) {
+    throw new Refusal(`${address} has prices as of ${asOfDay}; those here are newer, of ${before.asOfDay}`)
   }
   const rate = isFile ? null : await answerOf(`${base}/api/v1/exchange-rate`).then(rateIn, () => null)
   keep({ from: address, catalogue: { entries, tariffs }, rate }, world)
   const facts = [
     ["models", String(entries.length)],
-    ["as of", tariffs.as_of],
-    ["as of before", before.asOf],
+    ["as of", asOfDay],
+    ["as of before", before.asOfDay],
     ["kept in", keptFile(world)]
   ]
   return {
-    document: { from: address, models: entries.length, as_of: tariffs.as_of, as_of_before: before.asOf, rate },
+    document: { from: address, models: entries.length, as_of: asOfDay, as_of_before: before.asOfDay, rate },
     table: { columns: [{ name: "catalogue" }, { name: address }], rows: facts },
     notes: []
   }

@@ -7,8 +7,7 @@ import { focusText } from "../focus/focusText.ts"
 import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
 import { progressOf } from "../output/Progress.ts"
-import { namedModel } from "../prices/namedModel.ts"
-import { HOW_TO_UPDATE, type Prices, pricesOf } from "../prices/Prices.ts"
+import { HOW_TO_UPDATE, modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
 import type { Sum, UsageDocument, View } from "../usage/document.ts"
 import { cacheIn } from "../usage/files/Cache.ts"
 import type { Agent } from "../usage/files/logFile.ts"
@@ -62,15 +61,15 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   const document = found(options, () => usageOf(asked))
   progress.end()
   if (currency !== undefined && !isDated) assertIn(currency, document.total)
-  if (options.model !== undefined && document.rows.length === 0) namedModel(prices, options.model)
+  if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
   const answer = usageAnswer(document, prices)
   return options.focus === undefined ? answer : { ...answer, exported: exportOf(asked, options.focus, prices, world) }
 }
 
 /** The rows of an export; each thing that has no price is said once. */
-const exportOf = (asked: LogOptions, { format, terms }: FocusExport, { book }: Prices, { stderr }: World) => {
+const exportOf = (asked: LogOptions, { format, terms }: FocusExport, { names }: Prices, { stderr }: World) => {
   const said = new Set<string>()
-  const all = { ...terms, isCommitted: false, currency: asked.exchange?.currency, models: book.models }
+  const all = { ...terms, isCommitted: false, currency: asked.exchange?.currency, models: names }
   return focusText(usageCharges(pricedResponses(asked)), all, format, ({ message }) => {
     if (!said.has(message)) stderr.write(`ratecard: ${message}\n`)
     said.add(message)

@@ -1,3 +1,4 @@
+import { unknownName } from "@ratecard/core/catalogue"
 import type { Answer, Column } from "../output/answer.ts"
 import { asOfNote, type Prices } from "../prices/Prices.ts"
 import { rateNote } from "../prices/inCurrency.ts"
@@ -22,7 +23,7 @@ export const usageAnswer = (document: UsageDocument, prices: Prices): Answer => 
     ],
     faults: [
       ...firstOf(faults.map(faultText)),
-      ...firstOf(unknown_models.map(({ name, nearest }) => unknownText(name, nearest))),
+      ...firstOf(unknown_models.map(({ name, nearest }) => unknownName(prices.names, name, nearest).message)),
       ...firstOf(
         unpriced_models.map(
           ({ model, responses }) =>
@@ -69,6 +70,3 @@ const firstOf = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
   lines.length <= MAX_FAULTS
     ? lines
     : [...lines.slice(0, MAX_FAULTS), `and ${lines.length - MAX_FAULTS} more: see --json`]
-
-const unknownText = (name: string, nearest: ReadonlyArray<string>): string =>
-  `no price is known of '${name}'${nearest.length === 0 ? "" : `; nearest: ${nearest.join(", ")}`}`

@@ -5,6 +5,7 @@ import { at } from "./model.ts"
 import { answering, choice, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
 import { currency, rates } from "./prices.ts"
+import { number } from "./recommend.ts"
 
 export const cost = Command.make(
   "cost",
@@ -18,17 +19,18 @@ export const cost = Command.make(
       Flag.optional
     ),
     model: Flag.String("model").pipe(
-      Flag.withDescription("Price a text with this model; may be given several times"),
+      Flag.withDescription("Price a call to come with this model; may be given several times"),
       Flag.atLeast(0)
     ),
-    outputTokens: Flag.Int("output-tokens").pipe(
-      Flag.withDescription("So many tokens of answer to a text; 0 unless given"),
-      Flag.filter(
-        (tokens) => tokens >= 0,
-        () => "0 or more"
-      ),
-      Flag.withDefault(0)
+    inputTokens: number("input-tokens", "Price a call with a prompt of so many tokens, instead of a text"),
+    cachedTokens: number("cached-tokens", "So many tokens of the prompt come from the cache; 0 unless given"),
+    outputTokens: number("output-tokens", "So many tokens of answer, with reasoning; 0 unless given"),
+    calls: number("calls", "So many calls of this kind; 1 unless given"),
+    per: Flag.Literals("per", ["day", "month"]).pipe(
+      Flag.withDescription("The time in which these calls are made: says what a month of them costs"),
+      Flag.optional
     ),
+    batch: choice("batch", "At the prices of a batch"),
     explain: choice("explain", "Print each amount with its price, and where that is from"),
     at: at("Price as of this day instead of the records' own, as a what-if"),
     why: Flag.String("why").pipe(
@@ -48,7 +50,14 @@ export const cost = Command.make(
           files: flags.files,
           input: Option.getOrUndefined(flags.as),
           models: flags.model,
-          outputTokens: flags.outputTokens,
+          expected: {
+            input_tokens: Option.getOrUndefined(flags.inputTokens),
+            cached_input_tokens: Option.getOrUndefined(flags.cachedTokens),
+            output_tokens: Option.getOrUndefined(flags.outputTokens),
+            calls: Option.getOrUndefined(flags.calls),
+            per: Option.getOrUndefined(flags.per)
+          },
+          isBatch: flags.batch,
           isExplained: flags.explain,
           at: Option.getOrUndefined(flags.at),
           why: Option.getOrUndefined(flags.why),
@@ -60,7 +69,7 @@ export const cost = Command.make(
       )
     )
 ).pipe(
-  Command.withDescription("Price requests that were made, each at its own time, or a text before it is sent"),
+  Command.withDescription("Price requests that were made, each at its own time, or calls before they are made"),
   Command.withExamples([
     { command: "ratecard cost requests.jsonl", description: "One record or response a line" },
     { command: "ratecard cost response.json --explain", description: "The bill of one response, line by line" },
@@ -69,6 +78,10 @@ export const cost = Command.make(
       command: "ratecard cost requests.csv --at 2025-09-01 --rates rates.json",
       description: "Another day, own prices"
     },
-    { command: "ratecard cost prompt.txt --model gpt-5 --output-tokens 500", description: "A text, before it is sent" }
+    { command: "ratecard cost prompt.txt --model gpt-5 --output-tokens 500", description: "A text, before it is sent" },
+    {
+      command: "ratecard cost --model gpt-5 --input-tokens 3000 --output-tokens 500 --calls 1000 --per day",
+      description: "What a thousand such calls a day will cost"
+    }
   ])
 )

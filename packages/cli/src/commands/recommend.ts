@@ -15,7 +15,8 @@ export const limit = (usual: number) =>
     Flag.withDefault(usual)
   )
 
-const number = (name: string, description: string) =>
+/** A number that may be left out. */
+export const number = (name: string, description: string) =>
   Flag.Finite(name).pipe(Flag.withDescription(description), Flag.optional)
 
 export const recommend = Command.make(

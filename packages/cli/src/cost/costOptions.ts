@@ -1,4 +1,4 @@
-import type { Input } from "@ratecard/core/ledger"
+import type { ExpectedCall, Input } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 
 /** What is to be priced, and how. */
@@ -6,10 +6,12 @@ export interface CostOptions {
   /** `-` or none: standard input. */
   readonly files: ReadonlyArray<string>
   readonly input: Input | undefined
-  /** Of a text: with which models it is priced. */
+  /** Of a call that is not made yet: with which models it is priced. */
   readonly models: ReadonlyArray<string>
-  /** Of a text: the tokens of the answer. */
-  readonly outputTokens: number
+  /** What is known of such a call; without `input_tokens` a text has them. */
+  readonly expected: { readonly [Field in ExpectedField]: ExpectedCall[Field] | undefined }
+  /** Such a call is part of a batch. */
+  readonly isBatch: boolean
   /** Each amount is told, not only what they add up to. */
   readonly isExplained: boolean
   /** Another date than the records' own. */
@@ -21,3 +23,5 @@ export interface CostOptions {
   readonly currency: Currency | undefined
   readonly isStrict: boolean
 }
+
+type ExpectedField = "input_tokens" | "cached_input_tokens" | "output_tokens" | "calls" | "per"

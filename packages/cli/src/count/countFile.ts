@@ -1,61 +1,49 @@
+import type { AnyTokenizer } from "@ratecard/core/tokenizer"
 import { closeSync, openSync, readFileSync, readSync } from "node:fs"
 import { type FoundFile, reasonOf } from "../files/findFiles.ts"
 import { isBinary } from "../files/isBinary.ts"
 import type { Tell } from "../threads/inThread.ts"
+import { countingIn, type TextCounts } from "./countingIn.ts"
 
-/** The tokens of a file: none where it is no text, and nobody asked for it; or why it could not be read. */
-export type FileCount = { readonly tokens: number | undefined } | { readonly message: string }
+/** The counts of a file: none where it is no text, and nobody asked for it; or why it could not be read. */
+export type FileCount = { readonly counts: TextCounts | undefined } | { readonly message: string }
 
-/** What counts a text, whole or in parts. */
-export interface TextCounter {
-  readonly count: (text: string) => number
-  readonly countStreaming: () => { readonly push: (text: string) => void; readonly tokens: number }
-}
-
-/** What is longer is read in parts. */
-const PART_BYTES = 8 * 2 ** 20
-
-export const countFile = (file: FoundFile, tokenizer: TextCounter, tell: Tell): FileCount => {
-  const { bytes, isInFolder, path } = file
+export const countFile = (file: FoundFile, tokenizers: ReadonlyArray<AnyTokenizer>, tell: Tell): FileCount => {
   let told = 0
+  const counting = countingIn(tokenizers)
   try {
-    if (bytes > PART_BYTES) {
-      return {
-        tokens: countParts(file, tokenizer, (more) => {
-          told += more
-          tell(more)
-        })
-      }
+    let isFirst = true
+    for (const text of partsOf(file)) {
+      if (isFirst && file.isInFolder && isBinary(text)) return { counts: undefined }
+      isFirst = false
+      counting.push(text)
+      const bytes = Math.min(PART_BYTES, file.bytes - told)
+      told += bytes
+      tell(bytes)
     }
-    const text = readFileSync(path, "utf8")
-    return { tokens: isInFolder && isBinary(text) ? undefined : tokenizer.count(withoutMark(text)) }
+    return { counts: counting.counts() }
   } catch (error) {
     return { message: reasonOf(error) }
   } finally {
-    tell(bytes - told)
+    tell(file.bytes - told)
   }
 }
 
-const countParts = ({ isInFolder, path }: FoundFile, tokenizer: TextCounter, tell: Tell): number | undefined => {
+/** What is longer is read in parts. */
+const WHOLE_BYTES = 8 * 2 ** 20
+const PART_BYTES = 2 ** 20
+
+const partsOf = function* ({ bytes, path }: FoundFile): Generator<string> {
   const decoder = new TextDecoder()
-  const counting = tokenizer.countStreaming()
-  const part = new Uint8Array(2 ** 20)
+  if (bytes <= WHOLE_BYTES) return yield decoder.decode(readFileSync(path))
+  const part = new Uint8Array(PART_BYTES)
   const file = openSync(path, "r")
   try {
-    let isFirst = true
     for (let read = readSync(file, part); read > 0; read = readSync(file, part)) {
-      const text = decoder.decode(part.subarray(0, read), { stream: true })
-      if (isFirst && isInFolder && isBinary(text)) return undefined
-      isFirst = false
-      counting.push(text)
-      tell(read)
+      yield decoder.decode(part.subarray(0, read), { stream: true })
     }
   } finally {
     closeSync(file)
   }
-  counting.push(decoder.decode())
-  return counting.tokens
+  yield decoder.decode()
 }
-
-/** A byte order mark is no text, however a file is read. */
-const withoutMark = (text: string): string => (text.startsWith("\u{feff}") ? text.slice(1) : text)

@@ -11,11 +11,11 @@ describe("countFiles", () => {
     const { files } = findFiles(["usage", "count"], SOURCES)
     const gone = { name: "gone.ts", path: "/nowhere/gone.ts", bytes: 7, isInFolder: true }
     const tokenizer = await loadTokenizer("o200k_base")
-    const expected = countFiles([...files, gone], tokenizer, () => {}, Infinity)
+    const expected = countFiles([...files, gone], [tokenizer], () => {}, Infinity)
     // Nothing is counted but on threads.
-    const uncounted = { ...tokenizer, count: () => assert.fail("counted here") }
+    const uncounted = { ...tokenizer, countStreaming: () => ({ push: () => assert.fail("counted here"), tokens: 0 }) }
     assert.deepStrictEqual(
-      countFiles([...files, gone], uncounted, () => {}, 1),
+      countFiles([...files, gone], [uncounted], () => {}, 1),
       expected
     )
     assert.deepStrictEqual(expected.at(-1), { message: "no such file" })

@@ -6,21 +6,21 @@ import type { CountData } from "./countWork.ts"
 
 const THREAD = threadBeside(import.meta.url, "countThread")
 
-/** The tokens of each file; where there is much to count, all processors count. */
+/** The counts of each file in each encoding; where there is much to count, all processors count. */
 export const countFiles = (
   files: ReadonlyArray<FoundFile>,
-  tokenizer: AnyTokenizer,
+  tokenizers: ReadonlyArray<AnyTokenizer>,
   progress: (done: number, all: number) => void,
   bytesPerThread?: number
 ): ReadonlyArray<FileCount | undefined> =>
   onThreads({
     thread: THREAD,
-    data: { files, encoding: tokenizer.encoding } satisfies CountData,
+    data: { files, encodings: tokenizers.map(({ encoding }) => encoding) } satisfies CountData,
     count: files.length,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     // Long files are read in parts.
     largest: 0,
     bytesPerThread,
-    here: (index, tell): FileCount => countFile(files[index]!, tokenizer, tell),
+    here: (index, tell): FileCount => countFile(files[index]!, tokenizers, tell),
     progress
   })

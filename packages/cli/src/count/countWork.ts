@@ -6,11 +6,11 @@ import { countFile, type FileCount } from "./countFile.ts"
 /** What a thread is told. */
 export interface CountData {
   readonly files: ReadonlyArray<FoundFile>
-  readonly encoding: AnyEncoding
+  readonly encodings: ReadonlyArray<AnyEncoding>
 }
 
 /** Counts files. */
-export const countWork: Work<CountData, FileCount> = async ({ encoding, files }) => {
-  const tokenizer = await loadAnyTokenizer(encoding)
-  return (index, tell) => countFile(files[index]!, tokenizer, tell)
+export const countWork: Work<CountData, FileCount> = async ({ encodings, files }) => {
+  const tokenizers = await Promise.all(encodings.map(loadAnyTokenizer))
+  return (index, tell) => countFile(files[index]!, tokenizers, tell)
 }

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { DatedRate } from "@ratecard/core/catalogue"
 import { checkFocus, costs } from "../../test/focus/checkFocus.ts"
 import { exact, isSame } from "../../test/focus/exact.ts"
-import { book, cells, chargeOf, chargeOfUnits, exported } from "../../test/focus/exported.ts"
+import { book, cells, chargeOf, chargeOfUnits, exported, prices } from "../../test/focus/exported.ts"
 
 const CLAUDE = {
   id: "msg_1 req_1",
@@ -233,7 +233,9 @@ describe("the currency", () => {
   })
 
   it("is another one at the rate of the day, and every cost is a product in it", () => {
-    const rub = exported([chargeOf(GPT, { currency: "rub", rateOn: () => RATE })], { currency: "rub" })
+    const rub = exported([chargeOf(GPT, { currency: "rub", prices: { ...prices, rateOn: () => RATE } })], {
+      currency: "rub"
+    })
     assert.deepStrictEqual(checkFocus(rub), [])
     assert.deepStrictEqual(cells(rub, ...money, "EffectiveCost", "x_RateDate")[0], [
       "RUB",
@@ -243,7 +245,7 @@ describe("the currency", () => {
       "0.101543125",
       "2026-09-15T00:00:00Z"
     ])
-    const charge = chargeOf(SBER, { currency: "usd", rateOn: () => RATE })
+    const charge = chargeOf(SBER, { currency: "usd", prices: { ...prices, rateOn: () => RATE } })
     const usd = exported([charge], { currency: "usd" })
     assert.deepStrictEqual(checkFocus(usd), [])
     const sum = costs(usd, "EffectiveCost").get("USD")!

@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { catalogueAt, type DatedRate } from "@ratecard/core/catalogue"
+import type { DatedRate } from "@ratecard/core/catalogue"
 import { fileURLToPath } from "node:url"
 import { checkFocus, costs } from "../../test/focus/checkFocus.ts"
 import { exact, isSame } from "../../test/focus/exact.ts"
-import { book, cells, exported } from "../../test/focus/exported.ts"
+import { cells, exported, prices } from "../../test/focus/exported.ts"
 import { pricedResponses, usage, type UsageOptions } from "../usage/Usage.ts"
 import { usageCharges } from "./usageCharges.ts"
 
@@ -13,7 +12,7 @@ const NOW = Date.parse("2026-11-22T00:00:00Z")
 const ASKED: UsageOptions = {
   by: "day",
   timezone: "UTC",
-  prices: { view: catalogueAt(BUNDLED_ENTRIES, NOW), book, asOf: BUNDLED_TARIFFS.as_of },
+  prices,
   paths: [LOGS],
   env: {},
   folder: LOGS,
@@ -39,7 +38,8 @@ describe("an export of agents' logs", () => {
   it("is of prices of one's own and of the currency that is asked for", () => {
     const rate: DatedRate = { rate: 81.2345, source: "cbr", updated_at: "2026-11-21T00:00:00Z" }
     const overlay = { name: "ours", rules: [{ model: "claude-*", factor: "0.9" }] }
-    const asked: UsageOptions = { ...ASKED, overlay, exchange: { currency: "rub", rate } }
+    const dated = { ...prices, rate, rateOn: () => rate }
+    const asked: UsageOptions = { ...ASKED, prices: dated, overlay, exchange: { currency: "rub", rate } }
     const file = exported(usageCharges(pricedResponses(asked)), { currency: "rub" }, "jsonl")
     assert.deepStrictEqual(checkFocus(file), [])
     const { cost, currency } = usage(asked).total

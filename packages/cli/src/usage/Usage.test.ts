@@ -1,7 +1,6 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { tariffBook } from "@ratecard/core/ledger"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { catalogueAt } from "@ratecard/core/catalogue"
+import { priceSnapshot } from "@ratecard/core/catalogue"
 import { Big } from "big.js"
 import {
   appendFileSync,
@@ -23,8 +22,7 @@ import { pricedResponses, usage, type UsageOptions } from "./Usage.ts"
 
 const LOGS = fileURLToPath(new URL("../../test/logs", import.meta.url))
 const NOW = Date.parse("2026-11-22T00:00:00Z")
-const view = catalogueAt(BUNDLED_ENTRIES, NOW)
-const prices = { view, book: tariffBook(view.entryById, BUNDLED_TARIFFS), asOf: BUNDLED_TARIFFS.as_of }
+const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW)
 
 const placesIn = (folder: string) => ({
   CLAUDE_CONFIG_DIR: join(folder, "claude"),
@@ -240,7 +238,7 @@ describe("usage of the logs of all agents", () => {
   it("hands on the bill of each response", () => {
     const bills = [...pricedResponses(optionsWith({ agent: "opencode" }))]
     assert.strictEqual(bills.length, 1)
-    assert("lines" in bills[0]!.bill)
+    assert("total" in bills[0]!.bill)
     assert.strictEqual(bills[0]!.bill.total, total(OPENCODE))
   })
 })
@@ -331,11 +329,7 @@ describe("what is kept between runs", () => {
   })
 
   it("is of the prices that are asked for", () => {
-    const none = {
-      ...prices,
-      view: { ...view, entryById: new Map() },
-      book: tariffBook(new Map(), { ...BUNDLED_TARIFFS, rows: {} })
-    }
+    const none = priceSnapshot({ entries: [], tariffs: { ...BUNDLED_TARIFFS, rows: {} } }, NOW)
     const cost = (more: object) => ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now, ...more }).total
     const { complete } = cost({})
     assert.deepInclude(cost({ prices: none }), { cost: "0", complete: false })

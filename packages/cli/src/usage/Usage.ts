@@ -1,7 +1,6 @@
 import type { Overlay } from "@ratecard/core/ledger"
-import { resolve } from "@ratecard/core/catalogue"
+import { type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
 import { createHash } from "node:crypto"
-import type { Prices } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 import { QUARTER_MILLIS } from "./cells.ts"
 import { byPlace, type Counted, responsesOf } from "./counted.ts"
@@ -20,7 +19,7 @@ import { type Progress, sumsOnThreads } from "./threads/sumsOnThreads.ts"
 export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "home" | "now"> {
   /** Files and folders, instead of the places where agents keep their logs. */
   readonly paths?: ReadonlyArray<string>
-  readonly prices: Pick<Prices, "asOf" | "book" | "view">
+  readonly prices: PriceSnapshot
   /** Prices of the user's own. */
   readonly overlay?: Overlay | undefined
   /** Where what was read is kept until the next run. */
@@ -39,14 +38,14 @@ export const usage = (options: UsageOptions): UsageDocument => {
   const question = { ...options, model: modelOf(options) }
   const places = placesOf(options)
   const reading = readingOf(options)
-  const key = `cells 2 ${options.agent ?? ""} ${places.map(({ path }) => path).join("\n")}`
+  const key = `cells 3 ${options.agent ?? ""} ${places.map(({ path }) => path).join("\n")}`
   const print = printOfAll(places, reading)
   const known = print === undefined || isStrict ? undefined : keptSum(cache.read(key), print)
   const sum = known ?? sumOf(places, reading)
   if (print !== undefined && known === undefined && isSettled({ ...sum, print }, now())) {
     cache.write(key, () => JSON.stringify({ print, sum }))
   }
-  return documentOf(sum.cells, sum.faults, question, prices.asOf)
+  return documentOf(sum.cells, sum.faults, question, prices.asOfDay)
 }
 
 /** The single responses that a question is about, priced one after the other as they are taken. */
@@ -94,27 +93,20 @@ const readingOf = ({
   progress = () => {}
 }: UsageOptions): SumsReading => {
   const { book, view } = prices
-  const hash = createHash("sha1").update(JSON.stringify([book.data, [...view.entryById.values()], overlay]))
+  const hash = createHash("sha1").update(JSON.stringify([book.data, view.entries, overlay]))
   return {
     cache,
     isStrict,
     progress,
     now: now(),
-    billing: {
-      book,
-      now: now(),
-      resolve,
-      overlay,
-      ...(exchange && { currency: exchange.currency, rateOn: () => exchange.rate })
-    },
-    entries: view.entryById,
+    billing: { prices, now: now(), overlay, currency: exchange?.currency },
     prices: hash.digest("base64")
   }
 }
 
 /** A model may be asked for by any of its names. */
 const modelOf = ({ model, prices }: UsageOptions): string | undefined => {
-  const found = model === undefined ? undefined : resolve(prices.book.models, model)
+  const found = model === undefined ? undefined : resolve(prices.names, model)
   return found === undefined || found.how === "none" ? model : found.model_id
 }
 

@@ -40,8 +40,8 @@ export const cellsOf = (responses: Iterable<PricedResponse>): ReadonlyArray<Cell
   for (const { bill, model, response, tokens, unknown } of responses) {
     const { agent, at, project = "", session = "" } = response
     const quarter = Math.floor(at / QUARTER_MILLIS)
-    const total = "lines" in bill ? decimalIn(bill.total) : undefined
-    const currency = "lines" in bill ? bill.currency : "usd"
+    const total = "total" in bill ? decimalIn(bill.total) : undefined
+    const currency = "total" in bill ? bill.currency : "usd"
     const key = `${agent}\n${quarter}\n${session}\n${project}\n${model}\n${currency}`
     let cell = cells.get(key)
     if (cell === undefined) {
@@ -72,7 +72,7 @@ export const cellsOf = (responses: Iterable<PricedResponse>): ReadonlyArray<Cell
     if (total === undefined) continue
     cell.sum = addDecimals(cell.sum, total)
     cell.priced++
-    if ("lines" in bill && bill.complete) cell.complete++
+    if ("total" in bill && bill.complete) cell.complete++
   }
   return [...cells.values()].map(({ sum, ...cell }) => ({ ...cell, cost: decimalText(sum) }))
 }

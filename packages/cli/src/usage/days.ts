@@ -1,4 +1,4 @@
-import { instantText } from "@ratecard/core/catalogue"
+import { DAY_MILLIS, instantText } from "@ratecard/core/catalogue"
 
 const formats = new Map<string, { readonly format: Intl.DateTimeFormat; readonly days: Map<number, string> }>()
 
@@ -29,5 +29,3 @@ export const weekIn = (timezone: string, at: number): string => {
 
 /** The month `YYYY-MM` of an instant. */
 export const monthIn = (timezone: string, at: number): string => dayIn(timezone, at).slice(0, 7)
-
-const DAY_MILLIS = 24 * 60 * 60 * 1000

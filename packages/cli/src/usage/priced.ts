@@ -1,10 +1,10 @@
+import { resolve } from "@ratecard/core/catalogue"
 import {
-  type Amount,
+  type Bill,
+  type BillLine,
   billRecord,
   type Billing,
   type LogPart,
-  readAmounts,
-  type Bill,
   type RefusedRecord,
   type UsageRecord,
   usageRecordOf
@@ -38,22 +38,20 @@ const NAMELESS = "unknown"
 
 const NO_TOKENS: Tokens = { input: 0, cache_read: 0, cache_write: 0, output: 0 }
 
-/** How many models a report names that may have been meant. */
-const NEAREST = 3
-
 /** Prices a response at its own time. */
 export const priced = (response: Snapshot, billing: Billing): PricedResponse => {
   const { at, id, kind } = response
-  const { model, provider } = kind
   const known = knownOf(kind)
-  const usage = usageOf(known.shape, response.numbers)
-  const bill = billRecord({ ...known.told, usage, id, at }, billing)
-  if ("lines" in bill) return { response, model: bill.model_id, tokens: tokensOf(bill.lines), bill }
-  const tokens = tokensOf(amountsOf({ ...known.told, usage }))
-  const found = model === undefined ? undefined : billing.resolve(billing.book.models, model, { provider })
-  if (found !== undefined && found.how !== "none") return { response, model: found.model_id, tokens, bill }
-  const name = model ?? NAMELESS
-  return { response, model: name, unknown: { name, nearest: found?.candidates.slice(0, NEAREST) ?? [] }, tokens, bill }
+  const bill = billRecord({ ...known.told, usage: usageOf(known.shape, response.numbers), id, at }, billing)
+  const tokens = tokensOf(bill.lines ?? [])
+  if (!("error" in bill)) return { response, model: bill.model_id, tokens, bill }
+  const { candidates, code } = bill.error
+  const { model: name = NAMELESS, provider } = kind
+  if (code === "UnknownModel") return { response, model: name, unknown: { name, nearest: candidates }, tokens, bill }
+  const found = resolve(billing.prices.names, name, { provider, at })
+  return found.how === "none"
+    ? { response, model: name, unknown: { name, nearest: found.candidates }, tokens, bill }
+    : { response, model: found.model_id, tokens, bill }
 }
 
 /** What is the same for all responses of a kind. */
@@ -81,15 +79,9 @@ const knownOf = (kind: Kind): Known => {
   return known
 }
 
-/** What a response without a bill used; nothing where that cannot be read. */
-const amountsOf = (record: UsageRecord): ReadonlyArray<Amount> => {
-  const reading = readAmounts(record)
-  return "code" in reading ? [] : reading.amounts
-}
-
-const tokensOf = (amounts: ReadonlyArray<{ readonly unit: string; readonly quantity: number | string }>): Tokens => {
+const tokensOf = (lines: ReadonlyArray<BillLine>): Tokens => {
   const tokens = { ...NO_TOKENS }
-  for (const { quantity, unit } of amounts) {
+  for (const { quantity, unit } of lines) {
     const sort = SORTS.find((each) => unit === each || unit.startsWith(`${each}_`))
     if (sort !== undefined) tokens[sort] += Number(quantity)
   }

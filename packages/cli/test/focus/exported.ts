@@ -1,13 +1,14 @@
-import { bill, billRecord, type Billing, type CostRecord, type Bill, tariffBook } from "@ratecard/core/ledger"
-import { resolve } from "@ratecard/core/catalogue"
+import { priceSnapshot } from "@ratecard/core/catalogue"
+import { bill, billRecord, type Billing, type CostRecord, type Bill } from "@ratecard/core/ledger"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import type { Charge, FocusFault, FocusTerms } from "../../src/focus/focusRows.ts"
 import { type FocusFormat, focusText } from "../../src/focus/focusText.ts"
 import { type FocusFile, readCsv, readJsonl } from "./focusFile.ts"
 
-export const book = tariffBook(new Map(BUNDLED_ENTRIES.map((entry) => [entry.id, entry])), BUNDLED_TARIFFS)
-
 const NOW = Date.parse("2026-11-21T12:00:00Z")
+
+export const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW)
+export const { book } = prices
 
 /** A request with its price, at noon of an ordinary day unless it says otherwise. */
 export const chargeOf = (
@@ -15,7 +16,7 @@ export const chargeOf = (
   billing: Partial<Billing> = {},
   tags: Charge["tags"] = {}
 ): Charge => {
-  const made = billRecord({ at, ...record }, { book, now: NOW, resolve, ...billing })
+  const made = billRecord({ at, ...record }, { prices, now: NOW, ...billing })
   if ("error" in made) throw new Error(made.error.message)
   return {
     bill: made,
@@ -39,9 +40,9 @@ export const chargeOfUnits = (
   if ("code" in made) return undefined
   const told: Bill = {
     ...made,
-    matched: { name: id, how: "exact" },
+    matched: { name: id, how: "id" },
     convention: { name: "cache beside input", identity: "documented" },
-    prices_as_of: book.as_of
+    prices_as_of: prices.asOfDay
   }
   return { bill: told, at: terms.at, tags: {} }
 }
@@ -53,7 +54,7 @@ const TERMS: FocusTerms = {
   billingDay: 1,
   isCommitted: false,
   currency: undefined,
-  models: book.models
+  models: prices.names
 }
 
 /** What an export writes. */

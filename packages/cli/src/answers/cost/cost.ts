@@ -1,53 +1,46 @@
-import {
-  type Billing,
-  billRecord,
-  inputOf,
-  type LineFault,
-  readLog,
-  readRecords,
-  type TariffBook,
-  tariffSheetOf
-} from "@ratecard/core/ledger"
-import { resolve, readInstant } from "@ratecard/core/catalogue"
+import { readInstant } from "@ratecard/core/catalogue"
+import { type Billing, billRecord, inputOf, type LineFault, readRecords, tariffSheetOf } from "@ratecard/core/ledger"
 import type { CostOptions } from "../../cost/costOptions.ts"
 import { explain, type Explanation, type UnitPrice } from "../../cost/explain.ts"
 import { ratesIn, textOf } from "../../cost/texts.ts"
 import { instantOf } from "../../instants.ts"
 import type { Answer } from "../../output/answer.ts"
-import { rateNote } from "../../prices/inCurrency.ts"
-import { asOfNote, pricesOf } from "../../prices/Prices.ts"
+import { pricesOf } from "../../prices/Prices.ts"
 import { Refusal, type World } from "../../World.ts"
 import {
   type Billed,
-  isUnknown,
+  billNotes,
+  costOf,
   linesTable,
   place,
   type Priced,
+  recordName,
   recordsTable,
   totalsOf,
   totalText
 } from "./costTables.ts"
-import { textCost } from "./textCost.ts"
+import { expectedCost } from "./expectedCost.ts"
 
-/** What requests cost that were made, or what a text will cost. */
+/** What requests cost that were made, or what calls will cost. */
 export const cost = async (options: CostOptions, world: World): Promise<Answer> => {
+  const { currency, expected } = options
+  if (expected.input_tokens !== undefined) {
+    if (options.files.length > 0) throw new Refusal("--input-tokens stands for a text: leave out the files")
+    return expectedCost(undefined, options, world)
+  }
   const files = options.files.length === 0 ? ["-"] : options.files
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await textOf(file, world) })))
   const inputs = texts.map(({ file, text }) => options.input ?? inputOf(file, text))
-  if (inputs.every((input) => input === "text")) return textCost(texts, options, world)
+  if (inputs.every((input) => input === "text")) return expectedCost(texts, options, world)
+  if (options.isBatch || Object.values(expected).some((value) => value !== undefined)) {
+    throw new Refusal(
+      "--cached-tokens, --output-tokens, --calls, --per and --batch are for calls that are not made yet; these are records"
+    )
+  }
   const prices = await pricesOf(world)
   const at = options.at === undefined ? undefined : { at: options.at }
   if (options.at !== undefined) instantOf("--at", options.at)
-  const { currency } = options
-  const overlay = await ratesIn(options.rates, world)
-  const billing = {
-    book: prices.book,
-    resolve,
-    readLog,
-    now: world.now(),
-    overlay,
-    ...(currency && { currency, rateOn: () => prices.rate })
-  }
+  const billing = { prices, now: world.now(), overlay: await ratesIn(options.rates, world), currency }
   const faults: Array<LineFault & { readonly file: string }> = []
   const priced: Array<Priced> = []
   for (const [place, { file, text }] of texts.entries()) {
@@ -69,22 +62,26 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
   )
   return {
     document: {
-      as_of: prices.asOf,
+      as_of: prices.asOfDay,
       records: priced.map(({ file, line, made }) => ({ file, line, ...made })),
       totals,
       faults,
       ...(why && { why })
     },
-    table: options.isExplained ? linesTable(bills) : recordsTable(bills, currency),
+    table: options.isExplained
+      ? linesTable(bills.map((billed) => [recordName(billed), billed.made]))
+      : recordsTable(bills, currency),
     notes: [
       ...(priced.length === 0 ? ["There is no record to price."] : []),
-      ...(priced.length > 0 && bills.every(({ made }) => isUnknown(made))
+      ...(priced.length > 0 && bills.every(({ made }) => costOf(made) === null)
         ? ["Total unknown"]
         : totals.map((one) => `${totalText(one)}${one.complete ? "" : ", a lower bound"}`)),
-      ...(currency !== undefined && prices.rate.updated_at !== null ? [`Converted at ${rateNote(prices.rate)}`] : []),
       ...(why === undefined ? [] : whyNotes(why)),
-      ...new Set(bills.flatMap(({ made }) => made.warnings.map(({ message }) => message))),
-      asOfNote(prices)
+      ...billNotes(
+        bills.map(({ made }) => made),
+        currency,
+        prices
+      )
     ],
     faults: [
       ...refused.map(({ file, line, made }) => `${place(file, line)}: ${made.error.message}`),
@@ -100,20 +97,16 @@ const exitCodeOf = (priced: number, refused: number, isComplete: boolean, isStri
   return isComplete ? 0 : 2
 }
 
-const whyOf = (
-  bills: ReadonlyArray<Billed>,
-  theirs: string,
-  { book, now }: Pick<Billing, "book" | "now">
-): Explanation => {
+const whyOf = (bills: ReadonlyArray<Billed>, theirs: string, billing: Billing): Explanation => {
   if (!/^\d+(?:\.\d+)?$/u.test(theirs)) throw new Refusal(`--why takes an amount such as 0.0123, not '${theirs}'`)
   const [one, ...more] = bills
   if (one === undefined || more.length > 0) throw new Refusal(`--why explains one record; here are ${bills.length}`)
-  return explain(one.made, theirs, otherPrices(one, book, now))
+  return explain(one.made, theirs, otherPrices(one, billing))
 }
 
 /** What the model's cache writes of other lifetimes cost. */
-const otherPrices = ({ made, record }: Billed, book: TariffBook, now: number): ReadonlyArray<UnitPrice> => {
-  const tariff = book.tariffOf(made.model_id)
+const otherPrices = ({ made, record }: Billed, { now, prices }: Billing): ReadonlyArray<UnitPrice> => {
+  const tariff = prices.book.tariffOf(made.model_id)
   const at = readInstant(record.at ?? "")
   if (tariff === undefined) return []
   return tariffSheetOf(tariff, typeof at === "number" ? at : now).prices.flatMap(({ per, price, unit, when }) =>

@@ -1,8 +1,9 @@
 import { type PlacedRecord, type Bill, type RefusedRecord, subtotal } from "@ratecard/core/ledger"
 import type { Currency, DatedRate } from "@ratecard/core/catalogue"
 import { nameOf } from "../../cost/texts.ts"
-import type { Table } from "../../output/answer.ts"
-import { inCurrency } from "../../prices/inCurrency.ts"
+import type { Column, Table } from "../../output/answer.ts"
+import { inCurrency, rateNote } from "../../prices/inCurrency.ts"
+import { asOfNote, type Prices } from "../../prices/Prices.ts"
 
 /** A record that was priced or refused, and where it stands. */
 export interface Priced extends PlacedRecord {
@@ -49,33 +50,66 @@ export const totalText = ({ converted, cost, currency }: Total): string =>
 export const place = (file: string, line: number | null): string =>
   line === null ? nameOf(file) : `${nameOf(file)}:${line}`
 
-/** Whether something was used and nobody knows what any of it cost. */
-export const isUnknown = ({ lines }: Bill): boolean => lines.length > 0 && lines.every(({ price }) => price === null)
+/** What a bill comes to; null where something was used and nobody knows what any of it cost. */
+export const costOf = ({ lines, total }: Pick<Bill, "lines" | "total">): string | null =>
+  lines.length > 0 && lines.every(({ price }) => price === null) ? null : total
 
-/** A row for each record. */
-export const recordsTable = (bills: ReadonlyArray<Billed>, other: Currency | undefined): Table => ({
-  columns: [
-    { name: "record" },
-    { name: "at" },
-    { name: "model" },
+/** What bills come to, as columns and the cells of each bill. */
+export const costColumns = (bills: ReadonlyArray<Bill>, other: Currency | undefined) => {
+  const isMonthly = bills.some(({ per_month }) => per_month !== undefined)
+  const columns: ReadonlyArray<Column> = [
     { name: "cost", kind: "number", absent: "unknown" },
+    ...(isMonthly ? [{ name: "per month", kind: "number", absent: "unknown" } as const] : []),
     { name: "currency" },
     ...(other === undefined ? [] : [{ name: other.toUpperCase(), kind: "number", absent: "unknown" } as const]),
-    { name: "complete" }
-  ],
-  rows: bills.map(({ file, line, made, record }) => [
-    made.id ?? place(file, line),
-    record.at ?? "",
-    made.model_id,
-    isUnknown(made) ? "" : made.total,
-    made.currency.toUpperCase(),
-    ...(other === undefined ? [] : [isUnknown(made) ? "" : (made.converted?.total ?? "")]),
-    made.complete ? "yes" : "no"
-  ])
-})
+    { name: "complete", usual: "yes" }
+  ]
+  const cellsOf = (made: Bill): ReadonlyArray<string> => {
+    const known = (amount = "") => (costOf(made) === null ? "" : amount)
+    return [
+      known(made.total),
+      ...(isMonthly ? [known(made.per_month)] : []),
+      made.currency.toUpperCase(),
+      ...(other === undefined ? [] : [known(made.converted?.total)]),
+      made.complete ? "yes" : "no"
+    ]
+  }
+  return { columns, cellsOf }
+}
 
-/** A row for each amount of each record. */
-export const linesTable = (bills: ReadonlyArray<Billed>): Table => ({
+/** What is to be said of bills: the rate, their warnings, and of when the prices are. */
+export const billNotes = (
+  bills: ReadonlyArray<Bill>,
+  currency: Currency | undefined,
+  prices: Prices
+): ReadonlyArray<string> => [
+  ...(currency !== undefined && prices.rate.updated_at !== null ? [`Converted at ${rateNote(prices.rate)}`] : []),
+  ...new Set(bills.flatMap(({ warnings }) => warnings.map(({ message }) => message))),
+  asOfNote(prices)
+]
+
+/** A row for each record. */
+export const recordsTable = (records: ReadonlyArray<Billed>, other: Currency | undefined): Table => {
+  const costs = costColumns(
+    records.map(({ made }) => made),
+    other
+  )
+  return {
+    columns: [{ name: "record" }, { name: "at" }, { name: "model" }, ...costs.columns],
+    rows: records.map((billed) => [
+      recordName(billed),
+      billed.record.at ?? "",
+      billed.made.model_id,
+      ...costs.cellsOf(billed.made)
+    ])
+  }
+}
+
+/** How a record is called: by its own id, else by its place. */
+export const recordName = ({ file, line, made }: Billed): string => made.id ?? place(file, line)
+
+/** A row for each amount of each bill. */
+export const linesTable = (bills: ReadonlyArray<readonly [name: string, made: Bill]>): Table => ({
   columns: [
     { name: "record" },
     { name: "unit" },
@@ -87,9 +121,9 @@ export const linesTable = (bills: ReadonlyArray<Billed>): Table => ({
     { name: "currency" },
     { name: "since" }
   ],
-  rows: bills.flatMap(({ file, line, made }) =>
+  rows: bills.flatMap(([name, made]) =>
     made.lines.map((each) => [
-      made.id ?? place(file, line),
+      name,
       each.unit,
       String(each.quantity),
       each.price ?? "unknown",

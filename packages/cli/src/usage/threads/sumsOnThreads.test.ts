@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { resolve, catalogueAt } from "@ratecard/core/catalogue"
-import { tariffBook } from "@ratecard/core/ledger"
+import { priceSnapshot } from "@ratecard/core/catalogue"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -12,12 +11,12 @@ import { sumsOnThreads } from "./sumsOnThreads.ts"
 
 const LOGS = fileURLToPath(new URL("../../../test/logs", import.meta.url))
 const NOW = Date.parse("2026-11-22T00:00:00Z")
+const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW)
 
 describe("sumsOnThreads", () => {
   it("finds on threads what one thread finds, of files that are gone, too", () => {
-    const { entryById } = catalogueAt(BUNDLED_ENTRIES, NOW)
     const overlay = { name: "ours", rules: [{ model: "claude-*", factor: "0.5" }] }
-    const billing = { book: tariffBook(entryById, BUNDLED_TARIFFS), now: NOW, resolve, overlay }
+    const billing = { prices, now: NOW, overlay }
     const claude = placesIn(["claude"], LOGS)
     const gone = { path: "/nowhere/log.jsonl", agent: "codex" as const }
     // The last ones share responses.
@@ -26,14 +25,14 @@ describe("sumsOnThreads", () => {
     const reading = {
       billing,
       cache: NO_CACHE,
-      entries: entryById,
       now: NOW,
       isStrict: false,
       progress: (done: number, all: number) => void told.push([done, all])
     }
     const expected = sumsOnThreads(groups, reading, Infinity)
     // Nothing is priced but on threads.
-    const unpriced = { ...reading, billing: { ...billing, resolve: () => assert.fail("priced here") } }
+    const book = { ...prices.book, tariffOf: () => assert.fail("priced here") }
+    const unpriced = { ...reading, billing: { ...billing, prices: { ...prices, book } } }
     assert.deepStrictEqual(sumsOnThreads(groups, unpriced, 1), expected)
     assert.strictEqual(expected.length, groups.length)
     assert.deepStrictEqual(
@@ -51,11 +50,9 @@ describe("sumsOnThreads", () => {
     const line = `${JSON.stringify({ type: "user", text: "a".repeat(99_000) })}\n`
     writeFileSync(path, line.repeat(50))
     const told: Array<number> = []
-    const { entryById } = catalogueAt(BUNDLED_ENTRIES, NOW)
     sumsOnThreads([[{ path, agent: "claude-code" }]], {
-      billing: { book: tariffBook(entryById, BUNDLED_TARIFFS), now: NOW, resolve },
+      billing: { prices, now: NOW },
       cache: NO_CACHE,
-      entries: entryById,
       now: NOW,
       isStrict: false,
       progress: (done, all) => {

@@ -1,4 +1,3 @@
-import type { CatalogueView } from "@ratecard/core/catalogue"
 import { statSync } from "node:fs"
 import { onThreads, threadBeside, type Threaded } from "../../threads/onThreads.ts"
 import type { FileSums } from "../fileSums.ts"
@@ -11,7 +10,6 @@ export type Progress = (done: number, all: number) => void
 
 /** With what logs are read on threads. */
 export interface ThreadedReading extends Reading {
-  readonly entries: CatalogueView["entryById"]
   readonly progress: Progress
   /** Whether nothing is asked of further files once one has a fault. */
   readonly isStrict: boolean
@@ -28,7 +26,8 @@ export const sumsOnThreads = (
   reading: ThreadedReading,
   bytesPerThread?: Threaded<SumsData, FileSums>["bytesPerThread"]
 ): ReadonlyArray<FileSums> => {
-  const { billing, cache, entries, isStrict, now, progress } = reading
+  const { billing, cache, isStrict, now, progress } = reading
+  const { book, view } = billing.prices
   const sized = unsorted.map((places) => {
     const group = places.map((place) => ({ ...place, size: sizeOf(place) }))
     return { group, size: group.reduce((sum, { size }) => sum + size, 0) }
@@ -38,7 +37,13 @@ export const sumsOnThreads = (
   const groups = sorted.map(({ group }) => group)
   const found = onThreads({
     thread: THREAD,
-    data: { groups, now, entries, cacheFolder: cache.folder, tariffs: billing.book.data, overlay: billing.overlay },
+    data: {
+      groups,
+      now,
+      cacheFolder: cache.folder,
+      data: { entries: view.entries, tariffs: book.data },
+      overlay: billing.overlay
+    },
     count: groups.length,
     bytes: sized.reduce((sum, { size }) => sum + size, 0),
     largest: sized.reduce((most, { size }) => Math.max(most, size), 0),

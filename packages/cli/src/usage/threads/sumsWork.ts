@@ -1,5 +1,5 @@
-import { type Billing, tariffBook, type TariffBook } from "@ratecard/core/ledger"
-import { resolve, type CatalogueView } from "@ratecard/core/catalogue"
+import { type PriceData, priceSnapshot } from "@ratecard/core/catalogue"
+import type { Billing } from "@ratecard/core/ledger"
 import type { Work } from "../../threads/inThread.ts"
 import type { FileSums } from "../fileSums.ts"
 import { cacheIn, NO_CACHE } from "../files/Cache.ts"
@@ -10,15 +10,14 @@ export interface SumsData {
   readonly groups: ReadonlyArray<ReadonlyArray<SizedPlace>>
   readonly now: number
   readonly cacheFolder: string | undefined
-  readonly entries: CatalogueView["entryById"]
+  readonly data: Pick<PriceData, "entries" | "tariffs">
   /** Prices of the user's own. */
   readonly overlay: Billing["overlay"]
-  readonly tariffs: TariffBook["data"]
 }
 
 /** Reads files that share responses, or one by itself. */
-export const sumsWork: Work<SumsData, FileSums> = ({ cacheFolder, entries, groups, now, overlay, tariffs }) => {
-  const billing = { book: tariffBook(entries, tariffs), now, resolve, overlay }
+export const sumsWork: Work<SumsData, FileSums> = ({ cacheFolder, data, groups, now, overlay }) => {
+  const billing = { prices: priceSnapshot(data, now), now, overlay }
   const reading = { billing, now, cache: cacheFolder === undefined ? NO_CACHE : cacheIn(cacheFolder) }
   return (index, tell) => groupSums(groups[index]!, reading, tell)
 }

@@ -80,7 +80,7 @@ type Part = Readonly<Record<string, unknown>>
 
 const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value)
 
-const FIELDS = new Set(["id", "at", "model", "provider", "api", "usage", "response", "request", "context"])
+const FIELDS = new Set(["id", "at", "model", "provider", "api", "usage", "response", "expected", "request", "context"])
 
 /** An object with no field but those of a record is one; another is a response, of its own time. */
 const recordOf = (value: Part): CostRecord => {

@@ -83,6 +83,10 @@ const faultOf = (expected: ExpectedCall): ReadingFault | undefined => {
       `${name} must be ${kind === "whole" ? "a whole number" : "a number"} from 0 to ${maximum}, not ${String(value)}`
     )
   }
+  const { per } = expected
+  if (per !== undefined && per !== "day" && per !== "month") {
+    return invalid("per", `per must be day or month, not ${String(per)}`)
+  }
   const both = PAIRS.find(([one, other]) => expected[one] !== undefined && expected[other] !== undefined)
   return both && invalid(both[1], `Give ${both[0]} or ${both[1]}, not both`)
 }

@@ -26,7 +26,7 @@ import { vendorOf } from "./vendor.ts"
  * a log are read with `readLog`, which programs without logs need not carry.
  */
 export const readAmounts = (record: UsageRecord, readLog?: ReadLog): Reading | ReadingFault =>
-  record.expected !== undefined
+  isPart(record.expected)
     ? readExpected(record.expected)
     : Array.isArray(record.usage)
       ? (readLog?.(record.usage, record, (each) => readNested(each, 1)) ?? UNKNOWN_SHAPE)

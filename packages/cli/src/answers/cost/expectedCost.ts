@@ -1,0 +1,113 @@
+import { compareMoney, type Currency, type DatedRate, type Money } from "@ratecard/core/catalogue"
+import { type Bill, billRecord } from "@ratecard/core/ledger"
+import type { CostOptions } from "../../cost/costOptions.ts"
+import { ratesIn } from "../../cost/texts.ts"
+import { instantOf } from "../../instants.ts"
+import type { Answer, Table } from "../../output/answer.ts"
+import { shown } from "../../output/shown.ts"
+import { pricesOf } from "../../prices/Prices.ts"
+import { Refusal, type World } from "../../World.ts"
+import { billNotes, costColumns, costOf, linesTable } from "./costTables.ts"
+import { type Prompt, promptsOfTexts, promptsOfTokens, type Texts } from "./prompts.ts"
+
+/** A call that is not made yet, and its bill. */
+interface Call extends Prompt {
+  readonly made: Bill
+}
+
+/**
+ * What calls will cost that are not made yet, with some models or with all, the cheapest first: their prompt is a text,
+ * or as long as the options say.
+ */
+export const expectedCost = async (texts: Texts | undefined, options: CostOptions, world: World): Promise<Answer> => {
+  if (options.why !== undefined) throw new Refusal("--why is for requests that were made")
+  const { currency, expected, isBatch: batch, models } = options
+  const prices = await pricesOf(world)
+  const at = options.at === undefined ? undefined : instantOf("--at", options.at)
+  const prompts =
+    texts === undefined
+      ? promptsOfTokens(expected.input_tokens!, models, prices, at)
+      : await promptsOfTexts(texts, options, prices, at, world)
+  const billing = { prices, now: world.now(), overlay: await ratesIn(options.rates, world), currency }
+  const calls: Array<Call> = []
+  const faults: Array<string> = []
+  for (const prompt of prompts) {
+    const { name: model, tokens: input_tokens } = prompt
+    const made = billRecord({ model, expected: { ...expected, input_tokens }, at, context: { batch } }, billing)
+    if ("error" in made) faults.push(made.error.message)
+    else calls.push({ ...prompt, made })
+  }
+  if (calls.length === 0 || (models.length > 0 && faults.length > 0)) {
+    throw new Refusal(faults[0] ?? `none of the models had a price at ${options.at}`)
+  }
+  const ordered = calls.toSorted((one, other) => order(one.made, other.made, prices.rate))
+  const bills = ordered.map(({ made }) => made)
+  return {
+    document: { as_of: prices.asOfDay, results: ordered.map((call) => resultOf(call, expected)) },
+    table: options.isExplained
+      ? linesTable(bills.map((made) => [made.model_id, made]))
+      : callsTable(ordered, expected, currency),
+    notes: [...callsNote(expected), ...billNotes(bills, currency, prices)],
+    faults,
+    exitCode: faults.length === 0 && bills.every(({ complete }) => complete) ? 0 : 2
+  }
+}
+
+type Expected = CostOptions["expected"]
+
+const callsNote = ({ calls = 1, per }: Expected): ReadonlyArray<string> => {
+  if (calls === 1 && per === undefined) return []
+  return [`Cost of ${shown(String(calls), "count")} calls${per === undefined ? "" : ` a ${per}; a month has 30 days`}`]
+}
+
+const resultOf = ({ count, made, tokens }: Call, { output_tokens = 0, ...expected }: Expected) => ({
+  model: made.model_id,
+  tokens,
+  output_tokens,
+  ...expected,
+  cost: costOf(made),
+  currency: made.currency,
+  complete: made.complete,
+  per_month: made.per_month,
+  converted: made.converted,
+  ...(count && { approximate: count.estimate !== undefined, encoding: count.encoding, estimate: count.estimate }),
+  lines: made.lines,
+  warnings: made.warnings
+})
+
+const callsTable = (calls: ReadonlyArray<Call>, expected: Expected, other: Currency | undefined): Table => {
+  const costs = costColumns(
+    calls.map(({ made }) => made),
+    other
+  )
+  return {
+    columns: [
+      { name: "model" },
+      { name: "tokens", kind: "count" },
+      { name: "band", usual: "" },
+      { name: "cached", kind: "count", usual: "" },
+      { name: "answer", kind: "count" },
+      ...costs.columns,
+      { name: "counted with", usual: "" }
+    ],
+    rows: calls.map(({ count, made, tokens }) => [
+      made.model_id,
+      String(tokens),
+      count?.estimate === undefined ? "" : `${count.estimate.low}–${count.estimate.high}`,
+      String(expected.cached_input_tokens ?? ""),
+      String(expected.output_tokens ?? 0),
+      ...costs.cellsOf(made),
+      count?.encoding ?? (count?.estimate === undefined ? "" : `≈ ${count.estimate.basis}`)
+    ])
+  }
+}
+
+/** What is known in full stands first, what is not known at all last. */
+const order = (one: Bill, other: Bill, rate: DatedRate): number =>
+  doubt(one) - doubt(other) ||
+  compareMoney(moneyOf(one), moneyOf(other), rate) ||
+  (one.model_id < other.model_id ? -1 : 1)
+
+const doubt = (bill: Bill): number => (bill.complete ? 0 : costOf(bill) === null ? 2 : 1)
+
+const moneyOf = ({ currency, total }: Bill): Money => ({ amount: Number(total), currency })

@@ -1,0 +1,63 @@
+import { isCountedLocally, type Model, viewAt } from "@ratecard/core/catalogue"
+import { type AnyEncoding, encodingsFor, type ModelCount, readWriting, tokensFor } from "@ratecard/core/tokenizer"
+import { cacheFolder } from "../../cacheFolder.ts"
+import type { CostOptions } from "../../cost/costOptions.ts"
+import { nameOf } from "../../cost/texts.ts"
+import { isBinary } from "../../files/isBinary.ts"
+import { modelNamed, type Prices } from "../../prices/Prices.ts"
+import { tokenizersIn } from "../../tokenizers.ts"
+import { Refusal, type World } from "../../World.ts"
+
+/** Texts that are to be sent as one. */
+export type Texts = ReadonlyArray<{ readonly file: string; readonly text: string }>
+
+/** The prompt of a call that is not made yet. */
+export interface Prompt {
+  /** The model that it is for, as it was asked for. */
+  readonly name: string
+  readonly tokens: number
+  /** How the tokens of a text were counted. */
+  readonly count?: ModelCount
+}
+
+/** So many tokens, for each model that is asked for, else for all on offer. */
+export const promptsOfTokens = (tokens: number, names: ReadonlyArray<string>, prices: Prices, at: number | undefined) =>
+  (names.length > 0 ? names : viewAt(prices.view, at).offered.map(({ id }) => id)).map((name): Prompt => ({
+    name,
+    tokens
+  }))
+
+/** Texts as each model that is asked for counts them, else as all that are counted exactly do. */
+export const promptsOfTexts = async (
+  texts: Texts,
+  { input, models: names }: CostOptions,
+  prices: Prices,
+  at: number | undefined,
+  world: World
+): Promise<ReadonlyArray<Prompt>> => {
+  for (const { file, text } of texts) {
+    if (text.trim() === "") throw new Refusal(`${nameOf(file)} is empty`)
+    if (isBinary(text) && input === undefined)
+      throw new Refusal(`${nameOf(file)} is no text; --as text prices it all the same`)
+  }
+  const models: ReadonlyArray<readonly [name: string, model: Model]> =
+    names.length > 0
+      ? names.map((name) => [name, modelNamed(prices, name, at).model])
+      : viewAt(prices.view, at)
+          .offered.filter(isCountedLocally)
+          .map((model) => [model.id, model])
+  const loadTokenizer = tokenizersIn(cacheFolder(world))
+  const counts = new Map<AnyEncoding, number>()
+  for (const encoding of new Set(models.flatMap(([, model]) => encodingsFor(model)))) {
+    const { count } = await loadTokenizer(encoding)
+    counts.set(
+      encoding,
+      texts.reduce((sum, { text }) => sum + count(text), 0)
+    )
+  }
+  const writing = readWriting(texts.map(({ text }) => text).join("\n"))
+  return models.map(([name, model]) => {
+    const count = tokensFor(model, counts, writing)!
+    return { name, tokens: count.tokens, count }
+  })
+}
