@@ -55,6 +55,7 @@ export const PriceLogEntry = Schema.Struct({
   from: Schema.NullOr(Amounts).annotate({ description: "Null for the first price" }),
   to: Amounts
 }).annotate({ identifier: "PriceLogEntry", description: "Who set which price, when, from what, to what" })
+export interface PriceLogEntry extends Schema.Schema.Type<typeof PriceLogEntry> {}
 
 export const PriceLog = Schema.Struct({ entries: Schema.Array(PriceLogEntry) }).annotate({
   identifier: "PriceLog",

@@ -34,6 +34,7 @@ export const Version = Schema.Struct({
   revision: Schema.String.annotate({ description: "Full commit id that the process runs, or unknown" }),
   built_at: Schema.NullOr(Schema.String).annotate({ description: "When that revision was built; null from a checkout" })
 }).annotate({ identifier: "Version", description: "What the running process was deployed from" })
+export interface Version extends Schema.Schema.Type<typeof Version> {}
 
 export const LlmsText = Schema.String.annotate({
   identifier: "LlmsText",

@@ -1,4 +1,4 @@
-import type { NewPrice as PriceSet, NewPriceRequest } from "@ratecard/api"
+import type { NewPrice as PriceSet, NewPriceRequest, PriceLogEntry } from "@ratecard/api"
 import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
 import {
   catalogueAt,
