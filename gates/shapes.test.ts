@@ -45,7 +45,7 @@ function structIn(node: ts.Expression): ts.ObjectLiteralExpression | undefined {
 
 const fieldsOf = (struct: ts.ObjectLiteralExpression): ReadonlyArray<string> =>
   struct.properties.flatMap((property) => {
-    if (!ts.isSpreadAssignment(property)) return [property.name!.getText()]
+    if (!ts.isSpreadAssignment(property)) return [property.name.getText()]
     const other = structs.get(property.expression.getText().replace(/\.fields$/u, ""))
     return other === undefined ? [property.getText()] : fieldsOf(other)
   })

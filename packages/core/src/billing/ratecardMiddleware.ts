@@ -27,32 +27,32 @@ export interface BilledCall {
 }
 
 /** What of a language model of the AI SDK is used. */
-export interface NamedModel {
+interface NamedModel {
   readonly provider: string
   readonly modelId: string
 }
 
 /** What of the parameters of a call is used, to know what it may cost at most. */
-export interface CallParams {
+interface CallParams {
   readonly prompt?: unknown
   readonly tools?: unknown
   readonly maxOutputTokens?: number | undefined
 }
 
 /** What of its requests is used. */
-export interface Requested {
+interface Requested {
   readonly request?: { readonly url?: string | undefined; readonly body?: unknown } | undefined
 }
 
 /** What of the result of a call is used. */
-export interface Generated extends Requested {
+interface Generated extends Requested {
   readonly usage: unknown
   readonly response?: { readonly modelId?: string | undefined; readonly body?: unknown } | undefined
   readonly providerMetadata?: object | undefined
 }
 
 /** What of a part of a stream is used. */
-export interface StreamPart {
+interface StreamPart {
   readonly type: string
   readonly rawValue?: unknown
   readonly modelId?: string | undefined
@@ -61,7 +61,7 @@ export interface StreamPart {
 }
 
 /** What of a stream is used; any `ReadableStream` has it. */
-export interface PartStream {
+interface PartStream {
   readonly getReader: () => {
     readonly read: () => Promise<{ readonly value?: StreamPart | undefined }>
     readonly cancel: (reason: unknown) => Promise<void>

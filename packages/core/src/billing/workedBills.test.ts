@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { NOW, prices } from "../../test/ledger.ts"
 import { type BillLine, billRecord, type CostRecord, type Overlay, type PricedLine } from "../ledger.ts"
-import fixture from "./cases.fixture.json" with { type: "json" }
-import bySource from "./casesBySource.fixture.json" with { type: "json" }
+import fixture from "../ledger/cases.fixture.json" with { type: "json" }
+import bySource from "../ledger/casesBySource.fixture.json" with { type: "json" }
 
 interface Case extends Pick<CostRecord, "response" | "request"> {
   readonly id: string

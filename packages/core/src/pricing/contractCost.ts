@@ -84,7 +84,7 @@ export const contractCost = (prices: Prices, consumption: Consumption): Contract
 }
 
 /** `tokens` at a price per million, unrounded. */
-export const cost = (tokens: number, pricePerMillion: number): Decimal =>
+const cost = (tokens: number, pricePerMillion: number): Decimal =>
   shiftRight(multiply(decimal(tokens), decimal(pricePerMillion)), 6)
 
 const cachedShare = (tokens: number, ratio: number): number =>

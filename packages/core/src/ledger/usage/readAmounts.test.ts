@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readAmounts, type Reading, type ReadingFault, readLog, type UsageRecord } from "../../ledger.ts"
-import fixture from "../../billing/cases.fixture.json" with { type: "json" }
+import fixture from "../cases.fixture.json" with { type: "json" }
 
 /** `input:86 cache_read:1920`, or the code of a fault. */
 const shown = (reading: Reading | ReadingFault): string =>

@@ -17,7 +17,7 @@ export interface Calibration {
 }
 
 /** What is known of the tokens of a vocabulary. */
-export interface VocabularyCalibrations {
+interface VocabularyCalibrations {
   /** Where it is from, in a few words. */
   readonly basis: string
   /** Digits in a token: one each, up to three together; absent where that is not known. */
