@@ -98,8 +98,8 @@ const callsOfText = Effect.fnUntraced(function* (
   model_ids: ReadonlyArray<string>,
   at: number | undefined
 ) {
-  const { calculate } = yield* PriceData
-  const { estimates, matched, results } = yield* calculate({
+  const data = yield* PriceData
+  const { estimates, matched, results } = yield* data.calculate({
     text,
     model_ids,
     ...(at !== undefined && { at: instantText(at) })

@@ -1,0 +1,252 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { bill, bundledPrices, countTokens, estimate, type Expected } from "@ratecard/core"
+import { createTools, type ToolName } from "@ratecard/mcp-server/tools"
+import { PATIENT, type Running, startServer } from "@ratecard/test-support"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { setTimeout } from "node:timers/promises"
+import { NAMES } from "./names.ts"
+
+const CLI = join(import.meta.dirname, "../packages/cli/src/main.ts")
+
+let server: Running
+
+beforeAll(async () => {
+  server = await startServer(PATIENT)
+  return () => server.end()
+}, 60_000)
+
+/** Of the service: status and body; a page that moved is not followed. */
+const ask = async (path: string, body?: object): Promise<{ status: number; body: any; headers: Headers }> => {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
+  const response = await fetch(new URL(path, server.url), { redirect: "manual", ...(body && init) })
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false
+  return {
+    status: response.status,
+    body: await (isJson ? response.json() : response.text()),
+    headers: response.headers
+  }
+}
+
+/** Of the command line, as JSON. */
+const run = async (args: ReadonlyArray<string>, input = ""): Promise<any> => {
+  const child = spawn(process.execPath, ["--conditions=ratecard-source", CLI, ...args, "--json"], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, RATECARD_CACHE_DIR: join(import.meta.dirname, "node_modules/.cache/ratecard") }
+  })
+  child.stdin.end(input)
+  const [output] = await Promise.all([text(child.stdout), once(child, "exit")])
+  return JSON.parse(output)
+}
+
+const tools = createTools()
+
+const use = (name: ToolName, args: object): Promise<any> =>
+  tools.tools.find((tool) => tool.name === name)!.execute(args)
+
+const lines = (records: ReadonlyArray<object>): string => records.map((record) => JSON.stringify(record)).join("\n")
+
+/** Records go in portions, because a question to the service has at most a thousand. */
+const costs = async (records: ReadonlyArray<object>): Promise<ReadonlyArray<any>> =>
+  (await ask("/api/v1/cost", { records })).body.results
+
+describe("one price at every door", () => {
+  const { offered } = bundledPrices(Date.now()).view
+  const lengths = [1000, 150_000, 300_000, 600_000]
+  const calls = offered.flatMap(({ id: model }) =>
+    lengths.map((input_tokens): Expected => ({ model, input_tokens, output_tokens: 1000 }))
+  )
+  const totals = calls.map((call) => estimate(call).total)
+  const records = calls.map(({ model, ...expected }) => ({ model, expected }))
+
+  it("has models and totals enough", () => {
+    assert.isAtLeast(offered.length, 151)
+    assert.isAtLeast(totals.filter((total) => total !== null).length, 600)
+  })
+
+  it("the service bills a call before it is made as the library does", async () => {
+    const found = await costs(records)
+    assert.deepStrictEqual(
+      found.map(({ complete, total }) => (complete || total !== "0" ? total : null)),
+      totals
+    )
+  })
+
+  it("the command line does", async () => {
+    const { records: found } = await run(["cost", "--as", "jsonl"], lines(records))
+    assert.deepStrictEqual(
+      found.map(({ complete, total }: any) => (complete || total !== "0" ? total : null)),
+      totals
+    )
+  })
+
+  it("agents do", async () => {
+    const byLength = (tokens: number) => calls.flatMap(({ input_tokens }, at) => (input_tokens === tokens ? at : []))
+    for (const input_tokens of lengths) {
+      const places = byLength(input_tokens)
+      for (let from = 0; from < places.length; from += 50) {
+        const some = places.slice(from, from + 50)
+        const model_ids = some.map((at) => calls[at]!.model)
+        const { results } = await use("estimate_cost", { model_ids, input_tokens, output_tokens: 1000, limit: 50 })
+        const byModel = new Map(results.map((result: any) => [result.model_id, result.total_cost]))
+        assert.deepStrictEqual(
+          model_ids.map((id) => byModel.get(id)),
+          some.map((at) => Number(totals[at]))
+        )
+      }
+    }
+  })
+
+  it("the page shows them", async () => {
+    for (const input_tokens of lengths) {
+      const { body } = await ask(`/?models=all&input=${input_tokens}&output=1000&currency=usd`)
+      const shown = new Map(
+        [...body.matchAll(/<tr[^>]* data-model="([^"]+)"[^>]*>.*?data-total="([^"]*)"/gsu)].map(([, id, total]) => [
+          id,
+          total
+        ])
+      )
+      for (const [at, call] of calls.entries()) {
+        if (call.input_tokens === input_tokens) assert.strictEqual(shown.get(call.model), totals[at]!, call.model)
+      }
+    }
+  })
+
+  it("a text has the best count and its bill at every door, in addition to the contract's formula", async () => {
+    const prose = "The quick brown fox counts 27 tokens, and the lazy dog pays for them. "
+    for (const length of [20, 20_000]) {
+      const words = prose.repeat(length)
+      const model_ids = offered.map(({ id }) => id)
+      const { body } = await ask("/api/v1/calculate", { text: words, model_ids, output_multiplier: 0.01 })
+      for (const [index, { billed_cost, billed_because, model_id, total_cost }] of body.results.entries()) {
+        const { tokens } = await countTokens(words, offered[index]!)
+        const { complete, total } = estimate({ model: model_id, input_tokens: tokens, output_multiplier: 0.01 })
+        assert.strictEqual(billed_cost, complete ? rounded(total!) : null, model_id)
+        if (billed_because.length === 0) assert.strictEqual(billed_cost, total_cost, model_id)
+      }
+    }
+  })
+})
+
+/** A JSON number of an exact amount, half-even at 12 decimals, as the contract has them. */
+const rounded = (total: string): number => {
+  const [whole, fraction = ""] = total.split(".")
+  const units = BigInt(`${whole}${fraction.slice(0, 12).padEnd(12, "0")}`)
+  const rest = fraction.slice(12).padEnd(1, "0")
+  const half = `5${"0".repeat(rest.length - 1)}`
+  const isUp = rest > half || (rest === half && units % 2n === 1n)
+  return Number(`${isUp ? units + 1n : units}e-12`)
+}
+
+describe("one bill at every door", () => {
+  const chat = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 }
+  const RESPONSES: ReadonlyArray<{ readonly total: string; readonly response: object }> = [
+    {
+      total: "0.001625",
+      response: { model: "gpt-5", service_tier: "flex", usage: { ...chat, completion_tokens: 200, total_tokens: 1200 } }
+    },
+    {
+      total: "0.026",
+      response: {
+        type: "message",
+        model: "claude-sonnet-4-5",
+        stop_reason: "end_turn",
+        usage: { input_tokens: 1000, output_tokens: 200, server_tool_use: { web_search_requests: 2 } }
+      }
+    },
+    {
+      total: "0.009",
+      response: {
+        model: "grok-4",
+        usage: {
+          prompt_tokens: 1000,
+          completion_tokens: 200,
+          total_tokens: 1400,
+          completion_tokens_details: { reasoning_tokens: 200 }
+        }
+      }
+    },
+    {
+      total: "0.001025",
+      response: {
+        modelVersion: "gemini-2.5-flash",
+        usageMetadata: {
+          promptTokenCount: 1000,
+          candidatesTokenCount: 200,
+          totalTokenCount: 1200,
+          promptTokensDetails: [
+            { modality: "TEXT", tokenCount: 678 },
+            { modality: "AUDIO", tokenCount: 322 }
+          ]
+        }
+      }
+    },
+    { total: "0.0045", response: { model: "openrouter/anthropic/claude-sonnet-4.5", usage: chat } },
+    { total: "0.00225", response: { model: "gpt-5", usage: chat } },
+    { total: "1.2", response: { model: "GigaChat-2", usage: chat } },
+    { total: "0.00028", response: { model: "deepseek-flash", usage: chat } },
+    { total: "0.0011", response: { model: "mistral-large-4", usage: chat } }
+  ]
+
+  it("of nine ordinary responses", async () => {
+    const responses = RESPONSES.map(({ response }) => response)
+    const ours = responses.map((response) => bill(response))
+    const theirs = await costs(responses.map((response) => ({ response })))
+    const { records } = await run(["cost", "--as", "jsonl"], lines(responses))
+    for (const [index, { lines, total }] of ours.entries()) {
+      assert.deepStrictEqual([theirs[index].total, theirs[index].lines], [total, lines])
+      assert.deepStrictEqual([records[index].total, records[index].lines], [total, lines])
+      const { results } = await use("estimate_cost", { response: responses[index], fields: ["all"] })
+      assert.deepStrictEqual([results[0].total_cost, results[0].lines], [Number(total), lines])
+      assert.strictEqual(total, RESPONSES[index]!.total, JSON.stringify(responses[index]))
+    }
+  })
+})
+
+describe("one name at every door", () => {
+  it("has names enough, of every kind", () => {
+    assert.isAtLeast(NAMES.length, 60)
+    assert.isAtLeast(NAMES.filter(([, id]) => id === null).length, 15)
+  })
+
+  it("means one model, or is refused in the same words", async () => {
+    const usage = { prompt_tokens: 1000, completion_tokens: 100 }
+    const billed = await costs(NAMES.map(([model]) => ({ model, usage })))
+    const { records } = await run(["cost", "--as", "jsonl"], lines(NAMES.map(([model]) => ({ model, usage }))))
+    for (const [index, [name, id]] of NAMES.entries()) {
+      const path = encodeURIComponent(name)
+      const model = await ask(`/api/v1/models/${path}`)
+      const calculated = await ask("/api/v1/calculate", { text: "", model_ids: [name] })
+      const page = await ask(`/models/${path}`)
+      const agent = await use("estimate_cost", { model_ids: [name], input_tokens: 10 }).catch((error: Error) => error)
+      assert.strictEqual(records[index].model_id, billed[index].model_id, name)
+      if (id === null) {
+        const { candidates, message } = billed[index].error
+        assert.isAtMost(candidates.length, 3, name)
+        assert.deepStrictEqual(records[index].error, billed[index].error, name)
+        assert.deepStrictEqual([model.status, model.body.detail], [404, message], name)
+        assert.deepStrictEqual([calculated.status, calculated.body.detail[0].msg], [422, message], name)
+        assert.strictEqual(agent.message, message, name)
+        assert.strictEqual(page.status, 404, name)
+        continue
+      }
+      assert.deepStrictEqual([model.status, model.body.id], [200, id], name)
+      assert.strictEqual(billed[index].model_id, id, name)
+      assert.deepStrictEqual(
+        calculated.body.results.map(({ model_id }: any) => model_id),
+        [id],
+        name
+      )
+      assert.strictEqual(agent.results?.[0].model_id, id, name)
+      const isId = name === id
+      assert.strictEqual(page.status, isId ? 200 : 308, name)
+      if (!isId) assert.strictEqual(page.headers.get("location"), `/models/${id}`, name)
+      const how = isId ? "id" : calculated.body.matched[0].how
+      assert.strictEqual(billed[index].matched.how, how, name)
+      assert.strictEqual(/how=(\w+)/u.exec(model.headers.get("ratecard-matched") ?? "how=id")![1], how, name)
+    }
+    await setTimeout(0)
+  })
+})
