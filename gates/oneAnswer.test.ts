@@ -43,8 +43,7 @@ const run = async (args: ReadonlyArray<string>, input = ""): Promise<any> => {
 
 const tools = createTools()
 
-const use = (name: ToolName, args: object): Promise<any> =>
-  tools.tools.find((tool) => tool.name === name)!.execute(args)
+const use = (name: ToolName, args: object): Promise<any> => tools.find((tool) => tool.name === name)!.execute(args)
 
 const lines = (records: ReadonlyArray<object>): string => records.map((record) => JSON.stringify(record)).join("\n")
 

@@ -119,6 +119,7 @@ export const build = async (): Promise<void> => {
         input: join(WEB, ENTRY),
         checks,
         output: {
+          // Many small files compress worse than one. The entry waits for a page, and pages for this file: so it is no part of it.
           codeSplitting: { groups: [{ name: "program", test: /\/src\/(?:App|prices\/followPrices)\.tsx?$/u }] }
         }
       }

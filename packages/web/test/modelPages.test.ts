@@ -123,24 +123,31 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     }
   })
 
-  it("a name that a model is known by leads to it, another one to what it may mean", async () => {
-    const statusOf = async (path: string) => {
-      const response = await fetch(server.url + path, { headers: { accept: "text/html" } })
-      return [response.status, await response.text()] as const
+  it("any name of a model leads to its one address, and another one to what it may mean", async () => {
+    const asked = (path: string) =>
+      fetch(`${server.url}/models/${path}`, { headers: { accept: "text/html" }, redirect: "manual" })
+    for (const [name, id] of [
+      ["gpt-5.5", "openai-gpt-5.5"],
+      ["openai/gpt-5.5", "openai-gpt-5.5"],
+      ["GPT%205.5", "openai-gpt-5.5"],
+      ["azure%2Fgpt-4o", "openai-gpt-4o"]
+    ] as const) {
+      const { headers, status } = await asked(`${name}?scale=linear`)
+      assert.deepStrictEqual([status, headers.get("location")], [308, `/models/${id}?scale=linear`])
     }
-    for (const name of ["gpt-5.5", "openai/gpt-5.5", "GPT%205.5"]) {
-      const [found, page] = await statusOf(`/models/${name}`)
-      assert.strictEqual(found, 200)
-      assert.include(page, "<code>openai-gpt-5.5</code>")
-    }
-    const [, page] = await statusOf("/models/gpt-5.5")
+    const page = await (await asked("openai-gpt-5.5")).text()
+    assert.include(page, "<code>openai-gpt-5.5</code>")
+    assert.match(page, /<link rel="canonical" href="https?:[^"]+\/models\/openai-gpt-5\.5"/u)
     for (const ending of ["atom", "json"]) {
       assert.include(page, `href="/api/v1/price-changes.${ending}?model_id=openai-gpt-5.5&amp;`)
     }
-    const [missing, help] = await statusOf("/models/gpt-55")
-    assert.strictEqual(missing, 404)
-    assert.include(help, "/models/openai-gpt-5")
-    const [, escaped] = await statusOf(`/models/${encodeURIComponent("<img src=x onerror=alert(1)>")}`)
+    const missing = await asked("gpt-55")
+    assert.strictEqual(missing.status, 404)
+    const help = await missing.text()
+    const { detail } = await ask<{ readonly detail: string }>("models/gpt-55")
+    assert.include(help, detail)
+    for (const id of detail.match(/openai-gpt-[\w.-]*\w/gu)!) assert.include(help, `href="/models/${id}"`)
+    const escaped = await (await asked(encodeURIComponent("<img src=x onerror=alert(1)>"))).text()
     assert.notInclude(escaped, "<img")
   })
 
@@ -207,6 +214,10 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     await page.keyboard.press("Enter")
     await page.waitForURL("**/models/*-*")
     await vi.waitUntil(async () => (await page.locator("h1").innerText()) === name, POLLING)
+    const canonical = page.locator("head link[rel=canonical]")
+    assert.strictEqual(new URL((await canonical.getAttribute("href"))!).pathname, new URL(page.url()).pathname)
+    await page.goBack()
+    await vi.waitUntil(async () => (await canonical.count()) === 0, POLLING)
   })
 
   it.for([

@@ -38,6 +38,21 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     expect(hydrated.complaints).toEqual([])
   })
 
+  it("shows what the service bills for the same calls, at prices of the same day", async () => {
+    const models = ["openai-gpt-5.5", "xai-grok-4.7"]
+    const expected = { input_tokens: 600_000, output_tokens: 1000 }
+    const { results } = await api("/cost", { records: models.map((model) => ({ model, expected })) })
+    await using open = await site.open(`/?models=${models.join(",")}&input=600000&output=1000`, {
+      javaScriptEnabled: false
+    })
+    const totals = await open.page
+      .locator(".total .amount")
+      .evaluateAll((amounts) => amounts.map(({ textContent }) => Number(/[\d.]+/u.exec(textContent)?.[0])))
+    expect(totals).toEqual(results.map(({ total }: any) => Number(total)).toSorted((a: number, b: number) => a - b))
+    const day = open.page.getByLabel("Prices as of")
+    expect(await day.inputValue()).toBe(results[0].prices_as_of)
+  })
+
   it("loads 45 KB at first, and nothing that waits for a use", async () => {
     await using open = await site.open("/")
     const loaded = await open.page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))

@@ -7,12 +7,18 @@ import { Field, QueryForm } from "./QueryForm.tsx"
 export const AsOf = () => {
   const { address, prices } = useSite()
   const words = useWords(SHELL_WORDS)
-  const { now, view } = prices.value
+  const { asOfDay, now, view } = prices.value
   const asked = dayAsked(address.query.value, now)
   return (
     <QueryForm names={["at"]} class="as-of">
       <Field label={words.asOf}>
-        <input type="date" name="at" min={firstDay(view.entries)} max={dayText(now)} value={dayText(asked ?? now)} />
+        <input
+          type="date"
+          name="at"
+          min={firstDay(view.entries)}
+          max={dayText(now)}
+          value={asked === undefined ? asOfDay : dayText(asked)}
+        />
       </Field>
       {asked !== undefined && (
         <button type="button" onClick={() => address.set({ at: null })}>
