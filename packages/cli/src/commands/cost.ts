@@ -23,9 +23,9 @@ export const cost = Command.make(
       Flag.atLeast(0)
     ),
     inputTokens: number("input-tokens", "Price a call with a prompt of so many tokens, instead of a text"),
-    cachedTokens: number("cached-tokens", "So many tokens of the prompt come from the cache; 0 unless given"),
-    outputTokens: number("output-tokens", "So many tokens of answer, with reasoning; 0 unless given"),
-    calls: number("calls", "So many calls of this kind; 1 unless given"),
+    cachedTokens: number("cached-tokens", "So many tokens of the prompt come from the cache; 0 by default"),
+    outputTokens: number("output-tokens", "So many tokens of answer, with reasoning; 0 by default"),
+    calls: number("calls", "So many calls of this kind; 1 by default"),
     per: Flag.Literals("per", ["day", "month"]).pipe(
       Flag.withDescription("The time in which these calls are made: says what a month of them costs"),
       Flag.optional

@@ -19,6 +19,7 @@ export const model = Command.make(
       (await import("../answers/model.ts")).model({ name: flags.model, at: Option.getOrUndefined(flags.at) }, world)
     )
 ).pipe(
+  Command.withAlias("price"),
   Command.withDescription("Show one model with every price that a bill may need"),
   Command.withExamples([
     { command: "ratecard model claude-opus-4-5", description: "Its prices: caches, batches, tiers, tools" },

@@ -35,7 +35,8 @@ const billedRules = (rules: ReadonlyArray<Rule>): ReadonlyArray<Rule> => {
   })
 }
 
-const conditionsOf = ({ row }: Rule): string => JSON.stringify(Object.entries(row.when ?? {}).toSorted())
+const conditionsOf = ({ row }: Rule): string =>
+  JSON.stringify(Object.entries(row.when ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** What depends on base prices, with the days of each of them. */
 const byLevel = (rule: Rule, { entry }: ModelTariff): ReadonlyArray<Rule> => {
