@@ -19,10 +19,12 @@ const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: nu
   ["usage --since 2026-13-01", /^ratecard: --since takes a day such as 2026-11-01, not '2026-13-01'\n$/u],
   ["usage --since 2026-11-02 --until 2026-11-01", /--since 2026-11-02 is after --until 2026-11-01/u],
   ["usage --timezone Mars", /--timezone takes an IANA name such as Europe\/Berlin, not 'Mars'/u],
-  ["usage --model gpt-55x", /'gpt-55x'.*openai-gpt-5\.5/u],
+  ["usage --model gpt-55x", /^ratecard: Unknown model 'gpt-55x'\. Did you mean openai-gpt-5\.5, /u],
   ["usage none", /none: no such file\n$/u],
   ["usage --rates none.json", /^ratecard: none\.json: no such file\n$/u],
-  ["model gpt5turbo", /'gpt5turbo'.*openai-gpt-4-turbo/u],
+  ["model gpt5turbo", /^ratecard: Unknown model 'gpt5turbo'\. Did you mean openai-gpt-5, .* or [\w.-]+\?\n$/u],
+  ["history foo", /^ratecard: Unknown model 'foo'\.\n$/u],
+  ["model gpt-5 --at 2024-01-01", /^ratecard: 'openai-gpt-5' had no price at 2024-01-01/u],
   ["changes --days 0", /--days: "0"\. Expected: 1 to 1825\n/u],
   ["cost none.json", /^ratecard: none\.json: no such file\n$/u],
   ["cost docs", /^ratecard: docs: is a folder\n$/u],
@@ -32,6 +34,20 @@ const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: nu
   ["cost empty.txt", /^ratecard: empty\.txt is empty\n$/u],
   ["cost", /^ratecard: standard input is empty\n$/u],
   ["cost binary.dat", /^ratecard: binary\.dat is no text; --as text/u],
+  ["cost --input-tokens=-1", /^ratecard: input_tokens must be a whole number from 0 to \d+, not -1\.\n$/u],
+  [
+    "cost --input-tokens 1 --cached-tokens 2",
+    /^ratecard: 2 cached and 0 written tokens are more than the prompt has\.\n$/u
+  ],
+  ["cost --input-tokens 1 --per week", /--per: "week"\. Expected: "day" \| "month"/u],
+  [
+    "cost --input-tokens 1 --model opnai-gpt-5",
+    /^ratecard: Unknown model 'opnai-gpt-5'\. Did you mean openai-gpt-5, /u
+  ],
+  ["cost --input-tokens 1 --at 2010-01-01", /^ratecard: none of the models has such a price at 2010-01-01\n$/u],
+  ["cost prompt.txt --input-tokens 1", /^ratecard: --input-tokens stands for a text: leave out the files\n$/u],
+  ["cost prompt.txt --why 1", /^ratecard: --why is for requests that were made\n$/u],
+  ["cost requests.jsonl --batch", /--batch are for calls that are not made yet; these are records\n$/u],
   ["count none.txt", /^ratecard: none\.txt: no such file\n$/u, 3],
   ["catalogue update", /--from https:/u]
 ]

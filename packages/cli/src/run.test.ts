@@ -161,6 +161,24 @@ describe("ratecard count", () => {
     assert.isTrue(total.low < total.tokens && total.tokens < total.high)
     assert.strictEqual(total.basis, "published counts of Claude 3 to 4.6")
   })
+
+  it("counts and prices a file as the cost of its text does, read in parts or long for its model", async () => {
+    using folder = folderOf({
+      "parts.txt": "How much is the fish? ".repeat(400_000),
+      "long.txt": "fish ".repeat(300_000)
+    })
+    const of = async (...args: ReadonlyArray<string>) =>
+      JSON.parse((await played(folder.path, [...args, "--json", "--quiet"])).stdout)
+    const costOfBoth = async (file: string, model: string): Promise<string> => {
+      const { total } = await of("count", file, "--model", model)
+      const { cost, tokens } = (await of("cost", file, "--model", model)).results[0]
+      assert.deepInclude(total, { cost, tokens })
+      return cost
+    }
+    assert.isAbove(Number(await costOfBoth("parts.txt", "claude-opus-4-5")), 10)
+    // 300,001 tokens at 10 dollars a million, the price above 272,000.
+    assert.strictEqual(await costOfBoth("long.txt", "gpt-5.5"), "3.00001")
+  })
 })
 
 describe("ratecard cost", () => {
@@ -221,6 +239,51 @@ describe("ratecard cost", () => {
     ])
   })
 
+  it("prices calls before they are made, by all that their bills will have", async () => {
+    using folder = folderOf({
+      ...FILES,
+      "calls.jsonl":
+        '{"model":"gpt-5.5","expected":{"input_tokens":300000,"output_tokens":1000,"calls":10,"per":"day"}}\n{"model":"gpt-5","expected":{"input_tokens":1,"per":"week"}}\n{"model":"gpt-5","expected":null}\n',
+      "calls.csv": "model,expected.input_tokens,expected.output_tokens,context.batch\ngpt-5.5,300000,1000,true\n"
+    })
+    const result = async (...args: ReadonlyArray<string>) => {
+      const { code, stderr, stdout } = await played(folder.path, ["cost", ...args, "--json"])
+      assert.strictEqual(code, 0, stderr)
+      return JSON.parse(stdout).results[0]
+    }
+    const long = ["--model", "gpt-5.5", "--input-tokens", "300000", "--output-tokens", "1000"]
+    // 300,000 at 10 and 1000 at 45 dollars a million, the prices above 272,000 tokens.
+    assert.deepInclude(await result(...long), { model: "openai-gpt-5.5", cost: "3.045", complete: true })
+    // 100,000 at 10, 200,000 from the cache at 1.
+    assert.deepInclude(await result(...long, "--cached-tokens", "200000"), { cost: "1.245" })
+    assert.deepInclude(await result(...long, "--batch"), { cost: "1.5225" })
+    const daily = await result(...long, "--calls", "1000", "--per", "day")
+    assert.deepInclude(daily, { cost: "3045", per_month: "91350" })
+    // 9 in 10 of it.
+    assert.deepInclude(await result(...long, "--rates", "rates.json"), { cost: "2.7405" })
+    // A text of 10 tokens, 100 times.
+    assert.deepInclude(await result("prompt.txt", "--model", "gpt-5", "--calls", "100"), {
+      cost: "0.00125",
+      tokens: 10
+    })
+
+    const lines = await played(folder.path, ["cost", "calls.jsonl"])
+    assert.include(lines.stdout, "Total 30.45 USD, a lower bound")
+    assert.match(lines.stdout, /openai-gpt-5\.5 +30\.45 +913\.5 +USD/u)
+    assert.match(lines.stderr, /:2: per must be day or month, not week\.\n.*:3: No usage of a known shape/u)
+    assert.include((await played(folder.path, ["cost", "calls.csv"])).stdout, "Total 1.5225 USD\n")
+  })
+
+  it("leaves out what has no price of a call, and says what no bill can know", async () => {
+    const args = ["cost", "--input-tokens", "300000", "--batch"]
+    const all = await played("/", [...args, "--csv"])
+    assert.match(all.stderr, /^Left out: \d+ models without such a price\n/u)
+    assert.notInclude(all.stdout, "yandex-qwen3.6-35b-a3b")
+    const one = await played("/", [...args, "--model", "yandex-qwen3.6-35b-a3b"])
+    assert.match(one.stdout, /^yandex-qwen3\.6-35b-a3b +300,000 +0 +unknown +RUB +no$/mu)
+    assert.strictEqual(one.code, 2)
+  })
+
   it("says that a cost is unknown where no amount has a price", async () => {
     using folder = folderOf({
       "a.jsonl": '{"id":"a","model":"house-1","usage":{"prompt_tokens":0,"completion_tokens":5,"total_tokens":5}}\n',
@@ -239,7 +302,7 @@ describe("ratecard cost", () => {
     const { code, stderr, stdout } = await played(folder.path, ["cost", "a.jsonl"])
     assert.strictEqual(code, 2)
     assert.include(stdout, "Total 0.01125 USD, a lower bound")
-    assert.match(stderr, /^ratecard: a\.jsonl:4: 'gpt-99'/mu)
+    assert.match(stderr, /^ratecard: a\.jsonl:4: Unknown model 'gpt-99'\./mu)
     assert.match(stderr, /^ratecard: a\.jsonl:3: /mu)
     assert.strictEqual((await played(folder.path, ["cost", "a.jsonl", "--strict"])).code, 1)
     assert.strictEqual((await played(folder.path, ["cost"], { stdin: "{" })).code, 3)
@@ -275,7 +338,7 @@ describe("ratecard usage", () => {
     assert.strictEqual(code, 2)
     assert.match(stdout, /^2026-11-22 +1\.00k +40\.0k +2\.00k +1\.50k +unknown +no$/mu)
     assert.include(stdout, "\nTotal 0.06 USD, a lower bound. ")
-    assert.match(stderr, /^ratecard: no price is known of 'claude-opus-55x'; nearest: anthropic-claude-opus-5-5, /mu)
+    assert.match(stderr, /^ratecard: Unknown model 'claude-opus-55x'\. Did you mean anthropic-claude-opus-5-5, /mu)
     assert.include((await of("--markdown")).stdout, "| 2026-11-22 | 1000 | 40000 | 2000 | 1500 | unknown |  | no |\n")
     assert.include((await of("--csv")).stdout, "\n2026-11-22,1000,40000,2000,1500,,,no\n")
     const { rows, total } = JSON.parse((await of("--json")).stdout) as UsageDocument

@@ -1,5 +1,6 @@
 import { type AnyEncoding, type AnyTokenizer, encodingsFor, type ModelCount, tokensFor } from "@ratecard/core/tokenizer"
 import { cacheFolder } from "../cacheFolder.ts"
+import { WHOLE_BYTES } from "../count/countFile.ts"
 import { countFiles } from "../count/countFiles.ts"
 import { countingIn, type TextCounts } from "../count/countingIn.ts"
 import { type FileFault, findFiles } from "../files/findFiles.ts"
@@ -70,7 +71,7 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
       ...(cost?.warnings ?? [])
     ],
     faults: faults.map(({ file, message }) => `${file}: ${message}`),
-    ...(faults.length === 0 ? {} : { exitCode: rows.length === 0 ? 3 : 2 })
+    ...(faults.length === 0 && cost?.complete !== false ? {} : { exitCode: rows.length === 0 ? 3 : 2 })
   }
 }
 
@@ -122,7 +123,13 @@ const countAll = async (
 const countInput = async (tokenizers: ReadonlyArray<AnyTokenizer>, { stdin }: World): Promise<TextCounts> => {
   const decoder = new TextDecoder()
   const counting = countingIn(tokenizers)
-  for await (const part of stdin()) counting.push(decoder.decode(part, { stream: true }))
-  counting.push(decoder.decode())
+  let text = ""
+  for await (const part of stdin()) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length < WHOLE_BYTES) continue
+    counting.push(text)
+    text = ""
+  }
+  counting.push(text + decoder.decode())
   return counting.counts()
 }

@@ -3,7 +3,7 @@ import { billRecord, subtotal } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { modelNamed, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
-import { costOf } from "./cost/costTables.ts"
+import { costOf, warningNotes } from "./cost/costTables.ts"
 
 /** As whom tokens are counted, and what they cost as input. */
 export interface CountedModel {
@@ -52,7 +52,7 @@ export const countedModel = async (
       return {
         cost: costOf({ lines, total: subtotal(lines) }),
         complete: bills.every(({ complete }) => complete),
-        warnings: [...new Set(bills.flatMap(({ warnings }) => warnings.map(({ message }) => message)))]
+        warnings: warningNotes(bills)
       }
     }
   }

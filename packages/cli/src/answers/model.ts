@@ -1,4 +1,4 @@
-import { type SheetPrice, tariffSheetOf } from "@ratecard/core/ledger"
+import { type Hours, type SheetPrice, tariffSheetOf } from "@ratecard/core/ledger"
 import { isOffered } from "@ratecard/core/catalogue"
 import { instantOf } from "../instants.ts"
 import type { Answer } from "../output/answer.ts"
@@ -61,7 +61,9 @@ const row = ({ factor, from, of, per, price, unit, when = {} }: SheetPrice): Rea
   price ?? (factor === undefined ? "unknown" : `×${factor}${of === undefined ? "" : ` of ${of}`}`),
   String(per),
   Object.entries(when)
-    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .map(([name, value]) => (value === true ? name : `${name} ${typeof value === "object" ? hoursText(value) : value}`))
     .join(", "),
   from?.slice(0, 10) ?? ""
 ]
+
+const hoursText = ({ days, name, windows_utc }: Hours): string => `${name} ${windows_utc.join(" and ")} UTC, ${days}`

@@ -8,7 +8,7 @@ import type { World } from "../World.ts"
 export interface ModelsOptions {
   readonly provider: ProviderSlug | undefined
   /** A part of their names. */
-  readonly name: string | undefined
+  readonly name: string
   readonly tools: ReadonlyArray<BuiltinTool>
   /** Those with an encoding of their own, which are counted exactly. */
   readonly isCounted: boolean
@@ -18,7 +18,7 @@ export interface ModelsOptions {
 /** The models of the catalogue with their prices in force. */
 export const models = async (options: ModelsOptions, world: World): Promise<Answer> => {
   const prices = await pricesOf(world)
-  const words = (options.name ?? "").toLowerCase().split(/\s+/u).filter(Boolean)
+  const words = options.name.toLowerCase().split(/\s+/u).filter(Boolean)
   const shown = (options.isWithRetired ? prices.view.models : prices.view.offered).filter(
     (model) =>
       (options.provider === undefined || model.provider === options.provider) &&

@@ -1,6 +1,6 @@
-import { readCatalogue } from "@ratecard/core/effect"
-import { type DatedRate, priceSnapshot } from "@ratecard/core/catalogue"
-import { Result } from "effect"
+import { priceSnapshot } from "@ratecard/core/catalogue"
+import { ExchangeRate, readCatalogue } from "@ratecard/core/effect"
+import { Result, Schema } from "effect"
 import type { Answer } from "../output/answer.ts"
 import { keep, keptFile } from "../prices/kept.ts"
 import { pricesOf } from "../prices/Prices.ts"
@@ -30,7 +30,11 @@ export const updateCatalogue = async (from: string | undefined, world: World): P
   if (asOf < before.asOf) {
     throw new Refusal(`${address} has prices as of ${asOfDay}; those here are newer, of ${before.asOfDay}`)
   }
-  const rate = isFile ? null : await answerOf(`${base}/api/v1/exchange-rate`).then(rateIn, () => null)
+  const rate = isFile
+    ? null
+    : await answerOf(`${base}/api/v1/exchange-rate`)
+        .then(Schema.decodeUnknownSync(ExchangeRate))
+        .catch(() => null)
   keep({ from: address, catalogue: { entries, tariffs }, rate }, world)
   const facts = [
     ["models", String(entries.length)],
@@ -73,11 +77,4 @@ const textOf = async (response: Response): Promise<string | undefined> => {
     if (text.length > MAX_BYTES) return undefined
   }
   return text + decoder.decode()
-}
-
-const rateIn = (answer: unknown): DatedRate | null => {
-  const { rate, source, updated_at } = answer as Partial<DatedRate>
-  return typeof rate === "number" && rate > 0 && typeof source === "string" && typeof updated_at === "string"
-    ? { rate, source, updated_at }
-    : null
 }

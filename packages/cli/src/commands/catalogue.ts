@@ -1,6 +1,5 @@
-import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { answering, OUTPUT } from "./output.ts"
+import { answering, optional, OUTPUT } from "./output.ts"
 
 const update = Command.make(
   "update",
@@ -8,13 +7,13 @@ const update = Command.make(
     from: Flag.String("from").pipe(
       Flag.withDescription("The address of a Ratecard service, or of a catalogue.json; RATECARD_URL unless given"),
       Flag.withMetavar("url"),
-      Flag.optional
+      optional
     ),
     ...OUTPUT
   },
   (flags) =>
     answering(flags, async (world) =>
-      (await import("../answers/updateCatalogue.ts")).updateCatalogue(Option.getOrUndefined(flags.from), world)
+      (await import("../answers/updateCatalogue.ts")).updateCatalogue(flags.from, world)
     )
 ).pipe(
   Command.withDescription("Bring the newest prices of a service into this user's cache, for all commands"),

@@ -1,8 +1,7 @@
 import { CHANGE_FILTERS } from "@ratecard/core/catalogue"
-import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { provider } from "./models.ts"
-import { answering, OUTPUT } from "./output.ts"
+import { answering, optional, OUTPUT } from "./output.ts"
 import { limit } from "./recommend.ts"
 
 export const changes = Command.make(
@@ -21,7 +20,7 @@ export const changes = Command.make(
       Flag.withDefault("changes")
     ),
     provider,
-    model: Flag.String("model").pipe(Flag.withDescription("Only of this model"), Flag.optional),
+    model: Flag.String("model").pipe(Flag.withDescription("Only of this model"), optional),
     minChange: Flag.Finite("min-change").pipe(
       Flag.withDescription("Only where a price moved by so many percent"),
       Flag.withDefault(0)
@@ -31,17 +30,7 @@ export const changes = Command.make(
   },
   (flags) =>
     answering(flags, async (world) =>
-      (await import("../answers/changes.ts")).changes(
-        {
-          days: flags.days,
-          kind: flags.kind,
-          min_change_pct: flags.minChange,
-          provider: Option.getOrUndefined(flags.provider),
-          model: Option.getOrUndefined(flags.model),
-          limit: flags.limit
-        },
-        world
-      )
+      (await import("../answers/changes.ts")).changes({ ...flags, min_change_pct: flags.minChange }, world)
     )
 ).pipe(
   Command.withDescription("List price changes, newest first"),

@@ -1,8 +1,7 @@
 import { INPUTS } from "@ratecard/core/ledger"
-import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { at } from "./model.ts"
-import { answering, choice, OUTPUT } from "./output.ts"
+import { answering, choice, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
 import { currency, rates } from "./prices.ts"
 import { number } from "./recommend.ts"
@@ -16,19 +15,19 @@ export const cost = Command.make(
     ),
     as: Flag.Literals("as", INPUTS).pipe(
       Flag.withDescription("How the files are written, where their names and beginnings do not tell"),
-      Flag.optional
+      optional
     ),
     model: Flag.String("model").pipe(
       Flag.withDescription("Price a call to come with this model; may be given several times"),
       Flag.atLeast(0)
     ),
     inputTokens: number("input-tokens", "Price a call with a prompt of so many tokens, instead of a text"),
-    cachedTokens: number("cached-tokens", "So many tokens of the prompt come from the cache; 0 unless given"),
-    outputTokens: number("output-tokens", "So many tokens of answer, with reasoning; 0 unless given"),
-    calls: number("calls", "So many calls of this kind; 1 unless given"),
+    cachedTokens: number("cached-tokens", "So many tokens of the prompt come from the cache; 0 by default"),
+    outputTokens: number("output-tokens", "So many tokens of answer, with reasoning; 0 by default"),
+    calls: number("calls", "So many calls of this kind; 1 by default"),
     per: Flag.Literals("per", ["day", "month"]).pipe(
       Flag.withDescription("The time in which these calls are made: says what a month of them costs"),
-      Flag.optional
+      optional
     ),
     batch: choice("batch", "At the prices of a batch"),
     explain: choice("explain", "Print each amount with its price, and where that is from"),
@@ -36,7 +35,7 @@ export const cost = Command.make(
     why: Flag.String("why").pipe(
       Flag.withDescription("Say which of our lines makes the difference to this total of somebody else's"),
       Flag.withMetavar("total"),
-      Flag.optional
+      optional
     ),
     rates,
     currency: currency("Each total in this currency as well, at the newest bank's rate that is known here"),
@@ -47,22 +46,18 @@ export const cost = Command.make(
     answering(flags, async (world) =>
       (await import("../answers/cost/cost.ts")).cost(
         {
-          files: flags.files,
-          input: Option.getOrUndefined(flags.as),
+          ...flags,
+          input: flags.as,
           models: flags.model,
           expected: {
-            input_tokens: Option.getOrUndefined(flags.inputTokens),
-            cached_input_tokens: Option.getOrUndefined(flags.cachedTokens),
-            output_tokens: Option.getOrUndefined(flags.outputTokens),
-            calls: Option.getOrUndefined(flags.calls),
-            per: Option.getOrUndefined(flags.per)
+            input_tokens: flags.inputTokens,
+            cached_input_tokens: flags.cachedTokens,
+            output_tokens: flags.outputTokens,
+            calls: flags.calls,
+            per: flags.per
           },
           isBatch: flags.batch,
           isExplained: flags.explain,
-          at: Option.getOrUndefined(flags.at),
-          why: Option.getOrUndefined(flags.why),
-          rates: Option.getOrUndefined(flags.rates),
-          currency: Option.getOrUndefined(flags.currency),
           isStrict: flags.strict
         },
         world

@@ -1,7 +1,6 @@
 import { ALL_ENCODINGS } from "@ratecard/core/vocabularies"
-import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { answering, OUTPUT } from "./output.ts"
+import { answering, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
 
 export const count = Command.make(
@@ -10,25 +9,17 @@ export const count = Command.make(
     files: pathArguments("files", "Files, folders, globs, or - for standard input, which none means, too"),
     encoding: Flag.Literals("encoding", ALL_ENCODINGS).pipe(
       Flag.withDescription("The encoding to count in; o200k_base unless given"),
-      Flag.optional
+      optional
     ),
     model: Flag.String("model").pipe(
       Flag.withDescription("Count as this model does, and say what the tokens cost as input"),
-      Flag.optional
+      optional
     ),
     ...OUTPUT
   },
   (flags) =>
     answering(flags, async (world) =>
-      (await import("../answers/count.ts")).count(
-        {
-          files: flags.files,
-          encoding: Option.getOrUndefined(flags.encoding),
-          model: Option.getOrUndefined(flags.model),
-          isQuiet: flags.quiet
-        },
-        world
-      )
+      (await import("../answers/count.ts")).count({ ...flags, isQuiet: flags.quiet }, world)
     )
 ).pipe(
   Command.withDescription("Count tokens per file, with a total; in folders, what .gitignore leaves out is left out"),

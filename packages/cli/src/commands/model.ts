@@ -1,6 +1,5 @@
-import { Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { answering, OUTPUT } from "./output.ts"
+import { answering, optional, OUTPUT } from "./output.ts"
 
 /** A model, however it is called. */
 const modelName = Argument.String("model").pipe(
@@ -9,16 +8,17 @@ const modelName = Argument.String("model").pipe(
 
 /** A day other than today. */
 export const at = (description: string) =>
-  Flag.String("at").pipe(Flag.withDescription(description), Flag.withMetavar("day"), Flag.optional)
+  Flag.String("at").pipe(Flag.withDescription(description), Flag.withMetavar("day"), optional)
 
 export const model = Command.make(
   "model",
   { model: modelName, at: at("As of this day or ISO 8601 date-time"), ...OUTPUT },
   (flags) =>
     answering(flags, async (world) =>
-      (await import("../answers/model.ts")).model({ name: flags.model, at: Option.getOrUndefined(flags.at) }, world)
+      (await import("../answers/model.ts")).model({ ...flags, name: flags.model }, world)
     )
 ).pipe(
+  Command.withAlias("price"),
   Command.withDescription("Show one model with every price that a bill may need"),
   Command.withExamples([
     { command: "ratecard model claude-opus-4-5", description: "Its prices: caches, batches, tiers, tools" },
@@ -40,26 +40,16 @@ export const resolve = Command.make(
   "resolve",
   {
     name: Argument.String("name").pipe(Argument.withDescription("A name of a model in somebody's log")),
-    provider: Flag.String("provider").pipe(
-      Flag.withDescription("Who runs it, as an SDK or a gateway says"),
-      Flag.optional
-    ),
+    provider: Flag.String("provider").pipe(Flag.withDescription("Who runs it, as an SDK or a gateway says"), optional),
     base: Flag.String("base-model").pipe(
       Flag.withDescription("The model behind a deployment, whose name its owner chose"),
-      Flag.optional
+      optional
     ),
     ...OUTPUT
   },
   (flags) =>
     answering(flags, async (world) =>
-      (await import("../answers/resolve.ts")).resolve(
-        {
-          name: flags.name,
-          provider: Option.getOrUndefined(flags.provider),
-          baseModel: Option.getOrUndefined(flags.base)
-        },
-        world
-      )
+      (await import("../answers/resolve.ts")).resolve({ ...flags, baseModel: flags.base }, world)
     )
 ).pipe(
   Command.withDescription("Say which model a name means, and how it leads there"),

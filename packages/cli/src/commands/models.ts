@@ -1,12 +1,11 @@
 import { BUILTIN_TOOLS, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
-import { Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { answering, choice, OUTPUT } from "./output.ts"
+import { answering, choice, optional, OUTPUT } from "./output.ts"
 
 /** Of one provider. */
 export const provider = Flag.Literals("provider", PROVIDER_SLUGS).pipe(
   Flag.withDescription("Only the models of this provider"),
-  Flag.optional
+  optional
 )
 
 /** Tools that a model must have. */
@@ -18,7 +17,10 @@ export const tool = Flag.Literals("tool", BUILTIN_TOOLS).pipe(
 export const models = Command.make(
   "models",
   {
-    name: Argument.String("name").pipe(Argument.withDescription("Part of the name of a model"), Argument.optional),
+    name: Argument.String("name").pipe(
+      Argument.withDescription("Part of the name of a model"),
+      Argument.withDefault("")
+    ),
     provider,
     tool,
     counted: choice("counted", "Only models whose tokens are counted exactly on this machine"),
@@ -29,8 +31,7 @@ export const models = Command.make(
     answering(flags, async (world) =>
       (await import("../answers/models.ts")).models(
         {
-          provider: Option.getOrUndefined(flags.provider),
-          name: Option.getOrUndefined(flags.name),
+          ...flags,
           tools: flags.tool,
           isCounted: flags.counted,
           isWithRetired: flags.retired

@@ -1,4 +1,4 @@
-import { Data, Effect } from "effect"
+import { Data, Effect, Option } from "effect"
 import { Flag } from "effect/cli"
 import { type Answer, FORMATS } from "../output/answer.ts"
 import { print, type Printing } from "../output/print.ts"
@@ -8,6 +8,10 @@ import { Here } from "./Here.ts"
 /** A flag that is given or not. */
 export const choice = (name: string, description: string) =>
   Flag.Boolean(name).pipe(Flag.withDescription(description), Flag.withDefault(false), Flag.withoutNegation)
+
+/** A flag that may be left out: it is undefined then. */
+export const optional = <A>(flag: Flag.Flag<A>): Flag.Flag<A | undefined> =>
+  flag.pipe(Flag.optional, Flag.map(Option.getOrUndefined))
 
 /** How the answer of a command is printed. */
 export const OUTPUT = {

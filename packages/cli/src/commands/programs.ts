@@ -1,6 +1,5 @@
-import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { doing } from "./output.ts"
+import { doing, optional } from "./output.ts"
 
 export const mcp = Command.make(
   "mcp",
@@ -8,13 +7,13 @@ export const mcp = Command.make(
     http: Flag.Int("http").pipe(
       Flag.withDescription("Serve streamable HTTP at this port of 127.0.0.1 instead; 0 takes a free one"),
       Flag.withMetavar("port"),
-      Flag.optional
+      optional
     )
   },
   ({ http }) =>
     doing(async () => {
       const { run } = await import("@ratecard/mcp-server/program")
-      await run(Option.match(http, { onNone: () => [], onSome: (port) => ["--http", String(port)] }))
+      await run(http === undefined ? [] : ["--http", String(http)])
     })
 ).pipe(
   Command.withDescription("Serve the tools for agents over MCP, on standard input and output"),

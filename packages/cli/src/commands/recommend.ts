@@ -1,8 +1,7 @@
 import { type Requirements, SORT_KEYS } from "@ratecard/core/catalogue"
-import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { provider, tool } from "./models.ts"
-import { answering, OUTPUT } from "./output.ts"
+import { answering, optional, OUTPUT } from "./output.ts"
 
 /** So many rows at most. */
 export const limit = (usual: number) =>
@@ -17,20 +16,17 @@ export const limit = (usual: number) =>
 
 /** A number that may be left out. */
 export const number = (name: string, description: string) =>
-  Flag.Finite(name).pipe(Flag.withDescription(description), Flag.optional)
+  Flag.Finite(name).pipe(Flag.withDescription(description), optional)
 
 export const recommend = Command.make(
   "recommend",
   {
     maxInput: number("max-input", "At most this price of 1,000,000 input tokens"),
     maxOutput: number("max-output", "At most this price of 1,000,000 output tokens"),
-    minContext: Flag.Int("min-context").pipe(
-      Flag.withDescription("At least this context window, in tokens"),
-      Flag.optional
-    ),
+    minContext: Flag.Int("min-context").pipe(Flag.withDescription("At least this context window, in tokens"), optional),
     currency: Flag.Literals("currency", ["usd", "rub"]).pipe(
       Flag.withDescription("The currency of the limits; a model's own unless given"),
-      Flag.optional
+      optional
     ),
     provider,
     tool,
@@ -46,11 +42,11 @@ export const recommend = Command.make(
       (await import("../answers/recommend.ts")).recommend(
         {
           requirements: given({
-            max_input_price: Option.getOrUndefined(flags.maxInput),
-            max_output_price: Option.getOrUndefined(flags.maxOutput),
-            min_context_window: Option.getOrUndefined(flags.minContext),
-            price_currency: Option.getOrUndefined(flags.currency),
-            provider: Option.getOrUndefined(flags.provider),
+            max_input_price: flags.maxInput,
+            max_output_price: flags.maxOutput,
+            min_context_window: flags.minContext,
+            price_currency: flags.currency,
+            provider: flags.provider,
             tools: flags.tool.length === 0 ? undefined : flags.tool
           }),
           sortBy: flags.sort,

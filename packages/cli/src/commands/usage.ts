@@ -1,17 +1,16 @@
-import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { FOCUS_FLAGS, focusExportOf } from "../focus/FocusFlags.ts"
 import { VIEWS } from "../usage/document.ts"
 import type { Agent } from "../usage/files/logFile.ts"
 import type { World } from "../World.ts"
-import { answering, choice, doing, OUTPUT } from "./output.ts"
+import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
 import { currency, rates } from "./prices.ts"
 
 const AGENTS = ["claude-code", "codex", "gemini", "opencode"] as const satisfies ReadonlyArray<Agent>
 
 const day = (name: string, description: string) =>
-  Flag.String(name).pipe(Flag.withDescription(description), Flag.withMetavar("YYYY-MM-DD"), Flag.optional)
+  Flag.String(name).pipe(Flag.withDescription(description), Flag.withMetavar("YYYY-MM-DD"), optional)
 
 export const usage = Command.make(
   "usage",
@@ -25,10 +24,10 @@ export const usage = Command.make(
     until: day("until", "The last day"),
     timezone: Flag.String("timezone").pipe(
       Flag.withDescription("Whose days: an IANA name; the machine's own unless given"),
-      Flag.optional
+      optional
     ),
-    agent: Flag.Literals("agent", AGENTS).pipe(Flag.withDescription("Only the logs of this agent"), Flag.optional),
-    model: Flag.String("model").pipe(Flag.withDescription("Only this model, by any of its names"), Flag.optional),
+    agent: Flag.Literals("agent", AGENTS).pipe(Flag.withDescription("Only the logs of this agent"), optional),
+    model: Flag.String("model").pipe(Flag.withDescription("Only this model, by any of its names"), optional),
     rates,
     currency: currency("Every sum in this currency, at the newest bank's rate that is known here"),
     strict: choice("strict", "Stop at the first line that cannot be read, with exit code 1"),
@@ -40,15 +39,7 @@ export const usage = Command.make(
     const find = async (world: World) =>
       (await import("../answers/usage.ts")).usage(
         {
-          paths: flags.paths,
-          by: flags.by,
-          since: Option.getOrUndefined(flags.since),
-          until: Option.getOrUndefined(flags.until),
-          timezone: Option.getOrUndefined(flags.timezone),
-          agent: Option.getOrUndefined(flags.agent),
-          model: Option.getOrUndefined(flags.model),
-          rates: Option.getOrUndefined(flags.rates),
-          currency: Option.getOrUndefined(flags.currency),
+          ...flags,
           isStrict: flags.strict,
           isQuiet: flags.quiet || flags.watch,
           focus: focusExportOf(flags)

@@ -1,4 +1,14 @@
-import type { BillLine, PricedLine, Bill } from "@ratecard/core/ledger"
+import {
+  addDecimals,
+  type Bill,
+  type BillLine,
+  compareDecimals,
+  type Decimal,
+  decimalIn,
+  decimalText,
+  multiplyDecimals,
+  type PricedLine
+} from "@ratecard/core/ledger"
 
 /** What would make our total theirs. */
 export interface Explanation {
@@ -25,46 +35,46 @@ export const explain = (
   theirs: string,
   others: ReadonlyArray<UnitPrice> = []
 ): Explanation => {
-  const difference = scaled(theirs) - scaled(total)
-  const tolerance = 10n ** BigInt(SCALE - decimalsOf(theirs)) / 2n
-  const isIt = (delta: bigint) => abs(delta - difference) <= tolerance
+  const difference = minus(exact(theirs), exact(total))
+  const halfDigit = { units: 5n, scale: exact(theirs).scale + 1 }
+  const isIt = (delta: Decimal) => {
+    const { scale, units } = minus(delta, difference)
+    return compareDecimals({ scale, units: units < 0n ? -units : units }, halfDigit) <= 0
+  }
   const assumptions = lines
     .filter(isPriced)
     .flatMap((line) => assumptionsOf(line, [...lines.filter(isPriced), ...others]))
-  return { theirs, difference: written(difference), causes: causesOf(assumptions, isIt, difference, tolerance) }
+  return { theirs, difference: decimalText(difference), causes: causesOf(assumptions, isIt) }
 }
 
 interface Assumption {
   readonly line: PricedLine
   readonly text: string
-  readonly delta: bigint
+  readonly delta: Decimal
 }
 
-const causesOf = (
-  assumptions: ReadonlyArray<Assumption>,
-  isIt: (delta: bigint) => boolean,
-  difference: bigint,
-  tolerance: bigint
-): ReadonlyArray<string> => {
-  if (abs(difference) <= tolerance) return ["The totals are the same."]
+const causesOf = (assumptions: ReadonlyArray<Assumption>, isIt: (delta: Decimal) => boolean): ReadonlyArray<string> => {
+  if (isIt(NOTHING)) return ["The totals are the same."]
   const alone = assumptions.filter(({ delta }) => isIt(delta))
   if (alone.length > 0) return alone.map(({ text }) => text)
   for (const [place, one] of assumptions.entries()) {
-    const other = assumptions.slice(place + 1).find(({ delta, line }) => line !== one.line && isIt(one.delta + delta))
+    const other = assumptions
+      .slice(place + 1)
+      .find(({ delta, line }) => line !== one.line && isIt(addDecimals(one.delta, delta)))
     if (other !== undefined) return [`${one.text} And: ${other.text}`]
   }
   return []
 }
 
 const assumptionsOf = (line: PricedLine, prices: ReadonlyArray<UnitPrice>): ReadonlyArray<Assumption> => {
-  const amount = scaled(line.amount)
+  const amount = exact(line.amount)
   const name = `${line.quantity} ${line.unit}`
   const found: Array<Assumption> = [
-    { line, text: `Theirs has no line for ${name}: ours has ${line.amount}.`, delta: -amount },
+    { line, text: `Theirs has no line for ${name}: ours has ${line.amount}.`, delta: minus(NOTHING, amount) },
     { line, text: `Theirs has ${name} twice.`, delta: amount }
   ]
-  const add = (text: string, theirs: bigint) => found.push({ line, text, delta: theirs - amount })
-  if (line.list_amount !== undefined) add(`Theirs has ${name} at the list price.`, scaled(line.list_amount))
+  const add = (text: string, theirs: Decimal) => found.push({ line, text, delta: minus(theirs, amount) })
+  if (line.list_amount !== undefined) add(`Theirs has ${name} at the list price.`, exact(line.list_amount))
   const { multiplier } = line
   if (multiplier !== undefined && multiplier !== "1") {
     const reasons = (line.factors ?? []).map(({ reason }) => reason).join(", ")
@@ -76,7 +86,7 @@ const assumptionsOf = (line: PricedLine, prices: ReadonlyArray<UnitPrice>): Read
       const theirs = times(line, other.price, other.per)
       add(`Theirs has ${name} at the price of ${other.unit}, ${other.price} instead of ${line.price}.`, theirs)
       if (other.unit === "input" && line.unit.startsWith("cache")) {
-        add(`Theirs has ${name} as input, and again from the cache.`, theirs + amount)
+        add(`Theirs has ${name} as input, and again from the cache.`, addDecimals(theirs, amount))
       }
     }
   }
@@ -93,24 +103,13 @@ const sameKind = (one: string, other: string): boolean => {
 
 const isPriced = (line: BillLine): line is PricedLine => line.price !== null
 
-/** Decimals that are computed with: more than any amount has. */
-const SCALE = 30
+const NOTHING: Decimal = { units: 0n, scale: 0 }
 
-const scaled = (text: string): bigint => {
-  const [whole = "0", fraction = ""] = text.replace("-", "").split(".")
-  const value = BigInt(whole + fraction.padEnd(SCALE, "0").slice(0, SCALE))
-  return text.startsWith("-") ? -value : value
-}
+const exact = (text: string): Decimal => decimalIn(text)!
 
-const times = ({ quantity }: PricedLine, price: string, per: number): bigint =>
-  (scaled(String(quantity)) * scaled(price)) / 10n ** BigInt(SCALE) / BigInt(per)
+const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, { ...other, units: -other.units })
 
-const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0
-
-const abs = (value: bigint): bigint => (value < 0n ? -value : value)
-
-const written = (value: bigint): string => {
-  const digits = String(abs(value)).padStart(SCALE + 1, "0")
-  const text = `${digits.slice(0, -SCALE)}.${digits.slice(-SCALE)}`.replace(/\.?0+$/u, "")
-  return value < 0n ? `-${text}` : text
+const times = ({ quantity }: PricedLine, price: string, per: number): Decimal => {
+  const { scale, units } = multiplyDecimals(exact(String(quantity)), exact(price))
+  return { units, scale: scale + Math.log10(per) }
 }

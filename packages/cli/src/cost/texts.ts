@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises"
 import { basename, resolve } from "node:path"
 import { reasonOf } from "../files/findFiles.ts"
 import { Refusal, type World } from "../World.ts"
-import { readRates } from "./readRates.ts"
 
 /** The text of a file that somebody named; `-` is standard input. */
 export const textOf = async (file: string, world: World): Promise<string> => {
@@ -20,6 +19,7 @@ export const nameOf = (file: string): string => (file === "-" ? "standard input"
 /** The caller's own prices in a file; undefined where none is named. */
 export const ratesIn = async (file: string | undefined, world: World): Promise<Overlay | undefined> => {
   if (file === undefined) return undefined
+  const { readRates } = await import("./readRates.ts")
   const rates = readRates(await textOf(file, world), basename(file, ".json"))
   if (typeof rates === "string") throw new Refusal(`${nameOf(file)}: ${rates}`)
   return rates

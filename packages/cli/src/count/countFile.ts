@@ -30,7 +30,7 @@ export const countFile = (file: FoundFile, tokenizers: ReadonlyArray<AnyTokenize
 }
 
 /** What is longer is read in parts. */
-const WHOLE_BYTES = 8 * 2 ** 20
+export const WHOLE_BYTES = 8 * 2 ** 20
 const PART_BYTES = 2 ** 20
 
 const partsOf = function* ({ bytes, path }: FoundFile): Generator<string> {

@@ -1,5 +1,4 @@
-/** Amounts have at most so many decimals. */
-const DECIMALS = 12
+import { decimal, decimalText } from "@ratecard/core/ledger"
 
 /**
  * A price or an amount as people write it, however small it is.
@@ -7,7 +6,4 @@ const DECIMALS = 12
  * @example
  * plainDecimal(0.00000025) // => "0.00000025"
  */
-export const plainDecimal = (value: number): string => {
-  const text = String(value)
-  return text.includes("e-") ? value.toFixed(DECIMALS).replace(/0+$/u, "") : text
-}
+export const plainDecimal = (value: number): string => decimalText(decimal(value))

@@ -59,7 +59,7 @@ export const costColumns = (bills: ReadonlyArray<Bill>, other: Currency | undefi
   const isMonthly = bills.some(({ per_month }) => per_month !== undefined)
   const columns: ReadonlyArray<Column> = [
     { name: "cost", kind: "number", absent: "unknown" },
-    ...(isMonthly ? [{ name: "per month", kind: "number", absent: "unknown" } as const] : []),
+    ...(isMonthly ? [{ name: "per month", kind: "number" } as const] : []),
     { name: "currency" },
     ...(other === undefined ? [] : [{ name: other.toUpperCase(), kind: "number", absent: "unknown" } as const]),
     { name: "complete", usual: "yes" }
@@ -84,9 +84,23 @@ export const billNotes = (
   prices: Prices
 ): ReadonlyArray<string> => [
   ...(currency !== undefined && prices.rate.updated_at !== null ? [`Converted at ${rateNote(prices.rate)}`] : []),
-  ...new Set(bills.flatMap(({ warnings }) => warnings.map(({ message }) => message))),
+  ...warningNotes(bills),
   asOfNote(prices)
 ]
+
+/** Each warning once, with the models that it is about where it is not about all. */
+export const warningNotes = (bills: ReadonlyArray<Bill>): ReadonlyArray<string> => {
+  const all = new Set(bills.map(({ model_id }) => model_id))
+  const warned = bills.flatMap(({ model_id, warnings }) => warnings.map(({ message }) => [message, model_id] as const))
+  return [...Map.groupBy(warned, ([message]) => message)].map(([message, each]) => {
+    const ids = [...new Set(each.map(([, id]) => id))]
+    if (ids.length === all.size || message.includes(ids[0]!)) return message
+    return `${ids.length > MAX_NAMED ? `${ids.length} models` : ids.join(", ")}: ${message}`
+  })
+}
+
+/** Of more models, how many they are is enough. */
+const MAX_NAMED = 3
 
 /** A row for each record. */
 export const recordsTable = (records: ReadonlyArray<Billed>, other: Currency | undefined): Table => {
@@ -116,7 +130,7 @@ export const linesTable = (bills: ReadonlyArray<readonly [name: string, made: Bi
     { name: "quantity", kind: "count" },
     { name: "price", kind: "number" },
     { name: "per", kind: "count" },
-    { name: "factor", kind: "number" },
+    { name: "factor", kind: "number", usual: "" },
     { name: "amount", kind: "number" },
     { name: "currency" },
     { name: "since" }

@@ -30,15 +30,18 @@ export const expectedCost = async (texts: Texts | undefined, options: CostOption
       : await promptsOfTexts(texts, options, prices, at, world)
   const billing = { prices, now: world.now(), overlay: await ratesIn(options.rates, world), currency }
   const calls: Array<Call> = []
-  const faults: Array<string> = []
+  const refusals: Array<string> = []
   for (const prompt of prompts) {
     const { name: model, tokens: input_tokens } = prompt
     const made = billRecord({ model, expected: { ...expected, input_tokens }, at, context: { batch } }, billing)
-    if ("error" in made) faults.push(made.error.message)
-    else calls.push({ ...prompt, made })
+    if ("error" in made) refusals.push(made.error.message)
+    else if (models.length > 0 || costOf(made) !== null) calls.push({ ...prompt, made })
   }
-  if (calls.length === 0 || (models.length > 0 && faults.length > 0)) {
-    throw new Refusal(faults[0] ?? `none of the models had a price at ${options.at}`)
+  const leftOut = prompts.length - calls.length
+  if (calls.length === 0 || (models.length > 0 && leftOut > 0)) {
+    throw new Refusal(
+      refusals[0] ?? `none of the models has such a price${at === undefined ? "" : ` at ${options.at}`}`
+    )
   }
   const ordered = calls.toSorted((one, other) => order(one.made, other.made, prices.rate))
   const bills = ordered.map(({ made }) => made)
@@ -47,9 +50,12 @@ export const expectedCost = async (texts: Texts | undefined, options: CostOption
     table: options.isExplained
       ? linesTable(bills.map((made) => [made.model_id, made]))
       : callsTable(ordered, expected, currency),
-    notes: [...callsNote(expected), ...billNotes(bills, currency, prices)],
-    faults,
-    exitCode: faults.length === 0 && bills.every(({ complete }) => complete) ? 0 : 2
+    notes: [
+      ...callsNote(expected),
+      ...(leftOut === 0 ? [] : [`Left out: ${leftOut} models without such a price`]),
+      ...billNotes(bills, currency, prices)
+    ],
+    exitCode: bills.every(({ complete }) => complete) ? 0 : 2
   }
 }
 
@@ -57,7 +63,8 @@ type Expected = CostOptions["expected"]
 
 const callsNote = ({ calls = 1, per }: Expected): ReadonlyArray<string> => {
   if (calls === 1 && per === undefined) return []
-  return [`Cost of ${shown(String(calls), "count")} calls${per === undefined ? "" : ` a ${per}; a month has 30 days`}`]
+  const number = calls === 1 ? "a call" : `${shown(String(calls), "count")} calls`
+  return [`Cost of ${number}${per === undefined ? "" : ` a ${per}`}${per === "day" ? "; a month has 30 days" : ""}`]
 }
 
 const resultOf = ({ count, made, tokens }: Call, { output_tokens = 0, ...expected }: Expected) => ({
