@@ -21,10 +21,11 @@ export class PriceData extends Context.Service<
     PriceData,
     Effect.gen(function* () {
       const { snapshot } = yield* Catalogue
-      const { calculate } = yield* Calculator
+      const calculator = yield* Calculator
       return PriceData.of({
         prices: snapshot,
-        calculate: (request) => Effect.mapError(calculate(request), ({ message }) => new Refusal({ message })),
+        calculate: (request) =>
+          Effect.mapError(calculator.calculate(request), ({ message }) => new Refusal({ message })),
         rate: Effect.fnUntraced(function* (at) {
           const { rate, rateOn } = yield* snapshot
           const known = at === undefined ? rate : rateOn(at)
