@@ -21,7 +21,10 @@ it("shows programs that run", async () => {
   )
   assert.lengthOf(programs, 3)
   const [promises = "", effects = "", followed = ""] = await Promise.all(programs.map(printed))
-  assert.match(promises, /^(\S+: \d+ tokens, \$[\d.e-]+\n){3}There is no model 'openai-gpt-55'.*\n$/u)
-  assert.match(effects, /^\d+ prices fell, last those of \S+, \S+, \S+\nThere is no model 'openai-gpt-55'.*\n$/u)
+  assert.match(promises, /^(\S+: \d+ tokens, \$[\d.e-]+\n){3}Unknown model 'openai-gpt-55'\. Did you mean .*\n$/u)
+  assert.match(
+    effects,
+    /^\d+ prices fell, last those of \S+, \S+, \S+\nUnknown model 'openai-gpt-55'\. Did you mean .*\n$/u
+  )
   assert.match(followed, /^\$0\.00225 at followed prices, \d+ seconds old\n$/u)
 })

@@ -11,7 +11,7 @@ import {
 import { Clock, Effect, Struct } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
-import { type Counted, modelCost, type ModelCost } from "./modelCost.ts"
+import { type Counted, modelCost, type ModelCost } from "./answers/modelCost.ts"
 
 /** What a call costs, as an agent asks for it. */
 export interface CostQuestion extends Partial<ExpectedCall>, Pick<CostRecord, "usage" | "response" | "context"> {

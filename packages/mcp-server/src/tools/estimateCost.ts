@@ -1,15 +1,16 @@
 import { BillContext, ToolEstimate } from "@ratecard/core/effect"
-import { type BillLine, type PricedLine, TOOL_TYPES } from "@ratecard/core/ledger"
+import { TOOL_TYPES } from "@ratecard/core/ledger"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
 import { agentTool } from "./AgentTool.ts"
-import { converted, money, rateText } from "./answers/amounts.ts"
+import { converted, rateText } from "./answers/amounts.ts"
+import { costText } from "./answers/costText.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { matchTexts } from "./answers/modelText.ts"
 import { object, record } from "./answers/records.ts"
 import { costsOf } from "./costs.ts"
-import type { ModelCost } from "./modelCost.ts"
+import type { ModelCost } from "./answers/modelCost.ts"
 import { convertTo, fieldsAsListed, limit, pastDateAsListed, pastInstant } from "./parameters.ts"
 
 /** Models that one question may name. */
@@ -132,35 +133,6 @@ export const estimateCost = agentTool({
     }
   })
 })
-
-interface Frequency {
-  readonly calls?: number
-  readonly per?: "day" | "month"
-}
-
-const costText = ({ warnings = [], ...cost }: ModelCost, { calls, per }: Frequency): string => {
-  const { complete = true, cost_per_month, currency, estimate, lines, model_id, retired, tokens, total_cost } = cost
-  const times = [
-    ...(calls === undefined ? [] : [`for ${calls} calls`]),
-    ...(per === undefined ? [] : [`a ${per}`]),
-    ...(per === "day" ? [`or ${money(cost_per_month!, currency)} a month`] : [])
-  ]
-  const total = [`${complete ? "" : "at least "}${money(total_cost, currency)}`, ...times].join(" ")
-  const notes = [
-    `${model_id}: ${total} (${lines.map(lineText).join(", ")})`,
-    ...(estimate === undefined ? [] : [`≈${tokens} tokens, ${estimate.low} to ${estimate.high}`]),
-    ...(retired === true ? ["retired"] : [])
-  ]
-  return [notes.join("; "), ...warnings].join(". ")
-}
-
-/** `2000 cache_read at 0.125`: prices are those of the model's own currency. */
-const lineText = ({ per, price, quantity, unit, ...line }: BillLine): string => {
-  if (price === null) return `${quantity} ${unit} at an unknown price`
-  const { multiplier, tariff } = line as PricedLine
-  const times = multiplier === undefined ? "" : ` × ${multiplier}`
-  return `${quantity} ${unit} at ${price}${per === 1_000_000 ? "" : ` for ${per}`}${times}${tariff === undefined ? "" : ` (${tariff})`}`
-}
 
 const contextIn = Schema.decodeUnknownEffect(BillContext, { onExcessProperty: "error" })
 

@@ -31,7 +31,7 @@ export const modelCost = (bill: Bill, calls: number, isRetired: boolean, counted
   const tokens = (...parts: ReadonlyArray<Part>) => sumOf(of(...parts)) / calls
   return {
     model_id,
-    tokens: tokens("input", "cached"),
+    tokens: Math.round(tokens("input", "cached")),
     output_tokens: tokens("output"),
     ...counted,
     cached_input_cost: cost("cached"),
