@@ -7,6 +7,7 @@ export default defineProject({
     name: "gates",
     isolate: false,
     include: ["*.test.ts"],
+    globalSetup: "../support/src/globalSetup.ts",
     testTimeout: 300_000,
     hookTimeout: 300_000
   }

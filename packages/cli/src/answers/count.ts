@@ -36,16 +36,17 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
     model === undefined ? { tokens: tokens.get(encodings[0]!)! } : tokensFor(model, tokens, writing)!
   const counts = counted.map(({ counts }) => countOf(counts))
   const band = model?.tokenizer_config === null ? bandOf(counts) : undefined
+  const how =
+    band === undefined
+      ? `${isApproximate ? "approximately: those of " : ""}${encodings[0]}`
+      : `estimated: ${band.low}–${band.high} in all (${band.basis})`
   const rows = counts.map(({ tokens }, place) => {
     return { file: counted[place]!.file, tokens, ...(costOf && { cost: costOf([tokens]).cost }) }
   })
   const total = sumUp(counts, ({ tokens }) => tokens)
   const cost = costOf?.(counts.map(({ tokens }) => tokens))
-  const cells = (name: string, tokens: number, cost: string | null | undefined) => [
-    String(tokens),
-    ...(cost === undefined ? [] : [cost ?? ""]),
-    name
-  ]
+  const cells = (name: string, tokens: number, cost?: string | null) =>
+    cost === undefined ? [String(tokens), name] : [String(tokens), cost ?? "", name]
   return {
     document: {
       ...(band === undefined && { encoding: encodings[0] }),
@@ -67,15 +68,13 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
       ...(rows.length === 0 ? ["There was no file to count."] : []),
       model === undefined
         ? `Tokens of ${encodings[0]}`
-        : `Tokens of ${model.id}${isApproximate ? `, ${approximately(encodings[0]!, band)}` : `, ${encodings[0]}`}; as input${rows.length > 1 ? ", each file in a call of its own" : ""}, at the prices as of ${asOfDay}`,
+        : `Tokens of ${model.id}, ${how}; as input${rows.length > 1 ? ", each file in a call of its own" : ""}, at the prices as of ${asOfDay}`,
       ...(cost?.warnings ?? [])
     ],
     faults: faults.map(({ file, message }) => `${file}: ${message}`),
     ...(faults.length === 0 && cost?.complete !== false ? {} : { exitCode: rows.length === 0 ? 3 : 2 })
   }
 }
-
-type Band = ReturnType<typeof bandOf>
 
 /** What all estimates come to together. */
 const bandOf = (counts: ReadonlyArray<ModelCount>) => ({
@@ -86,11 +85,6 @@ const bandOf = (counts: ReadonlyArray<ModelCount>) => ({
 
 const sumUp = (counts: ReadonlyArray<ModelCount>, of: (count: ModelCount) => number): number =>
   counts.reduce((sum, count) => sum + of(count), 0)
-
-const approximately = (encoding: AnyEncoding, band: Band | undefined): string =>
-  band === undefined
-    ? `approximately: those of ${encoding}`
-    : `estimated: ${band.low}–${band.high} in all (${band.basis})`
 
 interface Counted {
   readonly file: string

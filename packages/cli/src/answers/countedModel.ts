@@ -1,33 +1,11 @@
-import type { Model } from "@ratecard/core/catalogue"
 import { billRecord, subtotal } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { modelNamed, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 import { costOf, warningNotes } from "./cost/costTables.ts"
 
-/** As whom tokens are counted, and what they cost as input. */
-export interface CountedModel {
-  readonly model: Model
-  /** Whether an encoding was asked for that stands in for one that its provider does not publish. */
-  readonly isApproximate: boolean
-  readonly asOfDay: string
-  /** What calls with so many tokens of input each cost together. */
-  readonly costOf: (prompts: ReadonlyArray<number>) => InputCost
-}
-
-/** What input costs; `cost` is null where nobody knows. */
-export interface InputCost {
-  readonly cost: string | null
-  readonly complete: boolean
-  readonly warnings: ReadonlyArray<string>
-}
-
-/** The model of a name, by which text is counted. */
-export const countedModel = async (
-  name: string,
-  encoding: AnyEncoding | undefined,
-  world: World
-): Promise<CountedModel> => {
+/** The model of a name, by which text is counted, and what calls with so many tokens of input each cost together. */
+export const countedModel = async (name: string, encoding: AnyEncoding | undefined, world: World) => {
   const prices = await pricesOf(world)
   const { model } = modelNamed(prices, name)
   const own = model.tokenizer_config?.encoding
@@ -46,7 +24,7 @@ export const countedModel = async (
     model: encoding === undefined ? model : { ...model, tokenizer_config: { encoding } },
     isApproximate: own === undefined,
     asOfDay: prices.asOfDay,
-    costOf: (prompts) => {
+    costOf: (prompts: ReadonlyArray<number>) => {
       const bills = prompts.map(billOf)
       const lines = bills.flatMap((bill) => bill.lines)
       return {

@@ -1,6 +1,6 @@
 import { priceSnapshot } from "@ratecard/core/catalogue"
 import { ExchangeRate, readCatalogue } from "@ratecard/core/effect"
-import { Result, Schema } from "effect"
+import { Option, Result, Schema } from "effect"
 import type { Answer } from "../output/answer.ts"
 import { keep, keptFile } from "../prices/kept.ts"
 import { pricesOf } from "../prices/Prices.ts"
@@ -11,6 +11,8 @@ const PATIENCE = 30_000
 
 /** Many times what a catalogue has. */
 const MAX_BYTES = 64 * 2 ** 20
+
+const decodeRate = (answer: unknown) => Option.getOrUndefined(Schema.decodeUnknownOption(ExchangeRate)(answer))
 
 /** Brings the newest prices of a service, or of a file on any web server, into this user's cache. */
 export const updateCatalogue = async (from: string | undefined, world: World): Promise<Answer> => {
@@ -30,11 +32,8 @@ export const updateCatalogue = async (from: string | undefined, world: World): P
   if (asOf < before.asOf) {
     throw new Refusal(`${address} has prices as of ${asOfDay}; those here are newer, of ${before.asOfDay}`)
   }
-  const rate = isFile
-    ? null
-    : await answerOf(`${base}/api/v1/exchange-rate`)
-        .then(Schema.decodeUnknownSync(ExchangeRate))
-        .catch(() => null)
+  const told = isFile ? undefined : await answerOf(`${base}/api/v1/exchange-rate`).then(decodeRate, () => undefined)
+  const rate = told?.updated_at ? told : null
   keep({ from: address, catalogue: { entries, tariffs }, rate }, world)
   const facts = [
     ["models", String(entries.length)],

@@ -4,8 +4,6 @@ import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { ExpectedCall } from "../ledger/schemas/ExpectedCall.ts"
 import type { Overlay } from "../ledger/schemas/Overlay.ts"
 import { isPart } from "../ledger/usage/counters.ts"
-import { readResponse } from "../ledger/usage/readResponse.ts"
-import { instantText } from "../time/readInstant.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 import { type BillableRecord, billRecord } from "./billRecord.ts"
 import { bundledPrices } from "./bundledPrices.ts"
@@ -60,7 +58,7 @@ export interface CallBill extends Partial<Omit<Bill, "total" | "complete" | "lin
  */
 export const bill = (
   response: unknown,
-  { at = timeOf(response), currency, cut = false, now, overlay, prices, ...known }: Call & BillOptions = {}
+  { at, currency, cut = false, now, overlay, prices, ...known }: Call & BillOptions = {}
 ): CallBill => {
   const made = billed({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now })
   if (made.error !== undefined || !(cut || isUnfinished(response))) return made
@@ -109,17 +107,6 @@ export const estimate = (
   { at, context, model, provider, ...expected }: Expected,
   options: BillOptions = {}
 ): CallBill => billed({ expected, model, provider, context, at: instantOf(at) }, options)
-
-/** When a response says that it was made; a clock that was never set says nothing. */
-const timeOf = (response: unknown): string | number | undefined => {
-  const inner = isPart(response) ? response["response"] : undefined
-  const at = readResponse(response).at ?? readResponse(inner).at
-  if (at === undefined || typeof at === "string") return at
-  return Number(at) > FIRST_CALLS && Number(at) < LAST_INSTANT ? instantText(Number(at)) : undefined
-}
-
-const FIRST_CALLS = Date.parse("2020-01-01")
-const LAST_INSTANT = 8.64e15
 
 /** A message of Anthropic's that has not said why it ended. */
 const isUnfinished = (response: unknown): boolean =>

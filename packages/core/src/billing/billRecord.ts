@@ -6,6 +6,7 @@ import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { CostRecord } from "../ledger/schemas/CostRecord.ts"
 import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
+import { timeOf } from "../ledger/usage/readResponse.ts"
 import type { Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
 import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
 import { resolve } from "../names/resolve.ts"
@@ -41,7 +42,7 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
   if ("code" in reading) return refused(reading)
   const fault = contextFault(record.context, reading)
   if (fault !== undefined) return refused(fault)
-  const { at: time = now, provider } = record
+  const { at: time = timeOf(record.response) ?? now, provider } = record
   const at = typeof time === "number" ? time : readInstant(time)
   if (typeof at !== "number") return refused({ code: "NoPriceAt", message: `at: ${at.msg}`, fields: ["at"] })
   // What a response calls its model may be a version or a deployment: then the caller knows better.

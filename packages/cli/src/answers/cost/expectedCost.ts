@@ -8,7 +8,7 @@ import { shown } from "../../output/shown.ts"
 import { pricesOf } from "../../prices/Prices.ts"
 import { Refusal, type World } from "../../World.ts"
 import { billNotes, costColumns, costOf, linesTable } from "./costTables.ts"
-import { type Prompt, promptsOfTexts, promptsOfTokens, type Texts } from "./prompts.ts"
+import { type Prompt, promptsOf, type Texts } from "./prompts.ts"
 
 /** A call that is not made yet, and its bill. */
 interface Call extends Prompt {
@@ -24,10 +24,7 @@ export const expectedCost = async (texts: Texts | undefined, options: CostOption
   const { currency, expected, isBatch: batch, models } = options
   const prices = await pricesOf(world)
   const at = options.at === undefined ? undefined : instantOf("--at", options.at)
-  const prompts =
-    texts === undefined
-      ? promptsOfTokens(expected.input_tokens!, models, prices, at)
-      : await promptsOfTexts(texts, options, prices, at, world)
+  const prompts = await promptsOf(texts, options, prices, at, world)
   const billing = { prices, now: world.now(), overlay: await ratesIn(options.rates, world), currency }
   const calls: Array<Call> = []
   const refusals: Array<string> = []
@@ -73,13 +70,8 @@ const resultOf = ({ count, made, tokens }: Call, { output_tokens = 0, ...expecte
   output_tokens,
   ...expected,
   cost: costOf(made),
-  currency: made.currency,
-  complete: made.complete,
-  per_month: made.per_month,
-  converted: made.converted,
   ...(count && { approximate: count.estimate !== undefined, encoding: count.encoding, estimate: count.estimate }),
-  lines: made.lines,
-  warnings: made.warnings
+  ...made
 })
 
 const callsTable = (calls: ReadonlyArray<Call>, expected: Expected, other: Currency | undefined): Table => {
@@ -109,12 +101,10 @@ const callsTable = (calls: ReadonlyArray<Call>, expected: Expected, other: Curre
   }
 }
 
-/** What is known in full stands first, what is not known at all last. */
+/** What is not known in full stands last. */
 const order = (one: Bill, other: Bill, rate: DatedRate): number =>
-  doubt(one) - doubt(other) ||
+  Number(other.complete) - Number(one.complete) ||
   compareMoney(moneyOf(one), moneyOf(other), rate) ||
   (one.model_id < other.model_id ? -1 : 1)
-
-const doubt = (bill: Bill): number => (bill.complete ? 0 : costOf(bill) === null ? 2 : 1)
 
 const moneyOf = ({ currency, total }: Bill): Money => ({ amount: Number(total), currency })

@@ -20,21 +20,19 @@ export interface Prompt {
   readonly count?: ModelCount
 }
 
-/** So many tokens, for each model that is asked for, else for all on offer. */
-export const promptsOfTokens = (tokens: number, names: ReadonlyArray<string>, prices: Prices, at: number | undefined) =>
-  (names.length > 0 ? names : viewAt(prices.view, at).offered.map(({ id }) => id)).map((name): Prompt => ({
-    name,
-    tokens
-  }))
-
-/** Texts as each model that is asked for counts them, else as all that are counted exactly do. */
-export const promptsOfTexts = async (
-  texts: Texts,
-  { input, models: names }: CostOptions,
+/** The prompts of the models that are asked for, else of all on offer; a text's of those that count it exactly. */
+export const promptsOf = async (
+  texts: Texts | undefined,
+  { expected, input, models: names }: CostOptions,
   prices: Prices,
   at: number | undefined,
   world: World
 ): Promise<ReadonlyArray<Prompt>> => {
+  const { offered } = viewAt(prices.view, at)
+  if (texts === undefined) {
+    const tokens = expected.input_tokens!
+    return (names.length > 0 ? names : offered.map(({ id }) => id)).map((name) => ({ name, tokens }))
+  }
   for (const { file, text } of texts) {
     if (text.trim() === "") throw new Refusal(`${nameOf(file)} is empty`)
     if (isBinary(text) && input === undefined)
@@ -43,21 +41,29 @@ export const promptsOfTexts = async (
   const models: ReadonlyArray<readonly [name: string, model: Model]> =
     names.length > 0
       ? names.map((name) => [name, modelNamed(prices, name, at).model])
-      : viewAt(prices.view, at)
-          .offered.filter(isCountedLocally)
-          .map((model) => [model.id, model])
+      : offered.filter(isCountedLocally).map((model) => [model.id, model])
+  const counts = await countsIn(
+    models.flatMap(([, model]) => encodingsFor(model)),
+    texts,
+    world
+  )
+  const writing = readWriting(texts.map(({ text }) => text).join("\n"))
+  return models.map(([name, model]) => {
+    const count = tokensFor(model, counts, writing)!
+    return { name, tokens: count.tokens, count }
+  })
+}
+
+/** The tokens of texts together, once in each encoding. */
+const countsIn = async (encodings: ReadonlyArray<AnyEncoding>, texts: Texts, world: World) => {
   const loadTokenizer = tokenizersIn(cacheFolder(world))
   const counts = new Map<AnyEncoding, number>()
-  for (const encoding of new Set(models.flatMap(([, model]) => encodingsFor(model)))) {
+  for (const encoding of new Set(encodings)) {
     const { count } = await loadTokenizer(encoding)
     counts.set(
       encoding,
       texts.reduce((sum, { text }) => sum + count(text), 0)
     )
   }
-  const writing = readWriting(texts.map(({ text }) => text).join("\n"))
-  return models.map(([name, model]) => {
-    const count = tokensFor(model, counts, writing)!
-    return { name, tokens: count.tokens, count }
-  })
+  return counts
 }

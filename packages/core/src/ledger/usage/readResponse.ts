@@ -1,3 +1,5 @@
+import { instantText } from "../../time/readInstant.ts"
+
 /** What a response says of itself that its price depends on. */
 export interface ReadResponse {
   readonly model?: string
@@ -30,3 +32,14 @@ const isPart = (value: unknown): value is Part => typeof value === "object" && v
 
 const isTime = (value: unknown): value is number | string | Date =>
   typeof value === "number" || typeof value === "string" || value instanceof Date
+
+/** When a response says that it was made: ISO 8601; undefined if it does not, and of a clock that was never set. */
+export const timeOf = (response: unknown): string | undefined => {
+  const inner = isPart(response) ? response["response"] : undefined
+  const at = readResponse(response).at ?? readResponse(inner).at
+  if (at === undefined || typeof at === "string") return at
+  return Number(at) > FIRST_CALLS && Number(at) < LAST_INSTANT ? instantText(Number(at)) : undefined
+}
+
+const FIRST_CALLS = Date.parse("2020-01-01")
+const LAST_INSTANT = 8.64e15

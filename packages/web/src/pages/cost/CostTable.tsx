@@ -111,7 +111,9 @@ const Row = ({
             aria-expanded={isOpen}
             onClick={() => address.set({ why: isOpen ? null : model.id })}
           >
-            <Cost value={total} about={about} decimals={decimals} currency={request.currency} />
+            <data value={total ?? undefined}>
+              <Cost value={total} about={about} decimals={decimals} currency={request.currency} />
+            </data>
             <span class="visually-hidden"> {words.explain(model.display_name)}</span>
           </button>
           <Bar share={total ? total / most : 0} />
