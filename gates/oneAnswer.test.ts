@@ -142,6 +142,7 @@ const rounded = (total: string): number => {
 
 describe("one bill at every door", () => {
   const chat = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 }
+  const created = Date.parse("2026-11-20T12:00:00Z") / 1000
   const RESPONSES: ReadonlyArray<{ readonly total: string; readonly response: object }> = [
     {
       total: "0.001625",
@@ -185,9 +186,9 @@ describe("one bill at every door", () => {
     },
     { total: "0.0045", response: { model: "openrouter/anthropic/claude-sonnet-4.5", usage: chat } },
     { total: "0.00225", response: { model: "gpt-5", usage: chat } },
-    { total: "1.2", response: { model: "GigaChat-2", usage: chat } },
-    { total: "0.00028", response: { model: "deepseek-flash", usage: chat } },
-    { total: "0.0011", response: { model: "mistral-large-4", usage: chat } }
+    { total: "0.0715", response: { model: "GigaChat-2", created, usage: chat } },
+    { total: "0.00021", response: { model: "deepseek-flash", created, usage: chat } },
+    { total: "0.001778", response: { model: "mistral-large-4", created, usage: chat } }
   ]
 
   it("of nine ordinary responses", async () => {

@@ -67,7 +67,7 @@ export class NotFound extends Schema.Error<NotFound>("NotFound")(
   sentence(
     "NotFound",
     "What does not exist, and what may have been meant",
-    "There is no model 'openai-gpt5'. Did you mean openai-gpt-5?"
+    "Unknown model 'openai-gpt5'. Did you mean openai-gpt-5, openai-gpt-5.1 or openai-gpt-5.2?"
   ),
   { httpApiStatus: 404, description: "Nothing has this id, or it had no price at the instant asked for" }
 ) {

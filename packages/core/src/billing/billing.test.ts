@@ -123,6 +123,8 @@ describe("estimate", () => {
       [{ input_tokens: 10, cached_input_ratio: 2 }, "expected.cached_input_ratio", "from 0 to 1"],
       [{ input_tokens: 10, output_tokens: 1, output_multiplier: 1 }, "expected.output_multiplier", "not both"],
       [{ input_tokens: 10, calls: 0.5 }, "expected.calls", "whole number"],
+      [{ input_tokens: 10, tools: [{ type: "web_search", calls: -1 }] }, "expected.tools", "calls must be"],
+      [{ input_tokens: 10, tools: [{ type: "hammer" } as never] }, "expected.tools", "web_search"],
       [{ input_tokens: 10, context: { channel: "mars" } }, "context.channel", "bedrock, vertex, azure or foundry"],
       [{ input_tokens: 10, context: { aggregate: true } }, "context.aggregate", "leave it out"]
     ] as const) {

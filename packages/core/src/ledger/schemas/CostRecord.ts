@@ -38,7 +38,8 @@ export const CostRecord = Schema.Struct({
   ),
   at: optionalField(
     Schema.String.annotate({
-      description: "When the request started: a date, or an ISO 8601 date-time with offset; absent: what the response says, else now"
+      description:
+        "When the request started: a date, or an ISO 8601 date-time with offset; absent: what the response says, else now"
     })
   ),
   context: optionalField(BillContext)

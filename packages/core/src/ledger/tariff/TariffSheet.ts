@@ -57,7 +57,9 @@ export interface TariffSheet extends Schema.Schema.Type<typeof TariffSheet> {}
 export const PublishedTariff = Schema.Struct({
   ...TariffSheet.fields,
   at: Schema.NullOr(Schema.String).annotate({ description: "The instant whose prices these are; null: of all days" }),
-  as_of: Schema.String.annotate({ description: "The day on which the tariffs were last looked up" }),
+  as_of: Schema.String.annotate({
+    description: "The last day on which a price was set, confirmed or looked up"
+  }),
   unknown: Schema.Array(Schema.String).annotate({ description: "What is known to be unknown of its provider" })
 }).annotate({ identifier: "PublishedTariff", description: "All that a bill may need for one model" })
 /** All that a bill may need for one model: its sheet, and how it is known. */

@@ -1,4 +1,5 @@
 import { decimal, decimalText, multiply, roundHalfEven, toNumber } from "../../pricing/money.ts"
+import { TOOL_TYPES } from "../../pricing/toolEstimates.ts"
 import { toolTokensOf } from "../../pricing/toolTokens.ts"
 import type { ExpectedCall } from "../schemas/ExpectedCall.ts"
 import type { Amount, Reading, ReadingFault } from "./reading.ts"
@@ -62,12 +63,18 @@ export const readExpected = (expected: ExpectedCall): Reading | ReadingFault => 
 }
 
 const toolsOf = ({ tools }: ExpectedCall): ReturnType<typeof toolTokensOf> | ReadingFault => {
+  if (tools != null && !(Array.isArray(tools) && tools.every((tool) => isKnownTool(tool)))) {
+    return invalid("tools", `tools must be a list of {type, count, calls}, of the types ${TOOL_TYPES.join(", ")}`)
+  }
   try {
     return toolTokensOf(tools ?? [])
   } catch (error) {
     return invalid("tools", (error as RangeError).message)
   }
 }
+
+const isKnownTool = (tool: unknown): boolean =>
+  typeof tool === "object" && tool !== null && "type" in tool && TOOL_TYPES.some((type) => type === tool.type)
 
 const times = (quantity: number | string, calls: number): number | string =>
   typeof quantity === "number" ? quantity * calls : decimalText(multiply(decimal(Number(quantity)), decimal(calls)))

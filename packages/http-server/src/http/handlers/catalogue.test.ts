@@ -154,7 +154,7 @@ describe("GET /models/{model_id}", () => {
     assert.strictEqual(status, 404)
     assert.strictEqual(headers.get("content-type"), "application/json")
     assert.deepStrictEqual(Object.keys(json), ["detail"])
-    assert.match(json.detail, /^There is no model 'openai-gpt5'\. Did you mean openai-gpt-5\b/u)
+    assert.match(json.detail, /^Unknown model 'openai-gpt5'\. Did you mean openai-gpt-5\b/u)
   })
 
   it("takes any name that means one model, and says how, and where the answer stands", async () => {
@@ -165,7 +165,8 @@ describe("GET /models/{model_id}", () => {
       ["gpt-5", "name"],
       ["gpt-5-2025-08-07", "dated"],
       ["openai%2Fgpt-5", "prefixed"],
-      ["OpenAI-GPT-5", "spelling"]
+      ["OpenAI-GPT-5", "spelling"],
+      ["azure%2Fgpt-5", "host"]
     ] as const) {
       const { headers, status, text } = await server().ask(`/api/v1/models/${name}?at=2026-01-01`)
       assert.strictEqual(status, 200, name)
@@ -181,12 +182,23 @@ describe("GET /models/{model_id}", () => {
     }
   })
 
+  it("says since when a moving name means its model, and spells a name in ASCII", async () => {
+    const { headers, json } = await server().ask("/api/v1/models/claude-haiku-latest?at=2026-01-01")
+    assert.strictEqual(json.id, "anthropic-claude-haiku-4-5")
+    assert.match(headers.get("ratecard-matched")!, /^name="claude-haiku-latest";how=latest;since="2025-10-\d\d"$/u)
+    const spaced = await server().ask("/api/v1/models/%E3%80%80gpt-5")
+    assert.deepStrictEqual(
+      [spaced.json.id, spaced.headers.get("ratecard-matched")],
+      ["openai-gpt-5", 'name="?gpt-5";how=name']
+    )
+  })
+
   it("refuses a name that two providers have, with both ids, and a name that is near with no price", async () => {
     const both = await server().ask("/api/v1/models/deepseek-v4-flash")
     assert.strictEqual(both.status, 404)
     assert.strictEqual(
       both.json.detail,
-      "Several models are called 'deepseek-v4-flash'. Say which: deepseek-deepseek-v4-flash or yandex-deepseek-v4-flash."
+      "Unknown model 'deepseek-v4-flash'. Did you mean yandex-deepseek-v4-flash or deepseek-deepseek-v4-flash (retired)?"
     )
     const none = await server().ask("/api/v1/models/gpt-5-turbo-2025")
     assert.strictEqual(none.status, 404)
@@ -245,7 +257,7 @@ describe("the catalogue as of an instant", () => {
     assert.strictEqual((await server().ask("/api/v1/models/openai-gpt-5?at=2025-08-07")).status, 200)
     const unknown = await server().ask("/api/v1/models/openai-gpt5?at=2025-08-06")
     assert.strictEqual(unknown.status, 404)
-    assert.match(unknown.json.detail, /^There is no model 'openai-gpt5'\. Did you mean openai-gpt-5\b/u)
+    assert.match(unknown.json.detail, /^Unknown model 'openai-gpt5'\. Did you mean openai-gpt-5\b/u)
   })
 
   it("was empty before there were prices", async () => {
@@ -433,6 +445,6 @@ describe("GET /price-changes", () => {
   it("is a 404 for an unknown model, which it names with the nearest ids", async () => {
     const { json, status } = await server().ask("/api/v1/price-changes?model_id=openai-gpt5")
     assert.strictEqual(status, 404)
-    assert.match(json.detail, /^There is no model 'openai-gpt5'\. Did you mean openai-gpt-5\b/u)
+    assert.match(json.detail, /^Unknown model 'openai-gpt5'\. Did you mean openai-gpt-5\b/u)
   })
 })

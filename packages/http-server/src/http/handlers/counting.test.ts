@@ -21,7 +21,9 @@ const RESULT_FIELDS = [
   "tokenizer_used",
   "tool_input_tokens",
   "tool_output_tokens",
-  "tool_cost"
+  "tool_cost",
+  "billed_cost",
+  "billed_because"
 ]
 
 const server = serverForFile()
@@ -204,7 +206,7 @@ describe("POST /calculate", () => {
     const { json, status } = await server().post("/api/v1/calculate", { text: "x", model_ids: ["deepseek-v4-flash"] })
     assert.strictEqual(status, 422)
     assert.deepStrictEqual(json.detail[0].loc, ["body", "model_ids", 0])
-    assert.deepStrictEqual(json.detail[0].ctx.nearest, ["deepseek-deepseek-v4-flash", "yandex-deepseek-v4-flash"])
+    assert.deepStrictEqual(json.detail[0].ctx.nearest, ["yandex-deepseek-v4-flash", "deepseek-deepseek-v4-flash"])
   })
 
   it("refuses unknown models at their places, with the nearest ids", async () => {
@@ -221,8 +223,29 @@ describe("POST /calculate", () => {
         { input: "__proto__", loc: ["body", "model_ids", 4], type: "value_error" }
       ]
     )
-    assert.match(json.detail[0].msg, /^There is no model 'openai-gpt5'\. Did you mean openai-gpt-5\b/u)
+    assert.match(json.detail[0].msg, /^Unknown model 'openai-gpt5'\. Did you mean openai-gpt-5\b/u)
     assert.include(json.detail[0].ctx.nearest, "openai-gpt-5")
+  })
+
+  it("refuses a model that only bills know, in the words of every door", async () => {
+    const { json, status } = await server().post("/api/v1/calculate", { text: "x", model_ids: ["gpt-image-1"] })
+    assert.strictEqual(status, 422)
+    assert.strictEqual(
+      json.detail[0].msg,
+      "'openai-gpt-image-1' is not a text model: only bills and its tariff know it."
+    )
+    assert.strictEqual((await server().ask("/api/v1/models/gpt-image-1")).json.detail, json.detail[0].msg)
+  })
+
+  it("says what a bill of the call comes to, and why that is another amount", async () => {
+    const text = "word ".repeat(300_000)
+    const model_ids = ["openai-gpt-6-astra", "anthropic-claude-opus-4-5"]
+    const [long, estimated] = (await calculate({ text, model_ids, output_multiplier: 0 })).results
+    assert.deepStrictEqual(long.billed_because, ["long_prompt"])
+    assert.closeTo(long.billed_cost, 2 * long.total_cost, 1e-9)
+    assert.include(estimated.billed_because, "better_count")
+    const [short] = (await calculate({ text: "word", model_ids })).results
+    assert.deepStrictEqual([short.billed_cost, short.billed_because], [short.total_cost, []])
   })
 
   it("prices as of an instant, by default with the models that were offered then", async () => {
@@ -253,7 +276,7 @@ describe("POST /calculate", () => {
       json.detail[0].msg,
       "'openai-gpt-5' had no price at 2025-08-06T00:00:00Z. Its first price is of 2025-08-07T00:00:00Z."
     )
-    assert.match(json.detail[1].msg, /^There is no model 'openai-o99'/u)
+    assert.match(json.detail[1].msg, /^Unknown model 'openai-o99'/u)
   })
 
   it("refuses thousands of unknown models, a thousand of them at their places, and says how many more", async () => {
@@ -397,6 +420,8 @@ describe("POST /cost", () => {
         { id: "e", model: "gpt-5", usage: { ...usage, total_tokens: 7 } },
         { id: "f", model: "gpt-5", usage, at: "1999-01-01" },
         { id: "g", model: "gpt-5", usage, at: "yesterday" },
+        { id: "h", model: "gpt-5", expected: { ...usage, calls: 10 }, at: "2026-11-20" },
+        { id: "i", model: "gpt-5", expected: { input_tokens: 1000, output_tokens: -1 } },
         {}
       ]
     })
@@ -410,17 +435,28 @@ describe("POST /cost", () => {
         ["e", "ContradictoryUsage"],
         ["f", "NoPriceAt"],
         ["g", "NoPriceAt"],
+        ["h", "0.0425"],
+        ["i", "InvalidUsage"],
         [undefined, "UnknownShape"]
       ]
     )
     assert.isNotEmpty(results[1].error.candidates)
+    assert.strictEqual(results[1].model, "gpt-5-maxi")
+    assert.deepStrictEqual(
+      results[1].lines.map(({ price, quantity, unit }: any) => [unit, quantity, price]),
+      [
+        ["input", 1000, null],
+        ["output", 300, null]
+      ]
+    )
   })
 
   it("tells every fault of the request at its place", async () => {
     const { json, status } = await server().post("/api/v1/cost", {
       records: [
         { model: "gpt-5", usage },
-        { mdel: "gpt-5", usage, at: 5, context: { geo: 1 }, request: [] }
+        { mdel: "gpt-5", usage, at: 5, context: { geo: 1 }, request: [] },
+        { model: null, expected: { input_tokens: "many", output_tokens: null, per: "week" } }
       ],
       currency: "eur",
       overlay: { name: "", rules: [{ factor: "-1", prices: { input: 1 } }] }
@@ -433,6 +469,10 @@ describe("POST /cost", () => {
         ["string_type", "body.records.1.at"],
         ["string_type", "body.records.1.context.geo"],
         ["model_attributes_type", "body.records.1.request"],
+        ["string_type", "body.records.2.model"],
+        ["float_type", "body.records.2.expected.input_tokens"],
+        ["float_type", "body.records.2.expected.output_tokens"],
+        ["literal_error", "body.records.2.expected.per"],
         ["literal_error", "body.currency"],
         ["string_too_short", "body.overlay.name"],
         ["string_pattern_mismatch", "body.overlay.rules.0.factor"],

@@ -127,7 +127,7 @@ describe("a private path in another spelling", () => {
     assertProblem(await server().ask("/api/v1/api-keys;x"), 404)
     const { json, status } = await server().ask("/api/v1/models/a;b?provider=x")
     assert.deepStrictEqual([status, json.detail[0].loc], [422, ["query", "provider"]])
-    assertProblem(await server().ask("/api/v1/models/a;b"), 404, "There is no model 'a;b'.")
+    assertProblem(await server().ask("/api/v1/models/a;b"), 404, "Unknown model 'a;b'.")
     assert.strictEqual((await server().ask("/api/v1/models/openai-gpt-5;x=1")).status, 404)
   })
 })
@@ -265,7 +265,7 @@ describe("model ids in paths", () => {
       }
     }
     const { json } = await server().ask("/api/v1/models/a%2Fb%20%F0%9F%98%80")
-    assert.strictEqual(json.detail, "There is no model 'a/b 😀'.")
+    assert.strictEqual(json.detail, "Unknown model 'a/b 😀'.")
   })
 
   it("may be escaped without need", async () => {
@@ -276,7 +276,7 @@ describe("model ids in paths", () => {
   it("may be long: the answer does not repeat all of it", async () => {
     const answer = await server().ask(`/api/v1/models/${"x".repeat(10_000)}`)
     assertProblem(answer, 404)
-    assert.match(answer.json.detail, /^There is no model 'x+…'\.$/u)
+    assert.match(answer.json.detail, /^Unknown model 'x+…'\.$/u)
     assert.isBelow(answer.text.length, 200)
   })
 })

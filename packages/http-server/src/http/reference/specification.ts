@@ -3,6 +3,7 @@ import { Context } from "effect"
 import { OpenApi } from "effect/http-api"
 import { ALWAYS_OPEN } from "../../limits/budgets.ts"
 import { cookieSchemes, withCookies } from "./documentedCookies.ts"
+import { BODY_EXAMPLES } from "./examples/bodyExamples.ts"
 import { EXAMPLES } from "./examples/examples.ts"
 import { MAX_DEPTH } from "../requests/jsonText.ts"
 
@@ -32,7 +33,7 @@ const completeOperation = (operation: Operation, method: string, path: string) =
   const responses = mapValues(operation.responses as Record<string, JsonObject>, (response, status) => {
     if (status === "204") return response
     if (status.startsWith("20")) {
-      const content = mapValues(response["content"], withExample(operation))
+      const content = withExample(response["content"], EXAMPLES[operation.operationId])
       return takesName(operation)
         ? { ...response, content, headers: { "ratecard-matched": MATCH } }
         : { ...response, content }
@@ -52,7 +53,7 @@ const completeOperation = (operation: Operation, method: string, path: string) =
   const completed = withCookies({
     ...operation,
     parameters: operation.parameters.map(described),
-    ...(operation.requestBody && { requestBody: { description: bodyLimits(operation), ...operation.requestBody } }),
+    ...(operation.requestBody && { requestBody: completeBody(operation, operation.requestBody) }),
     responses
   })
   return method === "get" && isPublic(operation) && operation.operationId !== NEVER_KEPT
@@ -89,9 +90,14 @@ const takesName = ({ operationId }: Operation): boolean => /\.(call|setPrice)$/u
 const matchHeaders = ({ parameters }: { readonly parameters: ReadonlyArray<JsonObject> }): JsonObject =>
   parameters.some(({ name }) => name === "model_id") ? { "content-location": LOCATION, "ratecard-matched": MATCH } : {}
 
-const withExample =
-  ({ operationId }: Operation) =>
-  (content: JsonObject) => ({ ...content, example: EXAMPLES[operationId] })
+const completeBody = ({ operationId }: Operation, { content, ...body }: JsonObject) => ({
+  description: `JSON in UTF-8, with at most ${maxValues.get(operationId)} values (members and elements), nested at most ${MAX_DEPTH} deep`,
+  ...body,
+  content: withExample(content, BODY_EXAMPLES[operationId])
+})
+
+const withExample = (content: JsonObject, example: unknown) =>
+  mapValues(content, (media: JsonObject) => ({ ...media, example }))
 
 /** A parameter's description belongs to the parameter; its schema keeps the rest. */
 const described = (parameter: OpenApi.OpenAPISpecParameter) => {
@@ -121,9 +127,6 @@ const IF_NONE_MATCH = {
 }
 
 const ETAG = { description: "Entity tag of the answer", required: true, schema: { type: "string" } }
-
-const bodyLimits = ({ operationId }: Operation): string =>
-  `JSON in UTF-8, with at most ${maxValues.get(operationId)} values (members and elements), nested at most ${MAX_DEPTH} deep`
 
 const maxValues = new Map<string, number>(
   Object.values(RatecardApi.groups).flatMap(({ endpoints, identifier }) =>
@@ -156,7 +159,7 @@ const LOCATION = {
 
 const MATCH = {
   description:
-    "The name that was asked for, and how it led to the model: `name` (the provider's own), `prefixed`, `dated` or `spelling`. A dictionary of structured fields (RFC 9651); only if it was not the id",
+    "The name that was asked for, and how it led to the model, in the words of MatchKind; of `latest` with the day from which it means this model, where that is known. A dictionary of structured fields (RFC 9651); only if it was not the id",
   schema: { type: "string", examples: ['name="gpt-5";how=name'] }
 }
 

@@ -4,28 +4,53 @@ const source = {
   basis: "first_observed"
 }
 
-/** The bill of a response of GPT-5 of which 600 tokens of the prompt came from the cache. */
+const bill = {
+  model_id: "openai-gpt-5",
+  matched: { name: "gpt-5", how: "name" },
+  currency: "usd",
+  complete: true,
+  warnings: [],
+  reported: null,
+  prices_as_of: "2026-11-21"
+}
+
+const line = (unit: string, quantity: number, price: string, amount: string) => ({
+  unit,
+  quantity,
+  price,
+  per: 1_000_000,
+  amount,
+  source
+})
+
+/** The bills of a response of GPT-5 of which 600 tokens of the prompt came from the cache, and of 500 such calls a day. */
 export const BILL_EXAMPLE = {
   results: [
     {
-      id: "req_1",
-      model_id: "openai-gpt-5",
-      matched: { name: "gpt-5", how: "exact" },
+      ...bill,
+      id: "made",
       convention: {
         name: "cache inside input, reasoning inside output",
         identity: "input_tokens 1000 + output_tokens 300 = total_tokens 1300"
       },
-      currency: "usd",
       lines: [
-        { unit: "input", quantity: 400, price: "1.25", per: 1_000_000, amount: "0.0005", source },
-        { unit: "cache_read", quantity: 600, price: "0.125", per: 1_000_000, amount: "0.000075", source },
-        { unit: "output", quantity: 300, price: "10", per: 1_000_000, amount: "0.003", source }
+        line("input", 400, "1.25", "0.0005"),
+        line("cache_read", 600, "0.125", "0.000075"),
+        line("output", 300, "10", "0.003")
       ],
-      total: "0.003575",
-      complete: true,
-      warnings: [],
-      reported: null,
-      prices_as_of: "2026-11-21"
+      total: "0.003575"
+    },
+    {
+      ...bill,
+      id: "planned",
+      convention: { name: "cache inside input", identity: "expected" },
+      lines: [
+        line("input", 200_000, "1.25", "0.25"),
+        line("cache_read", 300_000, "0.125", "0.0375"),
+        line("output", 150_000, "10", "1.5")
+      ],
+      total: "1.7875",
+      per_month: "53.625"
     }
   ]
 }

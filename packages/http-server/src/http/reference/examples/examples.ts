@@ -146,7 +146,9 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
         tokenizer_used: "o200k_base",
         tool_input_tokens: 0,
         tool_output_tokens: 0,
-        tool_cost: 0
+        tool_cost: 0,
+        billed_cost: 0.00003375,
+        billed_because: []
       },
       {
         model_id: "anthropic-claude-opus-4-5",
@@ -167,7 +169,9 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
         tokenizer_used: "≈cl100k_base",
         tool_input_tokens: 0,
         tool_output_tokens: 0,
-        tool_cost: 0
+        tool_cost: 0,
+        billed_cost: 0.00009,
+        billed_because: []
       }
     ],
     matched: [],
