@@ -27,10 +27,8 @@ export const byId = <Query extends { readonly model_id?: string; readonly at?: s
   if (name === undefined) return Effect.succeed({ query })
   const at = instantOf(query)
   const billed = isOfTariff ? resolve(prices.names, name, { at }) : undefined
-  const found =
-    billed?.how !== "none" && billed !== undefined && !prices.view.entryById.has(billed.model_id)
-      ? Effect.succeed(billed)
-      : Effect.map(modelNamed(prices, name, at), ({ match }) => match)
+  const isUnlisted = billed !== undefined && billed.how !== "none" && !prices.view.entryById.has(billed.model_id)
+  const found = isUnlisted ? Effect.succeed(billed) : Effect.map(modelNamed(prices, name, at), ({ match }) => match)
   return Effect.map(found, (match) => {
     const { model_id } = match
     return match.how === "id"

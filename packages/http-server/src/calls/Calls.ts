@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@ratecard/api"
 import { type Model, providerOf } from "@ratecard/core/catalogue"
-import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
+import { Catalogue, modelNamed, type UnknownModel } from "@ratecard/core/effect"
 import { type BillLine, type Billing, billRecord, decimalIn, subtotal, toAmount } from "@ratecard/core/ledger"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
@@ -23,18 +23,18 @@ export class Calls extends Context.Service<
   static readonly layer = Layer.effect(
     Calls,
     Effect.gen(function* () {
-      const catalogue = yield* Catalogue
+      const { snapshot } = yield* Catalogue
       const keys = yield* ApiKeys
       const providers = yield* ModelProvider
 
       const call = Effect.fn("Calls.call")(function* (userId: string, name: string, text: string) {
-        const model = yield* catalogue.find(name)
-        const prices = yield* catalogue.snapshot
-        const { id, provider } = model
+        const billing = { prices: yield* snapshot, now: yield* Clock.currentTimeMillis }
+        const { entry, model } = yield* modelNamed(billing.prices, name)
+        const { provider } = model
         if (!model.supports_byok) return failed(model, `${nameOf(model)} has retired this model.`)
         return yield* keys.open(userId, provider).pipe(
-          Effect.flatMap((key) => providers.generate(key, prices.view.entryById.get(id)?.api_name ?? model.name, text)),
-          Effect.zipWith(Clock.currentTimeMillis, (generation, now) => answered(model, generation, { prices, now })),
+          Effect.flatMap((key) => providers.generate(key, entry.api_name ?? model.name, text)),
+          Effect.map((generation) => answered(model, generation, billing)),
           Effect.catchTags({
             NoStoredKey: () => Effect.succeed(failed(model, `You have no key stored for ${nameOf(model)}.`)),
             Unreadable: () => Effect.succeed(failed(model, unreadable(provider))),
@@ -62,7 +62,7 @@ const failed = ({ currency, id }: Model, error: string): CallAnswer => ({
   error
 })
 
-/** Billed at the prices in force; a provider that does not say what it used has still answered. */
+/** Billed at the prices in force when it was asked; a provider that does not say what it used has still answered. */
 const answered = (model: Model, { text, usage }: Generation, billing: Billing): CallAnswer => {
   const { id, provider } = model
   const bill = billRecord({ model: id, provider, usage }, billing)
