@@ -7,6 +7,9 @@ import type { Amount, Reading, ReadingFault } from "./reading.ts"
 /** Above this, no sum of tokens is exact in a program's numbers. */
 const MAX_TOKENS = 1_000_000_000_000
 
+/** Digits of a part of a token that count: the others are no part of any amount. */
+const TOKEN_DECIMALS = 30
+
 /** What each number of an expected call may be at most, and whether it is whole. */
 const BOUNDS = {
   input_tokens: [MAX_TOKENS, "whole"],
@@ -39,7 +42,7 @@ export const readExpected = (expected: ExpectedCall): Reading | ReadingFault => 
   }
   const tools = toolsOf(expected)
   if ("code" in tools) return tools
-  const output = multiply(decimal(input_tokens), decimal(output_multiplier))
+  const output = roundHalfEven(multiply(decimal(input_tokens), decimal(output_multiplier)), TOKEN_DECIMALS)
   const answered = expected.output_tokens ?? (output.scale === 0 ? Number(output.units) : decimalText(output))
   const all = [
     ["input", input_tokens - cached - written],

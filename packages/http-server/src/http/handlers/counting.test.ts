@@ -227,6 +227,15 @@ describe("POST /calculate", () => {
     assert.include(json.detail[0].ctx.nearest, "openai-gpt-5")
   })
 
+  it("takes the smallest multiplier that there is", async () => {
+    const output_multiplier = 5e-324
+    const [costs] = (await calculate({ text: "x", model_ids: ["gpt-5"], output_multiplier })).results
+    assert.deepStrictEqual([costs.output_cost, costs.billed_cost], [0, costs.input_cost])
+    const expected = { input_tokens: 1, output_multiplier, calls: 10 }
+    const [bill] = (await post("/api/v1/cost", { records: [{ model: "gpt-5", expected, at: "2026-11-20" }] })).results
+    assert.strictEqual(bill.total, "0.0000125")
+  })
+
   it("refuses a model that only bills know, in the words of every door", async () => {
     const { json, status } = await server().post("/api/v1/calculate", { text: "x", model_ids: ["gpt-image-1"] })
     assert.strictEqual(status, 422)
