@@ -5,7 +5,7 @@
 const BUNDLED = {
   "@ratecard/cli": ["@effect/platform-node", "@ratecard/core", "@ratecard/mcp-server", "effect"],
   "@ratecard/client": ["@ratecard/api", "@ratecard/core", "effect"],
-  "@ratecard/core": ["js-tiktoken"],
+  "@ratecard/core": ["effect", "js-tiktoken"],
   "@ratecard/http-server": ["@ratecard/api", "@ratecard/core", "@ratecard/mcp-server", "@ratecard/price-sync", "redoc"],
   "@ratecard/mcp-server": ["@effect/platform-node", "@ratecard/client", "@ratecard/core", "effect"]
 }

@@ -30,23 +30,20 @@ const evaluate = (code: string): Promise<string> => node("--input-type=module", 
 
 const ATTW = script("@arethetypeswrong/cli", "dist/index.js")
 
-/** The functions of core that take and give plain data, and so must not bring Effect along, but for those of usage and estimates. */
-const PURE = [
+/** What a program needs of core that has its models from elsewhere. */
+const PARTS = [
   "allChanges",
   "catalogueAt",
   "changeLogOf",
   "changesOf",
-  "codePointLength",
   "compareMoney",
   "convert",
   "entriesAt",
-  "estimate",
   "findChanges",
   "instantText",
   "isCountedByProvider",
   "isCountedLocally",
   "isOffered",
-  "loadTokenizer",
   "nearestIds",
   "noPriceMessage",
   "providerOf",
@@ -56,9 +53,7 @@ const PURE = [
   "selectChanges",
   "simplified",
   "summarise",
-  "unitRate",
-  "unknownModelMessage",
-  "wordCount"
+  "unitRate"
 ]
 
 const ENCODINGS = ["cl100k_base", "o200k_base", "p50k_base", "r50k_base"]
@@ -66,14 +61,11 @@ const ENCODINGS = ["cl100k_base", "o200k_base", "p50k_base", "r50k_base"]
 /** Bytes of `loadTokenizer` when it knew no other encodings, by bundler. */
 const OPENAI_ALONE: Readonly<Record<string, number>> = { rolldown: 10_622, esbuild: 10_894 }
 
-/** Those that price a usage object with the entry of its model. */
-const OF_USAGE = ["findModel", "noModel", "readUsage", "tariffFor", "tariffOf", "usageCost"]
-
 /** Those that estimate tokens; what is known of vocabularies is with them. */
 const OF_ESTIMATES = ["estimateTokens", "readWriting", "vocabularyFamily"]
 
 /** The engine of bills; the readers of agents' logs are in it. */
-const LEDGER = ["bill", "billRecord", "priceAt", "readAmounts", "tariffBook"]
+const LEDGER = ["bill", "billRecord", "priceAt", "readAmounts"]
 
 /** An application that keeps what it imports. */
 const using = (from: string, ...names: ReadonlyArray<string>): string =>
@@ -161,9 +153,9 @@ describe("what is installed", () => {
 
   const dependenciesOf = (name: string) => packages.find((packed) => packed.name === name)!.manifest.dependencies
 
-  it("is Effect by a range with the library, so that it is the application's, and at most 10 MB of ours, 9 of them vocabularies", async () => {
-    assert.deepStrictEqual(dependenciesOf("@ratecard/core"), { effect: "^4.1.0" })
-    assert.isAtMost(await megabytes("@ratecard/core"), 10)
+  it("is nothing but itself with the library, and at most 12 MB, 9 of them vocabularies", async () => {
+    assert.deepStrictEqual(dependenciesOf("@ratecard/core"), {})
+    assert.isAtMost(await megabytes("@ratecard/core"), 12)
   })
 
   it("is nothing but itself with the client", () => {
@@ -192,16 +184,21 @@ describe("what is installed", () => {
 })
 
 describe("@ratecard/core in plain Node", () => {
+  it("has at most 25 names in its main entry", async () => {
+    const names = await evaluate(`console.log(Object.keys(await import("@ratecard/core")).length)`)
+    assert.isAtMost(Number(names), 25)
+  })
+
   it("has its catalogue with it", async () => {
     const models = await evaluate(`
-      import { BUNDLED_ENTRIES, catalogueAt } from "@ratecard/core/plain"
-      console.log(catalogueAt(BUNDLED_ENTRIES, 0).models.length)`)
+      import { bundledPrices } from "@ratecard/core"
+      console.log(bundledPrices(0).view.models.length)`)
     assert.strictEqual(models, String(BUNDLED_ENTRIES.length))
   })
 
   it("finds each vocabulary", async () => {
     const counts = await evaluate(`
-      import { ENCODINGS, loadTokenizer } from "@ratecard/core/plain"
+      import { ENCODINGS, loadTokenizer } from "@ratecard/core"
       for (const encoding of ENCODINGS) console.log((await loadTokenizer(encoding)).count("Hello, world"))`)
     assert.deepStrictEqual(counts.split("\n"), ["3", "3", "3", "3"])
   })
@@ -285,11 +282,17 @@ describe("@ratecard/mcp-server from its tarball", () => {
 
 for (const [name, bundler] of Object.entries(BUNDLERS)) {
   describe(`${name}: @ratecard/core in a browser`, () => {
-    it("is at most 15 KB for estimate and loadTokenizer, without Effect, catalogue or vocabularies", async () => {
-      const { start } = await bundle(bundler, using("@ratecard/core", "estimate", "loadTokenizer"), consumer)
-      assert.isAtMost(gzippedBytes(start), 15_000)
+    it("is at most 70 KB for bill and estimate with all prices, without Effect or the tokenizer", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/core", "bill", "estimate"), consumer)
+      assert.isAtMost(gzippedBytes(start), 70_000)
       assert.isEmpty(start.modules.filter(isEffect))
-      for (const foreign of ["~effect", CATALOGUE, VOCABULARY]) assert.notInclude(start.code, foreign)
+      for (const own of [CATALOGUE, TARIFFS]) assert.include(start.code, own)
+      for (const foreign of ["~effect", TOKENIZER, VOCABULARY]) assert.notInclude(start.code, foreign)
+    })
+
+    it("is at most 1 KB for what needs no prices, from the main entry too", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/core", "convert"), consumer)
+      assert.isAtMost(gzippedBytes(start), 1000)
     })
 
     it("is at most 1.05 of what loadTokenizer alone took before there were other vendors' vocabularies", async () => {
@@ -297,20 +300,20 @@ for (const [name, bundler] of Object.entries(BUNDLERS)) {
       assert.isAtMost(gzippedBytes(start), 1.05 * OPENAI_ALONE[name]!)
     })
 
-    it("is at most 18.5 KB for nearly all of its pure functions together", async () => {
-      const { start } = await bundle(bundler, using("@ratecard/core", ...PURE), consumer)
-      assert.isAtMost(gzippedBytes(start), 18_500)
+    it("is at most 8 KB for the parts that know no prices together", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/core/catalogue", ...PARTS), consumer)
+      assert.isAtMost(gzippedBytes(start), 8000)
       assert.isEmpty(start.modules.filter(isEffect))
     })
 
-    it("is at most 5 KB to resolve a name, read a usage and price it", async () => {
-      const { start } = await bundle(bundler, using("@ratecard/core", ...OF_USAGE), consumer)
-      assert.isAtMost(gzippedBytes(start), 5000)
+    it("is at most 6 KB to resolve a name", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/core/catalogue", "resolve"), consumer)
+      assert.isAtMost(gzippedBytes(start), 6000)
       assert.isEmpty(start.modules.filter(isEffect))
     })
 
     it("is at most 4 KB to estimate tokens", async () => {
-      const { start } = await bundle(bundler, using("@ratecard/core", ...OF_ESTIMATES), consumer)
+      const { start } = await bundle(bundler, using("@ratecard/core/tokenizer", ...OF_ESTIMATES), consumer)
       assert.isAtMost(gzippedBytes(start), 4000)
       assert.isEmpty(start.modules.filter(isEffect))
     })
@@ -322,22 +325,11 @@ for (const [name, bundler] of Object.entries(BUNDLERS)) {
       for (const foreign of ["~effect", CATALOGUE, VOCABULARY, TARIFFS]) assert.notInclude(start.code, foreign)
     })
 
-    it("has the tariffs in a chunk of their own", async () => {
-      const source = `globalThis.used = () => import("@ratecard/core/tariffs")`
+    it("has the data in a chunk of its own", async () => {
+      const source = `globalThis.used = () => import("@ratecard/core/bundled")`
       const { lazy, start } = await bundle(bundler, source, consumer)
       assert.notInclude(start.code, TARIFFS)
       assert.isTrue(lazy.some(({ code }) => code.includes(TARIFFS)))
-    })
-
-    it("is at most 2 KB for estimate alone", async () => {
-      const { start } = await bundle(bundler, using("@ratecard/core", "estimate"), consumer)
-      assert.isAtMost(gzippedBytes(start), 2000)
-    })
-
-    it("prices a response with the catalogue, and neither Effect nor the tokenizer", async () => {
-      const { start } = await bundle(bundler, using("@ratecard/core", "costOf"), consumer)
-      assert.include(start.code, CATALOGUE)
-      for (const foreign of ["~effect", TOKENIZER]) assert.notInclude(start.code, foreign)
     })
 
     it("has each vocabulary in a lazy chunk of its own", async () => {
@@ -352,7 +344,7 @@ for (const [name, bundler] of Object.entries(BUNDLERS)) {
     })
 
     it("brings Effect and the catalogue with the service that needs them", async () => {
-      const { start } = await bundle(bundler, using("@ratecard/core", "Calculator"), consumer)
+      const { start } = await bundle(bundler, using("@ratecard/core/effect", "Calculator"), consumer)
       assert.isNotEmpty(start.modules.filter(isEffect))
       for (const own of ["~effect", CATALOGUE]) assert.include(start.code, own)
     })
