@@ -1,4 +1,4 @@
-// An agent of the AI SDK that stops when its budget is spent, and is then refused; OPENAI_BASE_URL says which model answers.
+// An agent of the AI SDK that never spends more than its budget; OPENAI_BASE_URL says which model answers.
 import { openai } from "@ai-sdk/openai"
 import { Budget, BudgetSpent } from "@ratecard/core"
 import { ratecardMiddleware } from "@ratecard/core/ai-sdk"
@@ -15,17 +15,16 @@ const weather = tool({
   execute: ({ city }) => `${city}: 21 degrees`
 })
 
-const { steps } = await generateText({
-  model,
-  tools: { weather },
-  prompt: "Where is it warmest?",
-  stopWhen: [isStepCount(100), () => budget.isSpent]
-})
-console.log(`${steps.length} steps, ${budget.spent} ${budget.currency}`)
-
 try {
-  await generateText({ model, prompt: "And tomorrow?" })
+  await generateText({
+    model,
+    tools: { weather },
+    prompt: "Where is it warmest?",
+    maxOutputTokens: 200, // what a call can cost at most is known before it is made
+    stopWhen: isStepCount(100)
+  })
 } catch (error) {
   if (!(error instanceof BudgetSpent)) throw error
   console.log(error.message)
 }
+console.log(`${budget.calls} calls, ${budget.spent} ${budget.currency}`)

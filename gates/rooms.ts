@@ -124,4 +124,4 @@ export const unnamedIn = (imports: ReadonlyArray<Import>, entryPoints: ReadonlyS
   })
 
 /** A file of a package, published or not. */
-const INSIDE = /^(packages\/[^/]+\/)src\/|^((?:seeds|examples|bench|support|gates)\/)/u
+const INSIDE = /^(packages\/[^/]+\/)|^((?:seeds|examples|bench|support|gates)\/)/u

@@ -122,7 +122,7 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
         `import { registerHooks } from "node:module"
        const foreign = []
        registerHooks({ resolve: (specifier, context, next) => {
-         if (!/^(node:|[./])/.test(specifier) && !specifier.startsWith("@ratecard/core/")) foreign.push(specifier)
+         if (!/^(node:|[./]|@ratecard\\/core(\\/|$))/.test(specifier)) foreign.push(specifier)
          return next(specifier, context)
        } })
        const { countTokens, estimate, findModel } = await import("@ratecard/core")

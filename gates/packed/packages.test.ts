@@ -64,8 +64,8 @@ const OPENAI_ALONE: Readonly<Record<string, number>> = { rolldown: 10_622, esbui
 /** Those that estimate tokens; what is known of vocabularies is with them. */
 const OF_ESTIMATES = ["estimateTokens", "readWriting", "vocabularyFamily"]
 
-/** The engine of bills; the readers of agents' logs are in it. */
-const LEDGER = ["bill", "billRecord", "priceAt", "readAmounts"]
+/** The engine of bills alone. */
+const LEDGER = ["bill", "priceAt", "readAmounts"]
 
 /** An application that keeps what it imports. */
 const using = (from: string, ...names: ReadonlyArray<string>): string =>
@@ -321,6 +321,13 @@ for (const [name, bundler] of Object.entries(BUNDLERS)) {
     it("is at most 20 KB for the ledger, without Effect, catalogue, tariffs or vocabularies", async () => {
       const { start } = await bundle(bundler, using("@ratecard/core/ledger", ...LEDGER), consumer)
       assert.isAtMost(gzippedBytes(start), 20_000)
+      assert.isEmpty(start.modules.filter(isEffect))
+      for (const foreign of ["~effect", CATALOGUE, VOCABULARY, TARIFFS]) assert.notInclude(start.code, foreign)
+    })
+
+    it("is at most 27 KB with what finds a record's model and reads its usage, in any of the shapes", async () => {
+      const { start } = await bundle(bundler, using("@ratecard/core/ledger", ...LEDGER, "billRecord"), consumer)
+      assert.isAtMost(gzippedBytes(start), 27_000)
       assert.isEmpty(start.modules.filter(isEffect))
       for (const foreign of ["~effect", CATALOGUE, VOCABULARY, TARIFFS]) assert.notInclude(start.code, foreign)
     })

@@ -19,10 +19,13 @@ const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: nu
   ["usage --since 2026-13-01", /^ratecard: --since takes a day such as 2026-11-01, not '2026-13-01'\n$/u],
   ["usage --since 2026-11-02 --until 2026-11-01", /--since 2026-11-02 is after --until 2026-11-01/u],
   ["usage --timezone Mars", /--timezone takes an IANA name such as Europe\/Berlin, not 'Mars'/u],
-  ["usage --model gpt-55x", /^ratecard: Unknown model 'gpt-55x'\. Did you mean openai-gpt-5\.5, /u],
+  ["usage --model gpt-55x", /^ratecard: Unknown model 'gpt-55x'\. Did you mean openai-gpt-5\.5\?\n$/u],
   ["usage none", /none: no such file\n$/u],
   ["usage --rates none.json", /^ratecard: none\.json: no such file\n$/u],
-  ["model gpt5turbo", /^ratecard: Unknown model 'gpt5turbo'\. Did you mean openai-gpt-5, .* or [\w.-]+\?\n$/u],
+  [
+    "model gpt5turbo",
+    /^ratecard: Unknown model 'gpt5turbo'\. Did you mean openai-gpt-5, .* or [\w.-]+(?: \(retired\))?\?\n$/u
+  ],
   ["history foo", /^ratecard: Unknown model 'foo'\.\n$/u],
   ["model gpt-5 --at 2024-01-01", /^ratecard: 'openai-gpt-5' had no price at 2024-01-01/u],
   ["changes --days 0", /--days: "0"\. Expected: 1 to 1825\n/u],

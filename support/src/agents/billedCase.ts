@@ -14,5 +14,7 @@ export interface BilledCase {
   readonly usage: Readonly<Record<string, unknown>>
   readonly context?: { readonly service_tier_response?: string }
   readonly response_extra?: { readonly output_items?: Readonly<Record<string, number>> }
+  /** Why it has no bill. */
+  readonly expect_error?: { readonly kind: string }
   readonly expect?: { readonly currency: string; readonly total: string; readonly lines: ReadonlyArray<BilledLine> }
 }

@@ -27,6 +27,11 @@ const INPUT = `at least 0.039115 usd
   3904 cache_write_1h: 0.03904
   1 output: 0.000025`
 
+/** A call to a model without a price: what it used is known. */
+const UNPRICED = `unknown
+  10 input: unknown
+  10 output: unknown`
+
 const AT = "2026-03-20T12:00:00Z"
 
 /** The examples that print bills. */
@@ -89,9 +94,11 @@ export const exampleBills = async (
 
 const shown = (name: string): string => name.split("@")[0]!
 
-const textOf = ({ expect }: BilledCase): string =>
+const textOf = ({ expect, expect_error }: BilledCase): string =>
   expect === undefined
-    ? "unknown"
+    ? expect_error?.kind === "ContradictoryUsage"
+      ? "unknown"
+      : UNPRICED
     : [
         `${expect.total} ${expect.currency.toLowerCase()}`,
         ...expect.lines.map(({ amount, quantity, unit }) => `  ${quantity} ${unit}: ${amount}`)
@@ -130,6 +137,8 @@ export const budgetRun = async (run: RunExample) => {
 }
 
 export const EXPECTED_BUDGET_RUN = {
-  printed: "7 steps, 0.002135 usd\nThe budget of 0.002 usd is spent (0.002135 usd): no call was made.\n",
-  requests: 7
+  printed:
+    "The budget of 0.002 usd has 0.000475 usd left, 0.001525 spent: no call was made that may cost 0.00079025 usd. " +
+    "A lower limit of its output makes that less.\n5 calls, 0.001525 usd\n",
+  requests: 5
 }

@@ -23,7 +23,7 @@ export const testBills = (run: RunExample): void => {
     assert.deepStrictEqual(printed, expected)
   })
 
-  it("aiSdkBudget.ts stops its loop when the budget is spent, and makes no call after that", async () => {
+  it("aiSdkBudget.ts makes no call that may exceed its budget", async () => {
     assert.deepStrictEqual(await budgetRun(run), EXPECTED_BUDGET_RUN)
   })
 }

@@ -10,8 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { type Installation, onEmbeddedDatabase } from "../../test/databases.ts"
 import { signIn } from "../../test/people.ts"
 import { RunningServer } from "../../test/server.ts"
-import { PROTOCOLS } from "../../test/vendors/protocols.ts"
-import { Vendors } from "../../test/vendors/vendors.ts"
+import { PROTOCOLS, Vendors } from "@ratecard/test-support/vendors"
 
 /** What a canary could be found by: any eight characters of it in a row, as it is or in base64; five would occur by chance. */
 const traces = (canary: string): ReadonlyArray<string> =>

@@ -3,7 +3,7 @@ import { PROVIDER_SLUGS, type ProviderSlug, providerOf } from "@ratecard/core/ca
 import { breakingOff, flooding, hanging, json, redirect, StandIn, text, trickling } from "@ratecard/test-support"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import { text as textOf } from "node:stream/consumers"
-import { SBER_TOKEN } from "../../test/vendors/protocols.ts"
+import { SBER_TOKEN } from "@ratecard/test-support/vendors"
 import { Circuits } from "../upstream/Circuits.ts"
 import { ModelProvider } from "./ModelProvider.ts"
 

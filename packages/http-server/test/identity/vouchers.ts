@@ -1,6 +1,6 @@
 import { OAUTH_CLIENT, OAuthStandIn } from "@ratecard/test-support"
 import type { Settings } from "../server.ts"
-import { CLIENT, Issuer } from "./issuer.ts"
+import { CLIENT, Issuer } from "@ratecard/test-support/identity"
 
 /** Everybody who vouches for persons, on loopback. */
 export class Vouchers {

@@ -11,8 +11,8 @@ import {
   startServer
 } from "@ratecard/test-support"
 import type { Page } from "@ratecard/test-support/chromium"
-import { CLIENT, Issuer } from "../../../http-server/test/identity/issuer.ts"
-import { Vendors } from "../../../http-server/test/vendors/vendors.ts"
+import { CLIENT, Issuer } from "@ratecard/test-support/identity"
+import { Vendors } from "@ratecard/test-support/vendors"
 
 export const KEY = "sk-of-a-person-canary-wXyz"
 const ADMINISTRATOR = "operator@example.org"

@@ -19,6 +19,16 @@ export type AsciiKind =
 /** It takes more than one character to tell: the pattern's `pieceEnd` looks at the piece instead. */
 export const UNDECIDED = "undecided"
 
+/** What continues a run of letters, of symbols with the line breaks after them, and of white space, in most patterns. */
+export const LETTERS = { upper: "letters", lower: "letters" } as const
+export const SYMBOLS = {
+  apostrophe: "symbols",
+  slash: "symbols",
+  other: "symbols",
+  lineBreak: "breaksAfterSymbols"
+} as const
+export const WHITE_SPACES = { blank: "lastBlank", space: "lastSpace", lineBreak: UNDECIDED } as const
+
 /**
  * A machine that cuts ASCII: for each state, `start` first, the state that a character of some kind
  * leads to. For a kind that a state does not name, the piece ends before the character, and the next

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Installation, onOneDatabase } from "../../../test/databases.ts"
 import { signIn } from "../../../test/people.ts"
 import { RunningServer } from "../../../test/server.ts"
-import { ANSWER, PROTOCOLS, SBER_PRECACHED } from "../../../test/vendors/protocols.ts"
-import { COUNTED, Vendors } from "../../../test/vendors/vendors.ts"
+import { ANSWER, COUNTED, PROTOCOLS, SBER_PRECACHED, Vendors } from "@ratecard/test-support/vendors"
 
 const GOOD = "good-key-0123456789"
 

@@ -1,10 +1,6 @@
-import { asciiMachine, UNDECIDED } from "../asciiMachine.ts"
+import { asciiMachine, UNDECIDED, LETTERS, SYMBOLS, WHITE_SPACES } from "../asciiMachine.ts"
 import { LETTER, LINE_FEED, skip } from "../characterClasses.ts"
 import { contractionEnd, type Pattern, pieceEndWith } from "../pattern.ts"
-
-const letters = { upper: "letters", lower: "letters" } as const
-const symbols = { apostrophe: "symbols", slash: "symbols", other: "symbols", lineBreak: "breaksAfterSymbols" } as const
-const whiteSpace = { blank: "lastBlank", space: "lastSpace", lineBreak: UNDECIDED } as const
 
 /** Where a piece ends, with numbers of so many digits. */
 export const pieceEndCl100k = (digits: number): Pattern["pieceEnd"] => {
@@ -39,20 +35,20 @@ export const patternCl100k: Pattern = {
       space: "space",
       lineBreak: "lineBreaks"
     },
-    letters,
+    letters: LETTERS,
     oneDigit: { number: "twoDigits" },
     twoDigits: { number: "threeDigits" },
     threeDigits: {},
     // A contraction may start here.
-    apostrophe: { ...symbols, upper: UNDECIDED, lower: UNDECIDED },
+    apostrophe: { ...SYMBOLS, upper: UNDECIDED, lower: UNDECIDED },
     // One symbol may belong to the word after it.
-    symbol: { ...letters, ...symbols },
-    symbols,
+    symbol: { ...LETTERS, ...SYMBOLS },
+    symbols: SYMBOLS,
     breaksAfterSymbols: { lineBreak: "breaksAfterSymbols" },
-    blank: { ...letters, ...symbols, ...whiteSpace },
-    lastBlank: { ...letters, ...symbols, ...whiteSpace },
-    space: { ...letters, ...whiteSpace },
-    lastSpace: { ...letters, ...whiteSpace },
+    blank: { ...LETTERS, ...SYMBOLS, ...WHITE_SPACES },
+    lastBlank: { ...LETTERS, ...SYMBOLS, ...WHITE_SPACES },
+    space: { ...LETTERS, ...WHITE_SPACES },
+    lastSpace: { ...LETTERS, ...WHITE_SPACES },
     lineBreaks: { lineBreak: "lineBreaks" }
   }),
   pieceEnd: pieceEndCl100k(3)

@@ -1,4 +1,4 @@
-import { asciiMachine, UNDECIDED } from "../asciiMachine.ts"
+import { asciiMachine, UNDECIDED, LETTERS, SYMBOLS, WHITE_SPACES } from "../asciiMachine.ts"
 import {
   ASCII_END,
   BLANK,
@@ -46,10 +46,7 @@ const classesOf = (): Uint8Array => {
   return classes
 }
 
-const letters = { upper: "letters", lower: "letters" } as const
-const symbols = { apostrophe: "symbols", slash: "symbols", other: "symbols", lineBreak: "breaksAfterSymbols" } as const
 const afterBlank = { apostrophe: "symbols", slash: "symbols", other: "symbols" } as const
-const whiteSpace = { blank: "lastBlank", space: "lastSpace", lineBreak: UNDECIDED } as const
 
 /**
  * DeepSeek's: `\p{N}{1,3}` is cut out of the text, then `[\u4e00-\u9fa5\u3040-\u30ff]+` out of what is left,
@@ -73,23 +70,23 @@ export const patternDeepSeek: Pattern = {
       lineBreak: "lineBreaks",
       rest: "rest"
     },
-    letters,
+    letters: LETTERS,
     oneDigit: { number: "twoDigits" },
     twoDigits: { number: "threeDigits" },
     threeDigits: {},
     // One symbol belongs to the letters of ASCII after it.
-    symbol: { ...symbols, upper: "symbolAndLetters", lower: "symbolAndLetters" },
+    symbol: { ...SYMBOLS, upper: "symbolAndLetters", lower: "symbolAndLetters" },
     symbolAndLetters: { upper: "symbolAndLetters", lower: "symbolAndLetters" },
-    symbols,
+    symbols: SYMBOLS,
     breaksAfterSymbols: { lineBreak: "breaksAfterSymbols" },
-    blank: { ...letters, ...afterBlank, ...whiteSpace },
+    blank: { ...LETTERS, ...afterBlank, ...WHITE_SPACES },
     // Before a number, white space is not parted from its last character.
-    lastBlank: { ...letters, ...afterBlank, ...whiteSpace, number: UNDECIDED },
-    space: { ...letters, ...whiteSpace },
-    lastSpace: { ...letters, ...whiteSpace, number: UNDECIDED },
+    lastBlank: { ...LETTERS, ...afterBlank, ...WHITE_SPACES, number: UNDECIDED },
+    space: { ...LETTERS, ...WHITE_SPACES },
+    lastSpace: { ...LETTERS, ...WHITE_SPACES, number: UNDECIDED },
     lineBreaks: { lineBreak: "lineBreaks" },
     // The last of several may belong to the word after them.
-    rest: { ...letters, rest: UNDECIDED }
+    rest: { ...LETTERS, rest: UNDECIDED }
   }),
   classes: classesOf(),
   pieceEnd: (classes, bytes, start, limit, settled) => {

@@ -1,5 +1,5 @@
 import { startCharacters } from "../../vocabulary/characterParts.ts"
-import { type AsciiKind, asciiMachine } from "../asciiMachine.ts"
+import { type AsciiKind, asciiMachine, LETTERS } from "../asciiMachine.ts"
 import {
   ASCII_END,
   BLANK,
@@ -56,7 +56,6 @@ const classesOf = (): Uint8Array => {
   return classes
 }
 
-const letters = { upper: "letters", lower: "letters" } as const
 const symbols = { apostrophe: "symbols", slash: "symbols", other: "symbols" } as const
 
 /** States for the characters of a run, of which the first one may be more than that. */
@@ -86,10 +85,10 @@ export const patternGemma3: Pattern = {
       space: "space1",
       lineBreak: "lineBreak1"
     },
-    letters,
+    letters: LETTERS,
     digit: {},
     symbols,
-    ...runStates("blank", { ...letters, ...symbols }),
+    ...runStates("blank", { ...LETTERS, ...symbols }),
     ...runStates("space", {}),
     ...runStates("lineBreak", {})
   }),

@@ -1,4 +1,4 @@
-import { asciiMachine, UNDECIDED } from "../asciiMachine.ts"
+import { asciiMachine, UNDECIDED, SYMBOLS, WHITE_SPACES } from "../asciiMachine.ts"
 import { byteLength, classAt, LOWER, MARK, skip, SLASH, UNCASED, UPPER } from "../characterClasses.ts"
 import { contractionEnd, type Pattern, pieceEndWith } from "../pattern.ts"
 
@@ -10,8 +10,6 @@ const BOTH = HEAD & TAIL
 export const WORD = HEAD | TAIL
 
 const letters = { upper: "head", lower: "tail" } as const
-const symbols = { apostrophe: "symbols", slash: "symbols", other: "symbols", lineBreak: "breaksAfterSymbols" } as const
-const whiteSpace = { blank: "lastBlank", space: "lastSpace", lineBreak: UNDECIDED } as const
 
 /**
  * The pattern of o200k_base, with H and T for the two sets above and C for `(?i:'s|'t|'re|'ve|'m|'ll|'d)`:
@@ -38,13 +36,13 @@ export const patternO200k: Pattern = {
     twoDigits: { number: "threeDigits" },
     threeDigits: {},
     // One symbol may belong to the word after it.
-    symbol: { ...letters, ...symbols },
-    symbols,
+    symbol: { ...letters, ...SYMBOLS },
+    symbols: SYMBOLS,
     breaksAfterSymbols: { slash: "breaksAfterSymbols", lineBreak: "breaksAfterSymbols" },
-    blank: { ...letters, ...symbols, ...whiteSpace },
-    lastBlank: { ...letters, ...symbols, ...whiteSpace },
-    space: { ...letters, ...whiteSpace },
-    lastSpace: { ...letters, ...whiteSpace },
+    blank: { ...letters, ...SYMBOLS, ...WHITE_SPACES },
+    lastBlank: { ...letters, ...SYMBOLS, ...WHITE_SPACES },
+    space: { ...letters, ...WHITE_SPACES },
+    lastSpace: { ...letters, ...WHITE_SPACES },
     lineBreaks: { lineBreak: "lineBreaks" }
   }),
   // A mark may also be the optional character before a word: it comes to the same piece.

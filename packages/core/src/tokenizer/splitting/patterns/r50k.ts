@@ -1,8 +1,7 @@
-import { asciiMachine, UNDECIDED } from "../asciiMachine.ts"
+import { asciiMachine, UNDECIDED, LETTERS } from "../asciiMachine.ts"
 import { BLANK, byteLength, classAt, LETTER, NUMBER, skip, SYMBOL, WHITE_SPACE } from "../characterClasses.ts"
 import { contractionEnd, paddingEnd, type Pattern } from "../pattern.ts"
 
-const letters = { upper: "letters", lower: "letters" } as const
 const symbols = { apostrophe: "symbols", slash: "symbols", other: "symbols" } as const
 const whiteSpace = { blank: "lastBlank", space: "lastSpace", lineBreak: "lastSpace" } as const
 
@@ -24,13 +23,13 @@ export const patternR50k: Pattern = {
       space: "space",
       lineBreak: "space"
     },
-    letters,
+    letters: LETTERS,
     numbers: { number: "numbers" },
     // A contraction may start here.
     apostrophe: { ...symbols, upper: UNDECIDED, lower: UNDECIDED },
     symbols,
-    blank: { ...letters, ...symbols, ...whiteSpace, number: "numbers" },
-    lastBlank: { ...letters, ...symbols, ...whiteSpace, number: "numbers" },
+    blank: { ...LETTERS, ...symbols, ...whiteSpace, number: "numbers" },
+    lastBlank: { ...LETTERS, ...symbols, ...whiteSpace, number: "numbers" },
     space: whiteSpace,
     lastSpace: whiteSpace
   }),

@@ -1,7 +1,9 @@
-import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
-import { type Answering, type Environment, json, StandIn } from "@ratecard/test-support"
 import { buffer } from "node:stream/consumers"
+import type { Environment } from "../launch.ts"
+import { type Answering, json, StandIn } from "../upstreams/standIn.ts"
 import { type Counted, PROTOCOLS, SBER_TOKEN, type VendorRequest } from "./protocols.ts"
+
+export { ANSWER, PROTOCOLS, SBER_PRECACHED, SBER_TOKEN } from "./protocols.ts"
 
 export const COUNTED: Counted = { input: 120, cached: 100, output: 17 }
 
@@ -37,8 +39,8 @@ export class Vendors implements AsyncDisposable {
   get settings(): Environment {
     const url = this.#standIn.url.replace(/\/$/u, "")
     return Object.fromEntries(
-      PROVIDER_SLUGS.flatMap((vendor) =>
-        Object.entries(PROTOCOLS[vendor].settings).map(([name, path]) => [name, `${url}/${vendor}${path}`])
+      Object.entries(PROTOCOLS).flatMap(([vendor, { settings }]) =>
+        Object.entries(settings).map(([name, path]) => [name, `${url}/${vendor}${path}`])
       )
     )
   }
@@ -58,7 +60,7 @@ export class Vendors implements AsyncDisposable {
   }
 
   #answer({ headers, method, url }: Parameters<Answering>[0], text: string) {
-    const [, vendor, path] = /^\/(\w+)([^?]*)/u.exec(url!) as unknown as [string, ProviderSlug, string]
+    const [, vendor, path] = /^\/(\w+)([^?]*)/u.exec(url!) as unknown as [string, keyof typeof PROTOCOLS, string]
     const protocol = PROTOCOLS[vendor]
     const base = Object.values(protocol.settings)[0]!
     const request = {

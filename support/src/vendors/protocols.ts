@@ -1,8 +1,6 @@
-import type { ProviderSlug } from "@ratecard/core/catalogue"
-
 /** A request that a vendor got. */
 export interface VendorRequest {
-  readonly vendor: ProviderSlug
+  readonly vendor: string
   readonly method: string
   /** After the base address, without its query. */
   readonly path: string
@@ -122,7 +120,10 @@ export const SBER_PRECACHED = 37
 /** Good for half an hour, and for calls alone. */
 export const SBER_TOKEN = "eyJhbGciOiJkaXIifQ.sber-token.c2VjcmV0"
 
-export const PROTOCOLS: Readonly<Record<ProviderSlug, VendorProtocol>> = {
+/** A protocol for each of these vendors. */
+const ofVendors = <Vendor extends string>(protocols: Readonly<Record<Vendor, VendorProtocol>>) => protocols
+
+export const PROTOCOLS = ofVendors({
   openai: openAiLike("OPENAI", "/v1", responses),
   anthropic: {
     settings: { ANTHROPIC_BASE_URL: "/v1" },
@@ -273,4 +274,4 @@ export const PROTOCOLS: Readonly<Record<ProviderSlug, VendorProtocol>> = {
       return completion(request.json.model, { ...usage, total_tokens: input + output })
     }
   }
-}
+})

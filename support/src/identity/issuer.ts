@@ -1,4 +1,4 @@
-import { Browser } from "@ratecard/test-support"
+import { Browser } from "./browser.ts"
 import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
