@@ -28,7 +28,7 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
     options.model === undefined
       ? undefined
       : await (await import("./countedModel.ts")).countedModel(options.model, options.encoding, world)
-  const { asOfDay, costOf, isApproximate = false, model } = priced ?? {}
+  const { asOfDay, costOfPrompts, isApproximate = false, model } = priced ?? {}
   const encodings = model === undefined ? [options.encoding ?? USUAL_ENCODING] : encodingsFor(model)
   const tokenizers = await Promise.all(encodings.map(tokenizersIn(cacheFolder(world))))
   const { counted, faults } = await countAll(options, tokenizers, world)
@@ -41,10 +41,10 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
       ? `${isApproximate ? "approximately: those of " : ""}${encodings[0]}`
       : `estimated: ${band.low}–${band.high} in all (${band.basis})`
   const rows = counts.map(({ tokens }, place) => {
-    return { file: counted[place]!.file, tokens, ...(costOf && { cost: costOf([tokens]).cost }) }
+    return { file: counted[place]!.file, tokens, ...(costOfPrompts && { cost: costOfPrompts([tokens]).cost }) }
   })
   const total = sumUp(counts, ({ tokens }) => tokens)
-  const cost = costOf?.(counts.map(({ tokens }) => tokens))
+  const cost = costOfPrompts?.(counts.map(({ tokens }) => tokens))
   const cells = (name: string, tokens: number, cost?: string | null) =>
     cost === undefined ? [String(tokens), name] : [String(tokens), cost ?? "", name]
   return {

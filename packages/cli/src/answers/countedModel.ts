@@ -2,7 +2,7 @@ import { billRecord, subtotal } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { modelNamed, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
-import { costOf, warningNotes } from "./cost/costTables.ts"
+import { knownTotal, warningNotes } from "./cost/costTables.ts"
 
 /** The model of a name, by which text is counted, and what calls with so many tokens of input each cost together. */
 export const countedModel = async (name: string, encoding: AnyEncoding | undefined, world: World) => {
@@ -24,11 +24,11 @@ export const countedModel = async (name: string, encoding: AnyEncoding | undefin
     model: encoding === undefined ? model : { ...model, tokenizer_config: { encoding } },
     isApproximate: own === undefined,
     asOfDay: prices.asOfDay,
-    costOf: (prompts: ReadonlyArray<number>) => {
+    costOfPrompts: (prompts: ReadonlyArray<number>) => {
       const bills = prompts.map(billOf)
       const lines = bills.flatMap((bill) => bill.lines)
       return {
-        cost: costOf({ lines, total: subtotal(lines) }),
+        cost: knownTotal({ lines, total: subtotal(lines) }),
         complete: bills.every(({ complete }) => complete),
         warnings: warningNotes(bills)
       }

@@ -5,7 +5,7 @@ import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { IncomingMessage } from "node:http"
 import { keyOf, type Question } from "./answer.ts"
 import { type Found, KeptAnswers } from "./keptAnswers.ts"
-import { byId, type ById } from "./namedModel.ts"
+import { byId, type ById } from "./askedModel.ts"
 
 /** The ready-encoded answers about the catalogue as it stands, all in memory. */
 export class Answers extends Context.Service<

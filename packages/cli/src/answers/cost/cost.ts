@@ -10,7 +10,7 @@ import { Refusal, type World } from "../../World.ts"
 import {
   type Billed,
   billNotes,
-  costOf,
+  knownTotal,
   linesTable,
   place,
   type Priced,
@@ -73,7 +73,7 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
       : recordsTable(bills, currency),
     notes: [
       ...(priced.length === 0 ? ["There is no record to price."] : []),
-      ...(priced.length > 0 && bills.every(({ made }) => costOf(made) === null)
+      ...(priced.length > 0 && bills.every(({ made }) => knownTotal(made) === null)
         ? ["Total unknown"]
         : totals.map((one) => `${totalText(one)}${one.complete ? "" : ", a lower bound"}`)),
       ...(why === undefined ? [] : whyNotes(why)),

@@ -51,7 +51,7 @@ export const place = (file: string, line: number | null): string =>
   line === null ? nameOf(file) : `${nameOf(file)}:${line}`
 
 /** What a bill comes to; null where something was used and nobody knows what any of it cost. */
-export const costOf = ({ lines, total }: Pick<Bill, "lines" | "total">): string | null =>
+export const knownTotal = ({ lines, total }: Pick<Bill, "lines" | "total">): string | null =>
   lines.length > 0 && lines.every(({ price }) => price === null) ? null : total
 
 /** What bills come to, as columns and the cells of each bill. */
@@ -65,7 +65,7 @@ export const costColumns = (bills: ReadonlyArray<Bill>, other: Currency | undefi
     { name: "complete", usual: "yes" }
   ]
   const cellsOf = (made: Bill): ReadonlyArray<string> => {
-    const known = (amount = "") => (costOf(made) === null ? "" : amount)
+    const known = (amount = "") => (knownTotal(made) === null ? "" : amount)
     return [
       known(made.total),
       ...(isMonthly ? [known(made.per_month)] : []),

@@ -7,7 +7,7 @@ import type { Answer, Table } from "../../output/answer.ts"
 import { shown } from "../../output/shown.ts"
 import { pricesOf } from "../../prices/Prices.ts"
 import { Refusal, type World } from "../../World.ts"
-import { billNotes, costColumns, costOf, linesTable } from "./costTables.ts"
+import { billNotes, costColumns, knownTotal, linesTable } from "./costTables.ts"
 import { type Prompt, promptsOf, type Texts } from "./prompts.ts"
 
 /** A call that is not made yet, and its bill. */
@@ -32,7 +32,7 @@ export const expectedCost = async (texts: Texts | undefined, options: CostOption
     const { name: model, tokens: input_tokens } = prompt
     const made = billRecord({ model, expected: { ...expected, input_tokens }, at, context: { batch } }, billing)
     if ("error" in made) refusals.push(made.error.message)
-    else if (models.length > 0 || costOf(made) !== null) calls.push({ ...prompt, made })
+    else if (models.length > 0 || knownTotal(made) !== null) calls.push({ ...prompt, made })
   }
   const leftOut = prompts.length - calls.length
   if (calls.length === 0 || (models.length > 0 && leftOut > 0)) {
@@ -69,7 +69,7 @@ const resultOf = ({ count, made, tokens }: Call, { output_tokens = 0, ...expecte
   tokens,
   output_tokens,
   ...expected,
-  cost: costOf(made),
+  cost: knownTotal(made),
   ...(count && { approximate: count.estimate !== undefined, encoding: count.encoding, estimate: count.estimate }),
   ...made
 })

@@ -2,7 +2,7 @@ import { Caller, RatecardApi } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { namedModel } from "../../answers/namedModel.ts"
+import { askedModel } from "../../answers/askedModel.ts"
 import { ManualPrices } from "../../catalogue/ManualPrices.ts"
 import { PriceSync } from "../../sync/PriceSync.ts"
 import { SyncRecords } from "../../sync/SyncRecords.ts"
@@ -18,7 +18,7 @@ export const AdministrationHandlers = HttpApiBuilder.group(
     const sync = yield* PriceSync
     return handlers.handleAll({
       setPrice: ({ payload }) =>
-        byAdministrator((by) => Effect.tap(prices.set(payload, by), () => namedModel(catalogue, payload.model_id))),
+        byAdministrator((by) => Effect.tap(prices.set(payload, by), () => askedModel(catalogue, payload.model_id))),
       priceLog: () => raised(Effect.map(prices.log, (entries) => ({ entries }))),
       syncAll: () => byAdministrator((by) => sync.run("all", by)),
       syncBeta: () => byAdministrator((by) => sync.run("beta", by)),

@@ -50,7 +50,7 @@ export const costRowsOf = (
   query: URLSearchParams
 ): ReadonlyArray<CostRow> => {
   const rate = rateAsked(prices, query)
-  const costOf = ({ currency, id }: Model, tokens: number) => {
+  const costFor = ({ currency, id }: Model, tokens: number) => {
     const expected = expectedCall(request, tokens)
     const made = billOf(expected, id, prices, query)
     if (made === undefined) return undefined
@@ -63,10 +63,10 @@ export const costRowsOf = (
   }
   const rows = request.models.flatMap((model): CostRow | [] => {
     const count: ModelCount | undefined = counted === undefined ? { tokens: request.input } : counted.countFor(model)
-    const cost = count && costOf(model, count.tokens)
+    const cost = count && costFor(model, count.tokens)
     if (count === undefined || cost === undefined) return []
     const { estimate } = count
-    const [low, high] = estimate ? [estimate.low, estimate.high].map((tokens) => costOf(model, tokens)?.total) : []
+    const [low, high] = estimate ? [estimate.low, estimate.high].map((tokens) => costFor(model, tokens)?.total) : []
     return { model, count, ...cost, band: low == null || high == null ? undefined : [low, high], times: undefined }
   })
   const sorted = rows.toSorted((one, other) => (one.total ?? Infinity) - (other.total ?? Infinity) || 0)
