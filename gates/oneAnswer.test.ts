@@ -221,6 +221,7 @@ describe("one name at every door", () => {
       const model = await ask(`/api/v1/models/${path}`)
       const calculated = await ask("/api/v1/calculate", { text: "", model_ids: [name] })
       const page = await ask(`/models/${path}`)
+      const costPage = await ask(`/?models=${path}`)
       const agent = await use("estimate_cost", { model_ids: [name], input_tokens: 10 }).catch((error: Error) => error)
       assert.strictEqual(records[index].model_id, billed[index].model_id, name)
       if (id === null) {
@@ -231,6 +232,7 @@ describe("one name at every door", () => {
         assert.deepStrictEqual([calculated.status, calculated.body.detail[0].msg], [422, message], name)
         assert.strictEqual(agent.message, message, name)
         assert.strictEqual(page.status, 404, name)
+        assert.include(costPage.body, `href="/models/${path}"`, name)
         continue
       }
       assert.deepStrictEqual([model.status, model.body.id], [200, id], name)
@@ -244,6 +246,7 @@ describe("one name at every door", () => {
       const isId = name === id
       assert.strictEqual(page.status, isId ? 200 : 308, name)
       if (!isId) assert.strictEqual(page.headers.get("location"), `/models/${id}`, name)
+      assert.strictEqual(costPage.headers.get("location"), isId ? null : `/?models=${id}`, name)
       const how = isId ? "id" : calculated.body.matched[0].how
       assert.strictEqual(billed[index].matched.how, how, name)
       assert.strictEqual(/how=(\w+)/u.exec(model.headers.get("ratecard-matched") ?? "how=id")![1], how, name)

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals"
 import { renderToString } from "preact-render-to-string"
 import { makeAddress } from "./address.ts"
 import { App } from "./App.tsx"
+import { withModelIds } from "./modelIds.ts"
 import { LANGUAGES, type PageRenderer, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
 import { MISSING, type Route, routeOf } from "./routes.ts"
@@ -37,9 +38,10 @@ const { isPrivatePage, languages, render, themes }: PageRenderer = {
       refreshPrices: () => Promise.resolve(),
       isOffline: signal(false)
     }
-    const canonical = page.canonical?.(site)
-    if (canonical !== undefined && canonical !== request.path) {
-      return { status: 308, location: request.base + canonical + request.search, html: "" }
+    const path = page.canonical?.(site) ?? request.path
+    const search = path === "/" ? withModelIds(request.search, site.prices.value) : request.search
+    if (path !== request.path || search !== request.search) {
+      return { status: 308, location: request.base + path + search, html: "" }
     }
     const exists = route !== MISSING && (page.exists?.(site) ?? true)
     const html = renderToString(

@@ -3,6 +3,7 @@ import type { Counted } from "../../counting/counted.ts"
 import { TextBox } from "../../counting/TextBox.tsx"
 import { formatCount } from "../../format.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
+import { modelHref } from "../../parts/modelHref.ts"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
@@ -41,6 +42,17 @@ const CostPage = () => {
         <CostTable rows={rows} request={request} />
       ) : (
         <p role="status">{counted.value && request.models.length > 0 ? words.counting : words.none}</p>
+      )}
+      {request.unknown.length > 0 && (
+        <p class="unknown" role="status">
+          {words.noModel}{" "}
+          {request.unknown.map((name, index) => (
+            <span key={name}>
+              {index > 0 && ", "}
+              <a href={modelHref(address, name)}>{name}</a>
+            </span>
+          ))}
+        </p>
       )}
       <div class="after">
         <AddModel request={request} />

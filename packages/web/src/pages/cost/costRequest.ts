@@ -4,6 +4,8 @@ import { TOOL_TYPES, type ToolType } from "@ratecard/core/ledger"
 /** What is to be priced, as the address says it. */
 export interface CostRequest {
   readonly models: ReadonlyArray<Model>
+  /** Names that are asked for and mean no model of that day. */
+  readonly unknown: ReadonlyArray<string>
   readonly isEvery: boolean
   /** Input tokens, where no text is counted. */
   readonly input: number
@@ -45,13 +47,12 @@ const USUAL = [
 const FEW = 4
 
 export const costRequestOf = (query: URLSearchParams, view: CatalogueView): CostRequest => {
-  const names = query.get("models")
+  const asked = query.get("models")
+  const names = asked?.split(",").filter((name) => name !== "") ?? usualIn(view)
   return {
-    models:
-      names === "all"
-        ? view.offered
-        : (names?.split(",") ?? usualIn(view)).flatMap((id) => view.modelById.get(id) ?? []),
-    isEvery: names === "all",
+    models: asked === "all" ? view.offered : names.flatMap((name) => view.modelById.get(name) ?? []),
+    unknown: asked === "all" ? [] : names.filter((name) => !view.modelById.has(name)),
+    isEvery: asked === "all",
     input: Math.round(within(query.get("input"), 0, MAX_TOKENS) ?? DEFAULTS.input),
     output: outputOf(query.get("output")) ?? outputOf(DEFAULTS.output)!,
     cached: (within(query.get("cached"), 0, 100) ?? DEFAULTS.cached) / 100,

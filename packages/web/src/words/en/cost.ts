@@ -28,6 +28,7 @@ export const en = {
   tokens: { one: "token", other: "tokens" },
   characters: { one: "character", other: "characters" },
   counting: "Counting…",
+  noModel: "No such model:",
   caption: "The cost of one request, cheapest first",
   columns: {
     model: "Model",

@@ -28,6 +28,7 @@ export const ru: CostWords = {
   },
   tokens: { one: "токен", few: "токена", many: "токенов", other: "токена" } as CostWords["tokens"],
   characters: { one: "знак", few: "знака", many: "знаков", other: "знака" } as CostWords["characters"],
+  noModel: "Нет такой модели:",
   counting: "Идёт подсчёт…",
   caption: "Стоимость одного запроса, сначала дешёвые",
   columns: {
