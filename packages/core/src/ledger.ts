@@ -68,7 +68,6 @@ export { tariffSheetOf } from "./ledger/tariff/tariffSheetOf.ts"
 export { type ReadLog, readLog, usageRecordOf } from "./ledger/usage/readLog.ts"
 export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export { readExpected } from "./ledger/usage/expected.ts"
-export { type ReadResponse, readResponse } from "./ledger/usage/readResponse.ts"
 export type { Amount, Lifetime, Reading, ReadingFault, Reported, Unit, UsageRecord } from "./ledger/usage/reading.ts"
 
 export type {

@@ -6,7 +6,7 @@ import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { CostRecord } from "../ledger/schemas/CostRecord.ts"
 import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
-import { timeOf } from "../ledger/usage/readResponse.ts"
+import { timeOf } from "../ledger/usage/timeOf.ts"
 import type { Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
 import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
 import { resolve } from "../names/resolve.ts"
@@ -32,12 +32,15 @@ const MONTH_DAYS = 30
  */
 export const billRecord = (record: BillableRecord, billing: Billing): Bill | RefusedRecord => {
   const { now, prices } = billing
-  const id = record.id === undefined ? {} : { id: record.id }
   const refused = (
     { code, fields, message }: ReadingFault | BillFault,
     candidates: ReadonlyArray<string> = [],
     used?: Pick<RefusedRecord, "model" | "lines">
-  ): RefusedRecord => ({ ...id, error: { code, message, fields, candidates }, ...used })
+  ): RefusedRecord => ({
+    ...(record.id !== undefined && { id: record.id }),
+    error: { code, message, fields, candidates },
+    ...used
+  })
   const reading = readAmounts(record, readLog)
   if ("code" in reading) return refused(reading)
   const fault = contextFault(record.context, reading)
@@ -54,9 +57,11 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
   }
   const found = match?.how === "none" ? undefined : match
   // Where a name says who served it and where, nobody has to say it again.
-  const context = { ...record.context }
-  context.channel ??= found?.channel
-  context.geo ??= found?.geo
+  const context = {
+    ...record.context,
+    channel: record.context?.channel ?? found?.channel,
+    geo: record.context?.geo ?? found?.geo
+  }
   const made = bill(reading, found && prices.book.tariffOf(found.model_id), {
     ...billing,
     rateOn: prices.rateOn,
@@ -73,19 +78,24 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
       ? refused({ ...made, message: match.message }, match.candidates, used)
       : refused(made, [], used)
   }
-  const { expected } = record
-  return {
-    ...id,
+  const billed: Bill = {
     ...made,
-    ...(expected?.per !== undefined && {
-      per_month: decimalText(multiply(decimalOf(made.total), decimal(expected.per === "day" ? MONTH_DAYS : 1)))
-    }),
     warnings: found?.gateway === undefined ? made.warnings : [...made.warnings, listPrice(found.gateway)],
     matched: { name: name!, how: found?.how ?? "overlay" },
     convention: reading.convention,
     prices_as_of: prices.asOfDay
   }
+  const { expected, id } = record
+  if (id === undefined && expected?.per === undefined) return billed
+  return {
+    ...(id !== undefined && { id }),
+    ...billed,
+    ...(expected?.per !== undefined && { per_month: monthly(made.total, expected.per) })
+  }
 }
+
+const monthly = (total: string, per: "day" | "month"): string =>
+  decimalText(multiply(decimalOf(total), decimal(per === "day" ? MONTH_DAYS : 1)))
 
 const NO_MODEL = "No model is named: give `model`."
 

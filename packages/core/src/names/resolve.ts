@@ -49,8 +49,7 @@ export interface Unresolved extends UnknownName {
 export const resolve = (models: NamedModels, name: string, hints: NameHints = {}): Resolved | Unresolved => {
   const answers = answersOf(models)
   if (hints.isSuggesting === false) return resolved(models, name, hints)
-  const moment = LATEST_FAMILY.test(name) ? (hints.at ?? "") : ""
-  const key = `${name}\n${hints.provider ?? ""}\n${hints.base_model ?? ""}\n${moment}`
+  const key = keyOf(name, hints)
   let answer = answers.get(key)
   if (answer === undefined) {
     answer = resolved(models, name, hints)
@@ -209,6 +208,12 @@ const isSnapshot = (name: string, means: string): boolean => {
 /** Answers that are kept for each catalogue, and the longest question of which one is. */
 const KEPT = 2000
 const MAX_KEY = 300
+
+const keyOf = (name: string, { at, base_model, provider }: NameHints): string => {
+  const moment = at !== undefined && LATEST_FAMILY.test(name) ? `\n${at}` : ""
+  if (base_model !== undefined) return `${name}\n${provider ?? ""}\n${base_model}${moment}`
+  return provider === undefined ? name + moment : `${name}\n${provider}${moment}`
+}
 
 const kept = new WeakMap<NamedModels, Map<string, Resolved | Unresolved>>()
 

@@ -36,9 +36,13 @@ export const addAmounts = (items: Array<Item>, { amounts }: Used, card: Card): v
 }
 
 const addItem = (items: Array<Item>, added: Item): void => {
-  const same = items.find(({ quote, unit }) => quote === added.quote && unit === added.unit)
-  if (same === undefined) items.push(added)
-  else same.quantity = add(same.quantity, added.quantity)
+  for (const item of items) {
+    if (item.quote === added.quote && item.unit === added.unit) {
+      item.quantity = add(item.quantity, added.quantity)
+      return
+    }
+  }
+  items.push(added)
 }
 
 /** What lines add up to, as an exact decimal; unknown amounts are left out. */
@@ -46,12 +50,13 @@ export const subtotal = (lines: ReadonlyArray<BillLine>): string =>
   decimalText(lines.reduce((sum, line) => (line.price === null ? sum : add(sum, decimalOf(line.amount))), ZERO))
 
 export const entryOf = ({ isText, quantity, quote, unit }: Item): Entry => {
-  const { each, shown } = quote
-  const of = { unit, quantity: isText ? decimalText(quantity) : Number(quantity.units) }
-  if (each === undefined || shown.price === null)
-    return { line: { ...of, per: shown.per, price: null }, quantity, amount: undefined }
+  const { each, line } = quote
+  const shown = isText ? decimalText(quantity) : Number(quantity.units)
+  if (each === undefined || line.price === null) {
+    return { line: { unit, quantity: shown, per: line.per, price: null }, quantity, amount: undefined }
+  }
   const amount = multiply(quantity, each)
-  return { line: { ...of, ...shown, amount: decimalText(amount) }, quantity, amount }
+  return { line: { ...line, quantity: shown, amount: decimalText(amount) }, quantity, amount }
 }
 
 /** Lines of amounts that have no tariff. */

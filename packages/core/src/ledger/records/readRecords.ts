@@ -1,4 +1,5 @@
 import { instantText } from "../../time/readInstant.ts"
+import { timeOf } from "../usage/timeOf.ts"
 import type { CostRecord } from "../schemas/CostRecord.ts"
 import { csvRows } from "./csvRows.ts"
 
@@ -89,16 +90,8 @@ const recordOf = (value: Part): CostRecord => {
   return {
     response: value,
     ...(typeof value["id"] === "string" ? { id: value["id"] } : {}),
-    ...(at === undefined ? {} : { at })
+    ...(at === undefined ? {} : { at: instantText(at) })
   }
-}
-
-/** The time that a response says it is of: seconds since the epoch, or a date-time. */
-const timeOf = ({ created, created_at, createTime, response }: Part): string | undefined => {
-  const seconds = [created, created_at].find((time) => typeof time === "number")
-  if (seconds !== undefined) return instantText(seconds * 1000)
-  const text = createTime ?? created_at ?? (isPart(response) ? response["timestamp"] : undefined)
-  return typeof text === "string" ? text : undefined
 }
 
 const csvRecords = (text: string): ReadRecords => {

@@ -12,7 +12,12 @@ export type KnownPrice = Omit<PricedLine, "unit" | "quantity" | "amount" | "over
 export type UnknownPrice = Omit<UnpricedLine, "unit" | "quantity">
 
 /** A price with what is reckoned with. */
-export interface Quote {
+export interface Quote extends UnitPrice {
+  /** A line of nothing at this price. One copy of it makes a line: 0.5 µs of 5 a bill less than two. */
+  readonly line: Omit<PricedLine, "amount"> | UnpricedLine
+}
+
+interface UnitPrice {
   readonly shown: KnownPrice | UnknownPrice
   readonly warnings: ReadonlyArray<Warning>
   /** Of one unit, all factors in it; undefined where the price is unknown. */
@@ -26,21 +31,24 @@ const quotes: Kept<Card, string, Quote> = new WeakMap()
 
 /** The price of a unit on a card. */
 export const quoteOf = (card: Card, unit: string): Quote =>
-  keptOr(quotes, card, unit, () => (isTokens(unit) ? tokenQuote(card, unit) : feeQuote(card, unit)))
+  keptOr(quotes, card, unit, () => {
+    const price = isTokens(unit) ? tokenPrice(card, unit) : feePrice(card, unit)
+    return { ...price, line: { unit, quantity: 0, ...price.shown } }
+  })
 
-const feeQuote = (card: Card, unit: string): Quote => {
+const feePrice = (card: Card, unit: string): UnitPrice => {
   const rules = card.rules.filter((each) => each.unit === unit)
   const [rule] = [card.plan, undefined].flatMap((plan) => ranked(rules.filter((each) => each.plan === plan)))
-  if (rule === undefined || typeof rule.price !== "number") return unknownQuote(card, unit)
+  if (rule === undefined || typeof rule.price !== "number") return unknownPrice(card, unit)
   const free = rule.row.free_quota
   const warnings = free === undefined ? [] : [freeQuota(unit, free)]
-  const quote = knownQuote(card, { ...plain(rule, rule.price), warnings }, undefined)
-  return { ...quote, inputTokensPerCall: rule.row.input_tokens_per_call ?? 0 }
+  const price = knownPrice(card, { ...plain(rule, rule.price), warnings }, undefined)
+  return { ...price, inputTokensPerCall: rule.row.input_tokens_per_call ?? 0 }
 }
 
-const tokenQuote = (card: Card, unit: string): Quote => {
+const tokenPrice = (card: Card, unit: string): UnitPrice => {
   const found = findPrice(card, unit, card.plan)
-  return found === null || found === undefined ? unknownQuote(card, unit) : knownQuote(card, found, card.uplift)
+  return found === null || found === undefined ? unknownPrice(card, unit) : knownPrice(card, found, card.uplift)
 }
 
 const TOKENS = /^(?:input|output|cache_read|cache_write)(?:_|$)/u
@@ -48,7 +56,7 @@ const TOKENS = /^(?:input|output|cache_read|cache_write)(?:_|$)/u
 /** Whether a unit counts tokens. */
 export const isTokens = (unit: string): boolean => TOKENS.test(unit)
 
-const unknownQuote = ({ above, plan, span }: Card, unit: string): Quote => {
+const unknownPrice = ({ above, plan, span }: Card, unit: string): UnitPrice => {
   const length = above === 0 ? "" : ` above ${above} input tokens`
   const message = `No ${plan} price of '${unit}'${length} is known for '${span.tariff.id}': the total is a lower bound.`
   return {
@@ -59,7 +67,7 @@ const unknownQuote = ({ above, plan, span }: Card, unit: string): Quote => {
   }
 }
 
-const knownQuote = (card: Card, found: Found, uplift: Rule | undefined): Quote => {
+const knownPrice = (card: Card, found: Found, uplift: Rule | undefined): UnitPrice => {
   const price = found.factors.reduce((product, { factor }) => multiply(product, factor), found.price)
   const multiplier = typeof uplift?.price === "object" && uplift.price !== null ? uplift.price.factor : 1
   const labels = new Set([...found.by, found.rule].map(labelOf).filter((label) => label !== ""))

@@ -60,8 +60,8 @@ export const readExpected = (expected: ExpectedCall): Reading | ReadingFault => 
     shape: "expected",
     promptTokens: input_tokens + tools.input,
     outputTokens: Math.ceil(Number(answered)) + tools.output,
-    isExpected: true,
-    warnings: (expected.tools ?? []).some(({ type }) => FEES.includes(type)) ? [TOOL_FEES] : []
+    warnings: (expected.tools ?? []).some(({ type }) => FEES.includes(type)) ? [TOOL_FEES] : [],
+    isExpected: true
   }
 }
 
