@@ -1,7 +1,9 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import type { Model } from "./catalogue/Model.ts"
-import { pricedItems, totalOf } from "./ledger/bill/bill.ts"
+import { pricedItems, type Terms, totalOf } from "./ledger/bill/bill.ts"
+import type { ExpectedCall } from "./ledger/schemas/ExpectedCall.ts"
 import { readExpected } from "./ledger/usage/expected.ts"
+import type { Reading, ReadingFault } from "./ledger/usage/reading.ts"
 import { toAmount } from "./pricing/money.ts"
 import type { Calculation, CalculationRequest, ModelCalculationResult } from "./pricing/Calculation.ts"
 import { contractCost } from "./pricing/contractCost.ts"
@@ -92,6 +94,13 @@ export class Calculator extends Context.Service<
         const writing = uncounted.some(isEstimated) ? readWriting(request.text) : undefined
         const offered = new Set(view.offered)
         const estimates: Array<Calculation["estimates"][number]> = []
+        const terms = { at: at ?? now, now }
+        const readings = new Map<number, ReturnType<typeof readExpected>>()
+        const readingOf = (tokens: number) => {
+          const reading = readings.get(tokens) ?? readExpected(expectedOf(tokens, request))
+          readings.set(tokens, reading)
+          return reading
+        }
         const results = models.map((model) => {
           const tokens = counted.get(model.id)
           const best: ModelCount = tokens === undefined ? tokensFor(model, tokensBy, writing!)! : { tokens }
@@ -100,10 +109,8 @@ export class Calculator extends Context.Service<
             best.estimate === undefined
               ? { tokens: best.tokens, tokenizer_used: best.encoding ?? model.provider }
               : { tokens: tokensBy.get(APPROXIMATE_ENCODING)!, tokenizer_used: `≈${APPROXIMATE_ENCODING}` }
-          return {
-            ...resultFor(model, offered.has(model), stated, request),
-            ...billedOf(model, best, stated.tokens, request, prices, at ?? now, now)
-          }
+          const billed = billedOf(model, readingOf(best.tokens), best.tokens !== stated.tokens, prices, terms)
+          return resultFor(model, offered.has(model), stated, request, billed)
         })
         return {
           input_length: codePointLength(request.text),
@@ -168,37 +175,38 @@ const instantOf = (text: string): number => {
 
 const isEstimated = ({ tokenizer_config }: Model): boolean => tokenizer_config === null
 
+const expectedOf = (
+  input_tokens: number,
+  { cached_input_ratio = 0, output_multiplier = 1, tools }: CalculationRequest
+): ExpectedCall => ({ input_tokens, output_multiplier, cached_input_ratio, tools })
+
+type Billed = Pick<ModelCalculationResult, "billed_cost" | "billed_because">
+
 /** What a bill of the call comes to, by the best count, and why it may differ from the contract's formula. */
 const billedOf = (
   model: Model,
-  { tokens }: ModelCount,
-  statedTokens: number,
-  { cached_input_ratio = 0, output_multiplier = 1, tools }: CalculationRequest,
+  reading: Reading | ReadingFault,
+  isBetterCount: boolean,
   { book }: PriceSnapshot,
-  at: number,
-  now: number
-): Pick<ModelCalculationResult, "billed_cost" | "billed_because"> => {
-  const reading = readExpected({ input_tokens: tokens, output_multiplier, cached_input_ratio, tools })
-  const priced = "code" in reading ? reading : pricedItems(reading, book.tariffOf(model.id)!, { at, now })
+  terms: Terms
+): Billed => {
+  const priced = "code" in reading ? reading : pricedItems(reading, book.tariffOf(model.id)!, terms)
   if ("code" in priced) return { billed_cost: null, billed_because: [] }
-  const codes = new Set(priced.warnings.map(({ code }) => code))
   const total = totalOf(priced.items)
-  return {
-    billed_cost: total === undefined ? null : toAmount(total),
-    billed_because: [
-      ...(priced.isLong ? (["long_prompt"] as const) : []),
-      ...(tokens === statedTokens ? [] : (["better_count"] as const)),
-      ...(codes.has("over_window") ? (["over_window"] as const) : [])
-    ]
-  }
+  const billed_because: Array<ModelCalculationResult["billed_because"][number]> = []
+  if (priced.isLong) billed_because.push("long_prompt")
+  if (isBetterCount) billed_because.push("better_count")
+  if (priced.warnings.some(({ code }) => code === "over_window")) billed_because.push("over_window")
+  return { billed_cost: total === undefined ? null : toAmount(total), billed_because }
 }
 
 const resultFor = (
   model: Model,
   isAvailable: boolean,
   { tokens, tokenizer_used }: Pick<ModelCalculationResult, "tokens" | "tokenizer_used">,
-  request: CalculationRequest
-): Omit<ModelCalculationResult, "billed_cost" | "billed_because"> => ({
+  request: CalculationRequest,
+  { billed_because, billed_cost }: Billed
+): ModelCalculationResult => ({
   model_id: model.id,
   provider: model.provider,
   provider_display_name: model.provider_display_name,
@@ -208,5 +216,7 @@ const resultFor = (
   currency: model.currency,
   context_window: model.context_window,
   is_available: isAvailable,
-  tokenizer_used
+  tokenizer_used,
+  billed_cost,
+  billed_because
 })

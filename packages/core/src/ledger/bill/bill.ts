@@ -95,7 +95,7 @@ export const pricedItems = (used: Used, tariff: ModelTariff, terms: Terms): Pric
     const card = addRequest(items, request, span, terms, warnings)
     isLong ||= card.above > 0
   }
-  for (const { quote } of items) warnings.push(...quote.warnings)
+  for (const { quote } of items) for (const warning of quote.warnings) warnings.push(warning)
   return { items, isLong, warnings }
 }
 
