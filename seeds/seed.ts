@@ -72,7 +72,7 @@ export interface LevelSeed extends StandardPrices {
   readonly source: string
 }
 
-/** A seed file as it was read; `file` is the path that faults are told with. */
+/** A seed file as it was read; faults name it by the path `file`. */
 export interface SeedFile {
   readonly file: string
   readonly text: string

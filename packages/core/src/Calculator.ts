@@ -97,8 +97,8 @@ export class Calculator extends Context.Service<
         const terms = { at: at ?? now, now }
         const readings = new Map<number, ReturnType<typeof readExpected>>()
         const readingOf = (tokens: number) => {
-          const reading = readings.get(tokens) ?? readExpected(expectedOf(tokens, request))
-          readings.set(tokens, reading)
+          let reading = readings.get(tokens)
+          if (reading === undefined) readings.set(tokens, (reading = readExpected(expectedOf(tokens, request))))
           return reading
         }
         const results = models.map((model) => {

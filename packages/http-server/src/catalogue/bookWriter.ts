@@ -47,7 +47,7 @@ export interface BookWriter {
 /** Where a writer tells the other replicas that the book has moved. */
 export const CHANNEL = "ratecard_book"
 
-/** Runs `work` with the writer of the next revision, which is told to the other replicas. */
+/** Runs `work` with the writer of the next revision, and tells the other replicas of it. */
 export const underNextRevision = Effect.fnUntraced(function* <A, E, R>(
   work: (book: BookWriter) => Effect.Effect<A, E, R>
 ) {

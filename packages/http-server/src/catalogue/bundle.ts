@@ -57,7 +57,7 @@ const mergeOnce = Effect.fnUntraced(function* (
   if (known.length > 0) return
   yield* underNextRevision((book) =>
     Effect.gen(function* () {
-      // Whoever waited for the lock finds it merged by another replica.
+      // Another replica may have merged it while this one waited for the lock.
       const mine = yield* sql`
         insert into merged_bundles (digest, as_of) values (${digest}, ${asOf}::date) on conflict do nothing returning 1`
       if (mine.length > 0) yield* merge(book)

@@ -21,7 +21,7 @@ const NAMES = TOOLS.map(({ name }) => name).join(", ")
 /** Kept, because to derive it takes longer than any answer. */
 let described: ReadonlyArray<object> | undefined
 
-/** What agents are told of a tool; every one of them reads, and asks nobody but us. Whether it may be repeated goes without saying. */
+/** The hints that agents get with a tool: each tool only reads, and asks no service but ours. A tool that only reads needs no hint on repetition. */
 const describe = ({ description, name, parameters, success, title }: AgentTool) => ({
   name,
   title,

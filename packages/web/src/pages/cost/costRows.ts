@@ -42,7 +42,7 @@ export const partOf = ({ unit }: BillLine): Part => {
   return unit.startsWith("output") ? "output" : "input"
 }
 
-/** What one call costs with each model, cheapest first; models for which the text is not counted yet are left out. */
+/** What one call costs with each model, cheapest first, without the models whose tokens are not counted yet. */
 export const costRowsOf = (
   request: CostRequest,
   counted: Counted | undefined,
