@@ -1,4 +1,5 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { noPriceMessage } from "./catalogue/entriesAt.ts"
 import type { Model } from "./catalogue/Model.ts"
 import { pricedItems, type Terms, totalOf } from "./ledger/bill/bill.ts"
 import type { ExpectedCall } from "./ledger/schemas/ExpectedCall.ts"
@@ -12,7 +13,7 @@ import type { Resolved } from "./names/resolve.ts"
 import { readInstant } from "./time/readInstant.ts"
 import { encodingsFor, type ModelCount, tokensFor } from "./tokenizer/estimating/tokensFor.ts"
 import { readWriting } from "./tokenizer/estimating/textWriting.ts"
-import { codePointLength, wordCount } from "./tokenizer/text/textLength.ts"
+import { textSize } from "./tokenizer/text/textSize.ts"
 import { Tokenizer, type TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
 import { Catalogue, UnknownModel } from "./view/Catalogue.ts"
 import { type CatalogueView, isCountedByProvider, isCountedLocally } from "./view/catalogueAt.ts"
@@ -92,7 +93,6 @@ export class Calculator extends Context.Service<
           .pipe(Effect.catchTag("UnknownEncoding", Effect.die))
         const tokensBy = new Map(encodings.map((encoding, index) => [encoding, counts[index]!]))
         const writing = uncounted.some(isEstimated) ? readWriting(request.text) : undefined
-        const offered = new Set(view.offered)
         const estimates: Array<Calculation["estimates"][number]> = []
         const terms = { at: at ?? now, now }
         const readings = new Map<number, ReturnType<typeof readExpected>>()
@@ -110,11 +110,12 @@ export class Calculator extends Context.Service<
               ? { tokens: best.tokens, tokenizer_used: best.encoding ?? model.provider }
               : { tokens: tokensBy.get(APPROXIMATE_ENCODING)!, tokenizer_used: `≈${APPROXIMATE_ENCODING}` }
           const billed = billedOf(model, readingOf(best.tokens), best.tokens !== stated.tokens, prices, terms)
-          return resultFor(model, offered.has(model), stated, request, billed)
+          return resultFor(model, stated, request, billed)
         })
+        const { characters, words } = textSize(request.text)
         return {
-          input_length: codePointLength(request.text),
-          word_count: wordCount(request.text),
+          input_length: characters,
+          word_count: words,
           results,
           matched,
           estimates
@@ -148,7 +149,7 @@ const requestedModels = (
   let more = 0
   for (const [index, name] of names.entries()) {
     const isSuggesting = unknown.length < MAX_SUGGESTED ? undefined : false
-    const found = namedModel({ names: prices.names, view: prices.view }, name, undefined, { at, isSuggesting })
+    const found = namedModel(prices, name, undefined, { at, isSuggesting })
     const model = found.is === "model" ? view.modelById.get(found.model.id) : undefined
     if (found.is === "model" && model !== undefined) {
       models.set(model.id, model)
@@ -156,9 +157,9 @@ const requestedModels = (
     } else if (unknown.length === MAX_UNKNOWN) {
       more++
     } else {
-      const refused = found.is === "model" ? namedModel(prices, name, at) : found
-      if (refused.is === "model") continue
-      const error = new UnknownModel({ model_id: name, nearest: refused.candidates, message: refused.message })
+      const { candidates, message } =
+        found.is === "model" ? { candidates: [], message: noPriceMessage(found.entry, at!) } : found
+      const error = new UnknownModel({ model_id: name, nearest: candidates, message })
       unknown.push({ index, error })
     }
   }
@@ -202,20 +203,20 @@ const billedOf = (
 
 const resultFor = (
   model: Model,
-  isAvailable: boolean,
   { tokens, tokenizer_used }: Pick<ModelCalculationResult, "tokens" | "tokenizer_used">,
   request: CalculationRequest,
   { billed_because, billed_cost }: Billed
 ): ModelCalculationResult => ({
+  // First, where it is copied in 0.05 µs; between other fields it takes 0.18.
+  ...contractCost(model, { ...request, tokens }),
   model_id: model.id,
   provider: model.provider,
   provider_display_name: model.provider_display_name,
   model_name: model.name,
   display_name: model.display_name,
-  ...contractCost(model, { ...request, tokens }),
   currency: model.currency,
   context_window: model.context_window,
-  is_available: isAvailable,
+  is_available: model.supports_byok,
   tokenizer_used,
   billed_cost,
   billed_because

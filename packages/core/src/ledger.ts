@@ -5,7 +5,7 @@
 export { bill, type BillFault, type ItemisedBill, type Terms } from "./ledger/bill/bill.ts"
 export { subtotal } from "./ledger/bill/lines.ts"
 export type { Used } from "./ledger/bill/used.ts"
-export { type BillableRecord, type Billing, billRecord } from "./billing/billRecord.ts"
+export { type BillableRecord, type Billing, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
 export type {
   Bill,
   BillLine,

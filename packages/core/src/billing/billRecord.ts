@@ -24,7 +24,7 @@ export interface Billing extends Pick<Terms, "now" | "overlay" | "currency"> {
 }
 
 /** A month of expected calls, in days. */
-const MONTH_DAYS = 30
+export const MONTH_DAYS = 30
 
 /**
  * The bill of a record: its usage is read, its model found, and each amount priced. What is wrong with the

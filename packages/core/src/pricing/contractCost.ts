@@ -60,8 +60,9 @@ export const contractCost = (prices: Prices, consumption: Consumption): Contract
   const tools = toolTokensOf(consumption.tools ?? [])
 
   // Most texts are priced without a cache and without tools, and that for many models.
+  const input = cost(tokens, inputPrice)
   const cachedInput = cachedTokens === 0 ? ZERO : cost(cachedTokens, cachedPrice ?? 0)
-  const effectiveInput = add(cost(tokens - cachedTokens, inputPrice), cachedInput)
+  const effectiveInput = cachedTokens === 0 ? input : add(cost(tokens - cachedTokens, inputPrice), cachedInput)
   const output =
     consumption.output_tokens === undefined
       ? multiply(cost(tokens, outputPrice), decimal(multiplier))
@@ -72,7 +73,7 @@ export const contractCost = (prices: Prices, consumption: Consumption): Contract
   return {
     tokens,
     cached_tokens: cachedTokens,
-    input_cost: toAmount(cost(tokens, inputPrice)),
+    input_cost: toAmount(input),
     cached_input_cost: toAmount(cachedInput),
     effective_input_cost: toAmount(effectiveInput),
     output_cost: toAmount(output),

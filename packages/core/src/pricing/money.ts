@@ -131,7 +131,7 @@ export const shiftRight = (value: Decimal, places: number): Decimal => ({
 export const roundHalfEven = (value: Decimal, decimals: number): Decimal => {
   const excess = value.scale - decimals
   if (excess <= 0) return value
-  return { units: divideHalfEven(value.units, 10n ** BigInt(excess)), scale: decimals }
+  return { units: divideHalfEven(value.units, tenTo(excess)), scale: decimals }
 }
 
 /**

@@ -1,5 +1,4 @@
 import {
-  codePointLength,
   editText,
   type AnyEncoding,
   type AnyTokenizer,
@@ -7,6 +6,7 @@ import {
   ENCODINGS,
   loadTokenizerWith,
   readWriting,
+  textSize,
   type VendorEncoding
 } from "@ratecard/core/tokenizer"
 import type { CountedText } from "./counted.ts"
@@ -53,7 +53,7 @@ const count = async (): Promise<void> => {
     else tokens.set(encoding, text.count(tokenizer))
   }
   const whole = text.slice(0, text.length)
-  const counted: CountedText = { characters: codePointLength(whole), tokens, writing: readWriting(whole) }
+  const counted: CountedText = { characters: textSize(whole).characters, tokens, writing: readWriting(whole) }
   tell({ kind: "counted", counted: whole === "" ? undefined : counted })
   tellTokens()
 }

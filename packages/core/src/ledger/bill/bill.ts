@@ -82,13 +82,12 @@ export const pricedItems = (used: Used, tariff: ModelTariff, terms: Terms): Pric
     const message = announcedMessage(tariff, at, used)
     if (message !== undefined) return { code: "NoConfirmedPriceAt", message, fields: ["at"] }
   }
-  const first = firstDay(tariff)
-  if (at < first) {
-    const message = `'${tariff.id}' had no price at ${instantText(at)}. Its first price is of ${instantText(first)}.`
+  if (at < tariff.start) {
+    const message = `'${tariff.id}' had no price at ${instantText(at)}. Its first price is of ${instantText(tariff.start)}.`
     return { code: "NoPriceAt", message, fields: ["at"] }
   }
   const span = spanOf(tariff, at)
-  const warnings = [...tariffWarnings(tariff, at, now)]
+  const warnings = tariffWarnings(tariff, at, now)
   const items: Array<Item> = []
   let isLong = false
   for (const request of used.requests ?? [used]) {
@@ -110,10 +109,10 @@ export const totalOf = (items: ReadonlyArray<Item>): Decimal | undefined => {
 }
 
 const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, warnings: Array<Warning>): Card => {
-  const { context = {} } = terms
+  const { context } = terms
   const { isExpected = false } = used
   const isOver = used.promptTokens > span.window
-  const isAggregate = !isExpected && (context.aggregate === true || isOver)
+  const isAggregate = !isExpected && (context?.aggregate === true || isOver)
   const request = {
     ...context,
     at: terms.at,
@@ -122,7 +121,7 @@ const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, wa
     isAnyHour: isExpected,
     tier: used.tier,
     speed: used.speed,
-    geo: used.geo ?? context.geo,
+    geo: used.geo ?? context?.geo,
     cacheType: used.cacheType
   }
   const card = cardOf(span, request)
@@ -135,23 +134,11 @@ const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, wa
 }
 
 /** Whether single requests of a sum may have had another price than the sum has. */
-const isUncertain = ({ hourly, long }: Span, { every_request_below: below }: BillContext): boolean =>
+const isUncertain = ({ hourly, long }: Span, { every_request_below: below }: BillContext = {}): boolean =>
   hourly.length > 0 ||
   below === undefined ||
   below === false ||
   (below !== true && long.some(({ above }) => above < below))
-
-const firstDays = new WeakMap<ModelTariff, number>()
-
-const firstDay = (tariff: ModelTariff): number => {
-  let day = firstDays.get(tariff)
-  if (day === undefined) {
-    const { entry, rules } = tariff
-    day = entry === undefined ? Math.min(...rules.map(({ from }) => from)) : Date.parse(entry.levels[0].date)
-    firstDays.set(tariff, day)
-  }
-  return day
-}
 
 const noTariff = (name = ""): BillFault => ({
   code: "UnknownModel",

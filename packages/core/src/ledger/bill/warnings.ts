@@ -36,7 +36,7 @@ export const WARNINGS = {
 } satisfies Record<string, Warning>
 
 /** What to know of the prices of a tariff at an instant. */
-export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): ReadonlyArray<Warning> => {
+export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): Array<Warning> => {
   const warnings: Array<Warning> = at > now ? [WARNINGS.future] : []
   for (const { source, through } of tariff.guarantees) {
     if (at >= Date.parse(through) + DAY_MILLIS) {

@@ -20,6 +20,8 @@ export interface ModelTariff extends NamedModel {
   readonly daysOff: DaysOff
   /** The instants at which a rule begins, ends or was first seen, ascending. */
   readonly turns: ReadonlyArray<number>
+  /** The instant of the first price. */
+  readonly start: number
 }
 
 /** The tariffs of all models. */
@@ -95,6 +97,7 @@ const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data:
     announced: rows.filter(({ row }) => row.announced === true),
     guarantees: (data.guarantees[provider] ?? []).filter(({ models }) => models.includes(name)),
     daysOff: data.days_off,
-    turns: [...turns].toSorted((one, other) => one - other)
+    turns: [...turns].toSorted((one, other) => one - other),
+    start: entry === undefined ? Math.min(...rules.map(({ from }) => from)) : Date.parse(entry.levels[0].date)
   }
 }

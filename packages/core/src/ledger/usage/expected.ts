@@ -21,6 +21,8 @@ const BOUNDS = {
   calls: [1_000_000_000, "whole"]
 } as const satisfies Partial<Record<keyof ExpectedCall, readonly [number, "whole" | "any"]>>
 
+const BOUNDED = /* @__PURE__ */ Object.entries(BOUNDS)
+
 const PAIRS = [
   ["cached_input_tokens", "cached_input_ratio"],
   ["output_tokens", "output_multiplier"]
@@ -83,7 +85,7 @@ const times = (quantity: number | string, calls: number): number | string =>
   typeof quantity === "number" ? quantity * calls : decimalText(multiply(decimal(Number(quantity)), decimal(calls)))
 
 const faultOf = (expected: ExpectedCall): ReadingFault | undefined => {
-  for (const [name, [maximum, kind]] of Object.entries(BOUNDS)) {
+  for (const [name, [maximum, kind]] of BOUNDED) {
     const value: unknown = expected[name as keyof typeof BOUNDS]
     if (value === undefined && name !== "input_tokens") continue
     const isNumber = typeof value === "number" && value >= 0 && value <= maximum

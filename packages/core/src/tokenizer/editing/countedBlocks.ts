@@ -1,4 +1,4 @@
-import { isLowSurrogate } from "../text/textLength.ts"
+import { isLowSurrogate } from "../text/textSize.ts"
 import type { AnyTokenizer } from "../textTokenizer.ts"
 import { cutRun, isBetweenTokens, isSteady, LONG_RUN, RUN_AHEAD } from "./longRuns.ts"
 import type { TextChunks } from "./textChunks.ts"

@@ -1,4 +1,4 @@
-import { isHighSurrogate } from "./textLength.ts"
+import { isHighSurrogate } from "./textSize.ts"
 
 /** A byte that never occurs in UTF-8: written after the last byte of a text, it ends every run. */
 export const SENTINEL = 0xff

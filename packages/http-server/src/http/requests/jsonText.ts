@@ -1,5 +1,5 @@
 import type { ValidationItem } from "@ratecard/api"
-import { codePointLength } from "@ratecard/core/tokenizer"
+import { textSize } from "@ratecard/core/tokenizer"
 import { syntaxFaultOf } from "./jsonSyntax.ts"
 
 /** Deeper documents are refused before a recursive parser sees them. */
@@ -108,7 +108,7 @@ const tooDeep: ValidationItem = {
 }
 
 const faultAt = (text: string, unit: number, reason: string): ValidationItem =>
-  jsonInvalid(codePointLength(text.slice(0, unit)), reason)
+  jsonInvalid(textSize(text.slice(0, unit)).characters, reason)
 
 function jsonInvalid(offset: number, error: string): ValidationItem {
   return { type: "json_invalid", loc: ["body", offset], msg: "JSON decode error", input: {}, ctx: { error } }

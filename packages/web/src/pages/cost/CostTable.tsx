@@ -1,3 +1,4 @@
+import { MONTH_DAYS } from "@ratecard/core/ledger"
 import { formatNumber } from "../../format.ts"
 import { Aligned, AlignedMoney } from "../../parts/Amount.tsx"
 import { Bar } from "../../parts/Bar.tsx"
@@ -5,7 +6,7 @@ import { modelHref } from "../../parts/modelHref.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
-import { type CostRequest, MONTH_DAYS } from "./costRequest.ts"
+import type { CostRequest } from "./costRequest.ts"
 import { type CostRow, decimalsFor, type Part, PARTS } from "./costRows.ts"
 import { Explanation } from "./Explanation.tsx"
 

@@ -23,9 +23,6 @@ export type Output = { readonly tokens: number } | { readonly ratio: number }
 /** What an empty address asks: a thousand tokens in and a hundred out. */
 const DEFAULTS = { input: 1000, output: "10%", cached: 0, perDay: 1 }
 
-/** A month of requests. */
-export const MONTH_DAYS = 30
-
 export const MAX_TOKENS = 1_000_000_000
 
 /** In a day. */

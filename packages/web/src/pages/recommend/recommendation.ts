@@ -1,6 +1,7 @@
 import { type Model, recommend } from "@ratecard/core/catalogue"
+import { MONTH_DAYS } from "@ratecard/core/ledger"
 import { modelsAsked, type Prices, rateAsked } from "../../prices/prices.ts"
-import { type CostRequest, costRequestOf, MONTH_DAYS } from "../cost/costRequest.ts"
+import { type CostRequest, costRequestOf } from "../cost/costRequest.ts"
 import { costRowsOf } from "../cost/costRows.ts"
 import { type Asked, type LeftOutModel, requirementsAsked } from "./requirementsAsked.ts"
 

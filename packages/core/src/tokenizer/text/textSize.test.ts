@@ -1,12 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { codePointLength, wordCount } from "../../tokenizer.ts"
+import { textSize } from "../../tokenizer.ts"
 
 /** Text of code units picked where surrogates, white space and letters meet. */
 const Units = Schema.Array(Schema.Literals([0x20, 0x41, 0x85, 0x2028, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xfeff]))
+const codePointLength = (text: string): number => textSize(text).characters
+const wordCount = (text: string): number => textSize(text).words
+
 const textOf = (units: ReadonlyArray<number>): string => String.fromCharCode(...units)
 
-describe("codePointLength", () => {
+describe("the characters of a text", () => {
   it("counts characters beyond the first plane once", () => {
     assert.strictEqual(codePointLength(""), 0)
     assert.strictEqual(codePointLength("Привет"), 6)
@@ -33,7 +36,7 @@ describe("codePointLength", () => {
   )
 })
 
-describe("wordCount", () => {
+describe("the words of a text", () => {
   it("counts runs of what is not white space", () => {
     assert.strictEqual(wordCount(""), 0)
     assert.strictEqual(wordCount(" \t\r\n"), 0)
