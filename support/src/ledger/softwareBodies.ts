@@ -145,7 +145,7 @@ const litellm: Writer = (draw, form) => {
     },
     units: flatUnits(form),
     promptTokens: promptOf(form),
-    ...(isRow ? {} : { total: "total_tokens" })
+    ...(isRow ? { reported: "0.1" } : { total: "total_tokens" })
   }
 }
 

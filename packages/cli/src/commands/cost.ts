@@ -37,6 +37,10 @@ export const cost = Command.make(
       Flag.withMetavar("total"),
       optional
     ),
+    settle: Flag.Literals("settle", ["computed", "reported"]).pipe(
+      Flag.withDescription("What a total is: computed from prices, by default, or the cost that the record reports"),
+      optional
+    ),
     rates,
     currency: currency("Each total in this currency as well, at the newest bank's rate that is known here"),
     strict: choice("strict", "Exit with 1 where a record could not be read or priced"),

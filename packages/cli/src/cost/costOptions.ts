@@ -1,4 +1,4 @@
-import type { ExpectedCall, Input } from "@ratecard/core/ledger"
+import type { BillContext, ExpectedCall, Input } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 
 /** What is to be priced, and how. */
@@ -14,6 +14,8 @@ export interface CostOptions {
   readonly isBatch: boolean
   /** Each amount is told, not only what they add up to. */
   readonly isExplained: boolean
+  /** What the totals of records are that do not say it themselves. */
+  readonly settle: BillContext["settle"]
   /** Another date than the records' own. */
   readonly at: string | undefined
   /** Somebody else's total. */

@@ -1,6 +1,7 @@
 import { unpricedEntries } from "../ledger/bill/lines.ts"
 import { bill, type BillFault, type Terms } from "../ledger/bill/bill.ts"
-import { CHANNELS } from "../ledger/channels.ts"
+import { settled } from "../ledger/bill/settled.ts"
+import { WARNINGS } from "../ledger/bill/warnings.ts"
 import type { Bill, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { CostRecord } from "../ledger/schemas/CostRecord.ts"
@@ -9,7 +10,8 @@ import { readLog } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
 import type { Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
 import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
-import { resolve } from "../names/resolve.ts"
+import { type Channel, CHANNELS, SELLERS } from "../names/channels.ts"
+import { type Resolved, resolve } from "../names/resolve.ts"
 import { readInstant } from "../time/readInstant.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 
@@ -50,10 +52,12 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
   if (typeof at !== "number") return refused({ code: "NoPriceAt", message: `at: ${at.msg}`, fields: ["at"] })
   // What a response calls its model may be a version or a deployment: then the caller knows better.
   let name = reading.model ?? record.model
-  let match = name === undefined ? undefined : resolve(prices.names, name, { provider, at })
+  const { answeredBy, servedBy } = reading
+  const hints = { provider: provider ?? servedBy, answeredBy, at }
+  let match = name === undefined ? undefined : resolve(prices.names, name, hints)
   if (match?.how === "none" && record.model !== undefined && record.model !== name) {
     name = record.model
-    match = resolve(prices.names, name, { provider, at })
+    match = resolve(prices.names, name, hints)
   }
   const found = match?.how === "none" ? undefined : match
   // Where a name says who served it and where, nobody has to say it again.
@@ -62,15 +66,13 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     channel: record.context?.channel ?? found?.channel,
     geo: record.context?.geo ?? found?.geo
   }
-  const made = bill(reading, found && prices.book.tariffOf(found.model_id), {
-    ...billing,
-    rateOn: prices.rateOn,
-    at,
-    name,
-    names: [reading.model, record.model],
-    provider,
-    context
-  })
+  const terms = { ...billing, rateOn: prices.rateOn, at, name, names: [reading.model, record.model], provider, context }
+  const computed = bill(reading, found && prices.book.tariffOf(found.model_id), terms)
+  const { reported } = reading
+  const made =
+    context.settle === "reported" && reported !== undefined && name !== undefined
+      ? settled({ ...reading, reported }, "code" in computed ? undefined : computed, name, terms)
+      : computed
   if ("code" in made) {
     const used = { ...(name !== undefined && { model: name }), lines: unpricedLines(reading) }
     if (name === undefined) return refused({ ...made, message: NO_MODEL }, [], used)
@@ -78,10 +80,15 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
       ? refused({ ...made, message: match.message }, match.candidates, used)
       : refused(made, [], used)
   }
+  const stranger = made === computed && found ? strangerOf(found, context.channel, prices, servedBy) : undefined
   const billed: Bill = {
     ...made,
-    warnings: found?.gateway === undefined ? made.warnings : [...made.warnings, listPrice(found.gateway)],
-    matched: { name: name!, how: found?.how ?? "overlay" },
+    warnings: [
+      ...made.warnings,
+      ...(stranger === undefined ? [] : [listPrice(stranger)]),
+      ...(context.settle === "reported" && made === computed ? [WARNINGS.not_reported] : [])
+    ],
+    matched: { name: name!, how: found?.how ?? ("code" in computed ? "reported" : "overlay") },
     convention: reading.convention,
     prices_as_of: prices.asOfDay
   }
@@ -104,16 +111,16 @@ const unpricedLines = (reading: Reading): ReadonlyArray<UnpricedLine> =>
 
 /** What no request can be. */
 const contextFault = (context: BillContext | undefined, { isExpected }: Reading): ReadingFault | undefined => {
-  const { aggregate, channel } = context ?? {}
+  const { aggregate, channel, settle } = context ?? {}
   if (channel !== undefined && channel !== "" && !CHANNELS.includes(channel.toLowerCase())) {
     return invalid(
       "channel",
       `context.channel must be ${CHANNELS.slice(0, -1).join(", ")} or ${CHANNELS.at(-1)}, or absent for the vendor itself`
     )
   }
-  return aggregate === true && isExpected === true
-    ? invalid("aggregate", "context.aggregate is of requests that were made: leave it out of an expected call")
-    : undefined
+  if (isExpected !== true) return undefined
+  const past = aggregate === true ? "aggregate" : settle === "reported" ? "settle" : undefined
+  return past && invalid(past, `context.${past} is of requests that were made: leave it out of an expected call`)
 }
 
 const invalid = (field: string, message: string): ReadingFault => ({
@@ -122,7 +129,22 @@ const invalid = (field: string, message: string): ReadingFault => ({
   fields: [`context.${field}`]
 })
 
-const listPrice = (gateway: string): Warning => ({
+/** Who served a model at prices that are not known: a gateway, or a cloud that sells models of others at prices of its own. */
+const strangerOf = (
+  { gateway, model_id }: Resolved,
+  channel: string | undefined,
+  { book }: PriceSnapshot,
+  servedBy: string | undefined
+): string | undefined => {
+  const name = channel?.toLowerCase()
+  const tariff = book.tariffOf(model_id)
+  if (gateway !== undefined || name === undefined || name === "" || tariff === undefined) return gateway
+  const isKnown =
+    SELLERS[name as Channel].includes(tariff.provider) || tariff.rules.some(({ when }) => when.channel === name)
+  return isKnown ? undefined : (servedBy ?? name)
+}
+
+const listPrice = (stranger: string): Warning => ({
   code: "list_price",
-  message: `Billed at the vendor's own prices; what ${gateway} charges is not known.`
+  message: `Billed at the vendor's own prices; what ${stranger} charges is not known.`
 })

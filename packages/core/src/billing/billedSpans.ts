@@ -1,7 +1,6 @@
 import { instantText } from "../time/readInstant.ts"
 import { decimalIn, toNumber } from "../pricing/money.ts"
 import { bill, type BillOptions, type Call, type CallBill } from "./bill.ts"
-import { channelOf } from "./channelOf.ts"
 
 /** What a span of OpenTelemetry's tells that a bill needs. */
 export interface BillableSpan {
@@ -83,7 +82,7 @@ const isCall = ({ attributes }: BillableSpan): boolean => {
 }
 
 const callOf = ({ attributes, startTime: [seconds, nanoseconds], status }: BillableSpan, known?: Call): Call => {
-  const { "gen_ai.provider.name": provider, "server.address": host } = attributes
+  const { "server.address": host } = attributes
   return {
     usage: attributes,
     at: instantText(seconds * 1000 + nanoseconds / 1e6),
@@ -91,7 +90,6 @@ const callOf = ({ attributes, startTime: [seconds, nanoseconds], status }: Billa
     ...known,
     context: {
       ...known?.context,
-      ...(typeof provider === "string" ? { channel: channelOf(provider) } : {}),
       ...(typeof host === "string" ? { host } : {})
     }
   }

@@ -5,7 +5,6 @@ import { instantText } from "../time/readInstant.ts"
 import { namedModel } from "../view/namedModel.ts"
 import { bill, type BillOptions, type Call, type CallBill, estimate, type Expected, snapshotOf } from "./bill.ts"
 import type { Budget, Reservation } from "./Budget.ts"
-import { channelOf } from "./channelOf.ts"
 
 /** At which prices calls are billed, and who hears of it. */
 export interface RatecardMiddlewareOptions extends BillOptions {
@@ -115,15 +114,14 @@ export const ratecardMiddleware = ({
   const { now = Date.now } = options
   const begin = ({ modelId, provider }: NamedModel, params: CallParams, streamed: boolean): Begun => {
     const at = instantText(now())
-    const context = { channel: channelOf(provider), ...known?.context }
-    const asked = { model: modelId, provider, at, context }
+    const asked = { model: modelId, provider, at, context: known?.context }
     const reserved = budget?.reserve(atMost(params, asked, options, budget.currency))
     return {
       reserved,
       bill: (sent) => {
         const made = bill(
           { model: sent.modelId, response: sent.body },
-          { ...options, ...callOf(sent), ...asked, ...known, context: { host: hostOf(sent), ...context } }
+          { ...options, ...callOf(sent), ...asked, ...known, context: { host: hostOf(sent), ...known?.context } }
         )
         reserved?.settle(made)
         onBill?.(made, { provider, modelId, streamed })

@@ -42,7 +42,8 @@ describe("resolve over the whole bundled catalogue", () => {
     for (const { id, name, provider } of models) {
       const alike = namesakes(name)
       const found = find(name)
-      if (alike.length === 1) assert.deepStrictEqual(found, { model_id: id, how: "name" }, name)
+      const isResold = provider === "yandex" && !/^(?:yandexgpt|aliceai)/u.test(name)
+      if (alike.length === 1 && !isResold) assert.deepStrictEqual(found, { model_id: id, how: "name" }, name)
       else assert.sameMembers([...("candidates" in found ? found.candidates : [])], alike, name)
       assert.deepStrictEqual(find(name, provider), { model_id: id, how: "name" }, name)
     }

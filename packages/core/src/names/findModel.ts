@@ -1,6 +1,5 @@
 import type { MatchKind, NamedModel, NamedModels } from "./NamedModel.ts"
 import { LATEST_NAME, nameKey, undated, wordKey } from "./modelName.ts"
-import type { ProviderSlug } from "../catalogue/providers.ts"
 
 /** The one model that a bare name means, or all that it means equally well. */
 export type Found =
@@ -13,17 +12,14 @@ const NAME = /^[\x20-\x7e]{1,200}$/u
 /**
  * The one model that `name` means by the catalogue alone: its id, its name, a snapshot's date, another
  * spelling. The most exact reading counts. Nothing is guessed: a name that several models have alike
- * means none, and so does one of another provider than `provider`.
+ * means none. Models that are not eligible are passed over.
  */
-export const findModel = (models: NamedModels, name: string, provider: ProviderSlug | undefined): Found => {
+export const findModel = (models: NamedModels, name: string, isEligible: (model: NamedModel) => boolean): Found => {
   const known = models.get(name)
-  if (known !== undefined && (provider === undefined || known.provider === provider)) {
-    return { model_id: name, how: "id" }
-  }
+  if (known !== undefined && isEligible(known)) return { model_id: name, how: "id" }
   if (!NAME.test(name)) return NOTHING
   const { byKey, byName, byStem, byWords } = indexOf(models)
-  const of = (named: ReadonlyArray<NamedModel> = []) =>
-    named.filter((model) => provider === undefined || model.provider === provider)
+  const of = (named: ReadonlyArray<NamedModel> = []) => named.filter(isEligible)
   const named = of(byName.get(name))
   if (named.length > 0) return onlyOne(named, "name")
   const spelt = of(byKey.get(nameKey(name)))
@@ -41,7 +37,7 @@ const onlyOne = (models: ReadonlyArray<NamedModel>, how: Extract<Found, { readon
   models.length === 1 ? { model_id: models[0]!.id, how } : { how: "none", candidates: models.map(({ id }) => id) }
 
 /** Vendors that document `-latest` as the name of a model's newest snapshot, at its price. */
-const LATEST: ReadonlySet<ProviderSlug> = new Set(["anthropic", "xai"])
+const LATEST: ReadonlySet<NamedModel["provider"]> = new Set(["anthropic", "xai"])
 
 /**
  * Of the models that differ by their dates alone: with a date the undated one, whose snapshots cost

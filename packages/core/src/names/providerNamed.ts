@@ -3,6 +3,8 @@ import { type ProviderSlug, PROVIDER_SLUGS } from "../catalogue/providers.ts"
 /** What SDKs and gateways call a provider beside its slug. */
 const OTHER_NAMES: ReadonlyMap<string, ProviderSlug> = new Map([
   ["gemini", "google"],
+  ["gcpgemini", "google"],
+  ["gcpgenai", "google"],
   ["mistralai", "mistral"],
   ["alibaba", "qwen"],
   ["dashscope", "qwen"],
@@ -10,11 +12,20 @@ const OTHER_NAMES: ReadonlyMap<string, ProviderSlug> = new Map([
   ["gigachat", "sber"]
 ])
 
+/** What SDKs put around the name of a provider to name one of its APIs. */
+const API = /^textcompletion|(?:chat|responses|completions?|messages|genai|generativeai|gla|aistudio)$/gu
+
 /**
- * The provider that is called `name`: its slug, or what SDKs and gateways say, such as `x-ai` or
- * `openai.responses`. Resellers are none: what they charge is their own affair.
+ * The provider that is called `name`: its slug, or what SDKs and gateways say, such as `x-ai`,
+ * `openai.responses` or `google_genai`. Resellers are none: what they charge is their own affair.
  */
 export const providerNamed = (name: string): ProviderSlug | undefined => {
-  const key = name.toLowerCase().replace(/\..*$/su, "").replaceAll(/[-_ ]/gu, "")
-  return PROVIDER_SLUGS.find((slug) => slug === key) ?? OTHER_NAMES.get(key)
+  const text = name.trim().toLowerCase()
+  const first = plainKey(text.replace(/\..*$/su, ""))
+  return slugOf(first) ?? slugOf(first.replaceAll(API, "")) ?? OTHER_NAMES.get(plainKey(text))
 }
+
+const slugOf = (key: string): ProviderSlug | undefined =>
+  PROVIDER_SLUGS.find((slug) => slug === key) ?? OTHER_NAMES.get(key)
+
+const plainKey = (text: string): string => text.replaceAll(/[-_. ]/gu, "")

@@ -167,10 +167,45 @@ describe("resolve", () => {
     }
   })
 
-  it("ignores a provider that the name contradicts, and none that sells models of others", () => {
-    assert.strictEqual(find("claude-opus-4-5", { provider: "openai" }).model_id, "anthropic-claude-opus-4-5")
-    assert.strictEqual(find("claude-opus-4-5", { provider: "nobody" }).model_id, "anthropic-claude-opus-4-5")
+  it("refuses a model of another vendor than the provider, and says which one it would be", () => {
+    for (const name of ["claude-opus-4-5", "anthropic-claude-opus-4-5", "anthropic/claude-opus-4-5"]) {
+      assert.deepStrictEqual(candidates(name, { provider: "openai" }), ["anthropic-claude-opus-4-5"], name)
+    }
     candidates("qwen3-max", { provider: "yandex" })
     candidates("openai/claude-opus-4-5")
+  })
+
+  it("leaves a model with its vendor whatever stranger serves it, and says who does", () => {
+    for (const provider of ["my-proxy", "openrouter", "groq", "openai-compatible"]) {
+      assert.deepInclude(find("claude-opus-4-5", { provider }), {
+        model_id: "anthropic-claude-opus-4-5",
+        how: "name",
+        gateway: provider
+      })
+    }
+    assert.deepInclude(find("gpt-4o", { provider: "az.ai.openai" }), { model_id: "openai-gpt-4o", channel: "azure" })
+    assert.deepInclude(find("gemini-2.5-pro", { provider: "google.vertex.chat" }), { channel: "vertex" })
+  })
+
+  it("means a model that Yandex sells of others only where Yandex is said", () => {
+    for (const name of ["gpt-oss-120b", "gemma-3-27b-it", "llama", "qwen3-235b-a22b-fp8"]) {
+      const id = `yandex-${name}`
+      assert.deepStrictEqual(candidates(name), [id], name)
+      for (const provider of ["cerebras", "groq", "ollama", "google", "openai", "azure"]) candidates(name, { provider })
+      for (const answeredBy of ["google", "openai"] as const) candidates(name, { answeredBy })
+      assert.strictEqual(find(name, { provider: "yandex" }).model_id, id)
+      assert.strictEqual(find(name, { answeredBy: "yandex" }).model_id, id)
+      assert.strictEqual(find(`gpt://b1gexample/${name}/latest`).model_id, id)
+      assert.strictEqual(find(id, { provider: "my-proxy" }).model_id, id)
+    }
+  })
+
+  it("takes the API that answered for a hint, which the name may contradict", () => {
+    const id = "deepseek-deepseek-v4-flash"
+    assert.deepStrictEqual(candidates("deepseek-v4-flash"), ["yandex-deepseek-v4-flash", id])
+    assert.strictEqual(find("deepseek-v4-flash", { answeredBy: "deepseek" }).model_id, id)
+    assert.strictEqual(find("deepseek-v4-flash", { provider: "my-proxy" }).model_id, id)
+    assert.strictEqual(find("deepseek-v4-flash", { answeredBy: "yandex" }).model_id, "yandex-deepseek-v4-flash")
+    assert.strictEqual(find("claude-opus-4-5", { answeredBy: "openai" }).model_id, "anthropic-claude-opus-4-5")
   })
 })

@@ -1,16 +1,18 @@
 import type { ProviderSlug } from "../catalogue/providers.ts"
 import { ALIASES } from "./aliases.ts"
 import { findModel } from "./findModel.ts"
+import { type Host, hostNamed } from "./hostNamed.ts"
 import { nameKey, undated } from "./modelName.ts"
 import type { MatchKind, NamedModel, NamedModels } from "./NamedModel.ts"
 import { unknownName, type UnknownName } from "./nearest.ts"
-import { providerNamed } from "./providerNamed.ts"
 import { unwrapName, type UnwrappedName, withoutVersion } from "./wrappedName.ts"
 
 /** What is known of a name in addition to itself. */
 export interface NameHints {
-  /** Who runs the model: a slug or what SDKs and gateways say. Clouds and strangers are no hint. */
+  /** Who serves the model: a slug, or what SDKs, gateways and clouds call themselves. */
   readonly provider?: string | undefined
+  /** Whose API answered, as the shape of its body shows. */
+  readonly answeredBy?: ProviderSlug | undefined
   /** The model behind a deployment, such as one of Azure, whose name its owner chose. */
   readonly base_model?: string | undefined
   /** When the name was used, in milliseconds since the epoch: `claude-sonnet-latest` moves on. The newest model by default. */
@@ -61,41 +63,63 @@ export const resolve = (models: NamedModels, name: string, hints: NameHints = {}
 
 const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved | Unresolved => {
   const { base_model, provider } = hints
-  const hinted = provider === undefined ? undefined : providerNamed(provider)
-  const exact = models.get(name)
-  if (exact !== undefined && (hinted === undefined || exact.provider === hinted)) {
-    return { model_id: name, how: "id", steps: ["id"] }
+  const { api, vendor, ...host } = provider === undefined ? ANYBODY : hostNamed(provider)
+  const isServed = host.channel !== undefined || host.gateway !== undefined
+  const found = meant(models, name, vendor, isServed, { answeredBy: api, ...hints })
+  if (found.how !== "none") {
+    // A vendor sells no model of another one.
+    return vendor === undefined || models.get(found.model_id)!.provider === vendor
+      ? { ...host, ...found }
+      : { how: "none", ...unknownName(models, name, hints.isSuggesting === false ? [] : [found.model_id]) }
   }
-  const unwrapped = unwrapName(name.trim())
-  const found = within(models, unwrapped, hinted, hints)
-  if (found.how !== "none") return found
   if (base_model !== undefined && base_model !== name) {
     const base = resolved(models, base_model, { ...hints, base_model: undefined })
     return base.how === "none" ? base : { ...base, how: "alias", steps: [...base.steps, "alias"] }
   }
-  // A hint that the name contradicts is none. Yandex sells models of others under their names.
-  const unhinted = hinted === undefined || hinted === "yandex" ? found : within(models, unwrapped, undefined, hints)
-  if (unhinted.how !== "none") return unhinted
-  const alike = hints.isSuggesting === false ? [] : found.candidates
-  return { how: "none", ...unknownName(models, name, alike) }
+  return { how: "none", ...unknownName(models, name, hints.isSuggesting === false ? [] : found.candidates) }
+}
+
+const ANYBODY: Host = {}
+
+type Meant = Resolved | Extract<Inner, { readonly how: "none" }>
+
+/** What a name means with the vendor that is named, else with the one whose API answered, else with anybody. */
+const meant = (
+  models: NamedModels,
+  name: string,
+  vendor: ProviderSlug | undefined,
+  isServed: boolean,
+  { answeredBy, at }: NameHints
+): Meant => {
+  if (models.has(name)) return { model_id: name, how: "id", steps: ["id"] }
+  const unwrapped = unwrapName(name.trim())
+  const by = vendor ?? answeredBy
+  const found = within(models, unwrapped, { by, isServed, at })
+  // Yandex names models as others do: what it does not sell is no model of theirs.
+  if (found.how !== "none" || by === undefined || by === "yandex") return found
+  const unhinted = within(models, unwrapped, { by: undefined, isServed, at })
+  return unhinted.how === "none" ? found : unhinted
 }
 
 type Inner =
   | { readonly how: MatchKind; readonly model_id: string; readonly since?: string }
   | { readonly how: "none"; readonly candidates: ReadonlyArray<string> | undefined }
 
-const within = (
-  models: NamedModels,
-  unwrapped: UnwrappedName,
-  hinted: ProviderSlug | undefined,
-  { at }: NameHints
-): Resolved | Extract<Inner, { readonly how: "none" }> => {
+/** Who sells the model, as far as it is known. */
+interface Seller {
+  readonly by: ProviderSlug | undefined
+  /** A cloud, a gateway or a stranger does. */
+  readonly isServed: boolean
+  readonly at: number | undefined
+}
+
+const within = (models: NamedModels, unwrapped: UnwrappedName, { at, by, isServed }: Seller): Meant => {
   const { channel, gateway, geo, vendor } = unwrapped
   if (vendor === null) return { how: "none", candidates: undefined }
-  const inner = innerName(models, unwrapped, vendor ?? hinted, at)
+  const isHosted = channel !== undefined || gateway !== undefined || geo !== undefined
+  const inner = innerName(models, unwrapped, { by: vendor ?? by, isServed: isServed || isHosted, at })
   if (inner.how === "none") return inner
   const { how, model_id, since } = inner
-  const isHosted = channel !== undefined || gateway !== undefined || geo !== undefined
   const steps = [
     ...(how === "id" ? (["spelling"] as const) : [how]),
     ...(vendor === undefined ? [] : (["prefixed"] as const)),
@@ -113,36 +137,35 @@ const within = (
 }
 
 /** A name around which nothing is: the catalogue's reading of it, that of an alias, or of a host's version. */
-const innerName = (
-  models: NamedModels,
-  { channel, gateway, name }: UnwrappedName,
-  by: ProviderSlug | undefined,
-  at: number | undefined
-): Inner => {
-  const isServed = channel !== undefined || gateway !== undefined
+const innerName = (models: NamedModels, { channel, name }: UnwrappedName, { at, by, isServed }: Seller): Inner => {
+  const isEligible = (model: NamedModel) => (by === undefined ? !(isServed && isResold(model)) : model.provider === by)
   const names = channel === "bedrock" && withoutVersion(name) !== name ? [name, withoutVersion(name)] : [name]
   let candidates: ReadonlyArray<string> | undefined
   for (const each of names) {
-    const found = findModel(models, each, by)
+    const found = findModel(models, each, isEligible)
     if (found.how === "none") {
       if (found.candidates.length > 0) candidates = found.candidates
-    } else if (isCertain(models.get(found.model_id)!, by, isServed)) {
+    } else if (
+      by !== undefined ||
+      !isResold(models.get(found.model_id)!) ||
+      nameKey(each) === nameKey(found.model_id)
+    ) {
       return withSince(models, found)
     } else candidates = [found.model_id]
-    const other = aliased(models, each, by) ?? versioned(models, each, by) ?? newestOf(models, each, by, at)
+    const other = aliased(models, each, by) ?? versioned(models, each, isEligible) ?? newestOf(models, each, by, at)
     if (other !== undefined) return other
   }
   return { how: "none", candidates }
 }
 
+/** Yandex sells open models of others, in rubles, under the names that they have everywhere: they are meant only with Yandex. */
+const isResold = ({ name, provider }: NamedModel): boolean =>
+  provider === "yandex" && !/^(?:yandexgpt|aliceai)/u.test(name)
+
 const withSince = (models: NamedModels, found: { readonly how: MatchKind; readonly model_id: string }): Inner => {
   const since = found.how === "latest" ? models.get(found.model_id)!.release_date : undefined
   return since == null ? found : { ...found, since }
 }
-
-/** Other hosts serve the open models that Yandex sells too. */
-const isCertain = (model: NamedModel, by: ProviderSlug | undefined, isServed: boolean): boolean =>
-  model.provider !== "yandex" || by === "yandex" || !isServed
 
 const aliased = (models: NamedModels, name: string, by: ProviderSlug | undefined): Inner | undefined => {
   for (const { means, provider } of ALIAS_BY_KEY.get(nameKey(name)) ?? []) {
@@ -159,10 +182,14 @@ const VERSIONS = /^(gemini-.+)-00[1-9]$|^(?=gigachat)(.+):\d+(?:\.\d+)+$/iu
 
 const VERSIONED: ReadonlySet<ProviderSlug> = new Set<ProviderSlug>(["google", "sber"])
 
-const versioned = (models: NamedModels, name: string, by: ProviderSlug | undefined): Inner | undefined => {
+const versioned = (
+  models: NamedModels,
+  name: string,
+  isEligible: (model: NamedModel) => boolean
+): Inner | undefined => {
   const [, google, sber] = VERSIONS.exec(name) ?? []
   const stem = google ?? sber
-  const stable = stem === undefined ? undefined : findModel(models, stem, by)
+  const stable = stem === undefined ? undefined : findModel(models, stem, isEligible)
   if (stable === undefined || stable.how === "none") return undefined
   return VERSIONED.has(models.get(stable.model_id)!.provider) ? { how: "dated", model_id: stable.model_id } : undefined
 }
@@ -209,10 +236,12 @@ const isSnapshot = (name: string, means: string): boolean => {
 const KEPT = 2000
 const MAX_KEY = 300
 
-const keyOf = (name: string, { at, base_model, provider }: NameHints): string => {
+const keyOf = (name: string, { answeredBy, at, base_model, provider }: NameHints): string => {
   const moment = at !== undefined && LATEST_FAMILY.test(name) ? `\n${at}` : ""
-  if (base_model !== undefined) return `${name}\n${provider ?? ""}\n${base_model}${moment}`
-  return provider === undefined ? name + moment : `${name}\n${provider}${moment}`
+  const hints = (answeredBy ?? "") + moment
+  if (base_model !== undefined) return `${name}\n${provider ?? ""}\n${base_model}\n${hints}`
+  if (provider !== undefined) return `${name}\n${provider}\n${hints}`
+  return hints === "" ? name : `${name}\n${hints}`
 }
 
 const kept = new WeakMap<NamedModels, Map<string, Resolved | Unresolved>>()

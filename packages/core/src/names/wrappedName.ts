@@ -1,3 +1,5 @@
+import type { Channel } from "./channels.ts"
+import { channelNamed } from "./hostNamed.ts"
 import { providerNamed } from "./providerNamed.ts"
 import type { ProviderSlug } from "../catalogue/providers.ts"
 
@@ -6,30 +8,12 @@ export interface UnwrappedName {
   readonly name: string
   /** Whose model it is, where the name says so; null where it names somebody unknown. */
   readonly vendor?: ProviderSlug | null
-  readonly channel?: "azure" | "bedrock" | "vertex"
+  readonly channel?: Channel
   /** Where a cloud serves it; absent for everywhere. */
   readonly geo?: string
   /** The gateway or reseller that the request went through. */
   readonly gateway?: string
 }
-
-/** Clouds whose own bill follows the vendor's list, with more for one place. */
-const CHANNELS: ReadonlyMap<string, UnwrappedName["channel"]> = new Map([
-  ["azure", "azure"],
-  ["azure_ai", "azure"],
-  ["azure-ai", "azure"],
-  ["bedrock", "bedrock"],
-  ["bedrock_converse", "bedrock"],
-  ["amazon-bedrock", "bedrock"],
-  ["converse", "bedrock"],
-  ["invoke", "bedrock"],
-  ["vertex", "vertex"],
-  ["vertex_ai", "vertex"],
-  ["vertex-ai", "vertex"],
-  ["vertex_ai_beta", "vertex"],
-  ["google-vertex", "vertex"],
-  ["google-vertex-anthropic", "vertex"]
-])
 
 /** Who passes requests on, at prices of their own. */
 const GATEWAYS: ReadonlySet<string> = new Set([
@@ -75,7 +59,7 @@ const PLACE =
 
 /** Amazon: `us.anthropic.claude-opus-4-5-20251101-v1:0`. */
 const BEDROCK =
-  /^(?:([a-z]{2}(?:-gov)?|apac|global)\.)?(anthropic|mistral|deepseek|moonshot|moonshotai|qwen|openai|google)\.(.+)$/u
+  /^(?:([a-z]{2}(?:-gov)?|apac|global)\.)?(anthropic|mistral|deepseek|moonshot|moonshotai|qwen|openai|google|xai)\.(.+)$/u
 
 /** Its version of a model, and the context that was bought. */
 const BEDROCK_VERSION = /(?:-v\d+)?(?::\d+){0,1}(?::\d+k)?$/u
@@ -101,13 +85,16 @@ export const unwrapName = (wrapped: string): UnwrappedName => {
   // Pydantic AI writes `bedrock:us.anthropic…` and `google-gla:gemini-2.5-pro`.
   const colon = /^([\w-]+):(.+)$/u.exec(found.name)
   if (colon?.[1] === "google-gla") Object.assign(found, { name: colon[2], vendor: "google" })
-  else if (colon !== null && (CHANNELS.has(colon[1]!) || GATEWAYS.has(colon[1]!) || isVendorAndModel(colon))) {
+  else if (
+    colon !== null &&
+    (channelNamed(colon[1]!) !== undefined || GATEWAYS.has(colon[1]!) || isVendorAndModel(colon))
+  ) {
     found.name = `${colon[1]}/${colon[2]}`
   }
   const parts = found.name.split("/")
   while (parts.length > 1) {
     const first = parts[0]!.toLowerCase()
-    const channel = CHANNELS.get(first)
+    const channel = channelNamed(first)
     if (channel !== undefined) found.channel = channel
     else if (GATEWAYS.has(first)) found.gateway = first
     else if (found.channel !== undefined && PLACE.test(first)) found.geo = first

@@ -41,7 +41,7 @@ export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: 
     }
     const { how, name } = bill.matched
     const { model_id } = bill
-    if (how !== "id" && how !== "overlay") matched.set(name, { name, model_id, how })
+    if (how !== "id" && how !== "overlay" && how !== "reported") matched.set(name, { name, model_id, how })
     billed.set(model_id, { bill, counted })
   }
   const [first] = faults

@@ -24,8 +24,9 @@ const USUAL_LIMIT = 5
 /** Said in words, which takes half the tokens of a schema; {@link ToolEstimate} reads them. */
 const TOOLS = `{type: ${TOOL_TYPES.join("|")}, count, calls, def_tokens, call_tokens, result_tokens}`
 
-/** The same of {@link BillContext}. */
-const CONTEXT = `{${Object.keys(BillContext.fields).join(", ")}}`
+/** The same of {@link BillContext}, but for what only calls that were made have. */
+const { settle: _, ...CONTEXT_FIELDS } = BillContext.fields
+const CONTEXT = `{${Object.keys(CONTEXT_FIELDS).join(", ")}}`
 
 const AMOUNTS = [
   "cached_input_cost",
@@ -134,7 +135,7 @@ export const estimateCost = agentTool({
   })
 })
 
-const contextIn = Schema.decodeUnknownEffect(BillContext, { onExcessProperty: "error" })
+const contextIn = Schema.decodeUnknownEffect(Schema.Struct(CONTEXT_FIELDS), { onExcessProperty: "error" })
 
 const readContext = (context: unknown) =>
   Effect.mapError(

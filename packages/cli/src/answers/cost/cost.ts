@@ -48,7 +48,8 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
     const read = readRecords(text, input === "text" ? "json" : input)
     faults.push(...read.faults.map((fault) => ({ file, ...fault })))
     for (const { line, record } of read.records) {
-      priced.push({ file, line, record, made: billRecord({ ...record, ...at }, billing) })
+      const context = { settle: options.settle, ...record.context }
+      priced.push({ file, line, record, made: billRecord({ ...record, ...at, context }, billing) })
     }
   }
   const bills = priced.flatMap((one) => ("error" in one.made ? [] : [{ ...one, made: one.made }]))

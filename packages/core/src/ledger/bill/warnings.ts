@@ -29,6 +29,10 @@ export const WARNINGS = {
     code: "cap_currency",
     message: "A cap in another currency does not hold."
   },
+  not_reported: {
+    code: "not_reported",
+    message: "The body reports no cost: billed at the prices that are known."
+  },
   no_rate: {
     code: "no_rate",
     message: "No exchange rate of the day is known."

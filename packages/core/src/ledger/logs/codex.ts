@@ -16,7 +16,6 @@ export const codexLine: ReadLine = (state, line, index) => {
     id,
     line: index,
     usage,
-    provider: "openai",
     ...known({ model: state.model, tier, at, session: state.session, project: state.project })
   })
   if (kind === "session_meta") readMeta(state, payload)

@@ -91,7 +91,7 @@ describe("readCodex", () => {
       ["3", "gpt-6-sol", "flex", 7],
       ["4", "gpt-6-sol", undefined, 8]
     ])
-    assert.deepInclude(readCodex(lines)[1]!, { session: "thread", project: "/project", provider: "openai" })
+    assert.deepInclude(readCodex(lines)[1]!, { session: "thread", project: "/project" })
   })
 
   it("takes differences of totals without records, and the last response where the totals start anew", () => {

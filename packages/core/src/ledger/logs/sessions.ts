@@ -33,7 +33,6 @@ const geminiMessage = (state: LogState, message: LogPart, index: number): Readon
       id: `${session ?? ""} ${textOf(message["id"]) ?? `line ${index}`}`,
       line: index,
       usage,
-      provider: "google",
       ...known({ model: textOf(message["model"]), at: textOf(message["timestamp"]), session, project: state.project })
     }
   ]

@@ -82,7 +82,8 @@ export const ReportedCost = Schema.Struct({
   currency: Currency,
   source: Schema.String.annotate({ description: "The field that says it" }),
   difference: Schema.NullOr(DecimalText).annotate({
-    description: "Our total less theirs; null where the currencies differ"
+    description:
+      "What the prices come to, less what was reported; null where the currencies differ or no price is known"
   })
 }).annotate({ description: "What the vendor says that it cost" })
 /** The vendor's own cost, and how ours differs from it. */
@@ -98,13 +99,22 @@ export const Converted = Schema.Struct({
 /** A total in another currency, at a dated rate. */
 export interface Converted extends Schema.Schema.Type<typeof Converted> {}
 
+export const ComputedCost = Schema.Struct({
+  currency: Currency,
+  lines: Schema.Array(BillLine),
+  total: DecimalText,
+  complete: Schema.Boolean
+}).annotate({ description: "What the prices come to, where the total is the cost that the body reports" })
+/** What the prices come to, where the total of a bill is the cost that its body reports. */
+export interface ComputedCost extends Schema.Schema.Type<typeof ComputedCost> {}
+
 export const Bill = Schema.Struct({
   id: Schema.optionalKey(Schema.String),
   model_id: Schema.String,
   matched: Schema.Struct({
     name: Schema.String,
-    how: Schema.Union([MatchKind, Schema.Literal("overlay")]).annotate({
-      description: "How the name led to the model; overlay where only that knows it"
+    how: Schema.Union([MatchKind, Schema.Literals(["overlay", "reported"])]).annotate({
+      description: "How the name led to the model; overlay where only that knows it, reported where nobody does"
     })
   }),
   convention: Convention,
@@ -119,6 +129,11 @@ export const Bill = Schema.Struct({
   }),
   warnings: Schema.Array(Warning),
   reported: Schema.NullOr(ReportedCost),
+  computed: Schema.optionalKey(
+    Schema.NullOr(ComputedCost).annotate({
+      description: "Only where the total is the reported cost: what the prices come to; null where none is known"
+    })
+  ),
   converted: Schema.optionalKey(
     Schema.NullOr(Converted).annotate({
       description: "In the currency asked for; null where no rate of the day is known"

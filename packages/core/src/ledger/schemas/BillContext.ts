@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { CHANNELS } from "../channels.ts"
+import { CHANNELS } from "../../names/channels.ts"
 import { optionalField } from "./OptionalField.ts"
 
 export const BillContext = Schema.Struct({
@@ -13,6 +13,12 @@ export const BillContext = Schema.Struct({
   every_request_below: optionalField(
     Schema.Union([Schema.Natural, Schema.Boolean]).annotate({
       description: "No prompt of the sum was longer than this; true: none had the price of a long one"
+    })
+  ),
+  settle: optionalField(
+    Schema.Literals(["computed", "reported"]).annotate({
+      description:
+        "What the total is: computed from prices (the default), or the cost that the body itself reports, also of an unknown model"
     })
   )
 }).annotate({ identifier: "BillContext", description: "What is known of a request in addition to its usage" })

@@ -34,7 +34,10 @@ export const CostRecord = Schema.Struct({
     })
   ),
   provider: optionalField(
-    Schema.String.annotate({ description: "Who runs the model; ignored where the body says otherwise" })
+    Schema.String.annotate({
+      description:
+        "Who serves the model: a provider, a cloud or a gateway. With a provider that does not sell it the model is unknown; a gateway's own price is not known, which the bill says"
+    })
   ),
   at: optionalField(
     Schema.String.annotate({

@@ -1,5 +1,5 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
-import { CHANNELS } from "../channels.ts"
+import { CHANNELS } from "../../names/channels.ts"
 
 /** The tariff of a request: at most one of them holds. `other`: one that nobody publishes, or two at once. */
 export type Plan = "standard" | "priority" | "flex" | "ultrafast" | "fast" | "batch" | "other"

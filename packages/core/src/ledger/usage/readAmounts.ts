@@ -11,9 +11,10 @@ import type { ReadLog } from "./readLog.ts"
 import { readTokens, type Tokens } from "./tokens/readTokens.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
-import { familiesOf, shapeOf } from "./recognise.ts"
-import { modelIn, textIn, writeServed } from "./served.ts"
-import type { Family } from "./shapes/shape.ts"
+import { familiesOf, shownShape, usualShape } from "./recognise.ts"
+import { providerIn, writeSeller } from "./seller.ts"
+import { modelIn, writeServed } from "./served.ts"
+import type { Family, Shape } from "./shapes/shape.ts"
 import { storedIn } from "./storage.ts"
 import { sumOfModel } from "./sumOf.ts"
 import { vendorOf } from "./vendor.ts"
@@ -57,8 +58,9 @@ const readEnvelope = (
   }
   const model = modelIn(usage, bodies, textOf(record.model))
   let slug: ProviderSlug | null | undefined = null
+  const provider = providerIn(usage, bodies)
   const vendor = () =>
-    slug === null ? (slug = vendorOf(model, providerIn(usage, bodies) ?? textOf(record.provider))) : slug
+    slug === null ? (slug = vendorOf(model, provider ?? textOf(record.provider) ?? textOf(record.api))) : slug
 
   const tokens = tokensIn(usage, families, bodies, record.api, vendor)
   if ("code" in tokens) return tokens
@@ -70,6 +72,7 @@ const readEnvelope = (
   if (fees.warning !== undefined) warnings.push(fees.warning)
   if (model !== undefined) reading.model = model
   if (tokens.incomplete === true) reading.incomplete = true
+  writeSeller(reading, usage, tokens.shown, provider, bodies, textOf(record.api))
   writeServed(reading, warnings, usage, bodies, record)
   const iterations = usage["iterations"]
   if (!Array.isArray(iterations)) return reading
@@ -87,6 +90,7 @@ const UNKNOWN_SHAPE: ReadingFault = {
 
 interface ShapedTokens extends Tokens {
   readonly shape: string
+  readonly shown?: Shape | undefined
   readonly incomplete?: boolean
 }
 
@@ -107,13 +111,14 @@ const tokensIn = (
     const amounts = quantity === 0 ? [] : [{ unit: "audio_minute" as const, quantity }]
     return { ...noTokens(), amounts, shape: "openai.transcription" }
   }
-  const shape = shapeOf(usage, family, api, vendor)
+  const shown = shownShape(usage, family, api)
+  const shape = shown ?? usualShape(family, vendor())
   const owner = () => vendor() ?? shape.vendor
   const isWhole = wholenessIn(bodies)
   const read = readTokens(usage, isWhole === undefined ? shape : { ...shape, needs: undefined }, owner)
   if ("code" in read) return read
   if (other !== undefined) {
-    const second = shapeOf(usage, other, api, vendor)
+    const second = shownShape(usage, other, api) ?? usualShape(other, vendor())
     const twin = readTokens(usage, second, owner)
     if ("code" in twin || twin.promptTokens !== read.promptTokens || twin.outputTokens !== read.outputTokens) {
       return contradictory(
@@ -123,7 +128,7 @@ const tokensIn = (
       )
     }
   }
-  const shaped: Written<ShapedTokens> = { ...read, shape: shape.name }
+  const shaped: Written<ShapedTokens> = { ...read, shape: shape.name, shown }
   if (shape.name === "ai-sdk.v5" && owner() === "anthropic") shaped.warnings.push(WRITES_LOST)
   if (isWhole?.(usage) === false) {
     shaped.incomplete = true
@@ -157,16 +162,6 @@ const wholenessIn = (bodies: ReadonlyArray<Part>) => {
 const INCOMPLETE: Warning = {
   code: "incomplete",
   message: "A part alone: message_start has the input, message_delta the output."
-}
-
-const PROVIDERS = ["gen_ai.provider.name", "gen_ai.system", "custom_llm_provider", "providerID"]
-
-const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
-  for (const body of [usage, ...bodies]) {
-    const name = textIn(body, PROVIDERS)
-    if (name !== undefined) return name
-  }
-  return undefined
 }
 
 /** A result of the AI SDK in several steps has a usage for each. */

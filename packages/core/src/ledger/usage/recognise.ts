@@ -28,16 +28,8 @@ export const familiesOf = (part: Part): ReadonlyArray<Family> | undefined => {
   return families
 }
 
-/**
- * The shape of a usage: the first of its family that has a mark in it, else the one that `api` names,
- * else the vendor's own, else the last of its family. So a hint that the body contradicts is ignored.
- */
-export const shapeOf = (
-  usage: Part,
-  family: Family,
-  api: string | undefined,
-  vendor: () => ProviderSlug | undefined
-): Shape => {
+/** The shape that a usage shows: the only one of its family, or the first that has a mark in it, else the one that `api` names. So a hint that the body contradicts is ignored. */
+export const shownShape = (usage: Part, family: Family, api: string | undefined): Shape | undefined => {
   const shapes = BY_FAMILY.get(family)!
   if (shapes.length === 1) return shapes[0]!
   for (let index = 0; index < shapes.length; index++) {
@@ -49,10 +41,11 @@ export const shapeOf = (
       if (value !== undefined && value === value) return shapes[index]!
     }
   }
-  if (api !== undefined) {
-    const hinted = shapes.find(({ name }) => name === api)
-    if (hinted !== undefined) return hinted
-  }
-  const slug = vendor()
-  return (slug === undefined ? undefined : shapes.findLast((shape) => shape.vendor === slug)) ?? shapes.at(-1)!
+  return api === undefined ? undefined : shapes.find(({ name }) => name === api)
+}
+
+/** The shape of a usage that shows none: the vendor's own, else the last of its family. */
+export const usualShape = (family: Family, vendor: ProviderSlug | undefined): Shape => {
+  const shapes = BY_FAMILY.get(family)!
+  return (vendor === undefined ? undefined : shapes.findLast((shape) => shape.vendor === vendor)) ?? shapes.at(-1)!
 }

@@ -1,8 +1,9 @@
-import { decimal, shiftRight, decimalText } from "../../pricing/money.ts"
+import { type Decimal, decimal, decimalIn, decimalText, shiftRight } from "../../pricing/money.ts"
 import { partOf, textOf, type Written } from "../logs/logRecord.ts"
-import type { Part } from "./counters.ts"
+import { type Part, valueAt } from "./counters.ts"
 import type { Reading, Reported, UsageRecord } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
+import { at } from "./shapes/shape.ts"
 
 /** Other names of the standard tier, and what vendors write around the name of a tier. `auto` is a wish. */
 const STANDARD = /^(?:default|standard_only|on_demand|payg|(?:traffic_type_)?unspecified)$/u
@@ -48,7 +49,7 @@ export const writeServed = (
   const geo = textOf(usage["inference_geo"])?.toLowerCase()
   if (geo !== undefined && geo !== "not_available") reading.geo = geo
   if (partOf(usage["prompt_tokens_details"])?.["cache_type"] === "ephemeral") reading.cacheType = "ephemeral"
-  const reported = reportedIn(usage)
+  const reported = reportedIn(usage, bodies)
   if (reported !== undefined) reading.reported = reported
 }
 
@@ -67,25 +68,52 @@ const tierOf = (body: Part): string | undefined => {
 }
 
 /** xAI's ticks are 10^-10 dollars; OpenRouter charges its own bill, and with a caller's key the vendor does. */
-const reportedIn = (usage: Part): Reported | undefined => {
-  const ticks = usage["cost_in_usd_ticks"]
-  if (isAmount(ticks)) return reported(decimalText(shiftRight(decimal(ticks), 10)), "cost_in_usd_ticks")
-  const upstream = (partOf(usage["cost_details"]) ?? usage)["upstream_inference_cost"]
+const reportedIn = (usage: Part, bodies: ReadonlyArray<Part>): Reported | undefined => {
+  const ticks = amountOf(usage["cost_in_usd_ticks"])
+  if (ticks !== undefined) return reported(shiftRight(ticks, 10), "cost_in_usd_ticks")
   if (usage["is_byok"] === true) {
-    return isAmount(upstream) ? reported(decimalText(decimal(upstream)), "upstream_inference_cost") : undefined
+    const source = "upstream_inference_cost"
+    return reported(amountOf((partOf(usage["cost_details"]) ?? usage)[source]), source)
   }
   for (const source of ["cost", "total_cost"]) {
-    const cost = usage[source]
-    if (isAmount(cost) && ("prompt_tokens" in usage || "native_tokens_prompt" in usage)) {
-      return reported(decimalText(decimal(cost)), source)
+    const cost = amountOf(usage[source])
+    if (cost !== undefined && ("prompt_tokens" in usage || "native_tokens_prompt" in usage))
+      return reported(cost, source)
+  }
+  for (let index = -1; index < bodies.length; index++) {
+    const body = bodies[index] ?? usage
+    for (let place = 0; place < COSTS.length; place++) {
+      const cost = amountOf(valueAt(body, COSTS[place]!))
+      if (cost !== undefined) return reported(cost, COSTS[place]!.join("."))
     }
   }
   return undefined
 }
 
-const isAmount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0
+/** Where gateways write what they charged: LiteLLM in its logs and headers, OpenRouter and Vercel in the AI SDK's metadata. */
+const COSTS = at(
+  "spend",
+  "response_cost",
+  "_hidden_params/response_cost",
+  "headers/x-litellm-response-cost",
+  "_response_headers/x-litellm-response-cost",
+  "providerMetadata/openrouter/usage/cost",
+  "providerMetadata/gateway/cost"
+)
 
-const reported = (amount: string, source: string): Reported => ({ amount, currency: "usd", source })
+/** A number, or a decimal in a text. */
+const amountOf = (value: unknown): Decimal | undefined => {
+  const amount =
+    typeof value === "number" && Number.isFinite(value)
+      ? decimal(value)
+      : typeof value === "string"
+        ? decimalIn(value)
+        : undefined
+  return amount === undefined || amount.units < 0n ? undefined : amount
+}
+
+const reported = (amount: Decimal | undefined, source: string): Reported | undefined =>
+  amount && { amount: decimalText(amount), currency: "usd", source }
 
 /** The first text under one of these names. */
 export const textIn = (body: Part, names: ReadonlyArray<string>): string | undefined => {

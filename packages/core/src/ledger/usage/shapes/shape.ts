@@ -32,6 +32,8 @@ export interface Shape {
   readonly family: Family
   /** Whose own shape it is. */
   readonly vendor?: ProviderSlug
+  /** The gateway whose own shape it is. */
+  readonly gateway?: string
   /** One of these tells the shape from others of its family. */
   readonly marks?: ReadonlyArray<Path>
   /** So does this `type` in it. */

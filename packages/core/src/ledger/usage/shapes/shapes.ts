@@ -90,7 +90,7 @@ export const SHAPES: ReadonlyArray<Shape> = [
     name: "litellm.usage_object",
     marks: at("cache_read_input_tokens", "cache_creation_input_tokens", "prompt_tokens_details/cache_creation_tokens")
   },
-  { ...chat, name: "openrouter.chat", marks: at("cost", "cost_details", "is_byok") },
+  { ...chat, name: "openrouter.chat", gateway: "openrouter", marks: at("cost", "cost_details", "is_byok") },
   {
     ...chat,
     name: "xai.chat",
@@ -314,6 +314,7 @@ export const SHAPES: ReadonlyArray<Shape> = [
   {
     family: "generation",
     name: "openrouter.generation",
+    gateway: "openrouter",
     input: at("native_tokens_prompt"),
     output: at("native_tokens_completion"),
     needs: "input",

@@ -1,0 +1,42 @@
+import { decimalOf } from "../../pricing/money.ts"
+import type { PricedLine } from "../schemas/Bill.ts"
+import type { Reported } from "../usage/reading.ts"
+import type { ItemisedBill, Terms } from "./bill.ts"
+import { converted } from "./converted.ts"
+import type { Used } from "./used.ts"
+import { WARNINGS } from "./warnings.ts"
+
+/**
+ * The bill of a request at the cost that its body reports, in one line, with what the prices come to at its
+ * side; also of a model of which no price is known.
+ */
+export const settled = (
+  used: Used & { readonly reported: Reported },
+  computed: ItemisedBill | undefined,
+  name: string,
+  { at, currency: other, rateOn }: Pick<Terms, "at" | "currency" | "rateOn">
+): ItemisedBill => {
+  const { amount, currency, source } = used.reported
+  const line: PricedLine = {
+    unit: "reported",
+    quantity: 1,
+    price: amount,
+    per: 1,
+    amount,
+    source: { date: null, source, basis: "reported" }
+  }
+  const inOther = other && converted(decimalOf(amount), currency, other, rateOn?.(at))
+  return {
+    model_id: computed?.model_id ?? name,
+    currency,
+    lines: [line],
+    total: amount,
+    complete: used.incomplete !== true,
+    warnings: [...(used.warnings ?? []), ...(inOther === null ? [WARNINGS.no_rate] : [])],
+    reported: { ...used.reported, difference: computed?.reported?.difference ?? null },
+    computed: computed === undefined ? null : computedCost(computed),
+    ...(inOther === undefined ? {} : { converted: inOther })
+  }
+}
+
+const computedCost = ({ complete, currency, lines, total }: ItemisedBill) => ({ currency, lines, total, complete })

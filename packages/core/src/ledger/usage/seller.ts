@@ -1,0 +1,45 @@
+import { hostNamed } from "../../names/hostNamed.ts"
+import { providerNamed } from "../../names/providerNamed.ts"
+import type { Written } from "../logs/logRecord.ts"
+import type { Part } from "./counters.ts"
+import type { Reading } from "./reading.ts"
+import { textIn } from "./served.ts"
+import type { Shape } from "./shapes/shape.ts"
+
+const PROVIDERS = ["gen_ai.provider.name", "gen_ai.system", "custom_llm_provider", "providerID"]
+
+/** Who served a request, as its span, log or body says. */
+export const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
+  for (const body of [usage, ...bodies]) {
+    const name = textIn(body, PROVIDERS)
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
+/** Groq times each request in its usage, Cerebras in its body. */
+const gatewayIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
+  if ("queue_time" in usage || bodies.some((body) => "x_groq" in body)) return "groq"
+  return bodies.some((body) => "time_info" in body) ? "cerebras" : undefined
+}
+
+/**
+ * Writes down who answered, as far as a body shows it: the vendor whose shape it is, and the cloud or gateway
+ * that served it. SDKs that speak to anybody call them all by the vendor whose API they speak, so that a
+ * vendor is a hint only.
+ */
+export const writeSeller = (
+  reading: Written<Reading>,
+  usage: Part,
+  shown: Shape | undefined,
+  provider: string | undefined,
+  bodies: ReadonlyArray<Part>,
+  api: string | undefined
+): void => {
+  const host = provider === undefined ? undefined : hostNamed(provider)
+  const vendor = shown?.vendor ?? host?.vendor ?? host?.api ?? (api === undefined ? undefined : providerNamed(api))
+  if (vendor !== undefined) reading.answeredBy = vendor
+  const gateway = shown?.gateway ?? gatewayIn(usage, bodies)
+  const servedBy = gateway ?? host?.channel ?? host?.gateway
+  if (servedBy !== undefined) reading.servedBy = servedBy
+}
