@@ -56,6 +56,11 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     match = resolve(prices.names, name, { provider, at })
   }
   const found = match?.how === "none" ? undefined : match
+  // A response says the model; the tariff may stand in the name that was asked for alone.
+  const asked =
+    record.model === undefined || record.model === name ? found : resolve(prices.names, record.model, { provider, at })
+  const namedTier =
+    found?.tier ?? (asked?.how !== "none" && asked?.model_id === found?.model_id ? asked?.tier : undefined)
   // Where a name says who served it and where, nobody has to say it again.
   const context = {
     ...record.context,
@@ -69,7 +74,8 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     name,
     names: [reading.model, record.model],
     provider,
-    context
+    context,
+    namedTier
   })
   if ("code" in made) {
     const used = { ...(name !== undefined && { model: name }), lines: unpricedLines(reading) }

@@ -1,5 +1,5 @@
 import type { MatchKind, NamedModel, NamedModels } from "./NamedModel.ts"
-import { LATEST_NAME, nameKey, undated, wordKey } from "./modelName.ts"
+import { familyFirst, LATEST_NAME, nameKey, undated, wordKey } from "./modelName.ts"
 import type { ProviderSlug } from "../catalogue/providers.ts"
 
 /** The one model that a bare name means, or all that it means equally well. */
@@ -32,7 +32,11 @@ export const findModel = (models: NamedModels, name: string, provider: ProviderS
   const siblings = meant(date, of(byStem.get(nameKey(stem))))
   if (siblings.length > 0) return onlyOne(siblings, date === "latest" ? "latest" : "dated")
   const joined = of(byWords.get(wordKey(name) ?? ""))
-  return joined.length > 0 ? onlyOne(joined, "spelling") : NOTHING
+  if (joined.length > 0) return onlyOne(joined, "spelling")
+  // Who turns the words round has days of their own for it.
+  const turned = date === "latest" ? undefined : familyFirst(stem)
+  const found = turned === undefined ? NOTHING : findModel(models, turned, provider)
+  return found.how === "none" ? found : { ...found, how: date === undefined ? "spelling" : "dated" }
 }
 
 const NOTHING: Found = { how: "none", candidates: [] }

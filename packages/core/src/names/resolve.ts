@@ -1,10 +1,12 @@
 import type { ProviderSlug } from "../catalogue/providers.ts"
 import { ALIASES } from "./aliases.ts"
 import { findModel } from "./findModel.ts"
-import { nameKey, undated } from "./modelName.ts"
-import type { MatchKind, NamedModel, NamedModels } from "./NamedModel.ts"
+import { nameKey } from "./modelName.ts"
+import { movedName } from "./movedName.ts"
+import type { MatchKind, NamedModel, NamedModels, NamedTier } from "./NamedModel.ts"
 import { unknownName, type UnknownName } from "./nearest.ts"
 import { providerNamed } from "./providerNamed.ts"
+import { tariffName } from "./tariffName.ts"
 import { unwrapName, type UnwrappedName, withoutVersion } from "./wrappedName.ts"
 
 /** What is known of a name in addition to itself. */
@@ -13,7 +15,7 @@ export interface NameHints {
   readonly provider?: string | undefined
   /** The model behind a deployment, such as one of Azure, whose name its owner chose. */
   readonly base_model?: string | undefined
-  /** When the name was used, in milliseconds since the epoch: `claude-sonnet-latest` moves on. The newest model by default. */
+  /** When the name was used, in milliseconds since the epoch: `gemini-flash-latest` moves on. The last model by default. */
   readonly at?: number | undefined
   /** False: an unknown name has no candidates; looking for them takes a millisecond. */
   readonly isSuggesting?: boolean | undefined
@@ -27,6 +29,8 @@ export interface Resolved extends Pick<UnwrappedName, "channel" | "geo" | "gatew
   readonly steps: ReadonlyArray<MatchKind>
   /** Of `latest`: the day from which the name means this model, `YYYY-MM-DD`, if it is known. */
   readonly since?: string
+  /** The tariff that a gateway's name says: the model itself is another matter. */
+  readonly tier?: NamedTier
 }
 
 /** A name that means no model, or several equally well. */
@@ -77,12 +81,12 @@ const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved
   const unhinted = hinted === undefined || hinted === "yandex" ? found : within(models, unwrapped, undefined, hints)
   if (unhinted.how !== "none") return unhinted
   const alike = hints.isSuggesting === false ? [] : found.candidates
-  return { how: "none", ...unknownName(models, name, alike) }
+  return { how: "none", ...unknownName(models, name, alike, found.message) }
 }
 
 type Inner =
-  | { readonly how: MatchKind; readonly model_id: string; readonly since?: string }
-  | { readonly how: "none"; readonly candidates: ReadonlyArray<string> | undefined }
+  | { readonly how: MatchKind; readonly model_id: string; readonly since?: string; readonly tier?: NamedTier }
+  | { readonly how: "none"; readonly candidates: ReadonlyArray<string> | undefined; readonly message?: string }
 
 const within = (
   models: NamedModels,
@@ -92,9 +96,9 @@ const within = (
 ): Resolved | Extract<Inner, { readonly how: "none" }> => {
   const { channel, gateway, geo, vendor } = unwrapped
   if (vendor === null) return { how: "none", candidates: undefined }
-  const inner = innerName(models, unwrapped, vendor ?? hinted, at)
+  const inner = servedName(models, unwrapped, vendor ?? hinted, at)
   if (inner.how === "none") return inner
-  const { how, model_id, since } = inner
+  const { how, model_id, since, tier } = inner
   const isHosted = channel !== undefined || gateway !== undefined || geo !== undefined
   const steps = [
     ...(how === "id" ? (["spelling"] as const) : [how]),
@@ -106,10 +110,28 @@ const within = (
     how: steps.at(-1)!,
     steps,
     ...(since !== undefined && { since }),
+    ...(tier !== undefined && { tier }),
     ...(channel !== undefined && { channel }),
     ...(geo !== undefined && { geo }),
     ...(gateway !== undefined && { gateway })
   }
+}
+
+/** A name around which nothing is. Where it means none, its end may say a tariff, if it is one of a gateway. */
+const servedName = (
+  models: NamedModels,
+  unwrapped: UnwrappedName,
+  by: ProviderSlug | undefined,
+  at: number | undefined
+): Inner => {
+  const whole = innerName(models, unwrapped, by, at)
+  const { channel, gateway, name, vendor } = unwrapped
+  const isWrapped = channel !== undefined || gateway !== undefined || vendor !== undefined
+  const served = whole.how === "none" && isWrapped ? tariffName(name) : undefined
+  if (served === undefined) return whole
+  const inner = innerName(models, { ...unwrapped, name: served.name }, by, at)
+  if (inner.how === "none" || !served.isOf(models.get(inner.model_id)!.provider)) return whole
+  return served.tier === undefined ? inner : { ...inner, tier: served.tier }
 }
 
 /** A name around which nothing is: the catalogue's reading of it, that of an alias, or of a host's version. */
@@ -127,9 +149,9 @@ const innerName = (
     if (found.how === "none") {
       if (found.candidates.length > 0) candidates = found.candidates
     } else if (isCertain(models.get(found.model_id)!, by, isServed)) {
-      return withSince(models, found)
+      return (found.how === "latest" ? movedName(models, each, by, at) : undefined) ?? withSince(models, found)
     } else candidates = [found.model_id]
-    const other = aliased(models, each, by) ?? versioned(models, each, by) ?? newestOf(models, each, by, at)
+    const other = movedName(models, each, by, at) ?? aliased(models, each, by) ?? versioned(models, each, by)
     if (other !== undefined) return other
   }
   return { how: "none", candidates }
@@ -148,8 +170,7 @@ const aliased = (models: NamedModels, name: string, by: ProviderSlug | undefined
   for (const { means, provider } of ALIAS_BY_KEY.get(nameKey(name)) ?? []) {
     const model_id = `${provider}-${means}`
     if ((by !== undefined && provider !== by) || !models.has(model_id)) continue
-    const how = isSnapshot(name, means) ? "dated" : undated(name).date === "latest" ? "latest" : "alias"
-    return withSince(models, { how, model_id })
+    return { how: isSnapshot(name, means) ? "dated" : "alias", model_id }
   }
   return undefined
 }
@@ -165,30 +186,6 @@ const versioned = (models: NamedModels, name: string, by: ProviderSlug | undefin
   const stable = stem === undefined ? undefined : findModel(models, stem, by)
   if (stable === undefined || stable.how === "none") return undefined
   return VERSIONED.has(models.get(stable.model_id)!.provider) ? { how: "dated", model_id: stable.model_id } : undefined
-}
-
-/** A line of Anthropic's models and `latest`: `claude-sonnet-latest`. */
-const LATEST_FAMILY = /(?:^|[/.:])(claude-(?:haiku|opus|sonnet))-latest$/iu
-
-/** The newest model of a line, of those that were out at `at`. */
-const newestOf = (
-  models: NamedModels,
-  name: string,
-  by: ProviderSlug | undefined,
-  at = Infinity
-): Inner | undefined => {
-  const family = LATEST_FAMILY.exec(name)?.[1]?.toLowerCase()
-  if (family === undefined || (by !== undefined && by !== "anthropic")) return undefined
-  const [newest] = [...models.values()]
-    .filter(
-      (model) =>
-        model.provider === "anthropic" &&
-        model.name.replaceAll(/[\d.-]+/gu, "-").replace(/-$/u, "") === family &&
-        model.release_date != null &&
-        Date.parse(model.release_date) <= at
-    )
-    .toSorted((one, other) => (one.release_date! < other.release_date! ? 1 : -1))
-  return newest && { how: "latest", model_id: newest.id, since: newest.release_date! }
 }
 
 /** The providers and names that an alias means. */
@@ -210,7 +207,7 @@ const KEPT = 2000
 const MAX_KEY = 300
 
 const keyOf = (name: string, { at, base_model, provider }: NameHints): string => {
-  const moment = at !== undefined && LATEST_FAMILY.test(name) ? `\n${at}` : ""
+  const moment = at !== undefined && /latest/iu.test(name) ? `\n${at}` : ""
   if (base_model !== undefined) return `${name}\n${provider ?? ""}\n${base_model}${moment}`
   return provider === undefined ? name + moment : `${name}\n${provider}${moment}`
 }

@@ -67,7 +67,7 @@ const GATEWAYS: ReadonlySet<string> = new Set([
 ])
 
 /** OpenRouter's ways to serve a model; those that the vendor itself charges otherwise are none. */
-const VARIANT = /:(?:free|nitro|floor|online|exacto|beta)$|(?<=claude.*):thinking$/u
+const VARIANT = /:(?:free|nitro|floor|online|exacto|beta)$/u
 
 /** Places that Amazon and Microsoft put before a name. `global` is everywhere. */
 const PLACE =
@@ -131,7 +131,10 @@ export const unwrapName = (wrapped: string): UnwrappedName => {
     found.vendor = vendorNamed(served[2]!) ?? null
     found.name = served[3]!
   }
-  if (found.channel === "vertex") found.name = found.name.replace(/@default$/u, "")
+  if (found.name.endsWith("@default")) {
+    found.channel ??= "vertex"
+    found.name = found.name.slice(0, -"@default".length)
+  }
   if (found.geo === "global" || found.geo === "global-standard") delete found.geo
   return found
 }
