@@ -4,6 +4,7 @@ import { CHANNELS } from "../ledger/channels.ts"
 import type { Bill, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { CostRecord } from "../ledger/schemas/CostRecord.ts"
+import { servedAs } from "../ledger/tariff/served.ts"
 import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
@@ -67,7 +68,8 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     channel: record.context?.channel ?? found?.channel,
     geo: record.context?.geo ?? found?.geo
   }
-  const made = bill(reading, found && prices.book.tariffOf(found.model_id), {
+  const tariff = found && prices.book.tariffOf(found.model_id)
+  const made = bill(reading, tariff, {
     ...billing,
     rateOn: prices.rateOn,
     at,
@@ -75,7 +77,7 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     names: [reading.model, record.model],
     provider,
     context,
-    namedTier
+    named: tariff && namedTier && servedAs(tariff.provider, namedTier)
   })
   if ("code" in made) {
     const used = { ...(name !== undefined && { model: name }), lines: unpricedLines(reading) }

@@ -168,14 +168,8 @@ export const ALIASES: ReadonlyArray<readonly [ProviderSlug, Readonly<Record<stri
   ["mistral", { "mistral-medium-3.1": "mistral-medium-2508" }],
   // vercel.com/ai-gateway/models
   ["mistral", { "devstral-2": "devstral-2512", "devstral-small-2": "labs-devstral-small-2512" }],
-  // help.aliyun.com/zh/model-studio/models: the newest snapshot, at the model's price
-  [
-    "qwen",
-    {
-      "qwen-plus-latest": "qwen-plus",
-      "qwen-turbo-latest": "qwen-turbo"
-    }
-  ],
+  // BerriAI/litellm model_prices_and_context_window.json; `qwen-plus-latest` has a price of its own above 256,000 tokens.
+  ["qwen", { "qwen-turbo-latest": "qwen-turbo" }],
   // openrouter.ai/moonshotai/kimi-k2: its first preview; both cost the same.
   ["moonshot", { "kimi-k2": "kimi-k2-0711-preview" }],
   // platform.moonshot.ai/docs/pricing

@@ -1,5 +1,5 @@
 import type { ProviderSlug } from "../catalogue/providers.ts"
-import { nameKey } from "./modelName.ts"
+import { LATEST_NAME, nameKey, undated } from "./modelName.ts"
 import { MOVES, type Move } from "./moves.ts"
 import type { NamedModels } from "./NamedModel.ts"
 
@@ -26,20 +26,17 @@ export const movedName = (
   const when = [from && `from ${from}`, next && `${from ? "until" : "before"} ${next}`].filter(Boolean).join(" ")
   return {
     how: "none",
-    candidates: [moves[index - 1], moves[index + 1]].flatMap((move) => (move?.[1] ? [move[1]] : [])),
+    candidates: [moves[index - 1], moves[index + 1]].flatMap((move) =>
+      move?.[1] && models.has(move[1]) ? [move[1]] : []
+    ),
     message: `'${name}' moves from model to model, and what it meant ${when} is not known: name the model itself.`
   }
 }
 
-/** A line of Anthropic's models and `latest`: `claude-sonnet-latest`. */
-const LINE = /^(claude-(?:haiku|opus|sonnet))-latest$/u
-
 /** By their keys: the days of a name, with the ids of the models. */
-const movesOf = (models: NamedModels, key: string, by: ProviderSlug | undefined): ReadonlyArray<Move> | undefined => {
-  const line = LINE.exec(key)?.[1]
-  if (line !== undefined) return by === undefined || by === "anthropic" ? releasesOf(models, line) : undefined
-  return MOVES_BY_KEY.get(key)?.find(({ provider }) => by === undefined || provider === by)?.moves
-}
+const movesOf = (models: NamedModels, key: string, by: ProviderSlug | undefined): ReadonlyArray<Move> | undefined =>
+  MOVES_BY_KEY.get(key)?.find(({ provider }) => by === undefined || provider === by)?.moves ??
+  releasesOf(models, key, by)
 
 const MOVES_BY_KEY = /* @__PURE__ */ Map.groupBy(
   /* @__PURE__ */ MOVES.flatMap(([provider, names]) =>
@@ -52,11 +49,25 @@ const MOVES_BY_KEY = /* @__PURE__ */ Map.groupBy(
   ({ key }) => key
 )
 
-/** The models of a line by their first days. */
-const releasesOf = (models: NamedModels, line: string): ReadonlyArray<Move> | undefined => {
+/** Vendors that document `-latest` as the name of a model's newest snapshot, at its price. */
+const LATEST: ReadonlySet<ProviderSlug> = new Set<ProviderSlug>(["anthropic", "xai"])
+
+/** The lines of Anthropic's models: `claude-sonnet-latest`. */
+const LINE = /^claude-(?:haiku|opus|sonnet)$/u
+
+/** The models of a line, or the snapshots of a model, by their first days. */
+const releasesOf = (
+  models: NamedModels,
+  key: string,
+  by: ProviderSlug | undefined
+): ReadonlyArray<Move> | undefined => {
+  if (!LATEST_NAME.test(key)) return undefined
+  const stem = key.replace(LATEST_NAME, "")
+  const stemOf = (name: string) =>
+    LINE.test(stem) ? name.replaceAll(/[\d.-]+/gu, "-").replace(/-$/u, "") : nameKey(undated(name).stem)
   const releases = [...models.values()].flatMap(({ id, name, provider, release_date }): ReadonlyArray<Move> => {
-    const isOfLine = provider === "anthropic" && name.replaceAll(/[\d.-]+/gu, "-").replace(/-$/u, "") === line
-    return isOfLine && release_date != null ? [[release_date, id]] : []
+    const isOfVendor = LATEST.has(provider) && (by === undefined || provider === by)
+    return isOfVendor && release_date != null && stemOf(name) === stem ? [[release_date, id]] : []
   })
   return releases.length === 0 ? undefined : releases.toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -8,8 +8,6 @@ export type Move = readonly [from: string, means: string | null]
  * move was only seen has the time since the model before it may have been replaced as null.
  */
 export const MOVES: ReadonlyArray<readonly [ProviderSlug, Readonly<Record<string, ReadonlyArray<Move>>>]> = [
-  // docs.anthropic.com/en/docs/about-claude/models
-  ["anthropic", { "claude-3-5-sonnet-latest": [["2024-10-22", "claude-3-5-sonnet-20241022"]] }],
   // developers.googleblog.com, 2025-09-25: "an improved Gemini 2.5 Flash and Flash-Lite release".
   // ai.google.dev/gemini-api/docs/changelog of 2026-01-21, 2026-03-09, 2026-05-19; it says no later move.
   // Seen on 2026-10-08: lucasmoraiss/CoupleSync 02c7c463 backend/src/CoupleSync.Application/Common/Options/AiOptions.cs.

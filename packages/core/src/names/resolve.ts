@@ -149,17 +149,12 @@ const innerName = (
     if (found.how === "none") {
       if (found.candidates.length > 0) candidates = found.candidates
     } else if (isCertain(models.get(found.model_id)!, by, isServed)) {
-      return (found.how === "latest" ? movedName(models, each, by, at) : undefined) ?? withSince(models, found)
+      return found
     } else candidates = [found.model_id]
     const other = movedName(models, each, by, at) ?? aliased(models, each, by) ?? versioned(models, each, by)
     if (other !== undefined) return other
   }
   return { how: "none", candidates }
-}
-
-const withSince = (models: NamedModels, found: { readonly how: MatchKind; readonly model_id: string }): Inner => {
-  const since = found.how === "latest" ? models.get(found.model_id)!.release_date : undefined
-  return since == null ? found : { ...found, since }
 }
 
 /** Other hosts serve the open models that Yandex sells too. */

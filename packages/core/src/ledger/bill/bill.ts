@@ -1,10 +1,9 @@
 import type { Currency } from "../../catalogue/Model.ts"
 import type { DatedRate } from "../../exchange/rate.ts"
 import { add, type Decimal, decimalOf, decimalText, multiply, subtract, ZERO } from "../../pricing/money.ts"
-import type { NamedTier } from "../../names/NamedModel.ts"
 import { instantText } from "../../time/readInstant.ts"
 import { type Card, cardOf } from "../tariff/card.ts"
-import { servedAs } from "../tariff/served.ts"
+import type { ServedPlan } from "../tariff/served.ts"
 import { type Span, spanOf } from "../tariff/span.ts"
 import type { ModelTariff } from "../tariff/tariffBook.ts"
 import type { Bill, RecordError, ReportedCost, Warning } from "../schemas/Bill.ts"
@@ -31,7 +30,7 @@ export interface Terms {
   readonly provider?: string | undefined
   readonly context?: BillContext | undefined
   /** The tariff that the model's name says; what its request says goes first. */
-  readonly namedTier?: NamedTier | undefined
+  readonly named?: ServedPlan | undefined
   readonly overlay?: Overlay | undefined
   /** The currency to show the total in as well. */
   readonly currency?: Currency | undefined
@@ -113,7 +112,7 @@ export const totalOf = (items: ReadonlyArray<Item>): Decimal | undefined => {
 }
 
 const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, warnings: Array<Warning>): Card => {
-  const { context, namedTier } = terms
+  const { context, named } = terms
   const isSilent = used.tier === undefined && used.speed === undefined && context?.batch === undefined
   const { isExpected = false } = used
   const isOver = used.promptTokens > span.window
@@ -128,7 +127,7 @@ const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, wa
     speed: used.speed,
     geo: used.geo ?? context?.geo,
     cacheType: used.cacheType,
-    ...(namedTier !== undefined && isSilent ? servedAs(span.tariff.provider, namedTier) : undefined)
+    ...(isSilent ? named : undefined)
   }
   const card = cardOf(span, request)
   if (isExpected && isOver) warnings.push(WARNINGS.over_window)

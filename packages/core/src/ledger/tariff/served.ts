@@ -44,8 +44,11 @@ export const planOf = ({ batch, speed, tier }: Served): Plan => {
   return plan
 }
 
+/** What says the tariff of a request. */
+export type ServedPlan = Pick<Served, "batch" | "speed" | "tier">
+
 /** What the name of a model says of its tariff, in the words of bodies: Anthropic's `fast` is a speed, that of others a tier. */
-export const servedAs = (provider: ProviderSlug, named: NamedTier): Pick<Served, "batch" | "speed" | "tier"> =>
+export const servedAs = (provider: ProviderSlug, named: NamedTier): ServedPlan =>
   named === "batch" ? { batch: true } : provider === "anthropic" ? { speed: named } : { tier: named }
 
 const namedPlan = (name: string): Plan => {
