@@ -7,7 +7,7 @@ export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
 export type { BuiltinTool, Currency, ListPrices, Model, ProviderSlug, RecommendedModel } from "./catalogue/Model.ts"
 export { BUILTIN_TOOLS, type Provider, PROVIDER_SLUGS, providerOf, PROVIDERS } from "./catalogue/providers.ts"
 
-export type { MatchKind, NamedModel, NamedModels } from "./names/NamedModel.ts"
+export type { MatchKind, NamedModel, NamedModels, NamedTier } from "./names/NamedModel.ts"
 export { nearestIds, unknownName, type UnknownName } from "./names/nearest.ts"
 export { type NameHints, resolve, type Resolved, type Unresolved } from "./names/resolve.ts"
 

@@ -22,7 +22,7 @@ export const resolve = async ({ baseModel, name, provider }: ResolveOptions, wor
       exitCode: 2
     }
   }
-  const { channel = "", geo = "", gateway = "", how, model_id, since = "", steps } = found
+  const { channel = "", geo = "", gateway = "", how, model_id, since = "", steps, tier = "" } = found
   return {
     document: { name, ...found },
     table: {
@@ -33,9 +33,10 @@ export const resolve = async ({ baseModel, name, provider }: ResolveOptions, wor
         { name: "channel", usual: "" },
         { name: "region", usual: "" },
         { name: "gateway", usual: "" },
+        { name: "tier", usual: "" },
         { name: "since", usual: "" }
       ],
-      rows: [[model_id, how, steps.join(", "), channel, geo, gateway, since]]
+      rows: [[model_id, how, steps.join(", "), channel, geo, gateway, tier, since]]
     },
     notes: [asOfNote(prices)]
   }

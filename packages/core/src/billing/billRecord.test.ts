@@ -57,6 +57,53 @@ describe("billRecord", () => {
     assert.deepStrictEqual([resold.total, resold.warnings.map(({ code }) => code)], ["0.000125", ["list_price"]])
   })
 
+  it("takes the tariff from the name that a gateway has for it, where the record says none", () => {
+    const usage = { prompt_tokens: 1000, completion_tokens: 1000, total_tokens: 2000 }
+    const linesOf = (record: CostRecord) =>
+      (bill({ usage, at: "2026-11-10", ...record }).lines as ReadonlyArray<PricedLine>).map(({ price, tariff }) => [
+        price,
+        tariff
+      ])
+    const batch = [
+      ["0.625", "batch"],
+      ["5", "batch"]
+    ]
+    assert.deepStrictEqual(linesOf({ model: "openrouter/openai/gpt-5:batch" }), batch)
+    // OpenRouter's answer names the model, and the caller's name the tariff.
+    const response = { model: "openai/gpt-5-2025-08-07", usage }
+    assert.deepStrictEqual(linesOf({ model: "openrouter/openai/gpt-5:batch", usage: undefined, response }), batch)
+    assert.deepStrictEqual(
+      linesOf({ model: "openrouter/openai/gpt-5-mini:batch", usage: undefined, response }).map(([, tariff]) => tariff),
+      [undefined, undefined]
+    )
+    assert.deepStrictEqual(linesOf({ model: "anthropic/claude-opus-4.8-fast" }), [
+      ["10", "fast"],
+      ["50", "fast"]
+    ])
+    assert.deepStrictEqual(
+      linesOf({ model: "openai/gpt-5-fast" }),
+      linesOf({ model: "gpt-5", request: { service_tier: "priority" } })
+    )
+    const told = { model: "openai/gpt-5:batch", usage: { ...usage, service_tier: "flex" } }
+    assert.deepStrictEqual(
+      linesOf(told).map(([, tariff]) => tariff),
+      ["flex", "flex"]
+    )
+    assert.deepStrictEqual(linesOf({ model: "openai/gpt-5:batch", context: { batch: false } })[0], ["1.25", undefined])
+  })
+
+  it("bills a name that moves as the model that it meant then", () => {
+    const usage = { promptTokenCount: 1000, candidatesTokenCount: 1000, totalTokenCount: 2000 }
+    const at = (day: string) => bill({ model: "gemini-flash-latest", usage, at: day })
+    assert.deepStrictEqual([at("2026-05-18").total, at("2026-05-19").total], ["0.0035", "0.0105"])
+    const unknown = errorOf({ model: "gemini-flash-latest", usage, at: "2026-08-01" })
+    assert.deepInclude(unknown, {
+      code: "UnknownModel",
+      candidates: ["google-gemini-3.5-flash", "google-gemini-3.8-flash"]
+    })
+    assert.include(unknown.message, "is not known: name the model itself")
+  })
+
   it("believes the body of where it was served", () => {
     const multiplier = (inference_geo: string, geo: string) => {
       const usage = { input_tokens: 1000, output_tokens: 0, inference_geo }

@@ -5,6 +5,7 @@ import { WARNINGS } from "../ledger/bill/warnings.ts"
 import type { Bill, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { CostRecord } from "../ledger/schemas/CostRecord.ts"
+import { servedAs } from "../ledger/tariff/served.ts"
 import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
@@ -60,14 +61,21 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     match = resolve(prices.names, name, hints)
   }
   const found = match?.how === "none" ? undefined : match
+  // A response says the model; the tariff may stand in the name that was asked for alone.
+  const asked = record.model === undefined || record.model === name ? found : resolve(prices.names, record.model, hints)
+  const namedTier =
+    found?.tier ?? (asked?.how !== "none" && asked?.model_id === found?.model_id ? asked?.tier : undefined)
   // Where a name says who served it and where, nobody has to say it again.
   const context = {
     ...record.context,
     channel: record.context?.channel ?? found?.channel,
     geo: record.context?.geo ?? found?.geo
   }
-  const terms = { ...billing, rateOn: prices.rateOn, at, name, names: [reading.model, record.model], provider, context }
-  const computed = bill(reading, found && prices.book.tariffOf(found.model_id), terms)
+  const tariff = found && prices.book.tariffOf(found.model_id)
+  const names = [reading.model, record.model]
+  const named = tariff && namedTier && servedAs(tariff.provider, namedTier)
+  const terms = { ...billing, rateOn: prices.rateOn, at, name, names, provider, context, named }
+  const computed = bill(reading, tariff, terms)
   const { reported } = reading
   const made =
     context.settle === "reported" && reported !== undefined && name !== undefined

@@ -28,7 +28,12 @@ export const MatchKind = Schema.Literals([
 ]).annotate({
   identifier: "MatchKind",
   description:
-    "id: the model's id; name: the provider's own name; prefixed: with its vendor; dated: with a snapshot's date; spelling: in another case or with other separators; alias: another name of it; latest: a name that moves on to the vendor's newest model; host: as a cloud or gateway spells it"
+    "id: the model's id; name: the provider's own name; prefixed: with its vendor; dated: with a snapshot's date; spelling: in another case or with other separators; alias: another name of it; latest: a name that moves on from model to model; host: as a cloud or gateway spells it"
 })
 /** How a written name led to its model. A name that is several of them is `host` before `prefixed` before the others. */
 export type MatchKind = typeof MatchKind.Type
+
+/** A tariff of a vendor that a gateway writes into the name of a model. */
+export const NamedTier = Schema.Literals(["batch", "fast"])
+/** A tariff of a vendor that a gateway writes into the name of a model. */
+export type NamedTier = typeof NamedTier.Type

@@ -12,6 +12,9 @@ export const ALIASES: ReadonlyArray<readonly [ProviderSlug, Readonly<Record<stri
     {
       "gpt-4-0314": "gpt-4",
       "gpt-4-0613": "gpt-4",
+      "gpt-4-1106-preview": "gpt-4-turbo",
+      "gpt-4-0125-preview": "gpt-4-turbo",
+      "gpt-4-turbo-preview": "gpt-4-turbo",
       "gpt-4-32k-0314": "gpt-4-32k",
       "gpt-4-32k-0613": "gpt-4-32k",
       "gpt-3.5-turbo-0125": "gpt-3.5-turbo",
@@ -38,30 +41,31 @@ export const ALIASES: ReadonlyArray<readonly [ProviderSlug, Readonly<Record<stri
   [
     "openai",
     {
-      "computer-use": "computer-use-preview"
+      "computer-use": "computer-use-preview",
+      "gpt-5.6": "gpt-5.6-sol"
     }
   ],
+  // openrouter.ai/openai/…: `-high` is an effort, at one price.
+  [
+    "openai",
+    {
+      "gpt-chat-latest": "chat-latest",
+      "o3-mini-high": "o3-mini",
+      "o4-mini-high": "o4-mini"
+    }
+  ],
+  // vercel.com/ai-gateway/models
+  ["openai", { "gpt-5.1-instant": "gpt-5.1-chat-latest" }],
   // docs.anthropic.com/en/docs/about-claude/models
   [
     "anthropic",
     {
       "claude-opus-4-0": "claude-opus-4-20250514",
-      "claude-sonnet-4-0": "claude-sonnet-4-20250514",
-      "claude-3-5-sonnet-latest": "claude-3-5-sonnet-20241022"
+      "claude-sonnet-4-0": "claude-sonnet-4-20250514"
     }
   ],
   // openrouter.ai/anthropic/claude-3.5-sonnet: the newer of two snapshots that cost the same.
   ["anthropic", { "claude-3.5-sonnet": "claude-3-5-sonnet-20241022" }],
-  // BerriAI/litellm model_prices_and_context_window.json
-  [
-    "anthropic",
-    {
-      "claude-4-opus": "claude-opus-4-20250514",
-      "claude-4-sonnet": "claude-sonnet-4-20250514",
-      "claude-4-opus-20250514": "claude-opus-4-20250514",
-      "claude-4-sonnet-20250514": "claude-sonnet-4-20250514"
-    }
-  ],
   // docs.aws.amazon.com/bedrock/latest/userguide/models-supported.html
   [
     "anthropic",
@@ -87,32 +91,87 @@ export const ALIASES: ReadonlyArray<readonly [ProviderSlug, Readonly<Record<stri
       "gemini-live-2.5-flash-native-audio": "gemini-live-2.5-flash",
       "gemini-live-2.5-flash-preview-native-audio": "gemini-live-2.5-flash",
       "gemini-live-2.5-flash-preview-native-audio-09-2025": "gemini-live-2.5-flash",
-      "gemini-2.5-flash-native-audio-latest": "gemini-2.5-flash-native-audio",
       "gemini-2.5-flash-native-audio-preview-09-2025": "gemini-2.5-flash-native-audio",
       "gemini-2.5-flash-native-audio-preview-12-2025": "gemini-2.5-flash-native-audio"
     }
   ],
-  // docs.x.ai/docs/models
+  // ai.google.dev/gemini-api/docs/changelog, 2026-02-19: an endpoint of the same model
+  ["google", { "gemini-3.1-pro-preview-customtools": "gemini-3.1-pro-preview" }],
+  // vercel.com/ai-gateway/models
+  ["google", { "gemini-3-flash": "gemini-3-flash-preview" }],
+  // docs.x.ai/docs/models, promptfoo.dev/docs/providers/xai
   [
     "xai",
     {
       "grok-4": "grok-4-0709",
-      "grok-4-latest": "grok-4-0709",
+      "grok-4-fast": "grok-4-fast-reasoning",
+      "grok-4-1-fast": "grok-4-1-fast-reasoning",
+      "grok-3-beta": "grok-3",
+      "grok-3-fast-beta": "grok-3-fast",
+      "grok-3-mini-beta": "grok-3-mini",
+      "grok-3-mini-fast-beta": "grok-3-mini-fast",
       "grok-2": "grok-2-1212",
-      "grok-2-latest": "grok-2-1212",
       "grok-2-vision": "grok-2-vision-1212",
-      "grok-2-vision-latest": "grok-2-vision-1212",
       "grok-code-fast": "grok-code-fast-1"
     }
   ],
-  // docs.mistral.ai/getting-started/models
+  // BerriAI/litellm model_prices_and_context_window.json
+  [
+    "xai",
+    {
+      "grok-4.20-beta-0309-non-reasoning": "grok-4.20-0309-non-reasoning",
+      "grok-4.20-beta-0309-reasoning": "grok-4.20-0309-reasoning",
+      "grok-4.20-multi-agent-beta-0309": "grok-4.20-multi-agent-0309"
+    }
+  ],
+  // openrouter.ai/x-ai/grok-4.20, vercel.com/ai-gateway/models: one price with reasoning and without
+  [
+    "xai",
+    {
+      "grok-4.20": "grok-4.20-0309-reasoning",
+      "grok-4.20-reasoning": "grok-4.20-0309-reasoning",
+      "grok-4.20-reasoning-beta": "grok-4.20-0309-reasoning",
+      "grok-4.20-non-reasoning": "grok-4.20-0309-non-reasoning",
+      "grok-4.20-non-reasoning-beta": "grok-4.20-0309-non-reasoning",
+      "grok-4.20-multi-agent": "grok-4.20-multi-agent-0309",
+      "grok-4.20-multi-agent-beta": "grok-4.20-multi-agent-0309"
+    }
+  ],
+  // mistralai/platform-docs-public src/schema/models/models, changelog/en/2024-11-06.mdx. `mistral-medium-3` is
+  // Medium 3.5 there, and Medium 3 at OpenRouter, at other prices: it is none.
   [
     "mistral",
     {
+      "magistral-medium-2506": "magistral-medium-latest",
+      "magistral-medium-2507": "magistral-medium-latest",
+      "magistral-medium-2509": "magistral-medium-latest",
+      "magistral-small-2506": "magistral-small-latest",
+      "magistral-small-2507": "magistral-small-latest",
+      "magistral-small-2509": "magistral-small-latest",
+      "mistral-medium-3-5": "mistral-medium-2604",
       "mistral-nemo": "open-mistral-nemo",
-      "open-mistral-nemo-2407": "open-mistral-nemo"
+      "open-mistral-nemo-2407": "open-mistral-nemo",
+      "pixtral-12b": "pixtral-12b-2409"
     }
   ],
+  // BerriAI/litellm model_prices_and_context_window.json, vercel.com/ai-gateway/models
+  [
+    "mistral",
+    {
+      "mistral-large-3": "mistral-large-2512",
+      "ministral-3-3b-2512": "ministral-3b-2512",
+      "ministral-3-8b-2512": "ministral-8b-2512",
+      "ministral-3-14b-2512": "ministral-14b-2512"
+    }
+  ],
+  // openrouter.ai/mistralai/mistral-medium-3.1
+  ["mistral", { "mistral-medium-3.1": "mistral-medium-2508" }],
+  // vercel.com/ai-gateway/models
+  ["mistral", { "devstral-2": "devstral-2512", "devstral-small-2": "labs-devstral-small-2512" }],
+  // BerriAI/litellm model_prices_and_context_window.json; `qwen-plus-latest` has a price of its own above 256,000 tokens.
+  ["qwen", { "qwen-turbo-latest": "qwen-turbo" }],
+  // openrouter.ai/moonshotai/kimi-k2: its first preview; both cost the same.
+  ["moonshot", { "kimi-k2": "kimi-k2-0711-preview" }],
   // platform.moonshot.ai/docs/pricing
   [
     "moonshot",

@@ -1,9 +1,9 @@
 import type { MatchKind, NamedModel, NamedModels } from "./NamedModel.ts"
-import { LATEST_NAME, nameKey, undated, wordKey } from "./modelName.ts"
+import { familyFirst, LATEST_NAME, nameKey, undated, wordKey } from "./modelName.ts"
 
 /** The one model that a bare name means, or all that it means equally well. */
 export type Found =
-  | { readonly model_id: string; readonly how: Extract<MatchKind, "id" | "name" | "dated" | "spelling" | "latest"> }
+  | { readonly model_id: string; readonly how: Extract<MatchKind, "id" | "name" | "dated" | "spelling"> }
   | { readonly how: "none"; readonly candidates: ReadonlyArray<string> }
 
 /** Longer texts, and those with other characters than ASCII, are not names. */
@@ -26,9 +26,13 @@ export const findModel = (models: NamedModels, name: string, isEligible: (model:
   if (spelt.length > 0) return onlyOne(spelt, "spelling")
   const { date, stem } = undated(name)
   const siblings = meant(date, of(byStem.get(nameKey(stem))))
-  if (siblings.length > 0) return onlyOne(siblings, date === "latest" ? "latest" : "dated")
+  if (siblings.length > 0) return onlyOne(siblings, "dated")
   const joined = of(byWords.get(wordKey(name) ?? ""))
-  return joined.length > 0 ? onlyOne(joined, "spelling") : NOTHING
+  if (joined.length > 0) return onlyOne(joined, "spelling")
+  // Who turns the words round has days of their own for it.
+  const turned = date === "latest" ? undefined : familyFirst(stem)
+  const found = turned === undefined ? NOTHING : findModel(models, turned, isEligible)
+  return found.how === "none" ? found : { ...found, how: date === undefined ? "spelling" : "dated" }
 }
 
 const NOTHING: Found = { how: "none", candidates: [] }
@@ -36,21 +40,14 @@ const NOTHING: Found = { how: "none", candidates: [] }
 const onlyOne = (models: ReadonlyArray<NamedModel>, how: Extract<Found, { readonly model_id: string }>["how"]): Found =>
   models.length === 1 ? { model_id: models[0]!.id, how } : { how: "none", candidates: models.map(({ id }) => id) }
 
-/** Vendors that document `-latest` as the name of a model's newest snapshot, at its price. */
-const LATEST: ReadonlySet<NamedModel["provider"]> = new Set(["anthropic", "xai"])
-
 /**
  * Of the models that differ by their dates alone: with a date the undated one, whose snapshots cost
- * what it costs unless the catalogue says otherwise; with `latest` all of them; without one those with
- * a date. What moves on with `-latest` was another model before, which the bare name may mean.
+ * what it costs unless the catalogue says otherwise; without one those with a date. What moves on with
+ * `-latest` was another model before, which the bare name may mean.
  */
 const meant = (date: string | undefined, siblings: ReadonlyArray<NamedModel>): ReadonlyArray<NamedModel> =>
-  siblings.filter(({ name, provider }) =>
-    date === "latest"
-      ? LATEST.has(provider)
-      : date === undefined
-        ? !LATEST_NAME.test(name)
-        : undated(name).date === undefined
+  siblings.filter(({ name }) =>
+    date === undefined ? !LATEST_NAME.test(name) : date !== "latest" && undated(name).date === undefined
   )
 
 interface Index {

@@ -24,6 +24,13 @@ export const nameKey = (name: string): string => {
   return date === undefined ? key : `${key}@${date}`
 }
 
+/** OpenRouter's order of words in Claude's names: the version before the family, `claude-4.6-sonnet`. */
+const VERSION_FIRST = /^(claude)[- ](\d+(?:[.-]\d+)?)[- ]([a-z]+)$/iu
+
+/** A name with its family before its version; undefined for one without a version before its family. */
+export const familyFirst = (stem: string): string | undefined =>
+  VERSION_FIRST.test(stem) ? stem.replace(VERSION_FIRST, "$1-$3-$2") : undefined
+
 /** A name of words and numbers with single separators between them. */
 const JOINED = /^[a-z\d]+(?:[ ._-]+[a-z\d]+)*$/u
 

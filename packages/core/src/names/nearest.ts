@@ -27,7 +27,7 @@ export interface UnknownName {
 
 /**
  * What to say of a name that means no model of `models`. `alike` are the ids that it means equally well;
- * without any, the nearest ids are suggested.
+ * without any, the nearest ids are suggested. `reason` is what is wrong where more is known.
  *
  * @example
  * const { names } = bundledPrices(Date.parse("2026-11-01"))
@@ -37,14 +37,15 @@ export interface UnknownName {
 export const unknownName = (
   models: NamedModels,
   name: string,
-  alike: ReadonlyArray<string> = nearestModels(name, models)
+  alike: ReadonlyArray<string> = nearestModels(name, models),
+  reason = `Unknown model '${name.length > 100 ? `${name.slice(0, 100)}…` : name}'.`
 ): UnknownName => {
   const isRetired = (id: string) => models.get(id)?.isRetired === true
   const nearest = alike.slice(0, MAX_CANDIDATES)
   const candidates = [...nearest.filter((id) => !isRetired(id)), ...nearest.filter(isRetired)]
   const marked = candidates.map((id) => (isRetired(id) ? `${id} (retired)` : id))
   const question = candidates.length === 0 ? "" : ` Did you mean ${marked.join(", ").replace(/, ([^,]*)$/u, " or $1")}?`
-  return { candidates, message: `Unknown model '${name.length > 100 ? `${name.slice(0, 100)}…` : name}'.${question}` }
+  return { candidates, message: `${reason}${question}` }
 }
 
 /** The models most like a name, by their letters or their words; of equal ones the newest first. */

@@ -9,6 +9,7 @@ const OTHER_NAMES: ReadonlyMap<string, ProviderSlug> = new Map([
   ["alibaba", "qwen"],
   ["dashscope", "qwen"],
   ["moonshotai", "moonshot"],
+  ["spacexai", "xai"],
   ["gigachat", "sber"]
 ])
 

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { resolve } from "../catalogue.ts"
 import { book, prices } from "../../test/ledger.ts"
 import { ALIASES } from "./aliases.ts"
+import { MOVES } from "./moves.ts"
 import fixture from "./names.fixture.json" with { type: "json" }
 
 const models = prices.names
@@ -57,7 +58,7 @@ describe("resolve over names that people have", () => {
         const own = (idsByKey.get(key) ?? []).map(({ id }) => id)
         for (const spelling of [neighbour, `openrouter/${provider}/${neighbour}`]) {
           asked++
-          const found = resolve(book.models, spelling)
+          const found = resolve(book.models, spelling, { isSuggesting: false })
           if (found.how !== "none") assert.include(own, found.model_id, spelling)
         }
       }
@@ -67,20 +68,16 @@ describe("resolve over names that people have", () => {
 
   it("crosses no number and no word that tells models apart", () => {
     const words = (name: string): ReadonlyArray<string> => name.toLowerCase().match(/[a-z]+|\d+/gu) ?? []
-    for (const [name, , model] of rows) {
+    for (const [name, provider, model] of rows) {
       if (model === null) continue
       const asked = words(name)
-      // Dates, and what the table of aliases says, aside: each word and number of the model is in its name.
+      // Dates, and what tables of other names say, aside: each word and number of the model is in its name.
+      const { steps } = find(name, { provider: provider ?? undefined })
+      if (steps.includes("alias") || steps.includes("latest")) continue
       const missing = words(models.get(model)!.name).filter(
         (word) => !asked.includes(word) && word !== "latest" && word !== "preview" && !/^\d{4,}$/u.test(word)
       )
-      const known = ["claude-v2", "claude-instant-v1", "gpt-35-turbo", "mistral-nemo", "claude-3-5-sonnet"]
-      if (known.some((alias) => name.includes(alias))) continue
-      assert.deepStrictEqual(
-        missing,
-        name.includes("grok-code-fast") ? ["1"].filter((one) => !asked.includes(one)) : [],
-        name
-      )
+      assert.deepStrictEqual(missing, [], name)
     }
   })
 })
@@ -111,7 +108,7 @@ describe("resolve", () => {
       channel: "azure"
     })
     assert.strictEqual(find("gpt-5", { base_model: "gpt-4o" }).model_id, "openai-gpt-5")
-    assert.include(candidates("prod-chat", { base_model: "gpt-5.6" }), "openai-gpt-5.6-sol")
+    assert.include(candidates("prod-chat", { base_model: "gpt-5.6-codex" }), "openai-gpt-5.6-sol")
   })
 
   it("suggests the neighbours in family and version of what it refuses", () => {
@@ -154,6 +151,82 @@ describe("resolve", () => {
     assert.strictEqual(find("claude-3-7-sonnet-latest").how, "latest")
     candidates("gpt-latest")
     candidates("claude-latest")
+  })
+
+  it("says the tariff that a gateway's name says, and means the model itself", () => {
+    for (const [name, model_id, tier] of [
+      ["openrouter/openai/gpt-5:batch", "openai-gpt-5", "batch"],
+      ["vercel/anthropic/claude-sonnet-4.6-batch", "anthropic-claude-sonnet-4-6", "batch"],
+      ["xai/grok-4-fast-reasoning-batch", "xai-grok-4-fast-reasoning", "batch"],
+      ["anthropic/claude-opus-4.8-fast", "anthropic-claude-opus-4-8", "fast"],
+      ["openai/gpt-5.5-fast", "openai-gpt-5.5", "fast"],
+      ["openai/gpt-5.1-thinking", "openai-gpt-5.1", undefined],
+      ["google/gemini-3-flash-preview-thinking", "google-gemini-3-flash-preview", undefined]
+    ] as const) {
+      const { model_id: found, tier: said } = find(name)
+      assert.deepStrictEqual([found, said], [model_id, tier], name)
+    }
+  })
+
+  it("takes the name of a model for the model, whatever it ends in", () => {
+    for (const name of ["grok-3-fast", "grok-code-fast-1", "grok-4-1-fast", "kimi-k2-thinking", "grok-3-mini-fast"]) {
+      const { model_id, tier } = find(`openrouter/${name}`)
+      assert.isUndefined(tier, name)
+      assert.isTrue(model_id.includes(name), name)
+    }
+    // Nobody's prefix; no such tariff; other prices; other models.
+    candidates("gpt-5-batch")
+    candidates("claude-opus-4-8-fast")
+    candidates("xai/grok-4.5-fast")
+    candidates("moonshotai/kimi-k2.5-fast")
+    candidates("google/gemini-2.5-flash-preview-05-20-thinking")
+    candidates("qwen/qwen3-235b-a22b-thinking")
+  })
+
+  it("means by a name that moves what it meant then, and refuses it where that is not known", () => {
+    for (const [name, day, model_id, since] of [
+      ["gemini-flash-latest", "2025-12-31", "google-gemini-2.5-flash-preview-09-2025", "2025-09-25"],
+      ["models/gemini-flash-latest", "2026-01-21", "google-gemini-3-flash-preview", "2026-01-21"],
+      ["gemini-flash-latest", "2026-07-20", "google-gemini-3.5-flash", "2026-05-19"],
+      ["gemini-pro-latest", "2026-08-21", "google-gemini-3.1-pro-preview", "2026-03-09"],
+      ["devstral-medium-latest", "2025-12-08", "mistral-devstral-medium-2507", "2025-07-10"],
+      ["devstral-medium-latest", "2025-12-09", "mistral-devstral-2512", "2025-12-09"],
+      ["grok-4-latest", "2026-05-15T18:59:59Z", "xai-grok-4-0709", "2025-07-09"],
+      ["grok-4-latest", "2026-05-15T19:00:00Z", "xai-grok-4.3", "2026-05-15"]
+    ] as const) {
+      const found = find(name, { at: Date.parse(day) })
+      assert.deepStrictEqual([found.model_id, found.steps[0], found.since], [model_id, "latest", since], name + day)
+    }
+    const refusal = (name: string, day: string) => {
+      const found = resolve(models, name, { at: Date.parse(day) })
+      assert(found.how === "none", name)
+      return found
+    }
+    const before = refusal("gemini-flash-latest", "2025-09-24")
+    assert.include(before.message, "before 2025-09-25 is not known")
+    const between = refusal("gemini-flash-latest", "2026-08-01")
+    assert.include(between.message, "from 2026-07-21 until 2026-10-08 is not known")
+    assert.deepStrictEqual(between.candidates, ["google-gemini-3.5-flash", "google-gemini-3.8-flash"])
+    assert.include(refusal("claude-sonnet-latest", "2023-01-01").message, "before 2024-03-04")
+  })
+
+  it("has only moves to models that had a price, in the order of their days", () => {
+    for (const [provider, names] of MOVES) {
+      for (const [name, moves] of Object.entries(names)) {
+        assert.deepStrictEqual(
+          moves,
+          moves.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+          name
+        )
+        for (const [from, means] of moves) {
+          const at = Date.parse(from)
+          const found = resolve(book.models, name, { provider, at })
+          if (found.how === "none") assert.isNull(means, name)
+          else assert.strictEqual(found.model_id, `${provider}-${means}`)
+          if (means !== null) assert.isAtMost(book.tariffOf(`${provider}-${means}`)!.start, at, name + from)
+        }
+      }
+    }
   })
 
   it("has only aliases of models that exist", () => {

@@ -2,9 +2,11 @@ import type { ProviderSlug } from "../catalogue/providers.ts"
 import { ALIASES } from "./aliases.ts"
 import { findModel } from "./findModel.ts"
 import { type Host, hostNamed } from "./hostNamed.ts"
-import { nameKey, undated } from "./modelName.ts"
-import type { MatchKind, NamedModel, NamedModels } from "./NamedModel.ts"
+import { nameKey } from "./modelName.ts"
+import { movedName } from "./movedName.ts"
+import type { MatchKind, NamedModel, NamedModels, NamedTier } from "./NamedModel.ts"
 import { unknownName, type UnknownName } from "./nearest.ts"
+import { tariffName } from "./tariffName.ts"
 import { unwrapName, type UnwrappedName, withoutVersion } from "./wrappedName.ts"
 
 /** What is known of a name in addition to itself. */
@@ -15,7 +17,7 @@ export interface NameHints {
   readonly answeredBy?: ProviderSlug | undefined
   /** The model behind a deployment, such as one of Azure, whose name its owner chose. */
   readonly base_model?: string | undefined
-  /** When the name was used, in milliseconds since the epoch: `claude-sonnet-latest` moves on. The newest model by default. */
+  /** When the name was used, in milliseconds since the epoch: `gemini-flash-latest` moves on. The last model by default. */
   readonly at?: number | undefined
   /** False: an unknown name has no candidates; looking for them takes a millisecond. */
   readonly isSuggesting?: boolean | undefined
@@ -29,6 +31,8 @@ export interface Resolved extends Pick<UnwrappedName, "channel" | "geo" | "gatew
   readonly steps: ReadonlyArray<MatchKind>
   /** Of `latest`: the day from which the name means this model, `YYYY-MM-DD`, if it is known. */
   readonly since?: string
+  /** The tariff that a gateway's name says: the model itself is another matter. */
+  readonly tier?: NamedTier
 }
 
 /** A name that means no model, or several equally well. */
@@ -76,7 +80,10 @@ const resolved = (models: NamedModels, name: string, hints: NameHints): Resolved
     const base = resolved(models, base_model, { ...hints, base_model: undefined })
     return base.how === "none" ? base : { ...base, how: "alias", steps: [...base.steps, "alias"] }
   }
-  return { how: "none", ...unknownName(models, name, hints.isSuggesting === false ? [] : found.candidates) }
+  return {
+    how: "none",
+    ...unknownName(models, name, hints.isSuggesting === false ? [] : found.candidates, found.message)
+  }
 }
 
 const ANYBODY: Host = {}
@@ -102,8 +109,8 @@ const meant = (
 }
 
 type Inner =
-  | { readonly how: MatchKind; readonly model_id: string; readonly since?: string }
-  | { readonly how: "none"; readonly candidates: ReadonlyArray<string> | undefined }
+  | { readonly how: MatchKind; readonly model_id: string; readonly since?: string; readonly tier?: NamedTier }
+  | { readonly how: "none"; readonly candidates: ReadonlyArray<string> | undefined; readonly message?: string }
 
 /** Who sells the model, as far as it is known. */
 interface Seller {
@@ -117,9 +124,9 @@ const within = (models: NamedModels, unwrapped: UnwrappedName, { at, by, isServe
   const { channel, gateway, geo, vendor } = unwrapped
   if (vendor === null) return { how: "none", candidates: undefined }
   const isHosted = channel !== undefined || gateway !== undefined || geo !== undefined
-  const inner = innerName(models, unwrapped, { by: vendor ?? by, isServed: isServed || isHosted, at })
+  const inner = servedName(models, unwrapped, { by: vendor ?? by, isServed: isServed || isHosted, at })
   if (inner.how === "none") return inner
-  const { how, model_id, since } = inner
+  const { how, model_id, since, tier } = inner
   const steps = [
     ...(how === "id" ? (["spelling"] as const) : [how]),
     ...(vendor === undefined ? [] : (["prefixed"] as const)),
@@ -130,10 +137,23 @@ const within = (models: NamedModels, unwrapped: UnwrappedName, { at, by, isServe
     how: steps.at(-1)!,
     steps,
     ...(since !== undefined && { since }),
+    ...(tier !== undefined && { tier }),
     ...(channel !== undefined && { channel }),
     ...(geo !== undefined && { geo }),
     ...(gateway !== undefined && { gateway })
   }
+}
+
+/** A name around which nothing is. Where it means none, its end may say a tariff, if it is one of a gateway. */
+const servedName = (models: NamedModels, unwrapped: UnwrappedName, seller: Seller): Inner => {
+  const whole = innerName(models, unwrapped, seller)
+  const { channel, gateway, name, vendor } = unwrapped
+  const isWrapped = channel !== undefined || gateway !== undefined || vendor !== undefined
+  const served = whole.how === "none" && isWrapped ? tariffName(name) : undefined
+  if (served === undefined) return whole
+  const inner = innerName(models, { ...unwrapped, name: served.name }, seller)
+  if (inner.how === "none" || !served.isOf(models.get(inner.model_id)!.provider)) return whole
+  return served.tier === undefined ? inner : { ...inner, tier: served.tier }
 }
 
 /** A name around which nothing is: the catalogue's reading of it, that of an alias, or of a host's version. */
@@ -150,9 +170,9 @@ const innerName = (models: NamedModels, { channel, name }: UnwrappedName, { at, 
       !isResold(models.get(found.model_id)!) ||
       nameKey(each) === nameKey(found.model_id)
     ) {
-      return withSince(models, found)
+      return found
     } else candidates = [found.model_id]
-    const other = aliased(models, each, by) ?? versioned(models, each, isEligible) ?? newestOf(models, each, by, at)
+    const other = movedName(models, each, by, at) ?? aliased(models, each, by) ?? versioned(models, each, isEligible)
     if (other !== undefined) return other
   }
   return { how: "none", candidates }
@@ -162,17 +182,11 @@ const innerName = (models: NamedModels, { channel, name }: UnwrappedName, { at, 
 const isResold = ({ name, provider }: NamedModel): boolean =>
   provider === "yandex" && !/^(?:yandexgpt|aliceai)/u.test(name)
 
-const withSince = (models: NamedModels, found: { readonly how: MatchKind; readonly model_id: string }): Inner => {
-  const since = found.how === "latest" ? models.get(found.model_id)!.release_date : undefined
-  return since == null ? found : { ...found, since }
-}
-
 const aliased = (models: NamedModels, name: string, by: ProviderSlug | undefined): Inner | undefined => {
   for (const { means, provider } of ALIAS_BY_KEY.get(nameKey(name)) ?? []) {
     const model_id = `${provider}-${means}`
     if ((by !== undefined && provider !== by) || !models.has(model_id)) continue
-    const how = isSnapshot(name, means) ? "dated" : undated(name).date === "latest" ? "latest" : "alias"
-    return withSince(models, { how, model_id })
+    return { how: isSnapshot(name, means) ? "dated" : "alias", model_id }
   }
   return undefined
 }
@@ -194,30 +208,6 @@ const versioned = (
   return VERSIONED.has(models.get(stable.model_id)!.provider) ? { how: "dated", model_id: stable.model_id } : undefined
 }
 
-/** A line of Anthropic's models and `latest`: `claude-sonnet-latest`. */
-const LATEST_FAMILY = /(?:^|[/.:])(claude-(?:haiku|opus|sonnet))-latest$/iu
-
-/** The newest model of a line, of those that were out at `at`. */
-const newestOf = (
-  models: NamedModels,
-  name: string,
-  by: ProviderSlug | undefined,
-  at = Infinity
-): Inner | undefined => {
-  const family = LATEST_FAMILY.exec(name)?.[1]?.toLowerCase()
-  if (family === undefined || (by !== undefined && by !== "anthropic")) return undefined
-  const [newest] = [...models.values()]
-    .filter(
-      (model) =>
-        model.provider === "anthropic" &&
-        model.name.replaceAll(/[\d.-]+/gu, "-").replace(/-$/u, "") === family &&
-        model.release_date != null &&
-        Date.parse(model.release_date) <= at
-    )
-    .toSorted((one, other) => (one.release_date! < other.release_date! ? 1 : -1))
-  return newest && { how: "latest", model_id: newest.id, since: newest.release_date! }
-}
-
 /** The providers and names that an alias means. */
 const ALIAS_BY_KEY = /* @__PURE__ */ Map.groupBy(
   /* @__PURE__ */ ALIASES.flatMap(([provider, names]) =>
@@ -237,7 +227,7 @@ const KEPT = 2000
 const MAX_KEY = 300
 
 const keyOf = (name: string, { answeredBy, at, base_model, provider }: NameHints): string => {
-  const moment = at !== undefined && LATEST_FAMILY.test(name) ? `\n${at}` : ""
+  const moment = at !== undefined && /latest/iu.test(name) ? `\n${at}` : ""
   const hints = (answeredBy ?? "") + moment
   if (base_model !== undefined) return `${name}\n${provider ?? ""}\n${base_model}\n${hints}`
   if (provider !== undefined) return `${name}\n${provider}\n${hints}`

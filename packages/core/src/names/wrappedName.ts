@@ -51,7 +51,7 @@ const GATEWAYS: ReadonlySet<string> = new Set([
 ])
 
 /** OpenRouter's ways to serve a model; those that the vendor itself charges otherwise are none. */
-const VARIANT = /:(?:free|nitro|floor|online|exacto|beta)$|(?<=claude.*):thinking$/u
+const VARIANT = /:(?:free|nitro|floor|online|exacto|beta)$/u
 
 /** Places that Amazon and Microsoft put before a name. `global` is everywhere. */
 const PLACE =
@@ -113,12 +113,15 @@ export const unwrapName = (wrapped: string): UnwrappedName => {
 
   const served = BEDROCK.exec(found.name)
   if (served !== null && found.vendor !== null) {
-    found.channel ??= "bedrock"
+    if (found.gateway === undefined) found.channel ??= "bedrock"
     if (served[1] !== undefined) found.geo = served[1]
     found.vendor = vendorNamed(served[2]!) ?? null
     found.name = served[3]!
   }
-  if (found.channel === "vertex") found.name = found.name.replace(/@default$/u, "")
+  if (found.name.endsWith("@default")) {
+    found.channel ??= "vertex"
+    found.name = found.name.slice(0, -"@default".length)
+  }
   if (found.geo === "global" || found.geo === "global-standard") delete found.geo
   return found
 }

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Currency, ProviderSlug } from "../catalogue/Model.ts"
-import { MatchKind } from "../names/NamedModel.ts"
+import { MatchKind, NamedTier } from "../names/NamedModel.ts"
 import { PastInstant } from "../time/PastInstant.ts"
 import { MAX_TOOL_TIMES, MAX_TOOL_TOKENS, TOOL_TYPES } from "./toolEstimates.ts"
 
@@ -97,7 +97,10 @@ export interface ModelCalculationResult extends Schema.Schema.Type<typeof ModelC
 export const MatchedName = Schema.Struct({
   name: Schema.String.annotate({ description: "As it was asked for", examples: ["gpt-5"] }),
   model_id: Schema.String.annotate({ examples: ["openai-gpt-5"] }),
-  how: MatchKind
+  how: MatchKind,
+  tier: Schema.optionalKey(
+    NamedTier.annotate({ description: "The tariff that a gateway's name says; the costs are the standard ones" })
+  )
 }).annotate({ identifier: "MatchedName", description: "A name that is no id, and the one model that it means" })
 export interface MatchedName extends Schema.Schema.Type<typeof MatchedName> {}
 

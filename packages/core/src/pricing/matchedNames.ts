@@ -12,12 +12,12 @@ import type { MatchedName } from "./Calculation.ts"
  */
 export const matchedNames = (
   names: ReadonlyArray<string>,
-  matches: ReadonlyArray<Pick<Resolved, "model_id" | "how">>
+  matches: ReadonlyArray<Pick<Resolved, "model_id" | "how" | "tier">>
 ): ReadonlyArray<MatchedName> => {
   const byName = new Map<string, MatchedName>()
-  for (const [index, { how, model_id }] of matches.entries()) {
+  for (const [index, { how, model_id, tier }] of matches.entries()) {
     const name = names[index]!
-    if (how !== "id") byName.set(name, { name, model_id, how })
+    if (how !== "id") byName.set(name, { name, model_id, how, ...(tier !== undefined && { tier }) })
   }
   return [...byName.values()]
 }

@@ -53,9 +53,10 @@ export const askedModel = ({ snapshot }: Catalogue["Service"], name: string) =>
   })
 
 /** How the name of a request led to its model, as a dictionary of structured fields (RFC 9651), which are ASCII. */
-const matched = (name: string, { how, since }: Resolved): Headers => {
+const matched = (name: string, { how, since, tier }: Resolved): Headers => {
   const text = name.replaceAll(/[^ -~]/gu, "?").replaceAll(/["\\]/gu, String.raw`\$&`)
-  return { "ratecard-matched": `name="${text}";how=${how}${since === undefined ? "" : `;since="${since}"`}` }
+  const more = [since && `;since="${since}"`, tier && `;tier=${tier}`].filter(Boolean).join("")
+  return { "ratecard-matched": `name="${text}";how=${how}${more}` }
 }
 
 /** The address of the same question by the model's id, in its path or in its query. */

@@ -136,7 +136,8 @@ describe("the tools", () => {
       ["anthropic/claude-opus-4.5", "prefixed", "anthropic-claude-opus-4-5"],
       ["gpt-5-2025-08-07", "dated", "openai-gpt-5"],
       ["gpt-5", "name", "openai-gpt-5"],
-      ["claude-4-sonnet", "alias", "anthropic-claude-sonnet-4-20250514"],
+      ["claude-4-sonnet", "spelling", "anthropic-claude-sonnet-4-20250514"],
+      ["grok-4", "alias", "xai-grok-4-0709"],
       ["openrouter/anthropic/claude-sonnet-4.5", "host", "anthropic-claude-sonnet-4-5"]
     ] as const) {
       const found = await host.call("list_models", { name })

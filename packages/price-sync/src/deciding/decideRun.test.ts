@@ -193,6 +193,19 @@ describe("another name of a known model", () => {
   }
   const run = (...responses: ReadonlyArray<SourceResponse>) => runs({ ...NOTHING, models: known }, responses)[0]!
 
+  it("is none where it moves from model to model: a list may price it as an older one", () => {
+    const flash = model("google-gemini-3.8-flash", 0.75, { provider: "google", name: "gemini-3.8-flash" })
+    const listed = (name: PriceSourceName) => {
+      const answered = quoted(name, ["openai-gemini-flash-latest", 1.5])
+      if (answered.kind !== "answered") return answered
+      const id = { provider: "google" as const, model_id: "google-gemini-flash-latest" }
+      const quotes = answered.answer.quotes.map((quote) => ({ ...quote, ...id }))
+      return { ...answered, answer: { ...answered.answer, quotes } }
+    }
+    const [outcome] = runs({ ...NOTHING, models: [flash] }, [listed("litellm"), listed("models.dev")])
+    assert.deepStrictEqual(kinds(outcome!), [])
+  })
+
   it("is that model, whose price its rows say", () => {
     const rows = [["openai-gpt-4o-2024-11-20", 2.5]] as const
     const outcome = run(quoted("litellm", ...rows), quoted("models.dev", ...rows))

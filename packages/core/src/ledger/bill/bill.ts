@@ -3,6 +3,7 @@ import type { DatedRate } from "../../exchange/rate.ts"
 import { add, type Decimal, decimalOf, decimalText, multiply, subtract, ZERO } from "../../pricing/money.ts"
 import { instantText } from "../../time/readInstant.ts"
 import { type Card, cardOf } from "../tariff/card.ts"
+import type { ServedPlan } from "../tariff/served.ts"
 import { type Span, spanOf } from "../tariff/span.ts"
 import type { ModelTariff } from "../tariff/tariffBook.ts"
 import type { Bill, RecordError, ReportedCost, Warning } from "../schemas/Bill.ts"
@@ -28,6 +29,8 @@ export interface Terms {
   /** Who runs it, as the caller says; only an overlay asks for it. */
   readonly provider?: string | undefined
   readonly context?: BillContext | undefined
+  /** The tariff that the model's name says; what its request says goes first. */
+  readonly named?: ServedPlan | undefined
   readonly overlay?: Overlay | undefined
   /** The currency to show the total in as well. */
   readonly currency?: Currency | undefined
@@ -109,7 +112,8 @@ export const totalOf = (items: ReadonlyArray<Item>): Decimal | undefined => {
 }
 
 const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, warnings: Array<Warning>): Card => {
-  const { context } = terms
+  const { context, named } = terms
+  const isSilent = used.tier === undefined && used.speed === undefined && context?.batch === undefined
   const { isExpected = false } = used
   const isOver = used.promptTokens > span.window
   const isAggregate = !isExpected && (context?.aggregate === true || isOver)
@@ -122,7 +126,8 @@ const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, wa
     tier: used.tier,
     speed: used.speed,
     geo: used.geo ?? context?.geo,
-    cacheType: used.cacheType
+    cacheType: used.cacheType,
+    ...(isSilent ? named : undefined)
   }
   const card = cardOf(span, request)
   if (isExpected && isOver) warnings.push(WARNINGS.over_window)

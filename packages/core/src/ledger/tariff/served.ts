@@ -1,5 +1,6 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
 import { CHANNELS } from "../../names/channels.ts"
+import type { NamedTier } from "../../names/NamedModel.ts"
 
 /** The tariff of a request: at most one of them holds. `other`: one that nobody publishes, or two at once. */
 export type Plan = "standard" | "priority" | "flex" | "ultrafast" | "fast" | "batch" | "other"
@@ -42,6 +43,13 @@ export const planOf = ({ batch, speed, tier }: Served): Plan => {
   if (batch === true) plan = plan === "standard" || plan === "batch" ? "batch" : "other"
   return plan
 }
+
+/** What says the tariff of a request. */
+export type ServedPlan = Pick<Served, "batch" | "speed" | "tier">
+
+/** What the name of a model says of its tariff, in the words of bodies: Anthropic's `fast` is a speed, that of others a tier. */
+export const servedAs = (provider: ProviderSlug, named: NamedTier): ServedPlan =>
+  named === "batch" ? { batch: true } : provider === "anthropic" ? { speed: named } : { tier: named }
 
 const namedPlan = (name: string): Plan => {
   const tier = name === "fast" ? "priority" : name.replace("on_demand_", "")

@@ -182,10 +182,12 @@ describe("GET /models/{model_id}", () => {
     }
   })
 
-  it("says since when a moving name means its model, and spells a name in ASCII", async () => {
+  it("says since when a moving name means its model and which tariff a name says, and spells a name in ASCII", async () => {
     const { headers, json } = await server().ask("/api/v1/models/claude-haiku-latest?at=2026-01-01")
     assert.strictEqual(json.id, "anthropic-claude-haiku-4-5")
     assert.match(headers.get("ratecard-matched")!, /^name="claude-haiku-latest";how=latest;since="2025-10-\d\d"$/u)
+    const batch = await server().ask("/api/v1/models/openai%2Fgpt-5:batch")
+    assert.strictEqual(batch.headers.get("ratecard-matched"), 'name="openai/gpt-5:batch";how=prefixed;tier=batch')
     const spaced = await server().ask("/api/v1/models/%E3%80%80gpt-5")
     assert.deepStrictEqual(
       [spaced.json.id, spaced.headers.get("ratecard-matched")],

@@ -21,4 +21,7 @@ const OWN: ReadonlyArray<MatchKind> = ["id", "name", "prefixed"]
 export const matchTexts = (matched: ReadonlyArray<MatchedName>): ReadonlyArray<string> =>
   matched
     .filter(({ how }) => !OWN.includes(how))
-    .map(({ how, model_id, name }) => `'${name.slice(0, 100)}' is ${model_id} (${how}).`)
+    .map(
+      ({ how, model_id, name, tier }) =>
+        `'${name.slice(0, 100)}' is ${model_id} (${tier === undefined ? how : `${how}; its tariff is ${tier}`}).`
+    )

@@ -12,8 +12,9 @@ export const underKnownNames = (book: ReadonlyArray<NamedModel>): ((answer: Sour
   const known = new Map(book.map((model) => [model.id, model]))
   /** A vendor's own model, by the vendor's own name: what a host calls it may have another price. */
   const meant = (name: string, provider: ProviderSlug): NamedModel | undefined => {
-    const found = resolve(known, name, { provider, isSuggesting: false })
-    if (found.how === "none" || found.how === "host") return undefined
+    // Before all its moves: a list may price such a name as the model that it meant once.
+    const found = resolve(known, name, { provider, at: 0, isSuggesting: false })
+    if (found.how === "none" || found.how === "host" || found.tier !== undefined) return undefined
     const model = known.get(found.model_id)!
     return model.provider === provider ? model : undefined
   }
