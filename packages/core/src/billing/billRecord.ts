@@ -1,5 +1,5 @@
 import { unpricedEntries } from "../ledger/bill/lines.ts"
-import { bill, type BillFault, type Terms } from "../ledger/bill/bill.ts"
+import { bill, type BillFault, type Terms, type UsedByOther } from "../ledger/bill/bill.ts"
 import { CHANNELS } from "../ledger/channels.ts"
 import type { Bill, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
@@ -9,7 +9,7 @@ import { readLog } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
 import type { Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
 import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
-import { resolve } from "../names/resolve.ts"
+import { type NameHints, resolve } from "../names/resolve.ts"
 import { readInstant } from "../time/readInstant.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 
@@ -68,6 +68,7 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     at,
     name,
     names: [reading.model, record.model],
+    others: reading.others?.map((used) => otherOf(used, prices, { provider, at })),
     provider,
     context
   })
@@ -78,9 +79,12 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
       ? refused({ ...made, message: match.message }, match.candidates, used)
       : refused(made, [], used)
   }
+  const warnings = [...made.warnings]
+  if (found?.gateway !== undefined) warnings.push(listPrice(found.gateway))
+  if (reading.tier === "batch" && context.batch === false) warnings.push(BATCH_SERVED)
   const billed: Bill = {
     ...made,
-    warnings: found?.gateway === undefined ? made.warnings : [...made.warnings, listPrice(found.gateway)],
+    warnings,
     matched: { name: name!, how: found?.how ?? "overlay" },
     convention: reading.convention,
     prices_as_of: prices.asOfDay
@@ -94,13 +98,24 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
   }
 }
 
+/** What another model used, and its prices where its name means one. */
+const otherOf = (used: Reading, { book, names }: PriceSnapshot, hints: NameHints): UsedByOther => {
+  const name = used.model!
+  const match = resolve(names, name, hints)
+  return { used, name, tariff: match.how === "none" ? undefined : book.tariffOf(match.model_id) }
+}
+
 const monthly = (total: string, per: "day" | "month"): string =>
   decimalText(multiply(decimalOf(total), decimal(per === "day" ? MONTH_DAYS : 1)))
 
 const NO_MODEL = "No model is named: give `model`."
 
-const unpricedLines = (reading: Reading): ReadonlyArray<UnpricedLine> =>
-  unpricedEntries(reading).map(({ line }) => line)
+const unpricedLines = (reading: Reading): ReadonlyArray<UnpricedLine> => [
+  ...unpricedEntries(reading).map(({ line }) => line),
+  ...(reading.others ?? []).flatMap((other) =>
+    unpricedEntries(other).map(({ line }) => ({ model_id: other.model!, ...line }))
+  )
+]
 
 /** What no request can be. */
 const contextFault = (context: BillContext | undefined, { isExpected }: Reading): ReadingFault | undefined => {
@@ -121,6 +136,12 @@ const invalid = (field: string, message: string): ReadingFault => ({
   message: `${message}.`,
   fields: [`context.${field}`]
 })
+
+const BATCH_SERVED: Warning = {
+  code: "batch_served",
+  message:
+    "`context.batch` is false, but the response says that it was part of a batch: billed as one. Without what the batch put around it, the response has the standard price."
+}
 
 const listPrice = (gateway: string): Warning => ({
   code: "list_price",

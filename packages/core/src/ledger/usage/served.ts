@@ -1,5 +1,6 @@
 import { decimal, shiftRight, decimalText } from "../../pricing/money.ts"
 import { partOf, textOf, type Written } from "../logs/logRecord.ts"
+import { isOfBatch } from "./batch.ts"
 import type { Part } from "./counters.ts"
 import type { Reading, Reported, UsageRecord } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
@@ -34,6 +35,7 @@ export const writeServed = (
   const asked: Part = partOf(request) ?? { service_tier: usage["openai.request.service_tier"] }
   let tier = tierOf(usage)
   for (let index = 0; tier === undefined && index < bodies.length; index++) tier = tierOf(bodies[index]!)
+  if ((tier === undefined || tier === "standard") && isOfBatch(bodies)) tier = "batch"
   if (tier === undefined) {
     tier = tierOf(asked)
     if (tier !== undefined && tier !== "standard") warnings.push(ASKED.tier)
@@ -70,18 +72,23 @@ const tierOf = (body: Part): string | undefined => {
 const reportedIn = (usage: Part): Reported | undefined => {
   const ticks = usage["cost_in_usd_ticks"]
   if (isAmount(ticks)) return reported(decimalText(shiftRight(decimal(ticks), 10)), "cost_in_usd_ticks")
-  const upstream = (partOf(usage["cost_details"]) ?? usage)["upstream_inference_cost"]
-  if (usage["is_byok"] === true) {
+  const upstream =
+    (partOf(usage["cost_details"]) ?? usage)["upstream_inference_cost"] ??
+    partOf(usage["costDetails"])?.["upstreamInferenceCost"]
+  if (usage["is_byok"] === true || usage["isByok"] === true) {
     return isAmount(upstream) ? reported(decimalText(decimal(upstream)), "upstream_inference_cost") : undefined
   }
   for (const source of ["cost", "total_cost"]) {
     const cost = usage[source]
-    if (isAmount(cost) && ("prompt_tokens" in usage || "native_tokens_prompt" in usage)) {
+    if (isAmount(cost) && CHARGED.some((counter) => counter in usage)) {
       return reported(decimalText(decimal(cost)), source)
     }
   }
   return undefined
 }
+
+/** A usage of OpenRouter has one of these; others may count another cost. */
+const CHARGED = ["prompt_tokens", "native_tokens_prompt", "promptTokens"]
 
 const isAmount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0
 
