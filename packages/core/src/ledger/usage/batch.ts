@@ -63,7 +63,8 @@ const failedResult = ({ error, type }: Part): Failure | undefined => {
 /** How vendors name an error: `batch_expired`, `invalid_request_error`, 429. */
 const nameOf = (error: unknown): string => {
   const { code, message, status, type } = partOf(error) ?? { message: error }
-  return shortened(String([status, code, type, message].find((name) => name !== undefined && name !== null) ?? "error"))
+  const name = [status, code, type, message].find((each) => typeof each === "string" || typeof each === "number")
+  return shortened(String(name ?? "error"))
 }
 
 const shortened = (text: string): string => {
