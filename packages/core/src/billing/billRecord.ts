@@ -79,9 +79,9 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
       ? refused({ ...made, message: match.message }, match.candidates, used)
       : refused(made, [], used)
   }
-  const warnings = [...made.warnings]
-  if (found?.gateway !== undefined) warnings.push(listPrice(found.gateway))
-  if (reading.tier === "batch" && context.batch === false) warnings.push(BATCH_SERVED)
+  let { warnings } = made
+  if (found?.gateway !== undefined) warnings = [...warnings, listPrice(found.gateway)]
+  if (reading.tier === "batch" && context.batch === false) warnings = [...warnings, BATCH_SERVED]
   const billed: Bill = {
     ...made,
     warnings,

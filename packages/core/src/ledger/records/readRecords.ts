@@ -73,11 +73,11 @@ const collected = (value: unknown, line: number | null): ReadRecords => {
   return { records, faults }
 }
 
-const isText = (value: unknown): value is string => typeof value === "string"
-
 type Part = Readonly<Record<string, unknown>>
 
 const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown): value is string => typeof value === "string"
 
 const recordsIn = (value: Part): ReadonlyArray<unknown> | undefined => {
   const { model, outputs, records, results } = value

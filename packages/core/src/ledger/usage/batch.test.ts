@@ -118,7 +118,7 @@ describe("a line of a batch's results", () => {
         {
           status: 'Bad Request: {"error": {"code": 400}}',
           processed_time: "2026-11-01T18:13:16Z",
-          request: {},
+          request: { contents: [] },
           response: {}
         },
         "Bad Request",
@@ -142,7 +142,9 @@ describe("a line of a batch's results", () => {
       { custom_id: "1", result: { type: "succeeded", message: {} } },
       { custom_id: "1", response: { status_code: 200, body: {} }, error: null },
       { error: { code: 429, message: "of a request that was in no batch" } },
-      { status: "", processed_time: "2026-11-01T18:13:16Z", response: {} }
+      { status: "", processed_time: "2026-11-01T18:13:16Z", request: { contents: [] }, response: {} },
+      { status: "done", processed_time: "2026-11-01T18:13:16Z", request: {} },
+      { key: "chat-17", error: { message: "timeout" }, user: "a" }
     ]) {
       assert.strictEqual(made({ response }).error.code, "UnknownShape")
     }

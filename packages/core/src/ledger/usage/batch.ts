@@ -38,18 +38,22 @@ export const unanswered = (said: unknown): ReadingFault | undefined => {
 type Failure = readonly [field: string, why: string]
 
 const failureIn = (line: Part): Failure | undefined => {
-  const { custom_id, error, processed_time, response, status } = line
+  const { custom_id, error, processed_time, request, response, status } = line
   if (typeof processed_time === "string") {
-    const text = textOf(status)
+    const text = Array.isArray(partOf(request)?.["contents"]) ? textOf(status) : undefined
     return text === undefined ? undefined : ["status", shortened(text)]
   }
-  if (typeof custom_id !== "string" && keyOf(line) === undefined) return undefined
+  // What programs keep under a key may have failed outside of a batch: a line of Gemini's has nothing else.
+  const isGemini = keyOf(line) !== undefined && Object.keys(line).every((name) => GEMINI.has(name))
+  if (typeof custom_id !== "string" && !isGemini) return undefined
   const result = partOf(line["result"])
   if (result !== undefined) return failedResult(result)
   if (isPart(error) || textOf(error) !== undefined) return ["error", nameOf(error)]
   const code = partOf(response)?.["status_code"]
   return typeof code === "number" && code >= 400 ? ["response.status_code", `status ${code}`] : undefined
 }
+
+const GEMINI: ReadonlySet<string> = new Set(["key", "metadata", "model", "error", "response"])
 
 const UNANSWERED: ReadonlyArray<unknown> = ["errored", "expired", "canceled"]
 
