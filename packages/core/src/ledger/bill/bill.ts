@@ -69,13 +69,15 @@ export interface PricedItems {
 export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms): ItemisedBill | BillFault => {
   const own = itemised(used, tariff, terms)
   if ("code" in own) return own
-  return summed(used, terms.others === undefined ? own : withOthers(own, terms.others, terms), terms)
+  const all = terms.others === undefined ? own : withOthers(own, terms.others, terms)
+  return summed(used, own.rule?.cap === undefined ? all : capped(all, own.rule, terms), terms)
 }
 
-/** What a model used as lines, those of an overlay among them. */
+/** What a model used as lines, after the prices and the factor of an overlay's rule. */
 interface Itemised {
   readonly id: string
   readonly currency: Currency
+  readonly rule?: OverlayRule | undefined
   readonly entries: ReadonlyArray<Entry>
   readonly warnings: ReadonlyArray<Warning>
 }
@@ -90,18 +92,15 @@ const itemised = (used: Used, tariff: ModelTariff | undefined, terms: Terms): It
   ])
   if (tariff === undefined || (rule?.prices !== undefined && isForeign(rule, tariff.currency))) {
     if (rule?.prices === undefined || name === undefined) return noTariff(name)
-    const id = tariff?.id ?? name
-    return withOverlay(
-      { id, currency: rule.currency ?? "usd", entries: unpricedEntries(used), warnings: [] },
-      rule,
-      terms
-    )
+    const entries = overlaid(unpricedEntries(used), rule, terms.overlay!.name)
+    return { id: tariff?.id ?? name, currency: rule.currency ?? "usd", rule, entries, warnings: [] }
   }
   const priced = pricedItems(used, tariff, terms)
   if ("code" in priced) return priced
   const { currency, id } = tariff
-  const listed = { id, currency, entries: priced.items.map(entryOf), warnings: priced.warnings }
-  return rule === undefined ? listed : withOverlay(listed, rule, terms)
+  const listed = priced.items.map(entryOf)
+  const entries = rule === undefined ? listed : overlaid(listed, rule, terms.overlay!.name)
+  return { id, currency, rule, entries, warnings: priced.warnings }
 }
 
 /** With the lines of other models, each at its own prices. */
@@ -213,15 +212,11 @@ const summed = (used: Used, { currency, entries, id, warnings }: Itemised, terms
 const sumOf = (entries: ReadonlyArray<Entry>): Decimal =>
   entries.reduce((sum, { amount }) => (amount === undefined ? sum : add(sum, amount)), ZERO)
 
-const withOverlay = (listed: Itemised, rule: OverlayRule, { overlay }: Terms): Itemised => {
-  const { name } = overlay!
-  const entries = overlaid(listed.entries, rule, name)
-  if (rule.cap === undefined) return { ...listed, entries }
-  if (isForeign(rule, listed.currency)) {
-    return { ...listed, entries, warnings: [...listed.warnings, WARNINGS.cap_currency] }
-  }
-  const cap = capLine(sumOf(entries), rule, name)
-  return { ...listed, entries: cap === undefined ? entries : [...entries, cap] }
+/** A record is billed no more than the cap of its own model's rule. */
+const capped = (all: Itemised, rule: OverlayRule, { overlay }: Terms): Itemised => {
+  if (isForeign(rule, all.currency)) return { ...all, warnings: [...all.warnings, WARNINGS.cap_currency] }
+  const cap = capLine(sumOf(all.entries), rule, overlay!.name)
+  return cap === undefined ? all : { ...all, entries: [...all.entries, cap] }
 }
 
 const reported = (theirs: NonNullable<Used["reported"]>, total: Decimal, currency: Currency): ReportedCost => {

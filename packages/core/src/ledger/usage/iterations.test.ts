@@ -78,6 +78,10 @@ describe("what an advisor used in a response", () => {
     const made = billRecord({ ...ADVISED, at: "2026-11-20" }, { prices, now: NOW, overlay })
     assert("total" in made)
     assert.strictEqual(made.total, "0.01256")
+    const cap = { name: "cap", rules: [{ cap: "0.01" }] }
+    const capped = billRecord({ ...ADVISED, at: "2026-11-20" }, { prices, now: NOW, overlay: cap })
+    assert("total" in capped)
+    assert.strictEqual(capped.total, "0.01")
   })
 
   it("is a lower bound with a warning where nobody knows the advisor's prices, or it names no model", () => {
