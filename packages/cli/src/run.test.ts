@@ -309,6 +309,58 @@ describe("ratecard cost", () => {
   })
 })
 
+describe("ratecard cost of a batch", () => {
+  it("counts requests without an answer apart, and they are no failure of its own", async () => {
+    using folder = folderOf(FILES)
+    const { code, stderr, stdout } = await played(folder.path, ["cost", "batch_output.jsonl", "--json", "--strict"])
+    const { failed, records, totals } = JSON.parse(stdout)
+    assert.deepStrictEqual([code, failed], [0, 1])
+    assert.include(stderr, "1 without an answer from its batch, billed nothing")
+    // 20 × 0.075 + 17 × 0.30, for a million.
+    assert.deepStrictEqual(totals, [{ currency: "usd", cost: "0.0000066", complete: true }])
+    assert.deepStrictEqual(
+      records.map(({ error, id }: { error?: { code: string }; id: string }) => [id, error?.code]),
+      [
+        ["request-1", undefined],
+        ["request-2", "RequestFailed"]
+      ]
+    )
+  })
+
+  it("of which none was answered costs nothing, and beside what nobody can read is a lower bound", async () => {
+    const expired = FILES["batch_output.jsonl"]!.split("\n")[1]!
+    using folder = folderOf({
+      "none.jsonl": `${expired}\n${expired}`,
+      "mixed.jsonl": `${FILES["batch_output.jsonl"]}{}`
+    })
+    const none = await played(folder.path, ["cost", "none.jsonl"])
+    assert.deepStrictEqual([none.code, none.stderr], [0, ""])
+    assert.include(none.stdout, "2 without an answer from their batch, billed nothing")
+    assert.notInclude(none.stdout, "Total unknown")
+    const mixed = await played(folder.path, ["cost", "mixed.jsonl"])
+    assert.strictEqual(mixed.code, 2)
+    assert.include(mixed.stdout, "Total 0.0000066 USD, a lower bound")
+    assert.include(mixed.stdout, "1 without an answer")
+    assert.match(mixed.stderr, /^ratecard: mixed\.jsonl:3: No usage/mu)
+  })
+
+  it("names the model of each line that is not the response's own", async () => {
+    using folder = folderOf({
+      "advised.json": JSON.stringify({
+        model: "claude-sonnet-5",
+        usage: {
+          input_tokens: 2390,
+          output_tokens: 121,
+          iterations: [{ type: "advisor_message", model: "claude-opus-4-8", input_tokens: 2518, output_tokens: 22 }]
+        }
+      })
+    })
+    const { stdout } = await played(folder.path, ["cost", "advised.json", "--explain", "--at", "2026-11-20"])
+    assert.include(stdout, "Total 0.01913 USD")
+    assert.include(stdout, "input of anthropic-claude-opus-4-8")
+  })
+})
+
 describe("ratecard usage", () => {
   // 1000 × 5 + 40,000 × 0.5 + 2000 × 6.25 + 900 × 25 of claude-opus-5, by hand; 300 × 25 on the last day;
   // 1000 × 2 + 40,000 × 0.2 + 2000 × 2.5 + 1500 × 10 of claude-sonnet-5.

@@ -43,6 +43,11 @@ export const FILES: Readonly<Record<string, string>> = {
     '{"id":"b","at":"2024-06-01","model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":200,"total_tokens":1200}}',
     ""
   ].join("\n"),
+  "batch_output.jsonl": [
+    '{"id":"batch_req_1","custom_id":"request-1","response":{"status_code":200,"body":{"created":1756717200,"model":"gpt-4o-mini","usage":{"prompt_tokens":20,"completion_tokens":17,"total_tokens":37}}},"error":null}',
+    '{"id":"batch_req_2","custom_id":"request-2","response":null,"error":{"code":"batch_expired","message":"This request could not be executed before the completion window expired."}}',
+    ""
+  ].join("\n"),
   "requests.csv": [
     "id,at,model,prompt_tokens,completion_tokens,total_tokens",
     "a,2025-09-01,gpt-5,1000,200,1200",

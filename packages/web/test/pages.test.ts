@@ -169,7 +169,8 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
         usage: { input_tokens: 50, cache_read_input_tokens: 9000, output_tokens: 12 }
       }
     ]
-    const lines = [...records.map((record) => JSON.stringify(record)), "{ not json"].join("\n")
+    const expired = { custom_id: "a", result: { type: "expired" } }
+    const lines = [...[...records, expired].map((record) => JSON.stringify(record)), "{ not json"].join("\n")
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "usage.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(lines) })
@@ -177,7 +178,8 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     const { results } = await api("/cost", { records })
     for (const { total } of results)
       expect(await page.locator(".response .money").allInnerTexts()).toContain(`$${total}`)
-    await page.getByText("usage.jsonl, line 3").waitFor()
+    await page.getByText("1 request without an answer from its batch, billed nothing").waitFor()
+    await page.getByText("usage.jsonl, line 4").waitFor()
     expect(asked.filter((request) => !request.startsWith("GET /assets/"))).toEqual([])
     expect(open.complaints).toEqual([])
   })

@@ -13,6 +13,43 @@ const flatUnits = ({ answer, fresh, read, thoughts, write5m }: UsageForm) => ({
   output: answer + thoughts
 })
 
+const aiSdk4: Writer = (_, { answer, fresh, thoughts }) => ({
+  shape: "ai-sdk.v4",
+  record: {
+    response: {
+      usage: {
+        promptTokens: fresh,
+        completionTokens: answer + thoughts,
+        totalTokens: sumOf(fresh, answer, thoughts)
+      },
+      response: { modelId: "gpt-5.1" }
+    }
+  },
+  units: { input: fresh, output: answer + thoughts },
+  promptTokens: fresh,
+  total: "totalTokens"
+})
+
+const openrouterSdk: Writer = (_, { answer, fresh, read, thoughts }) => ({
+  shape: "openrouter.sdk",
+  record: {
+    model: "openai/gpt-5.1",
+    usage: {
+      promptTokens: fresh + read,
+      promptTokensDetails: { cachedTokens: read },
+      completionTokens: answer + thoughts,
+      completionTokensDetails: { reasoningTokens: thoughts },
+      totalTokens: sumOf(fresh, read, answer, thoughts),
+      cost: 0.0012,
+      isByok: false
+    }
+  },
+  units: { input: fresh, cache_read: read, output: answer + thoughts },
+  promptTokens: fresh + read,
+  reported: "0.0012",
+  total: "totalTokens"
+})
+
 const aiSdk5: Writer = (draw, { answer, fresh, read, thoughts }) => ({
   shape: "ai-sdk.v5",
   record: {
@@ -328,6 +365,7 @@ const normalised: Writer = (_, form) => ({
 })
 
 export const SOFTWARE_WRITERS: ReadonlyArray<Writer> = [
+  aiSdk4,
   aiSdk5,
   aiSdk6,
   aiSdkProvider,
@@ -336,6 +374,7 @@ export const SOFTWARE_WRITERS: ReadonlyArray<Writer> = [
   litellm,
   openrouterChat,
   openrouterGeneration,
+  openrouterSdk,
   claudeCode,
   codex,
   geminiCli,

@@ -11,7 +11,11 @@ const openaiChat: Writer = (draw, { answer, answerAudio, fresh, freshAudio, read
   const [heard, spoken] = isHeard ? [freshAudio, answerAudio] : [0, 0]
   const prompt = sumOf(fresh, heard, read, write5m)
   const completion = sumOf(answer, spoken, thoughts)
-  const tier = draw.oneOf(["default", "flex", "priority"])
+  const served = draw.oneOf(["default", "flex", "priority"])
+  const isOfBatch = draw.chance(0.3)
+  const tier = isOfBatch && served === "default" ? "batch" : served
+  const inBatch = (body: object) =>
+    isOfBatch ? { id: "1", custom_id: "a", response: { status_code: 200, body }, error: null } : body
   return {
     shape: "openai.chat",
     record: {
@@ -19,10 +23,10 @@ const openaiChat: Writer = (draw, { answer, answerAudio, fresh, freshAudio, read
       provider: draw.oneOf(["openai", "azure", "nobody"]),
       api: draw.oneOf(["openai.chat", "anthropic.messages", "no.such"]),
       request: { service_tier: "flex" },
-      response: {
+      response: inBatch({
         id: "chatcmpl-1",
         object: "chat.completion",
-        service_tier: tier,
+        service_tier: served,
         choices: [],
         usage: {
           prompt_tokens: prompt,
@@ -40,7 +44,7 @@ const openaiChat: Writer = (draw, { answer, answerAudio, fresh, freshAudio, read
             rejected_prediction_tokens: 0
           })
         }
-      }
+      })
     },
     units: {
       [heard > 0 ? "input_text" : "input"]: fresh,
@@ -333,6 +337,25 @@ const geminiGenerate: Writer = (draw, form) => {
   }
 }
 
+/** Thoughts are in the total alone: whatever that says, it is not wrong. */
+const geminiChat: Writer = (draw, { answer, fresh, read, thoughts }) => ({
+  shape: "gemini.chat",
+  record: {
+    response: {
+      object: "chat.completion",
+      model: "gemini-2.5-flash",
+      usage: {
+        prompt_tokens: fresh + read,
+        completion_tokens: answer,
+        total_tokens: sumOf(fresh, read, answer, thoughts),
+        ...perhaps(draw, "prompt_tokens_details", perhaps(draw, "cached_tokens", read))
+      }
+    }
+  },
+  units: { input: fresh, cache_read: read, output: answer, output_reasoning: thoughts },
+  promptTokens: fresh + read
+})
+
 const geminiInteractions: Writer = (draw, { answer, fresh, read, thoughts, toolUse }) => {
   const searches = draw.whole(3)
   return {
@@ -525,6 +548,7 @@ export const VENDOR_WRITERS: ReadonlyArray<Writer> = [
   anthropicMessages,
   bedrockConverse,
   geminiGenerate,
+  geminiChat,
   geminiInteractions,
   chatOf("mistral.chat", "mistral", "mistral-large-2512", (read) => ({ num_cached_tokens: read })),
   chatOf("mistral.chat", "mistral", "mistral-large-2512", (read) => ({

@@ -321,6 +321,20 @@ describe("who sells", () => {
   })
 })
 
+it("a line of another model is that model's row", () => {
+  const iterations = [{ type: "advisor_message", model: "claude-opus-4-8", input_tokens: 2518, output_tokens: 22 }]
+  const file = exported([
+    chargeOf({ model: "claude-sonnet-5", usage: { input_tokens: 2390, output_tokens: 121, iterations } })
+  ])
+  assert.deepStrictEqual(checkFocus(file), [])
+  assert.deepStrictEqual(cells(file, "SkuId", "EffectiveCost"), [
+    ["anthropic-claude-sonnet-5/input", "0.00478"],
+    ["anthropic-claude-sonnet-5/output", "0.00121"],
+    ["anthropic-claude-opus-4-8/input", "0.01259"],
+    ["anthropic-claude-opus-4-8/output", "0.00055"]
+  ])
+})
+
 describe("the category of a price", () => {
   const category = (id: string, at: string) =>
     cells(exported([chargeOfUnits(id, { input: 10 }, at)!]), "PricingCategory")[0]?.[0]

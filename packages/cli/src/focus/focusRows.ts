@@ -65,14 +65,16 @@ export const focusRows = (charge: Charge, terms: FocusTerms): FocusRows => {
   const rows: Array<FocusRow> = []
   const faults: Array<FocusFault> = []
   for (const line of bill.lines) {
+    const model_id = line.model_id ?? bill.model_id
     if (line.price === null) {
-      const message = `No price is known of '${line.unit}' of '${bill.model_id}'.`
+      const message = `No price is known of '${line.unit}' of '${model_id}'.`
       faults.push({ id: bill.id, message })
     } else if (exchange === undefined) {
-      const message = `No exchange rate is known for '${line.unit}' of '${bill.model_id}'.`
+      const message = `No exchange rate is known for '${line.unit}' of '${model_id}'.`
       faults.push({ id: bill.id, message })
     } else {
-      rows.push({ ...CONSTANTS, ...chargeColumns(charge, terms), ...lineColumns(line, bill, exchange, terms) })
+      const ofModel = { ...charge, bill: { ...bill, model_id } }
+      rows.push({ ...CONSTANTS, ...chargeColumns(ofModel, terms), ...lineColumns(line, ofModel.bill, exchange, terms) })
     }
   }
   return { rows, faults }

@@ -113,7 +113,7 @@ export class Budget {
   /** Counts a call that was made. */
   add(bill: CallBill): void {
     this.#turn()
-    const total = bill.currency === this.currency ? bill.total : convertedTo(this.currency, bill)
+    const total = bill.currency === this.currency || bill.total === "0" ? bill.total : convertedTo(this.currency, bill)
     const isKnown = bill.complete && total !== null
     const counted = total === null ? this.#assumed : amountIn("total", total)
     if (counted !== undefined) this.#spent = add(this.#spent, counted)

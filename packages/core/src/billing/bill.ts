@@ -77,7 +77,10 @@ export const snapshotOf = ({ now = Date.now, prices = bundledPrices }: BillOptio
 const billed = (record: BillableRecord, options: BillOptions): CallBill => {
   const { currency, now = Date.now, overlay } = options
   const made = billRecord(record, { prices: snapshotOf(options), now: now(), overlay, currency })
-  if ("error" in made) return { lines: [], ...made, total: null, complete: false, warnings: [] }
+  if ("error" in made) {
+    const isFree = made.error.code === "RequestFailed"
+    return { lines: [], ...made, total: isFree ? "0" : null, complete: isFree, warnings: [] }
+  }
   return { ...made, total: made.complete || made.total !== "0" ? made.total : null }
 }
 

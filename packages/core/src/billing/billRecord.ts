@@ -1,5 +1,5 @@
 import { unpricedEntries } from "../ledger/bill/lines.ts"
-import { bill, type BillFault, type Terms } from "../ledger/bill/bill.ts"
+import { bill, type BillFault, type Terms, type UsedByOther } from "../ledger/bill/bill.ts"
 import { settled } from "../ledger/bill/settled.ts"
 import { WARNINGS } from "../ledger/bill/warnings.ts"
 import type { Bill, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
@@ -12,7 +12,7 @@ import { timeOf } from "../ledger/usage/timeOf.ts"
 import type { Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
 import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
 import { type Channel, CHANNELS, SELLERS } from "../names/channels.ts"
-import { type Resolved, resolve } from "../names/resolve.ts"
+import { type NameHints, type Resolved, resolve } from "../names/resolve.ts"
 import { readInstant } from "../time/readInstant.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 
@@ -74,7 +74,8 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
   const tariff = found && prices.book.tariffOf(found.model_id)
   const names = [reading.model, record.model]
   const named = tariff && namedTier && servedAs(tariff.provider, namedTier)
-  const terms = { ...billing, rateOn: prices.rateOn, at, name, names, provider, context, named }
+  const others = reading.others?.map((used) => otherOf(used, prices, hints))
+  const terms = { ...billing, rateOn: prices.rateOn, at, name, names, others, provider, context, named }
   const computed = bill(reading, tariff, terms)
   const { reported } = reading
   const made =
@@ -94,6 +95,7 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     warnings: [
       ...made.warnings,
       ...(stranger === undefined ? [] : [listPrice(stranger)]),
+      ...(reading.tier === "batch" && context.batch === false ? [BATCH_SERVED] : []),
       ...(context.settle === "reported" && made === computed ? [WARNINGS.not_reported] : [])
     ],
     matched: { name: name!, how: found?.how ?? ("code" in computed ? "reported" : "overlay") },
@@ -109,13 +111,24 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
   }
 }
 
+/** What another model used, and its prices where its name means one. */
+const otherOf = (used: Reading, { book, names }: PriceSnapshot, hints: NameHints): UsedByOther => {
+  const name = used.model!
+  const match = resolve(names, name, hints)
+  return { used, name, tariff: match.how === "none" ? undefined : book.tariffOf(match.model_id) }
+}
+
 const monthly = (total: string, per: "day" | "month"): string =>
   decimalText(multiply(decimalOf(total), decimal(per === "day" ? MONTH_DAYS : 1)))
 
 const NO_MODEL = "No model is named: give `model`."
 
-const unpricedLines = (reading: Reading): ReadonlyArray<UnpricedLine> =>
-  unpricedEntries(reading).map(({ line }) => line)
+const unpricedLines = (reading: Reading): ReadonlyArray<UnpricedLine> => [
+  ...unpricedEntries(reading).map(({ line }) => line),
+  ...(reading.others ?? []).flatMap((other) =>
+    unpricedEntries(other).map(({ line }) => ({ model_id: other.model!, ...line }))
+  )
+]
 
 /** What no request can be. */
 const contextFault = (context: BillContext | undefined, { isExpected }: Reading): ReadingFault | undefined => {
@@ -150,6 +163,12 @@ const strangerOf = (
   const isKnown =
     SELLERS[name as Channel].includes(tariff.provider) || tariff.rules.some(({ when }) => when.channel === name)
   return isKnown ? undefined : (servedBy ?? name)
+}
+
+const BATCH_SERVED: Warning = {
+  code: "batch_served",
+  message:
+    "`context.batch` is false, but the response says that it was part of a batch: billed as one. Without what the batch put around it, the response has the standard price."
 }
 
 const listPrice = (stranger: string): Warning => ({

@@ -107,6 +107,33 @@ describe("bills of the service", () => {
     })
   )
 
+  it.effect("of a batch's lines are at batch prices, and of one without an answer nothing", () =>
+    Effect.gen(function* () {
+      const body = {
+        model: "gpt-4o-mini",
+        usage: { prompt_tokens: 20, completion_tokens: 17 },
+        service_tier: "default"
+      }
+      const records = [
+        { response: { custom_id: "1", response: { status_code: 200, body }, error: null }, at: "2026-11-20" },
+        { id: "2", response: { custom_id: "2", result: { type: "expired" } } }
+      ]
+      const [answered, expired] = yield* bill({ records })
+      assert.deepStrictEqual([answered.total, answered.complete], ["0.0000066", true])
+      assert.deepStrictEqual([expired.id, expired.error.code], ["2", "RequestFailed"])
+    })
+  )
+
+  it.effect("have lines of an advisor's own model", () =>
+    Effect.gen(function* () {
+      const advice = { type: "advisor_message", model: "claude-opus-4-8", input_tokens: 2518, output_tokens: 22 }
+      const usage = { input_tokens: 2390, output_tokens: 121, iterations: [advice] }
+      const [made] = yield* bill({ records: [{ model: "claude-sonnet-5", usage, at: "2026-11-20" }], currency: "rub" })
+      assert.deepStrictEqual([made.total, made.converted.total, made.complete], ["0.01913", "1.5304", true])
+      assert.deepInclude(made.lines[3], { model_id: "anthropic-claude-opus-4-8", unit: "output", amount: "0.00055" })
+    })
+  )
+
   it.effect("draw one request for each started hundred of records", () =>
     Effect.gen(function* () {
       drawn.length = 0

@@ -131,8 +131,8 @@ const cheapestFirst = (billed: ReadonlyArray<Billed>, rate: DatedRate): Readonly
   )
 }
 
-/** A fault of an argument names it; the others are of a usage. */
-const refused = ({ fields, message }: RecordError): Refusal =>
-  new Refusal({
-    message: /^(?:at|context|expected|model)\b/u.test(fields[0] ?? "") ? message : `Change usage: ${message}`
-  })
+/** A fault of an argument names it; the others are of a usage, but for a request that cost nothing. */
+const refused = ({ code, fields, message }: RecordError): Refusal => {
+  const isOwn = code === "RequestFailed" || /^(?:at|context|expected|model)\b/u.test(fields[0] ?? "")
+  return new Refusal({ message: isOwn ? message : `Change usage: ${message}` })
+}

@@ -10,6 +10,7 @@ import { Refusal, type World } from "../../World.ts"
 import {
   type Billed,
   billNotes,
+  isFailed,
   knownTotal,
   linesTable,
   place,
@@ -53,7 +54,8 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
     }
   }
   const bills = priced.flatMap((one) => ("error" in one.made ? [] : [{ ...one, made: one.made }]))
-  const refused = priced.flatMap((one) => ("error" in one.made ? [{ ...one, made: one.made }] : []))
+  const failed = priced.filter(isFailed).length
+  const refused = priced.flatMap((one) => ("error" in one.made && !isFailed(one) ? [{ ...one, made: one.made }] : []))
   const why = options.why === undefined ? undefined : whyOf(bills, options.why, billing)
   const isComplete = refused.length + faults.length === 0 && bills.every(({ made }) => made.complete)
   const totals = totalsOf(
@@ -66,6 +68,7 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
       as_of: prices.asOfDay,
       records: priced.map(({ file, line, made }) => ({ file, line, ...made })),
       totals,
+      ...(failed > 0 && { failed }),
       faults,
       ...(why && { why })
     },
@@ -74,9 +77,12 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
       : recordsTable(bills, currency),
     notes: [
       ...(priced.length === 0 ? ["There is no record to price."] : []),
-      ...(priced.length > 0 && bills.every(({ made }) => knownTotal(made) === null)
+      ...(priced.length > failed && bills.every(({ made }) => knownTotal(made) === null)
         ? ["Total unknown"]
         : totals.map((one) => `${totalText(one)}${one.complete ? "" : ", a lower bound"}`)),
+      ...(failed === 0
+        ? []
+        : [`${failed} without an answer from ${failed === 1 ? "its" : "their"} batch, billed nothing`]),
       ...(why === undefined ? [] : whyNotes(why)),
       ...billNotes(
         bills.map(({ made }) => made),

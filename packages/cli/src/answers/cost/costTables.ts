@@ -16,6 +16,9 @@ export interface Billed extends Priced {
   readonly made: Bill
 }
 
+/** Whether a batch has no answer to a request: then nothing was billed for it. */
+export const isFailed = ({ made }: Priced): boolean => "error" in made && made.error.code === "RequestFailed"
+
 /** What bills of one currency add up to. */
 interface Total {
   readonly currency: Currency
@@ -138,7 +141,7 @@ export const linesTable = (bills: ReadonlyArray<readonly [name: string, made: Bi
   rows: bills.flatMap(([name, made]) =>
     made.lines.map((each) => [
       name,
-      each.unit,
+      each.model_id === undefined ? each.unit : `${each.unit} of ${each.model_id}`,
       String(each.quantity),
       each.price ?? "unknown",
       String(each.per),

@@ -14,7 +14,7 @@ import { converted } from "./converted.ts"
 import { addAmounts, type Entry, entryOf, type Item, unpricedEntries } from "./lines.ts"
 import { capLine, isForeign, overlaid, overlayRule } from "./overlay.ts"
 import type { Used } from "./used.ts"
-import { announcedMessage, tariffWarnings, WARNINGS } from "./warnings.ts"
+import { announcedMessage, otherModel, tariffWarnings, WARNINGS } from "./warnings.ts"
 
 /** What a bill is made by, in addition to usage and tariff. */
 export interface Terms {
@@ -32,10 +32,20 @@ export interface Terms {
   /** The tariff that the model's name says; what its request says goes first. */
   readonly named?: ServedPlan | undefined
   readonly overlay?: Overlay | undefined
+  /** What other models used in the same request. */
+  readonly others?: ReadonlyArray<UsedByOther> | undefined
   /** The currency to show the total in as well. */
   readonly currency?: Currency | undefined
   /** The rate of an instant; without one nothing is converted. */
   readonly rateOn?: ((at: number) => DatedRate | undefined) | undefined
+}
+
+/** What another model used in a request. */
+export interface UsedByOther {
+  readonly used: Used
+  /** The model as the response names it. */
+  readonly name: string
+  readonly tariff: ModelTariff | undefined
 }
 
 /** The bill of a request, without what is known of its record. */
@@ -60,6 +70,22 @@ export interface PricedItems {
  * Throws a RangeError for an overlay or a quantity in which a decimal is none.
  */
 export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms): ItemisedBill | BillFault => {
+  const own = itemised(used, tariff, terms)
+  if ("code" in own) return own
+  const all = terms.others === undefined ? own : withOthers(own, terms.others, terms)
+  return summed(used, own.rule?.cap === undefined ? all : capped(all, own.rule, terms), terms)
+}
+
+/** What a model used as lines, after the prices and the factor of an overlay's rule. */
+interface Itemised {
+  readonly id: string
+  readonly currency: Currency
+  readonly rule?: OverlayRule | undefined
+  readonly entries: ReadonlyArray<Entry>
+  readonly warnings: ReadonlyArray<Warning>
+}
+
+const itemised = (used: Used, tariff: ModelTariff | undefined, terms: Terms): Itemised | BillFault => {
   const name = terms.name ?? tariff?.name
   const rule = overlayRule(terms.overlay, tariff?.provider ?? terms.provider, [
     name,
@@ -69,13 +95,31 @@ export const bill = (used: Used, tariff: ModelTariff | undefined, terms: Terms):
   ])
   if (tariff === undefined || (rule?.prices !== undefined && isForeign(rule, tariff.currency))) {
     if (rule?.prices === undefined || name === undefined) return noTariff(name)
-    const head = { id: tariff?.id ?? name, currency: rule.currency ?? "usd" }
-    return summed(used, unpricedEntries(used), head, rule, [], terms)
+    const entries = overlaid(unpricedEntries(used), rule, terms.overlay!.name)
+    return { id: tariff?.id ?? name, currency: rule.currency ?? "usd", rule, entries, warnings: [] }
   }
   const priced = pricedItems(used, tariff, terms)
   if ("code" in priced) return priced
   const { currency, id } = tariff
-  return summed(used, priced.items.map(entryOf), { id, currency }, rule, priced.warnings, terms)
+  const listed = priced.items.map(entryOf)
+  const entries = rule === undefined ? listed : overlaid(listed, rule, terms.overlay!.name)
+  return { id, currency, rule, entries, warnings: priced.warnings }
+}
+
+/** With the lines of other models, each at its own prices. */
+const withOthers = (own: Itemised, others: ReadonlyArray<UsedByOther>, terms: Terms): Itemised => {
+  const entries = [...own.entries]
+  const warnings = [...own.warnings]
+  for (const { name, tariff, used } of others) {
+    const theirs = itemised(used, tariff, { ...terms, name, names: undefined })
+    const isKnown = !("code" in theirs) && theirs.currency === own.currency
+    const model_id = isKnown ? theirs.id : name
+    for (const entry of isKnown ? theirs.entries : unpricedEntries(used)) {
+      entries.push({ ...entry, line: { model_id, ...entry.line } })
+    }
+    warnings.push(...(used.warnings ?? []), ...(isKnown ? theirs.warnings : [otherModel(name)]))
+  }
+  return { ...own, entries, warnings }
 }
 
 /** What `used` has at the prices of `tariff`: each amount with the price in force when the request started. */
@@ -151,36 +195,21 @@ const noTariff = (name = ""): BillFault => ({
   fields: ["model"]
 })
 
-interface Head {
-  readonly id: string
-  readonly currency: Currency
-}
-
-const summed = (
-  used: Used,
-  listed: ReadonlyArray<Entry>,
-  head: Head,
-  rule: OverlayRule | undefined,
-  warnings: ReadonlyArray<Warning>,
-  terms: Terms
-): ItemisedBill => {
-  const isCapped = rule?.cap === undefined || !isForeign(rule, head.currency)
-  const entries = rule === undefined ? listed : withOverlay(listed, rule, terms.overlay!.name, isCapped)
+const summed = (used: Used, { currency, entries, id, warnings }: Itemised, terms: Terms): ItemisedBill => {
   const total = sumOf(entries)
   const lines = entries.map(({ line }) => line)
-  const { currency } = terms
-  const inOther = currency && converted(total, head.currency, currency, terms.rateOn?.(terms.at))
+  const { currency: other } = terms
+  const inOther = other && converted(total, currency, other, terms.rateOn?.(terms.at))
   const all = [...(used.warnings ?? []), ...warnings]
   if (inOther === null) all.push(WARNINGS.no_rate)
-  if (!isCapped) all.push(WARNINGS.cap_currency)
   return {
-    model_id: head.id,
-    currency: head.currency,
+    model_id: id,
+    currency,
     lines,
     total: decimalText(total),
     complete: used.incomplete !== true && entries.every(({ amount }) => amount !== undefined),
     warnings: unique(all),
-    reported: used.reported === undefined ? null : reported(used.reported, total, head.currency),
+    reported: used.reported === undefined ? null : reported(used.reported, total, currency),
     ...(inOther === undefined ? {} : { converted: inOther })
   }
 }
@@ -188,15 +217,11 @@ const summed = (
 const sumOf = (entries: ReadonlyArray<Entry>): Decimal =>
   entries.reduce((sum, { amount }) => (amount === undefined ? sum : add(sum, amount)), ZERO)
 
-const withOverlay = (
-  listed: ReadonlyArray<Entry>,
-  rule: OverlayRule,
-  name: string,
-  isCapped: boolean
-): ReadonlyArray<Entry> => {
-  const entries = overlaid(listed, rule, name)
-  const cap = isCapped ? capLine(sumOf(entries), rule, name) : undefined
-  return cap === undefined ? entries : [...entries, cap]
+/** A record is billed no more than the cap of its own model's rule. */
+const capped = (all: Itemised, rule: OverlayRule, { overlay }: Terms): Itemised => {
+  if (isForeign(rule, all.currency)) return { ...all, warnings: [...all.warnings, WARNINGS.cap_currency] }
+  const cap = capLine(sumOf(all.entries), rule, overlay!.name)
+  return cap === undefined ? all : { ...all, entries: [...all.entries, cap] }
 }
 
 const reported = (theirs: NonNullable<Used["reported"]>, total: Decimal, currency: Currency): ReportedCost => {

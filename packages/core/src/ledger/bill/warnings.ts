@@ -39,6 +39,12 @@ export const WARNINGS = {
   }
 } satisfies Record<string, Warning>
 
+/** Of what a model used whose prices are not known, or are in another currency than the bill. */
+export const otherModel = (name: string): Warning => ({
+  code: "other_model",
+  message: `What '${name}' used in the same request has no price that is known here: the total is a lower bound.`
+})
+
 /** What to know of the prices of a tariff at an instant. */
 export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): Array<Warning> => {
   const warnings: Array<Warning> = at > now ? [WARNINGS.future] : []

@@ -34,7 +34,7 @@ export const inputOf = (name: string, text: string): Input => {
   return /^\s*[[{]/u.test(text) ? "json" : "text"
 }
 
-/** The records of a file. JSON may be one, several in an array or under `records`, or one a line. */
+/** The records of a file. JSON may be one, several in an array, under `records` or in a batch with its results, or one a line. */
 export const readRecords = (text: string, input: Exclude<Input, "text">): ReadRecords => {
   const content = text.replace(/^\u{feff}/u, "")
   if (input === "csv") return csvRecords(content)
@@ -63,11 +63,7 @@ const jsonLines = (text: string): ReadRecords => {
 const notJson = (error: unknown): string => `is not JSON: ${(error as Error).message.replaceAll(/\s+/gu, " ")}`
 
 const collected = (value: unknown, line: number | null): ReadRecords => {
-  const values = Array.isArray(value)
-    ? value
-    : isPart(value) && Array.isArray(value["records"])
-      ? value["records"]
-      : [value]
+  const values = Array.isArray(value) ? value : isPart(value) ? (recordsIn(value) ?? [value]) : [value]
   const records: Array<PlacedRecord> = []
   const faults: Array<LineFault> = []
   for (const each of values as ReadonlyArray<unknown>) {
@@ -81,15 +77,51 @@ type Part = Readonly<Record<string, unknown>>
 
 const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value)
 
+const isText = (value: unknown): value is string => typeof value === "string"
+
+const recordsIn = (value: Part): ReadonlyArray<unknown> | undefined => {
+  const { model, outputs, records, results } = value
+  if (Array.isArray(records)) return records
+  const told = [outputs, results].find(isResults)
+  if (told !== undefined) return told
+  const named = model ?? (isPart(value["metadata"]) ? value["metadata"]["model"] : undefined)
+  // They stand in the order of the requests.
+  return inlinedIn(value, 0)?.map((each, index) =>
+    isPart(each) ? { key: String(index), ...(typeof named === "string" ? { model: named } : {}), ...each } : each
+  )
+}
+
+/** Batches of Mistral and of OpenRouter have lines of results in them. */
+const isResults = (list: unknown): list is ReadonlyArray<Part> =>
+  Array.isArray(list) && list.length > 0 && list.every((each) => isPart(each) && "custom_id" in each)
+
+/** Where a batch of Gemini has the responses to what was asked for inline, as its API and its SDKs write it. */
+const inlinedIn = (value: unknown, depth: number): ReadonlyArray<unknown> | undefined => {
+  if (!isPart(value) || depth > MAX_DEPTH) return undefined
+  const list = value["inlinedResponses"] ?? value["inlined_responses"]
+  if (Array.isArray(list)) return list
+  for (const within of [list, ...HOLDERS.map((name) => value[name])]) {
+    const found = inlinedIn(within, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const HOLDERS = ["response", "output", "dest", "metadata", "batch"]
+
+const MAX_DEPTH = 4
+
 const FIELDS = new Set(["id", "at", "model", "provider", "api", "usage", "response", "expected", "request", "context"])
 
 /** An object with no field but those of a record is one; another is a response, of its own time. */
 const recordOf = (value: Part): CostRecord => {
   if (Object.keys(value).every((field) => FIELDS.has(field))) return value
   const at = timeOf(value)
+  const { custom_id, id, key, metadata } = value
+  const name = [custom_id, isPart(metadata) ? metadata["key"] : undefined, key, id].find(isText)
   return {
     response: value,
-    ...(typeof value["id"] === "string" ? { id: value["id"] } : {}),
+    ...(name === undefined ? {} : { id: name }),
     ...(at === undefined ? {} : { at: instantText(at) })
   }
 }

@@ -8,6 +8,12 @@ const Quantity = Schema.Union([Schema.Finite, Schema.String]).annotate({
   description: "A number; minutes and token-hours as an exact decimal in a string"
 })
 const Unit = Schema.String.annotate({ description: "What is billed", examples: ["cache_read"] })
+const OfModel = Schema.optionalKey(
+  Schema.String.annotate({
+    description: "Whose line it is, where another model served a part of the request; by name where nobody knows it",
+    examples: ["anthropic-claude-opus-4-8"]
+  })
+)
 const Per = Schema.Natural.annotate({ description: "How many units the price is for", examples: [1_000_000] })
 
 export const PriceFactor = Schema.Struct({
@@ -28,6 +34,7 @@ export const PriceSource = Schema.Struct({
 export interface PriceSource extends Schema.Schema.Type<typeof PriceSource> {}
 
 export const PricedLine = Schema.Struct({
+  model_id: OfModel,
   unit: Unit,
   quantity: Quantity,
   price: DecimalText,
@@ -51,6 +58,7 @@ export const PricedLine = Schema.Struct({
 export interface PricedLine extends Schema.Schema.Type<typeof PricedLine> {}
 
 export const UnpricedLine = Schema.Struct({
+  model_id: OfModel,
   unit: Unit,
   quantity: Quantity,
   price: Schema.Null,
@@ -153,9 +161,10 @@ export const RecordError = Schema.Struct({
     "UnknownShape",
     "InvalidUsage",
     "ContradictoryUsage",
+    "RequestFailed",
     "NoPriceAt",
     "NoConfirmedPriceAt"
-  ]),
+  ]).annotate({ description: "RequestFailed: a batch has no answer to it, and nothing was billed" }),
   message: Schema.String,
   fields: Schema.Array(Schema.String).annotate({ description: "The fields at fault, as dotted paths" }),
   candidates: Schema.Array(Schema.String).annotate({

@@ -6,10 +6,10 @@ import type { Rule } from "./rule.ts"
 import type { PricedLine, UnpricedLine, Warning } from "../schemas/Bill.ts"
 
 /** A known price of a unit: what a line has besides its quantity. */
-export type KnownPrice = Omit<PricedLine, "unit" | "quantity" | "amount" | "overlay" | "list_amount">
+export type KnownPrice = Omit<PricedLine, "model_id" | "unit" | "quantity" | "amount" | "overlay" | "list_amount">
 
 /** A unit without a known price. */
-export type UnknownPrice = Omit<UnpricedLine, "unit" | "quantity">
+export type UnknownPrice = Omit<UnpricedLine, "model_id" | "unit" | "quantity">
 
 /** A price with what is reckoned with. */
 export interface Quote extends UnitPrice {

@@ -23,6 +23,7 @@ const PLACES = [
   "last_token_usage",
   "total_token_usage",
   "token_usage",
+  "tokenUsage",
   "response",
   "message",
   "result",
@@ -34,6 +35,8 @@ const PLACES = [
   "serverContent",
   "interaction",
   "attributes",
+  "llmOutput",
+  "response_metadata",
   "choices"
 ]
 

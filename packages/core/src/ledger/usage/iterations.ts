@@ -1,3 +1,4 @@
+import { known } from "../logs/logRecord.ts"
 import { isPart, type Part } from "./counters.ts"
 import type { Reading, ReadingFault } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
@@ -8,7 +9,7 @@ type ReadPart = (usage: Part) => Reading | ReadingFault
 
 /**
  * Anthropic's counters add up the turns of one response, each of which has a prompt of its own, and
- * leave out what it took to compact the conversation, and what another model did.
+ * leave out what it took to compact the conversation, and what another model did as an advisor.
  */
 export const withIterations = (
   reading: Reading,
@@ -17,24 +18,32 @@ export const withIterations = (
 ): Reading | ReadingFault => {
   const compactions: Array<Reading> = []
   const turns: Array<Reading> = []
-  let isAdvised = false
+  const others: Array<Reading> = []
+  let isLess = false
   for (const [index, usage] of iterations.entries()) {
     if (!isPart(usage)) continue
-    isAdvised ||= usage["type"] === "advisor_message"
-    const isCompaction = usage["type"] === "compaction"
-    if (!isCompaction && usage["type"] !== "message" && usage["type"] !== "fallback_message") continue
+    const { type } = usage
+    const isCompaction = type === "compaction"
+    const isAdvice = type === "advisor_message"
+    if (!isCompaction && !isAdvice && type !== "message" && type !== "fallback_message") continue
     const part = readPart(usage)
-    if (!("code" in part)) {
+    if (isAdvice) {
+      if ("code" in part || part.model === undefined) isLess = true
+      else others.push({ ...known({ tier: reading.tier, geo: reading.geo }), ...part })
+    } else if (!("code" in part)) {
       const { model: _, ...read } = part
       ;(isCompaction ? compactions : turns).push({ ...reading, ...read })
     } else if (isCompaction) {
       return { ...part, fields: part.fields.map((field) => `iterations.${index}.${field}`) }
     }
   }
-  const whole = isAdvised
-    ? { ...reading, incomplete: true as const, warnings: [...reading.warnings, ADVISED] }
-    : reading
-  return sumOf([...(isAdvised ? [whole] : turnsOf(whole, turns)), ...compactions])
+  const sum = sumOf([...turnsOf(reading, turns), ...compactions])
+  if (others.length === 0 && !isLess) return sum
+  return {
+    ...sum,
+    ...(others.length > 0 && { others }),
+    ...(isLess && { incomplete: true as const, warnings: [...sum.warnings, ADVISED] })
+  }
 }
 
 /** The turns, where they are all that the response counts; what a declined attempt used is no turn. */
@@ -51,5 +60,6 @@ const turnsOf = (whole: Reading, turns: ReadonlyArray<Reading>): ReadonlyArray<R
 
 const ADVISED: Warning = {
   code: "other_model",
-  message: "Tokens of an advisor, another model, are not in this reading."
+  message:
+    "Tokens of an advisor, another model, are not in this reading: it does not name the model, or its counters are none."
 }

@@ -1,5 +1,6 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
 import { textOf, type Written } from "../logs/logRecord.ts"
+import { unanswered } from "./batch.ts"
 import { contradictory, invalidSeconds, isPart, type Part } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
 import { type Envelope, openRecord } from "./envelope.ts"
@@ -39,7 +40,7 @@ const MAX_DEPTH = 2
 const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault => {
   if (depth > MAX_DEPTH) return UNKNOWN_SHAPE
   const found = openRecord(record)
-  if (found === undefined) return UNKNOWN_SHAPE
+  if (found === undefined) return unanswered(record.response) ?? unanswered(record.usage) ?? UNKNOWN_SHAPE
   return stepsIn(found.bodies, record, depth) ?? readEnvelope(found, record, depth)
 }
 
@@ -130,6 +131,7 @@ const tokensIn = (
   }
   const shaped: Written<ShapedTokens> = { ...read, shape: shape.name, shown }
   if (shape.name === "ai-sdk.v5" && owner() === "anthropic") shaped.warnings.push(WRITES_LOST)
+  if (shape.name === "ai-sdk.v4" && usage["promptTokensDetails"] === undefined) shaped.warnings.push(CACHE_LOST)
   if (isWhole?.(usage) === false) {
     shaped.incomplete = true
     shaped.warnings.push(INCOMPLETE)
@@ -141,6 +143,12 @@ const tokensIn = (
 const WRITES_LOST: Warning = {
   code: "cache_writes_lost",
   message: "AI SDK 5 tells no cache writes."
+}
+
+const CACHE_LOST: Warning = {
+  code: "cache_lost",
+  message:
+    "The usage tells nothing of a cache: what one served is billed as input, and what Anthropic's served or kept is not in it."
 }
 
 const noTokens = () => ({

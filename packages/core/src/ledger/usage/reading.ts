@@ -77,6 +77,8 @@ export interface Reading {
   readonly incomplete?: true
   /** True for calls that are not made yet: one request each, at no particular hour. */
   readonly isExpected?: true
+  /** What other models used in the same request, each with its own name: it is in none of the amounts above. */
+  readonly others?: ReadonlyArray<Reading>
   /** The single requests, where there are several; `amounts` has their sums. */
   readonly requests?: ReadonlyArray<Reading>
   readonly warnings: ReadonlyArray<Warning>
@@ -87,8 +89,8 @@ export type Reported = Pick<ReportedCost, "amount" | "source"> & { readonly curr
 
 /** Why a record has no reading. */
 export interface ReadingFault {
-  /** In no shape that is known; counters that are none; counters of which nothing adds up. */
-  readonly code: "UnknownShape" | "InvalidUsage" | "ContradictoryUsage"
+  /** In no shape that is known; counters that are none; counters of which nothing adds up; a batch's request without an answer. */
+  readonly code: "UnknownShape" | "InvalidUsage" | "ContradictoryUsage" | "RequestFailed"
   /** What is wrong, and what would have been taken. */
   readonly message: string
   /** The fields at fault, as dotted paths. */

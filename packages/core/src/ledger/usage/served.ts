@@ -1,5 +1,6 @@
 import { type Decimal, decimal, decimalIn, decimalText, shiftRight } from "../../pricing/money.ts"
 import { partOf, textOf, type Written } from "../logs/logRecord.ts"
+import { isOfBatch } from "./batch.ts"
 import { type Part, valueAt } from "./counters.ts"
 import type { Reading, Reported, UsageRecord } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
@@ -35,6 +36,7 @@ export const writeServed = (
   const asked: Part = partOf(request) ?? { service_tier: usage["openai.request.service_tier"] }
   let tier = tierOf(usage)
   for (let index = 0; tier === undefined && index < bodies.length; index++) tier = tierOf(bodies[index]!)
+  if ((tier === undefined || tier === "standard") && isOfBatch(bodies)) tier = "batch"
   if (tier === undefined) {
     tier = tierOf(asked)
     if (tier !== undefined && tier !== "standard") warnings.push(ASKED.tier)
@@ -71,14 +73,14 @@ const tierOf = (body: Part): string | undefined => {
 const reportedIn = (usage: Part, bodies: ReadonlyArray<Part>): Reported | undefined => {
   const ticks = amountOf(usage["cost_in_usd_ticks"])
   if (ticks !== undefined) return reported(shiftRight(ticks, 10), "cost_in_usd_ticks")
-  if (usage["is_byok"] === true) {
+  if (usage["is_byok"] === true || usage["isByok"] === true) {
     const source = "upstream_inference_cost"
-    return reported(amountOf((partOf(usage["cost_details"]) ?? usage)[source]), source)
+    const upstream = (partOf(usage["cost_details"]) ?? usage)[source]
+    return reported(amountOf(upstream ?? partOf(usage["costDetails"])?.["upstreamInferenceCost"]), source)
   }
   for (const source of ["cost", "total_cost"]) {
     const cost = amountOf(usage[source])
-    if (cost !== undefined && ("prompt_tokens" in usage || "native_tokens_prompt" in usage))
-      return reported(cost, source)
+    if (cost !== undefined && CHARGED.some((counter) => counter in usage)) return reported(cost, source)
   }
   for (let index = -1; index < bodies.length; index++) {
     const body = bodies[index] ?? usage
@@ -89,6 +91,9 @@ const reportedIn = (usage: Part, bodies: ReadonlyArray<Part>): Reported | undefi
   }
   return undefined
 }
+
+/** A usage of OpenRouter has one of these; others may count another cost. */
+const CHARGED = ["prompt_tokens", "native_tokens_prompt", "promptTokens"]
 
 /** Where gateways write what they charged: LiteLLM in its logs and headers, OpenRouter and Vercel in the AI SDK's metadata. */
 const COSTS = at(

@@ -16,7 +16,8 @@ export const sumOfModel = (requests: ReadonlyArray<Reading>): Reading | ReadingF
 /** Several requests of one model as one reading, which keeps them. */
 export const sumOf = (requests: ReadonlyArray<Reading>): Reading => {
   if (requests.length === 1) return requests[0]!
-  const { reported: _, ...first } = requests[0]!
+  const { others: _, reported: __, ...first } = requests[0]!
+  const others = requests.flatMap(({ others = [] }) => others)
   const reported = sumOfReported(requests)
   return {
     ...first,
@@ -25,6 +26,7 @@ export const sumOf = (requests: ReadonlyArray<Reading>): Reading => {
     outputTokens: requests.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
     ...(requests.some(({ incomplete }) => incomplete) ? { incomplete: true as const } : {}),
     ...(reported === undefined ? {} : { reported }),
+    ...(others.length === 0 ? {} : { others }),
     requests,
     warnings: unique(requests.flatMap(({ warnings }) => warnings))
   }

@@ -57,9 +57,9 @@ const Lines = ({ record: { currency, lines } }: { readonly record: BilledRecord 
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.unit + (line.price ?? "")}>
+            <tr key={`${line.model_id} ${line.unit} ${line.price}`}>
               <th scope="row">
-                <code>{line.unit}</code>
+                <code>{line.unit}</code> {line.model_id}
               </th>
               <td class="number">{formatNumber(Number(line.quantity), language.value)}</td>
               <td class="number">{line.price === null ? unknown : money(line.price)}</td>

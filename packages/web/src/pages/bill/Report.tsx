@@ -13,10 +13,11 @@ export const Report = ({ report }: { readonly report: BillReport }) => {
   const { language } = useSite()
   const words = useWords(BILL_WORDS)
   const { sums } = report
+  const failed = report.failed > 0 && `${formatCount(report.failed, words.failedRequests, language.value)}.`
   if (report.records === 0) {
     return (
       <>
-        <p>{words.nothing}</p>
+        <p>{failed || words.nothing}</p>
         <Faults report={report} />
       </>
     )
@@ -31,7 +32,7 @@ export const Report = ({ report }: { readonly report: BillReport }) => {
           .join(" + ")}
       </h2>
       <p>
-        {formatCount(report.records, words.records, language.value)}. {!isComplete && words.lowerBound}
+        {formatCount(report.records, words.records, language.value)}. {failed} {!isComplete && words.lowerBound}
       </p>
       <Export report={report} />
       <Sums

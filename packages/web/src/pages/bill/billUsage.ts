@@ -22,10 +22,12 @@ export const billUsage = ({ faults: unread, records }: ReadUsage, billing: Billi
   const faults = [...unread]
   const billed: Array<BilledRecord> = []
   const sums = new Map<string, Sum>()
+  let failed = 0
   for (const { file, line, record } of records) {
     const made = billRecord(record, billing)
     if ("error" in made) {
-      faults.push({ file, line, message: made.error.message })
+      if (made.error.code === "RequestFailed") failed++
+      else faults.push({ file, line, message: made.error.message })
       continue
     }
     const instant = typeof record.at === "string" ? readInstant(record.at) : record.at
@@ -38,6 +40,7 @@ export const billUsage = ({ faults: unread, records }: ReadUsage, billing: Billi
     sums: [...sums.values()].map(({ cost, ...sum }): BillSum => ({ ...sum, total: decimalText(cost) })).toSorted(byDay),
     dearest: dearest.slice(0, MOST_RECORDS),
     records: billed.length,
+    failed,
     faults: faults.slice(0, MOST_FAULTS),
     moreFaults: Math.max(0, faults.length - MOST_FAULTS)
   }

@@ -47,6 +47,8 @@ export interface BillReport {
   /** The dearest records, line by line. */
   readonly dearest: ReadonlyArray<BilledRecord>
   readonly records: number
+  /** Requests that a batch has no answer to: nothing was billed for them. */
+  readonly failed: number
   readonly faults: ReadonlyArray<BillFault>
   /** Faults beyond those that are listed. */
   readonly moreFaults: number

@@ -13,6 +13,10 @@ export const en = {
   total: "Total",
   lowerBound: "At least this: not everything could be billed.",
   records: { one: "response billed", other: "responses billed" },
+  failedRequests: {
+    one: "request without an answer from its batch, billed nothing",
+    other: "requests without an answer from their batch, billed nothing"
+  },
   byDay: "By day",
   byModel: "By model",
   undated: "without a date",

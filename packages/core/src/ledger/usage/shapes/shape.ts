@@ -19,6 +19,7 @@ export type Family =
   | "chat"
   | "snake"
   | "camel"
+  | "prompt"
   | "gemini"
   | "interactions"
   | "yandex"
@@ -61,6 +62,8 @@ export interface Shape {
   }
   /** All tokens have a modality here, text among them. */
   readonly isByModality?: true
+  /** What the total has beyond all other counters, where they tell no reasoning. */
+  readonly rest?: "reasoning"
   /** Output whose modality is not told. */
   readonly silentOutput?: "image"
   /** Documented: where what the cache read and wrote is, in relation to the input. */

@@ -33,6 +33,8 @@ export const cacheWritesOf = (
     const split = splitAt(usage, path)
     if (split === undefined) continue
     if (!Array.isArray(split)) return split
+    // Zeros beside tokens that were written tell no lifetime: Anthropic has answered so.
+    if (split.length === 0 && written > 0) continue
     const tokens = split.reduce((sum, { quantity }) => sum + Number(quantity), 0)
     // LangChain sets the flat counter to 0 where it tells the split.
     const isFlat = written > 0 || (shape.isLenient !== true && countOf(usage, shape.written) === 0)
@@ -40,7 +42,7 @@ export const cacheWritesOf = (
       return contradictory(
         "Cache writes by lifetime do not add up to all of them",
         [fieldAt(usage, shape.written), fieldOf(path)],
-        [`${split.map(({ quantity }) => quantity).join(" + ") || "0"} = ${tokens}, not ${written}`]
+        [`${split.map(({ quantity }) => quantity).join(" + ")} = ${tokens}, not ${written}`]
       )
     }
     return { tokens, amounts: split }

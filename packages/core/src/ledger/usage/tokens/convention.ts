@@ -1,4 +1,4 @@
-import { ABSENT, contradictory, type Counters, countIn, fieldOf, type Part, valueAt } from "../counters.ts"
+import { ABSENT, contradictory, type Counters, countIn, countOf, fieldOf, type Part, valueAt } from "../counters.ts"
 import type { ReadingFault } from "../reading.ts"
 import type { Convention } from "../../schemas/Bill.ts"
 import type { Path, Place, Shape } from "../shapes/shape.ts"
@@ -118,7 +118,10 @@ const sumText = (usage: Part, shape: Shape, counters: Counters, places: Places):
   if (places.cache === "beside" && written > 0) text += ` + ${term(usage, shape.written, written)}`
   if (places.toolUse === "beside" && toolUse > 0) text += ` + ${term(usage, shape.toolUse, toolUse)}`
   text += ` + ${term(usage, shape.output, output)}`
-  if (places.thinking === "beside" && reasoning > 0) text += ` + ${term(usage, shape.reasoning, reasoning)}`
+  if (places.thinking === "beside" && reasoning > 0) {
+    const isRest = countOf(usage, shape.reasoning) <= 0
+    text += ` + ${isRest ? `thoughts ${reasoning}` : term(usage, shape.reasoning, reasoning)}`
+  }
   return text
 }
 

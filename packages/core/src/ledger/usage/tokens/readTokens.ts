@@ -1,7 +1,7 @@
 import type { ProviderSlug } from "../../../catalogue/providers.ts"
 import { cacheWritesOf } from "./cacheWrites.ts"
 import { conventionOf, nothingAddsUp, placesOf } from "./convention.ts"
-import { type Part, readCounters } from "../counters.ts"
+import { type Counters, type Part, readCounters } from "../counters.ts"
 import { modalAmounts } from "./modalities.ts"
 import type { Amount, ReadingFault } from "../reading.ts"
 import type { Convention, Warning } from "../../schemas/Bill.ts"
@@ -16,6 +16,12 @@ export interface Tokens {
   readonly warnings: Array<Warning>
 }
 
+/** With the reasoning that only the total counts. */
+const withRest = (counters: Counters): Counters => {
+  const rest = counters.total - counters.input - counters.output
+  return counters.reasoning === 0 && rest > 0 ? { ...counters, reasoning: rest } : counters
+}
+
 /** The disjoint amounts of tokens in a usage of this shape. */
 export const readTokens = (
   usage: Part,
@@ -26,7 +32,8 @@ export const readTokens = (
   if ("code" in read) return read
   const writes = cacheWritesOf(usage, shape, read.written, vendor)
   if ("code" in writes) return writes
-  const counters = writes.tokens === read.written ? read : { ...read, written: writes.tokens }
+  const told = writes.tokens === read.written ? read : { ...read, written: writes.tokens }
+  const counters = shape.rest === undefined ? told : withRest(told)
   const places = placesOf(shape, counters)
   if (places === undefined) return nothingAddsUp(usage, shape, counters)
   const modal = modalAmounts(usage, shape, counters, places, writes.amounts)
