@@ -74,7 +74,7 @@ const judgeRecord = (one: Case, record: BillableRecord, billing: Billing): Verdi
   }
   const made = billed(one, record, billing)
   if ("error" in made) {
-    const isForeign = made.error.code === "UnknownModel" && !isOurs(one.provider, record.model)
+    const isForeign = made.error.code === "UnknownModel" && !isOurs(one.provider, made.model)
     return verdict(isForeign ? "unknown" : "different", made.error.code, `${total} usd`)
   }
   if (isRead && made.currency === "usd" && isWithin(made.total, total, 0)) return equal
@@ -90,7 +90,7 @@ export const judgeCharged = (one: Case, billing: Billing): Verdict | undefined =
   const made = billed(one, record, billing)
   const told = { key: `${one.key} ${source}`, group: "charged by the vendor", theirs: `${amount} usd` }
   if ("error" in made) {
-    return { ...told, kind: isOurs(one.provider, record.model) ? "different" : "unknown", ours: made.error.code }
+    return { ...told, kind: isOurs(one.provider, made.model) ? "different" : "unknown", ours: made.error.code }
   }
   const ours = `${made.total} ${made.currency}`
   if (isWithin(made.total, amount, CHARGED)) return { ...told, kind: "equal", ours }
@@ -110,7 +110,11 @@ const billed = ({ times }: Case, record: BillableRecord, billing: Billing): Bill
   return isTooEarly && others.length > 0 ? billRecord(others[0]!, billing) : made
 }
 
-const SELLERS = [...PROVIDERS.map(({ slug }) => slug), "gemini", "x-ai", "mistralai", "moonshotai"].join("|")
+const GATEWAYS = new Set(["openrouter", "vercel"])
+
+const SELLERS = [...PROVIDERS.map(({ slug }) => slug), "gemini", "spacexai", "x-ai", "mistralai", "moonshotai"].join(
+  "|"
+)
 
 /** Where a name begins with its maker: gateways and clouds. */
 const OUR_NAME = new RegExp(`^(?:${SELLERS})[./]`, "u")
@@ -118,7 +122,7 @@ const OUR_PROVIDER = new RegExp(`^(?:${SELLERS}|azure|vertex_ai|bedrock|amazon-b
 
 /** Whether one of our vendors made or served a model; what other hosts serve is theirs. */
 const isOurs = (provider: string, model = ""): boolean =>
-  OUR_PROVIDER.test(provider) || (provider === "openrouter" && OUR_NAME.test(model))
+  OUR_PROVIDER.test(provider) || (GATEWAYS.has(provider) && OUR_NAME.test(model))
 
 /** Whether an amount is another one but for a share of it. */
 export const isWithin = (ours: string, theirs: string, share: number): boolean => {

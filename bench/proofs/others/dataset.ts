@@ -18,7 +18,7 @@ interface Recorded {
 }
 
 /** The instant at which genai-prices bills its bodies, and that of the commit: its undated prices are of that day. */
-export const DATASET_TIMES = ["2025-11-06T12:00:00Z", "2026-08-21T20:02:24Z"] as const
+const TIMES = ["2025-11-06T12:00:00Z", "2026-08-21T20:02:24Z"] as const
 
 /** Hosts, by the names of the recordings; the first one that fits answered. */
 const HOSTS = [
@@ -47,7 +47,7 @@ type Shape = "generateContent" | "converse" | "chat" | "responses" | "messages" 
 
 const shapeOf = (body: Recorded["body"]): Shape => {
   if ("usageMetadata" in body) return "generateContent"
-  const usage = (body["usage"] ?? {}) as object
+  const usage = body["usage"] ?? {}
   if ("inputTokens" in usage) return "converse"
   if ("prompt_tokens" in usage) return "chat"
   if (!("input_tokens" in usage)) return "tokens"
@@ -59,7 +59,7 @@ const answeredBy = ({ body, model = "" }: Recorded, shape: Shape): string => {
   if (shape === "generateContent") return "google"
   if (shape === "converse") return "aws"
   if (shape === "messages") return "anthropic"
-  if ("cost" in ((body["usage"] ?? {}) as object)) return "openrouter"
+  if ("cost" in (body["usage"] ?? {})) return "openrouter"
   const fits = ([, pattern]: (typeof HOSTS | typeof MAKERS)[number], text: string) => pattern.test(text)
   const host = fits(MAKERS[0], model) ? undefined : HOSTS.find((each) => fits(each, body.file))
   return (host ?? MAKERS.find((each) => fits(each, model)))?.[0] ?? "openai"
@@ -94,7 +94,7 @@ export const datasetCases = (json: string): ReadonlyArray<Case> => {
       group: `pydantic/genai-prices usages.json ${provider}`,
       provider,
       records: recordsOf(provider, { model, response }),
-      times: DATASET_TIMES,
+      times: TIMES,
       counters: expected && countersIn(expected.usage),
       total: expected?.input_price === undefined ? undefined : totalOf(expected)
     }

@@ -2,7 +2,7 @@ import { type BillableRecord } from "@ratecard/core/ledger"
 import type { Case } from "./cases.ts"
 import sources from "./tests.json" with { type: "json" }
 
-/** A bill that another project's test expects; `total` follows from the numbers of the test. */
+/** A bill that another project's test expects; `total` follows from the numbers of the test or of the answer. */
 interface Tested extends Pick<BillableRecord, "model" | "usage" | "context"> {
   readonly test: string
   readonly provider: string
@@ -20,7 +20,7 @@ interface Source {
   readonly cases: ReadonlyArray<Tested>
 }
 
-/** The bills that the tests of other projects expect. */
+/** The bills that the tests of other projects expect, and recorded answers with what the vendor charged. */
 export const testCases: ReadonlyArray<Case> = (sources as ReadonlyArray<Source>).flatMap(
   ({ at, cases, file, repository }) =>
     cases.map(({ response, service_tier, test, total, ...one }) => ({
