@@ -3,7 +3,7 @@ import { type Case, type Counters, sumOf } from "./cases.ts"
 
 /** A recorded body, and what genai-prices makes of it as an answer of each vendor that it knows. */
 interface Recorded {
-  readonly body: { readonly file: string; readonly model?: string; readonly [counters: string]: unknown }
+  readonly body: { readonly file: string; readonly usage?: object; readonly [part: string]: unknown }
   readonly model?: string
   readonly extracted: ReadonlyArray<{
     readonly usage: Readonly<Record<string, number>>
@@ -47,7 +47,7 @@ type Shape = "generateContent" | "converse" | "chat" | "responses" | "messages" 
 
 const shapeOf = (body: Recorded["body"]): Shape => {
   if ("usageMetadata" in body) return "generateContent"
-  const usage = body["usage"] ?? {}
+  const usage = body.usage ?? {}
   if ("inputTokens" in usage) return "converse"
   if ("prompt_tokens" in usage) return "chat"
   if (!("input_tokens" in usage)) return "tokens"
@@ -59,7 +59,7 @@ const answeredBy = ({ body, model = "" }: Recorded, shape: Shape): string => {
   if (shape === "generateContent") return "google"
   if (shape === "converse") return "aws"
   if (shape === "messages") return "anthropic"
-  if ("cost" in (body["usage"] ?? {})) return "openrouter"
+  if ("cost" in (body.usage ?? {})) return "openrouter"
   const fits = ([, pattern]: (typeof HOSTS | typeof MAKERS)[number], text: string) => pattern.test(text)
   const host = fits(MAKERS[0], model) ? undefined : HOSTS.find((each) => fits(each, body.file))
   return (host ?? MAKERS.find((each) => fits(each, model)))?.[0] ?? "openai"

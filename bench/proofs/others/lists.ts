@@ -19,24 +19,24 @@ const OURS =
 
 type Members = Readonly<Record<string, unknown>>
 
-/** The lists of a folder, whose files are called `<list>.<day>.json`. */
-export const listedNames = (folder: string): ReadonlyArray<ListedName> =>
-  readdirSync(folder).flatMap((file) => {
-    const [, list = "", day = ""] = /^(.+)\.(\d{4}-\d\d-\d\d)\.json$/u.exec(file) ?? []
-    const read = READERS[list]
-    if (read === undefined) return []
-    return read(JSON.parse(readFileSync(join(folder, file), "utf8")))
-      .filter(({ name, prices: [input, output] }) => OURS.test(name) && isPrice(input) && isPrice(output))
-      .map(({ name, prices: [input, output, cacheRead], provider }) => ({
-        list,
-        day,
-        name,
-        ...(provider !== undefined && { provider }),
-        input: input as number,
-        output: output as number,
-        ...(isPrice(cacheRead) && { cache_read: cacheRead })
-      }))
+/** The names in the lists of a folder, whose files are called `<list>.<day>.json`. */
+export const listedNames = (folder: string): ReadonlyArray<ListedName> => {
+  const names = readdirSync(folder).flatMap((file) => namesIn(folder, file))
+  if (names.length > 0) return names
+  throw new Error(`${folder} has no list: call a file ${Object.keys(READERS).join(" or ")}, then .<day>.json`)
+}
+
+const namesIn = (folder: string, file: string): ReadonlyArray<ListedName> => {
+  const [, list = "", day = ""] = /^(.+)\.(\d{4}-\d\d-\d\d)\.json$/u.exec(file) ?? []
+  const read = READERS[list]
+  if (read === undefined) return []
+  const rows = read(JSON.parse(readFileSync(join(folder, file), "utf8")))
+  return rows.flatMap(({ name, prices: [input, output, cacheRead], provider }) => {
+    if (!OURS.test(name) || !isPrice(input) || !isPrice(output)) return []
+    const from = { list, day, name, ...(provider !== undefined && { provider }) }
+    return { ...from, input, output, ...(isPrice(cacheRead) && { cache_read: cacheRead }) }
   })
+}
 
 interface Row {
   readonly name: string
