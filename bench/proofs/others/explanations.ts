@@ -17,9 +17,9 @@ const ANSWERS = new Map(EXPLANATIONS.flatMap(({ cases }) => Object.entries(cases
 
 export const isExplained = ({ key, ours }: Verdict): boolean => ANSWERS.get(key) === ours
 
-/** The cases that need no explanation any more: our answer and theirs are equal, or we have none. */
+/** The cases that need no explanation any more: both answers are equal. */
 export const needless = (verdicts: ReadonlyArray<Verdict>): ReadonlyArray<string> =>
-  verdicts.filter(({ key, kind }) => (kind === "equal" || kind === "unknown") && ANSWERS.has(key)).map(({ key }) => key)
+  verdicts.filter(({ key, kind }) => kind === "equal" && ANSWERS.has(key)).map(({ key }) => key)
 
 export const MARK = "<!-- table: explanations -->"
 

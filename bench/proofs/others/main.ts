@@ -63,7 +63,7 @@ process.stdout.write(
 
 const different = verdicts.filter((verdict) => answerOf(verdict) === "different")
 for (const { key, ours, theirs } of different) console.log(`${key}: ours ${ours}, theirs ${theirs}`)
-for (const key of needless(verdicts)) console.log(`${key}: explained, and not different: take it out`)
+for (const key of needless(verdicts)) console.log(`${key}: explained, and equal: take it out`)
 process.exitCode = different.length + needless(verdicts).length > 0 ? 1 : 0
 
 if (write) {
