@@ -261,6 +261,7 @@ describe("docs", () => {
       "docs/guide.md",
       "docs/agents.md",
       "docs/pricing.md",
+      "docs/evidence.md",
       "docs/operations.md"
     ]) {
       const links = [...(await read(page)).matchAll(/\]\((?!http|#)([^)#]+)/gu)].map((match) => match[1]!)

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** What a list says a name costs, per 1,000,000 tokens, in dollars; undefined where it says nothing. */
+export interface ListedName {
+  readonly list: string
+  readonly day: string
+  readonly name: string
+  /** The host whose price it is, where the list says so apart from the name. */
+  readonly provider?: string
+  readonly input: number
+  readonly output: number
+  readonly cache_read?: number
+}
+
+/** Makers of models that are in our catalogue, by what their models are called wherever they are served. */
+const OURS =
+  /(?:^|[./~-])(?:(?:chat)?gpt-|o[134](?:-|$)|codex|claude|gemini|gemma|mi[sx]tral|ministral|codestral|magistral|devstral|pixtral|voxtral|deepseek|grok|qwen|qwq|qvq|kimi|moonshot|yandexgpt|aliceai|gigachat)/iu
+
+type Members = Readonly<Record<string, unknown>>
+
+/** The names in the lists of a folder, whose files are called `<list>.<day>.json`. */
+export const listedNames = (folder: string): ReadonlyArray<ListedName> => {
+  const names = readdirSync(folder).flatMap((file) => namesIn(folder, file))
+  if (names.length > 0) return names
+  throw new Error(`${folder} has no list: call a file ${Object.keys(READERS).join(" or ")}, then .<day>.json`)
+}
+
+const namesIn = (folder: string, file: string): ReadonlyArray<ListedName> => {
+  const [, list = "", day = ""] = /^(.+)\.(\d{4}-\d\d-\d\d)\.json$/u.exec(file) ?? []
+  const read = READERS[list]
+  if (read === undefined) return []
+  const rows = read(JSON.parse(readFileSync(join(folder, file), "utf8")))
+  return rows.flatMap(({ name, prices: [input, output, cacheRead], provider }) => {
+    if (!OURS.test(name) || !isPrice(input) || !isPrice(output)) return []
+    const from = { list, day, name, ...(provider !== undefined && { provider }) }
+    return { ...from, input, output, ...(isPrice(cacheRead) && { cache_read: cacheRead }) }
+  })
+}
+
+interface Row {
+  readonly name: string
+  readonly provider?: string
+  /** For input, output and what a cache reads. */
+  readonly prices: ReadonlyArray<unknown>
+}
+
+/** Nothing is free: in these lists 0 stands for what is not known, or is part of a plan. */
+const isPrice = (value: unknown): value is number => typeof value === "number" && value > 0
+
+const LITELLM_MODES = new Set(["chat", "completion", "responses"])
+
+const readLitellm = (list: Members): ReadonlyArray<Row> =>
+  Object.entries(list as Readonly<Record<string, Members>>)
+    .filter(([, { mode }]) => LITELLM_MODES.has(mode as string))
+    .map(([name, row]) => {
+      const [first = row] = (row["tiered_pricing"] ?? []) as ReadonlyArray<Members>
+      const costs = ["input_cost_per_token", "output_cost_per_token", "cache_read_input_token_cost"]
+      return { name, prices: costs.map((cost) => perMillion(first[cost])) }
+    })
+
+/** Prices for a token have binary noise: 2.9999999999999995e-7. */
+const perMillion = (price: unknown): unknown =>
+  typeof price === "number" ? Number((price * 1_000_000).toPrecision(12)) : price
+
+const readModelsDev = (list: Members): ReadonlyArray<Row> =>
+  Object.entries(list as Readonly<Record<string, { readonly models: Members }>>).flatMap(([provider, { models }]) =>
+    Object.entries(models as Readonly<Record<string, { readonly cost?: Members }>>).map(([name, { cost = {} }]) => ({
+      provider,
+      name,
+      prices: [cost["input"], cost["output"], cost["cache_read"]]
+    }))
+  )
+
+const readPiAi = (list: Members): ReadonlyArray<Row> =>
+  Object.entries(list as Readonly<Record<string, Readonly<Record<string, { readonly cost: Members }>>>>).flatMap(
+    ([provider, models]) =>
+      Object.entries(models).map(([name, { cost }]) => ({
+        provider,
+        name,
+        prices: [cost["input"], cost["output"], cost["cacheRead"]]
+      }))
+  )
+
+const READERS: Readonly<Record<string, (list: Members) => ReadonlyArray<Row>>> = {
+  litellm: readLitellm,
+  "models.dev": readModelsDev,
+  "pi-ai": readPiAi
+}
