@@ -433,6 +433,25 @@ const xaiChat: Writer = (draw, { answer, fresh, read, thoughts }) => {
   }
 }
 
+const xaiSdk: Writer = (_, { answer, fresh, read, thoughts }) => ({
+  shape: "xai.sdk",
+  record: {
+    model: "grok-4.20-0309-reasoning",
+    usage: {
+      prompt_tokens: fresh + read,
+      prompt_text_tokens: fresh + read,
+      prompt_image_tokens: 0,
+      cached_prompt_text_tokens: read,
+      completion_tokens: answer,
+      reasoning_tokens: thoughts,
+      total_tokens: sumOf(fresh, read, answer, thoughts)
+    }
+  },
+  units: { input: fresh, cache_read: read, output: answer, output_reasoning: thoughts },
+  promptTokens: fresh + read,
+  total: "total_tokens"
+})
+
 const xaiResponses: Writer = (draw, { answer, fresh, read, thoughts }) => {
   const calls = [draw.whole(3), draw.whole(3), draw.whole(3)] as const
   const ticks = draw.whole(10 ** 12)
@@ -562,6 +581,7 @@ export const VENDOR_WRITERS: ReadonlyArray<Writer> = [
     prompt_cache_miss_tokens: fresh
   })),
   xaiChat,
+  xaiSdk,
   xaiResponses,
   dashscope,
   chatOf("moonshot.chat", "moonshot", "kimi-k2.5", (read) => ({ cached_tokens: read })),

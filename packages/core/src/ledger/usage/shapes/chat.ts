@@ -42,6 +42,16 @@ export const CHAT: ReadonlyArray<Shape> = [
   },
   { ...chat, name: "openrouter.chat", gateway: "openrouter", marks: at("cost", "cost_details", "is_byok") },
   {
+    // The SDK of xAI itself, whose details have no objects of their own.
+    ...chat,
+    name: "xai.sdk",
+    vendor: "xai",
+    marks: at("cached_prompt_text_tokens", "prompt_text_tokens"),
+    read: at("cached_prompt_text_tokens"),
+    reasoning: at("reasoning_tokens"),
+    thinking: "beside"
+  },
+  {
     ...chat,
     name: "xai.chat",
     vendor: "xai",
