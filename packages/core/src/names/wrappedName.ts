@@ -132,7 +132,6 @@ export const unwrapName = (wrapped: string): UnwrappedName => {
     found.name = served[3]!
   }
   if (found.channel === "vertex") found.name = found.name.replace(/@default$/u, "")
-  if (found.geo === "global" || found.geo === "global-standard") delete found.geo
   return found
 }
 
