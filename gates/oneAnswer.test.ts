@@ -188,7 +188,7 @@ describe("one bill at every door", () => {
     { total: "0.00225", response: { model: "gpt-5", usage: chat } },
     { total: "0.0715", response: { model: "GigaChat-2", created, usage: chat } },
     { total: "0.00021", response: { model: "deepseek-flash", created, usage: chat } },
-    { total: "0.001778", response: { model: "mistral-large-4", created, usage: chat } }
+    { total: "0.000889", response: { model: "mistral-large-4", created, usage: chat } }
   ]
 
   it("of nine ordinary responses", async () => {

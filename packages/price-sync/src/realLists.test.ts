@@ -133,7 +133,7 @@ describe("real lists", () => {
     const echoes = held.filter(({ reason }) => reason.endsWith("It is an echo: that price was left."))
     assert.deepStrictEqual(
       [held.length, echoes.length, [...new Set(echoes.map(({ model_id }) => model_id))]],
-      [26, 8, ["anthropic-claude-sonnet-4-5"]]
+      [21, 8, ["anthropic-claude-sonnet-4-5"]]
     )
     for (const { quote, reason } of held) assert.isTrue(quote.fact !== undefined && reason !== "")
   })
