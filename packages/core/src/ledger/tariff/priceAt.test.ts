@@ -12,6 +12,8 @@ describe("a long prompt", () => {
       ["gemini-2.5-pro", 200_000, "1.25", "2.5", undefined],
       ["claude-haiku-5-5", 100_000, "0.1", "0.5", undefined],
       ["claude-opus-4-6", 200_000, "5", "10", "2026-03-12"],
+      ["qwen3.6-plus", 256_000, "0.5", "2", undefined],
+      ["qwen3.7-flash", 32_000, "0.03", "0.1", undefined],
       ["qwen3-coder-plus", 128_000, "1.8", "3", undefined],
       ["gpt-5.6-sol", 272_000, "5", "10", "2026-08-20"],
       ["gpt-5.6-sol", 272_000, "4", "8", "2026-08-21"]
@@ -156,7 +158,6 @@ describe("a tariff", () => {
       prices("gemini-3.1-pro-preview", { cache_read: 1 }, {}, { batch: true, channel: "vertex" }),
       ["0.2"]
     )
-    assert.deepStrictEqual(prices("gemini-3.5-flash", { input_audio: 1 }, {}), [null])
   })
 
   it("of a model without one of its own is that of its family", () => {
@@ -247,6 +248,14 @@ describe("a modality", () => {
     assert.deepStrictEqual([at("2025-10-30"), at("2025-10-31")], ["0.25", "0.1"])
   })
 
+  // genai-prices and LiteLLM; models.dev and LiteLLM.
+  it("that is cached costs what its lists say, and sound what text costs where they say so", () => {
+    const price = (model: string, unit: string) => charge(model, use({ [unit]: 1 })).lines[0]?.price
+    assert.strictEqual(price("gpt-4o-mini-realtime-preview", "cache_read_audio"), "0.3")
+    assert.strictEqual(price("gpt-4o-realtime-preview", "cache_read_audio"), "2.5")
+    assert.strictEqual(price("gemini-3.5-flash", "input_audio"), "1.5")
+  })
+
   it("makes models that the catalogue does not list", () => {
     assert.strictEqual(charge("gpt-image-1.5", use({ input_text: 1000, output_image: 4000 })).total, "0.133")
     assert.isFalse(entries.has("openai-gpt-image-1.5"))
@@ -311,7 +320,7 @@ describe("a geography", () => {
   })
 
   // What AWS invoices by LiteLLM's test "matches_aws_invoiced_rates", and AWS's cut of Sol (LiteLLM PR 38118).
-  it("costs a tenth more for OpenAI's models on Bedrock, unless the profile is global", () => {
+  it("costs a tenth more for models of OpenAI and xAI on Bedrock, unless the profile is global", () => {
     const each = (model: string, prompt: number, context: Terms["context"], at = DAY) =>
       charge(model, use({ input: 1, cache_read: 1, cache_write_30m: 1, output: 1 }, { promptTokens: prompt }), {
         context,
@@ -327,6 +336,8 @@ describe("a geography", () => {
     assert.deepStrictEqual(each("gpt-6.1-terra", 272_001, { channel: "bedrock", geo: "us" }), [2.2, 0.11, 2.75, 8.25])
     assert.deepStrictEqual(each("gpt-5.6-sol", 100, { channel: "bedrock", geo: "global" }), [4, 0.4, 5, 20])
     assert.strictEqual(multiplier("gpt-5.5", bedrock, { tier: "batch" }), "1.1")
+    assert.strictEqual(multiplier("grok-4.6", bedrock), "1.1")
+    assert.isUndefined(multiplier("grok-4.6", { channel: "bedrock", geo: "global" }))
     assert.strictEqual(multiplier("claude-opus-4-8", bedrock), undefined)
   })
 
