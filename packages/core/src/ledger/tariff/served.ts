@@ -50,9 +50,8 @@ const namedPlan = (name: string): Plan => {
 
 const UNTOLD = /^(?:|default|not_available)$/u
 
-/** Azure's deployments are `GlobalStandard`, `DataZoneStandard` and the like; LiteLLM writes `azure/eu/…` for a data zone. */
-const GLOBAL = /^global/u
-const DATA_ZONE = /data_?zone/u
+/** Azure's deployments are `DataZoneStandard` and the like; LiteLLM writes `azure/eu/…` for a data zone. */
+const DATA_ZONE = /data_?zone|^azure (?:us|eu)$/u
 
 /** Where a request was served, as far as its context and its host say. */
 export const placeOf = (provider: ProviderSlug, served: Served): Place => {
@@ -67,13 +66,13 @@ export const placeOf = (provider: ProviderSlug, served: Served): Place => {
 }
 
 const geosOf = (geo: string, channel: string, provider: ProviderSlug): ReadonlyArray<string> => {
-  if (UNTOLD.test(geo)) return []
-  // Where only the vendor serves, everywhere is its ordinary price.
-  if (GLOBAL.test(geo)) return channel === "" ? [] : ["global"]
-  const isZone = DATA_ZONE.test(geo) || (channel === "azure" && (geo === "us" || geo === "eu"))
+  // Where the vendor itself serves, everywhere is its ordinary price.
+  if (UNTOLD.test(geo) || (channel === "" && geo === "global")) return []
+  // Azure says `GlobalStandard`.
+  if (geo.startsWith("global")) return ["global"]
   return [
     ...(geo.startsWith("us_gov") ? ["us_gov"] : []),
-    ...(isZone ? ["data_zone", "us_data_zone"] : []),
+    ...(DATA_ZONE.test(`${channel} ${geo}`) ? ["data_zone", "us_data_zone"] : []),
     ...(isAmerican(geo) && provider === "xai" ? ["us_endpoint"] : []),
     "regional"
   ]
