@@ -7,6 +7,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { NAMES } from "./names.ts"
+import { RECORDED_BODIES } from "./recordedBodies.ts"
 
 const CLI = join(import.meta.dirname, "../packages/cli/src/main.ts")
 
@@ -188,7 +189,7 @@ describe("one bill at every door", () => {
     { total: "0.00225", response: { model: "gpt-5", usage: chat } },
     { total: "0.0715", response: { model: "GigaChat-2", created, usage: chat } },
     { total: "0.00021", response: { model: "deepseek-flash", created, usage: chat } },
-    { total: "0.001778", response: { model: "mistral-large-4", created, usage: chat } }
+    { total: "0.000889", response: { model: "mistral-large-4", created, usage: chat } }
   ]
 
   it("of nine ordinary responses", async () => {
@@ -202,6 +203,37 @@ describe("one bill at every door", () => {
       const { results } = await use("estimate_cost", { response: responses[index], fields: ["all"] })
       assert.deepStrictEqual([results[0].total_cost, results[0].lines], [Number(total), lines])
       assert.strictEqual(total, RESPONSES[index]!.total, JSON.stringify(responses[index]))
+    }
+  })
+})
+
+describe("bodies that others recorded", () => {
+  it("have the bill that their vendor sends, or say why not, at every door", async () => {
+    const records = RECORDED_BODIES.map(({ record }) => record)
+    const served = await costs(records)
+    const { records: run_ } = await run(["cost", "--as", "jsonl"], lines(records))
+    for (const [index, { error, from, record, total, warnings = [] }] of RECORDED_BODIES.entries()) {
+      const { response, ...known } = record
+      const ours = bill(response, known)
+      assert.strictEqual(ours.error?.code, error, from)
+      assert.strictEqual(served[index].error?.code, error, from)
+      assert.strictEqual(run_[index].error?.code, error, from)
+      if (error !== undefined) continue
+      assert.strictEqual(ours.total, total, from)
+      assert.isTrue(ours.complete, from)
+      assert.includeMembers(
+        ours.warnings.map(({ code }) => code),
+        [...warnings],
+        from
+      )
+      for (const other of [served[index], run_[index]]) {
+        const { lines, total, warnings } = other
+        assert.deepStrictEqual(
+          { lines, total, warnings },
+          { lines: ours.lines, total: ours.total, warnings: ours.warnings },
+          from
+        )
+      }
     }
   })
 })

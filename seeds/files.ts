@@ -81,5 +81,12 @@ export const editPricingPage = async (edit: (page: string) => string): Promise<v
   writeFileSync(PRICING_PAGE, code)
 }
 
+/** The page on prices that lists say otherwise, as messages name it. */
+export const DIFFERENCES_PAGE_NAME = "docs/price-differences.md"
+
+/** That page. */
+export const readDifferencesPage = (): string =>
+  readFileSync(new URL(`../${DIFFERENCES_PAGE_NAME}`, FOLDER), "utf8")
+
 /** Replaces the shipped tariffs. */
 export const writeTariffSnapshot = (text: string): void => writeFileSync(TARIFF_SNAPSHOT, text)

@@ -7,8 +7,8 @@ import {
   modelsDevFile,
   StandIn
 } from "@ratecard/test-support"
-import { execFile } from "node:child_process"
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
+import { execFile, spawnSync } from "node:child_process"
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -218,6 +218,93 @@ describe("a refresh", () => {
     }))
     const { taken } = reprice(announcing, [change(moving, 2)], today())
     assert.deepStrictEqual(taken[0]?.model.announced, [other])
+  })
+})
+
+/** What a comparison with these lists prints, and how it ends. */
+const compare = async (lists: Readonly<Record<string, unknown>>) => {
+  const folder = await mkdtemp(join(tmpdir(), "ratecard-lists-"))
+  const paths = await Promise.all(
+    Object.entries(lists).map(async ([name, list]) => {
+      await writeFile(join(folder, name), JSON.stringify(list))
+      return join(folder, name)
+    })
+  )
+  const script = join(import.meta.dirname, "refresh.ts")
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    ["--conditions=ratecard-source", script, ...paths],
+    { encoding: "utf8" }
+  )
+  await rm(folder, { recursive: true })
+  const section = (title: string) =>
+    stdout.split("## ").find((each) => each.startsWith(`${title}\n`)) ?? ""
+  return { section, status, stderr, stdout }
+}
+
+const litellmRow = (litellm_provider: string, input: number, output: number) => ({
+  litellm_provider,
+  mode: "chat",
+  input_cost_per_token: input / 1e6,
+  output_cost_per_token: output / 1e6
+})
+
+const piAi = (
+  provider: string,
+  name: string,
+  input: number,
+  output: number,
+  cacheRead: number
+) => ({
+  [provider]: { [name]: { name, cost: { input, output, cacheRead, cacheWrite: 0 } } }
+})
+
+describe("a comparison with copies of lists", () => {
+  it("says who is right by date, and which differences are explained", async () => {
+    const { section, status, stdout } = await compare({
+      "litellm.2026-08-21.json": {
+        "gpt-5.6-luna": litellmRow("openai", 1, 6),
+        "gpt-5.6-terra": litellmRow("openai", 2, 12),
+        "gpt-99": litellmRow("openai", 1, 2),
+        "claude-opus-4-8": litellmRow("anthropic", 6, 25)
+      },
+      "pi-ai.2026-11-10.json": {
+        ...piAi("mistral", "mistral-large-4", 0.7, 2.1, 0.07),
+        ...piAi("anthropic", "claude-opus-4-8", 5, 25, 0)
+      }
+    })
+    assert.strictEqual(status, 1)
+    assert.include(stdout, "11 prices were compared. Open differences: 1; explained: 3.")
+    assert.include(
+      section("Mend or explain"),
+      "| `anthropic-claude-opus-4-8` | input | 5 | 6 | litellm 2026-08-21 | Ours: pi-ai 2026-11-10 says the same. |"
+    )
+    const explained = section("Explained")
+    assert.include(
+      explained,
+      "| `openai-gpt-5.6-luna` | input | 0.2 | 1 | litellm 2026-08-21 | Ours: its price was left on 2026-07-30. |"
+    )
+    assert.include(explained, "| `mistral-mistral-large-4` | input | 0.68 | 0.7 |")
+    assert.notInclude(stdout, "terra")
+    assert.include(section("Not in the catalogue"), "- `openai-gpt-99`: litellm 2026-08-21")
+  })
+
+  it("is content with lists whose differences are all explained", async () => {
+    const { status, stdout } = await compare({
+      "pi-ai.2026-11-10.json": piAi("mistral", "mistral-large-4", 0.7, 2.1, 0.07)
+    })
+    assert.strictEqual(status, 0)
+    assert.include(stdout, "Open differences: 0; explained: 1.")
+  })
+
+  it("refuses a file without a day, and one that is no list", async () => {
+    const { status, stderr } = await compare({
+      "list.json": {},
+      "list.2026-11-10.json": { a: 1 }
+    })
+    assert.strictEqual(status, 2)
+    assert.include(stderr, "list.json: write the day of the list into its name")
+    assert.include(stderr, "list.2026-11-10.json: has the form of no list that is known")
   })
 })
 

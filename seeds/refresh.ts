@@ -1,27 +1,41 @@
 import { instantText } from "@ratecard/core/catalogue"
+import type { TariffData } from "@ratecard/core/ledger"
 import { genaiPrices, litellm, modelsDev, openrouter } from "@ratecard/price-sync"
-import { runCommand } from "./command.ts"
+import { resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { runOnSoundSeeds } from "./command.ts"
 import {
+  DIFFERENCES_PAGE_NAME,
   parseTariffs,
+  readDifferencesPage,
   readTariffFiles,
   writeSeedFile,
   writeSnapshot,
   writeTariffSnapshot
 } from "./files.ts"
 import { ask } from "./refresh/ask.ts"
+import { readCopy } from "./refresh/copies.ts"
 import { decide } from "./refresh/decisions.ts"
+import { compareLists } from "./refresh/differences.ts"
+import { explanations } from "./refresh/explanations.ts"
 import { reprice } from "./refresh/levels.ts"
-import { markdown } from "./refresh/summary.ts"
-import { snapshotText } from "./snapshot.ts"
+import { comparisonMarkdown, markdown } from "./refresh/summary.ts"
+import type { ProviderSeed } from "./seed.ts"
+import { catalogueEntries, snapshotText } from "./snapshot.ts"
 import { tariffsText } from "./tariffs.ts"
 
-const USAGE = `Usage: node --conditions=ratecard-source seeds/refresh.ts
+const USAGE = `Usage: node --conditions=ratecard-source seeds/refresh.ts [file ...]
 
 Asks the public price lists, and adds a level of today to each model whose price two of them say and
 the seeds do not. Prints all that they say and the seeds do not, in Markdown. What is in doubt is
 printed and not written. Ends with 1, and writes nothing, where fewer than two price lists answer.
 
-LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL and OPENROUTER_URL name other addresses.`
+LITELLM_URL, MODELS_DEV_URL, GENAI_PRICES_URL and OPENROUTER_URL name other addresses.
+
+With files, which are copies of price lists in the form of LiteLLM, models.dev, genai-prices or pi-ai with
+their day in their names (litellm.2026-08-21.json), asks nobody and writes nothing: compares all that they
+say with the prices of the catalogue on that day, and prints each difference and who is right by date.
+Ends with 1 where a difference is not explained in ${DIFFERENCES_PAGE_NAME}.`
 
 /** Each list with the variable that names another address. */
 const LISTS = [
@@ -31,10 +45,11 @@ const LISTS = [
   [openrouter, "OPENROUTER_URL"]
 ] as const
 
-await runCommand(USAGE, async (seeds) => {
-  // The entry point of a program without Effect: nothing else can hand it the time.
-  // @effect-diagnostics-next-line globalDate:off
-  const now = Date.now()
+// The entry point of a program without Effect: nothing else can hand it the time.
+// @effect-diagnostics-next-line globalDate:off
+const now = Date.now()
+
+const refresh = async (seeds: ReadonlyArray<ProviderSeed>): Promise<number> => {
   const responses = await Promise.all(
     LISTS.map(([list, variable]) => ask(list, process.env[variable] ?? list.url, now))
   )
@@ -52,4 +67,32 @@ await runCommand(USAGE, async (seeds) => {
   writeTariffSnapshot(tariffsText(parseTariffs(repriced.seeds, readTariffFiles())))
   console.log(markdown(repriced, decisions, sources))
   return 0
+}
+
+/** 1 where a difference is not explained. */
+const compare = (
+  seeds: ReadonlyArray<ProviderSeed>,
+  tariffs: TariffData,
+  files: ReadonlyArray<string>
+): number => {
+  // The caller's folder, where pnpm was started, not the one that it has gone to.
+  const read = files.map((file) => readCopy(resolve(process.env["INIT_CWD"] ?? ".", file)))
+  const faults = read.filter((copy) => typeof copy === "string")
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) return 2
+  const copies = read.filter((copy) => typeof copy !== "string")
+  const comparison = compareLists(catalogueEntries(seeds), tariffs, copies, now)
+  const isExplained = explanations(readDifferencesPage())
+  console.log(comparisonMarkdown(comparison, isExplained))
+  return comparison.differences.every(isExplained) ? 0 : 1
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: "boolean", short: "h", default: false } }
 })
+if (values.help) console.log(USAGE)
+else
+  process.exitCode = await runOnSoundSeeds((seeds, tariffs) =>
+    positionals.length === 0 ? refresh(seeds) : compare(seeds, tariffs, positionals)
+  )

@@ -41,7 +41,7 @@ describe("the tariffs", () => {
 
   it("say of each base price how it is known", () => {
     const { levels, sources } = parseTariffs(seeds, files)
-    assert.strictEqual(Object.values(levels).flat().length, 377)
+    assert.strictEqual(Object.values(levels).flat().length, 415)
     for (const [, source] of Object.values(levels).flat()) assert.isNotEmpty(sources[source])
   })
 

@@ -97,7 +97,8 @@ for (const { promptTokens, record, units } of usageBodies(requests, seed)) {
   const { channel, geo } = match
   const model = prices.names.get(match.model_id)!
   const made = billRecord(told, { prices, now })
-  const isRegional = (reading.geo ?? geo ?? "global") !== "global"
+  const place = reading.geo ?? geo
+  const isRegional = (place ?? "global") !== "global"
   compare(
     {
       provider: model.provider,
@@ -109,8 +110,8 @@ for (const { promptTokens, record, units } of usageBodies(requests, seed)) {
       promptTokens,
       plan: reading.speed === "fast" ? "fast" : (PLANS[reading.tier ?? ""] ?? reading.tier ?? "standard"),
       ...(channel === undefined ? {} : { channel }),
-      geos: isRegional ? ["regional"] : [],
-      isAmerican: isRegional && model.provider === "anthropic" && (reading.geo ?? geo) === "us",
+      geos: isRegional ? ["regional"] : place !== undefined && channel !== undefined ? ["global"] : [],
+      isAmerican: isRegional && model.provider === "anthropic" && place === "us",
       ...(reading.cacheType === undefined ? {} : { cacheType: reading.cacheType })
     },
     "total" in made ? made : undefined,

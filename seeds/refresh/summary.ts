@@ -1,6 +1,7 @@
 import { type Decision, describePrices } from "@ratecard/price-sync"
 import type { ModelSeed } from "../seed.ts"
 import type { SourceOutcome } from "./decisions.ts"
+import type { Comparison, Difference } from "./differences.ts"
 import type { Repriced, Taken } from "./levels.ts"
 
 /** What a refresh came to, in Markdown, for whoever decides whether it is merged. */
@@ -41,6 +42,39 @@ export const markdown = (
         sources.map(({ failure, models, source }) => [source, String(models), failure ?? ""])
       ),
       1
+    )
+  ].join("\n")
+}
+
+/** What lists say otherwise than the catalogue, in Markdown. */
+export const comparisonMarkdown = (
+  { compared, differences, lacking }: Comparison,
+  isExplained: (difference: Difference) => boolean
+): string => {
+  const rows = (of: ReadonlyArray<Difference>) =>
+    table(
+      ["model", "price", "ours", "theirs", "lists", "who is right by date"],
+      of.map(({ lists, model_id, ours, theirs, verdict, what }) => [
+        `\`${model_id}\``,
+        what,
+        String(ours ?? "unknown"),
+        String(theirs),
+        lists.join(", "),
+        verdict
+      ])
+    )
+  const { explained = [], open = [] } = Object.groupBy(differences, (each) =>
+    isExplained(each) ? "explained" : "open"
+  )
+  return [
+    `${compared} prices were compared. Open differences: ${open.length}; explained: ${explained.length}.`,
+    "",
+    ...section("Mend or explain", rows(open), open.length),
+    ...section("Explained", rows(explained), explained.length),
+    ...section(
+      "Not in the catalogue",
+      [...lacking].map(([id, lists]) => `- \`${id}\`: ${lists.join(", ")}`),
+      lacking.size
     )
   ].join("\n")
 }

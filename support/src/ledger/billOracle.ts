@@ -11,7 +11,7 @@ export interface Charged {
   /** `standard`, a service tier, `fast` or `batch`. */
   readonly plan: string
   readonly channel?: string
-  /** What the geography is called, by any name of the files. */
+  /** What the geography is called, by any name of the files, the nearest first. */
   readonly geos: ReadonlyArray<string>
   readonly isAmerican: boolean
   readonly cacheType?: string
@@ -285,9 +285,13 @@ class Scene {
   }
 
   #uplift(): number {
+    const { geos, name } = this.#charged
+    const rank = ({ models, when }: Fact) => 2 * geos.indexOf(when!.geo ?? "") - (models.includes(name) ? 1 : 0)
     const [closest] = this.#facts
       .filter(isOfPlace)
-      .toSorted((one, other) => Object.keys(other.when!).length - Object.keys(one.when!).length)
+      .toSorted(
+        (one, other) => Object.keys(other.when!).length - Object.keys(one.when!).length || rank(one) - rank(other)
+      )
     const price = closest?.prices["tokens"]
     return typeof price === "object" && price !== null ? price.factor : 1
   }
@@ -305,7 +309,11 @@ const FIELDS: Readonly<Record<string, "input_price" | "output_price" | "cached_i
 const planOf = ({ when = {} }: Fact): string =>
   when.batch === true ? "batch" : (when.service_tier ?? when.speed ?? "standard")
 
-const isOfPlace = ({ when }: Fact): boolean => when?.geo !== undefined || when?.inference_geo !== undefined
+/** What all tokens cost more in a place, whatever the tariff. */
+const isOfPlace = (fact: Fact): boolean => {
+  const { channel, geo, inference_geo } = fact.when ?? {}
+  return "tokens" in fact.prices && planOf(fact) === "standard" && (channel ?? geo ?? inference_geo) !== undefined
+}
 
 const names = ({ models }: Fact, name: string): boolean =>
   models.some((pattern) => new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`, "u").test(name))

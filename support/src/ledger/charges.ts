@@ -92,7 +92,7 @@ const charge = (
   const units = (isCommon ? [...COMMON, ...(WRITTEN[provider] ?? [])] : UNITS).filter(() =>
     draw.chance(isCommon ? 0.5 : 0.15)
   )
-  const isAmerican = geo === "us" || geo === "us_data_zone"
+  const isAmerican = geo?.startsWith("us") === true
   const amounts = (units.length === 0 ? ["input"] : units).map((unit) => ({
     unit,
     quantity: 1 + draw.whole(10 ** (1 + draw.whole(7)))
@@ -109,7 +109,7 @@ const charge = (
       promptTokens,
       plan,
       ...through,
-      geos: isAmerican && provider === "xai" ? [...geos, "us_endpoint"] : geos,
+      geos: geosIn(channel, geo, isAmerican && provider === "xai" ? ["us_endpoint", ...geos] : geos),
       isAmerican: isAmerican && provider === "anthropic",
       ...cache
     },
@@ -129,9 +129,22 @@ const GEOGRAPHIES: ReadonlyArray<readonly [geo: string | undefined, geos: Readon
   ["global", []],
   ["us", ["regional"]],
   ["eu", ["regional"]],
-  ["data_zone", ["regional", "data_zone", "us_data_zone"]],
-  ["us_data_zone", ["regional", "data_zone", "us_data_zone"]]
+  ["us-gov-west-1", ["us_gov", "regional"]],
+  ["data_zone", ["data_zone", "us_data_zone", "regional"]],
+  ["us_data_zone", ["data_zone", "us_data_zone", "regional"]]
 ]
+
+/** Clouds tell what is served everywhere from what nobody places, and Azure calls America and Europe data zones. */
+const geosIn = (
+  channel: string | undefined,
+  geo: string | undefined,
+  geos: ReadonlyArray<string>
+): ReadonlyArray<string> =>
+  geo === "global" && channel !== undefined
+    ? ["global"]
+    : channel === "azure" && (geo === "us" || geo === "eu")
+      ? ["data_zone", "us_data_zone", ...geos]
+      : geos
 
 const FIRST = Date.parse("2024-01-01")
 

@@ -347,6 +347,7 @@ describe("the category of a price", () => {
 
   it("is dynamic while a promotion lasts", () => {
     assert.strictEqual(category("mistral-mistral-large-4", "2026-10-10T12:00:00Z"), "Dynamic")
-    assert.strictEqual(category("mistral-mistral-large-4", "2026-10-25T12:00:00Z"), "Standard")
+    assert.strictEqual(category("openai-gpt-5.6-sol", "2026-08-20T12:00:00Z"), "Standard")
+    assert.strictEqual(category("openai-gpt-5.6-sol", "2026-08-21T12:00:00Z"), "Dynamic")
   })
 })

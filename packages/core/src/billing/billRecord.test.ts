@@ -104,6 +104,23 @@ describe("billRecord", () => {
     assert.include(unknown.message, "is not known: name the model itself")
   })
 
+  // Names of LiteLLM's map of 2026-08-21 and of pi-ai's tables of 2026-11-10.
+  it("takes the uplift of a cloud from the name", () => {
+    const multiplier = (model: string, usage: object = USAGE, at = "2026-08-22") =>
+      (bill({ model, usage, at }).lines[0] as PricedLine).multiplier
+    for (const model of ["openai.gpt-5.5", "us.openai.gpt-6-sol", "azure/eu/gpt-4o-2024-11-20", "azure/us/gpt-5.1"])
+      assert.strictEqual(multiplier(model, USAGE, "2026-10-22"), "1.1", model)
+    for (const model of ["azure/eu/o1-2024-12-17", "azure/eu/o3-mini-2025-01-31"])
+      assert.strictEqual(multiplier(model), "1.1", model)
+    for (const model of ["global.openai.gpt-5.6-sol", "azure/global/gpt-5.1", "azure/gpt-5.1"])
+      assert.isUndefined(multiplier(model), model)
+    for (const model of [
+      "us-gov.anthropic.claude-sonnet-4-5-20250929-v1:0",
+      "bedrock/us-gov-east-1/anthropic.claude-3-haiku-20240307-v1:0"
+    ])
+      assert.strictEqual(multiplier(model, { input_tokens: 1, output_tokens: 1 }, "2026-01-01"), "1.2", model)
+  })
+
   it("believes the body of where it was served", () => {
     const multiplier = (inference_geo: string, geo: string) => {
       const usage = { input_tokens: 1000, output_tokens: 0, inference_geo }

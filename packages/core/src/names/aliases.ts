@@ -95,8 +95,8 @@ export const ALIASES: ReadonlyArray<readonly [ProviderSlug, Readonly<Record<stri
       "gemini-2.5-flash-native-audio-preview-12-2025": "gemini-2.5-flash-native-audio"
     }
   ],
-  // ai.google.dev/gemini-api/docs/changelog, 2026-02-19: an endpoint of the same model
-  ["google", { "gemini-3.1-pro-preview-customtools": "gemini-3.1-pro-preview" }],
+  // pydantic/genai-prices 47df840a prices/data.json: one price for each Gemini 2.5 Pro
+  ["google", { "gemini-2.5-pro-preview-05-06": "gemini-2.5-pro-preview-06-05" }],
   // vercel.com/ai-gateway/models
   ["google", { "gemini-3-flash": "gemini-3-flash-preview" }],
   // docs.x.ai/docs/models, promptfoo.dev/docs/providers/xai

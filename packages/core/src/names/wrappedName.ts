@@ -122,7 +122,6 @@ export const unwrapName = (wrapped: string): UnwrappedName => {
     found.channel ??= "vertex"
     found.name = found.name.slice(0, -"@default".length)
   }
-  if (found.geo === "global" || found.geo === "global-standard") delete found.geo
   return found
 }
 

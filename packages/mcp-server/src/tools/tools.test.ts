@@ -93,7 +93,7 @@ describe("the tools", () => {
   })
   afterAll(() => host[Symbol.asyncDispose]())
 
-  it("cost few tokens: all of tools/list under 1,500, each default answer under 400", async ({ annotate }) => {
+  it("cost few tokens: all of tools/list under 1,500, each default answer under 450", async ({ annotate }) => {
     const { count } = await loadTokenizer("o200k_base")
     const listed = count(JSON.stringify(await host.client.listTools()))
     await annotate(`tools/list: ${listed} tokens (o200k_base)`)
@@ -113,7 +113,7 @@ describe("the tools", () => {
     ] as const) {
       const answer = count(JSON.stringify(await host.client.callTool({ name, arguments: args })))
       await annotate(`${name} ${JSON.stringify(args)}: ${answer} tokens`)
-      assert.isBelow(answer, 400, name)
+      assert.isBelow(answer, 450, name)
     }
   })
 
@@ -165,7 +165,7 @@ describe("the tools", () => {
     for (const marked of [true, false]) {
       const dates = data.models
         .filter(({ retired = false }: { readonly retired?: boolean }) => retired === marked)
-        .map(({ id }: { readonly id: string }) => known.get(id)!.release_date)
+        .map(({ id }: { readonly id: string }) => known.get(id)!.release_date ?? "")
       assert.isAbove(dates.length, 5)
       assert.deepStrictEqual(dates, dates.toSorted().toReversed())
     }

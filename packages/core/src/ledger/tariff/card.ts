@@ -57,7 +57,10 @@ export const cardOf = (span: Span, request: PriceRequest): Card => {
         EXACT.every((name) => when[name] === undefined || when[name] === exact[name])
       )
     })
-    const [uplift] = rules.filter(isOfPlace).toSorted((one, other) => other.weight - one.weight)
+    const distance = ({ isExact, when }: Rule) => place.geos.indexOf(when.geo ?? "") + (isExact ? 0 : 0.5)
+    const [uplift] = rules
+      .filter(isOfPlace)
+      .toSorted((one, other) => other.weight - one.weight || distance(one) - distance(other))
     return {
       span,
       plan,
@@ -85,4 +88,6 @@ const hoursKey = ({ hourly, tariff }: Span, at: number): string =>
     })
     .join("")
 
-const isOfPlace = ({ when }: Rule): boolean => when.geo !== undefined || when.inference_geo !== undefined
+/** Whether a rule is an uplift: what all tokens cost somewhere is a factor of each tariff. */
+const isOfPlace = ({ plan, unit, when }: Rule): boolean =>
+  unit === "tokens" && plan === undefined && (when.channel ?? when.geo ?? when.inference_geo) !== undefined

@@ -12,6 +12,8 @@ describe("a long prompt", () => {
       ["gemini-2.5-pro", 200_000, "1.25", "2.5", undefined],
       ["claude-haiku-5-5", 100_000, "0.1", "0.5", undefined],
       ["claude-opus-4-6", 200_000, "5", "10", "2026-03-12"],
+      ["qwen3.6-plus", 256_000, "0.5", "2", undefined],
+      ["qwen3.7-flash", 32_000, "0.03", "0.1", undefined],
       ["qwen3-coder-plus", 128_000, "1.8", "3", undefined],
       ["gpt-5.6-sol", 272_000, "5", "10", "2026-08-20"],
       ["gpt-5.6-sol", 272_000, "4", "8", "2026-08-21"]
@@ -156,7 +158,6 @@ describe("a tariff", () => {
       prices("gemini-3.1-pro-preview", { cache_read: 1 }, {}, { batch: true, channel: "vertex" }),
       ["0.2"]
     )
-    assert.deepStrictEqual(prices("gemini-3.5-flash", { input_audio: 1 }, {}), [null])
   })
 
   it("of a model without one of its own is that of its family", () => {
@@ -180,8 +181,28 @@ describe("cached tokens", () => {
     const pro = read("gpt-5.5-pro", { promptTokens: 1 })
     assert.strictEqual(pro.total, "30")
     assert.deepStrictEqual(codes(pro), ["cached_at_input_price"])
-    assert.strictEqual(read("mistral-large-2512", { promptTokens: 1 }, "2026-09-06").total, "0.5")
-    assert.strictEqual(read("mistral-large-2512", { promptTokens: 1 }, "2026-09-07").total, "0.05")
+  })
+
+  // mistralai/platform-docs-public f6267d53: "Cached prompt tokens are billed at 10% of the standard input token price".
+  it("of Mistral cost a tenth from the day on which its documentation says so", () => {
+    const before = read("mistral-large-2512", { promptTokens: 1 }, "2026-05-06")
+    assert.deepStrictEqual([before.total, codes(before)], ["0.5", ["cached_at_input_price"]])
+    for (const [model, is] of [
+      ["mistral-large-2512", "0.05"],
+      ["codestral-latest", "0.03"],
+      ["ministral-3b-2512", "0.01"],
+      ["devstral-2512", "0.04"],
+      ["magistral-medium-latest", "0.2"],
+      ["mistral-medium-2505", "0.04"],
+      ["mistral-small-2506", "0.01"],
+      ["open-mistral-nemo", "0.015"]
+    ] as const) {
+      const { total, warnings } = read(model, { promptTokens: 1 }, "2026-05-07")
+      assert.deepStrictEqual([total, warnings], [is, []], model)
+    }
+    // pydantic/genai-prices PR 444.
+    const used = use({ input: 5, cache_read: 1008, output: 30 })
+    assert.strictEqual(charge("mistral-large-2512", used, { at: "2026-07-02" }).total, "0.0000979")
   })
 
   it("of Qwen have the price of their kind of cache", () => {
@@ -227,10 +248,53 @@ describe("a modality", () => {
     assert.deepStrictEqual([at("2025-10-30"), at("2025-10-31")], ["0.25", "0.1"])
   })
 
+  // genai-prices and LiteLLM; models.dev and LiteLLM.
+  it("that is cached costs what its lists say, and sound what text costs where they say so", () => {
+    const price = (model: string, unit: string) => charge(model, use({ [unit]: 1 })).lines[0]?.price
+    assert.strictEqual(price("gpt-4o-mini-realtime-preview", "cache_read_audio"), "0.3")
+    assert.strictEqual(price("gpt-4o-realtime-preview", "cache_read_audio"), "2.5")
+    assert.strictEqual(price("gemini-3.5-flash", "input_audio"), "1.5")
+  })
+
   it("makes models that the catalogue does not list", () => {
     assert.strictEqual(charge("gpt-image-1.5", use({ input_text: 1000, output_image: 4000 })).total, "0.133")
     assert.isFalse(entries.has("openai-gpt-image-1.5"))
     assert.strictEqual(charge("whisper-1", use({ audio_minute: "2.5" })).total, "0.015")
+  })
+})
+
+describe("a model", () => {
+  const prices = (model: string, at: string, context: Terms["context"] = {}) =>
+    charge(model, use({ input: 1, cache_read: 1, output: 1 }), { at, context }).lines.map(({ price }) => price)
+
+  // models.dev's copy of docs.mistral.ai (d89d776), and pi-ai's table of 2026-11-10.
+  it("on sale costs the sale price until a list shows its end", () => {
+    for (const day of ["2026-10-06", "2026-10-20", "2026-11-20"])
+      assert.deepStrictEqual(prices("mistral-large-4", day), ["0.68", "0.07", "2.09"])
+  })
+
+  it("of November has the price of its list", () => {
+    for (const [model, ...is] of [
+      ["claude-fable-5-2", "8", "0.2", "40"],
+      ["gemini-4-argon", "2", "0.1", "10"],
+      ["kimi-k3.1-pro", "2", "0.2", "10"],
+      ["kimi-k3.1-pro-highspeed", "4", "0.2", "20"],
+      ["gpt-daybreak-blue-latest", "4", "0.4", "20"],
+      ["gpt-daybreak-red-latest", "12.5", "1.25", "75"],
+      ["gpt-5.3-codex-spark", "1.75", "0.175", "14"],
+      ["qwen3.8-omni-flash", "0.15", "0.016", "0.47"],
+      ["mistral-large-4-0-8", "0.7", "0.07", "2.1"],
+      ["voxtral-small-latest", "0.1", "0.01", "0.4"]
+    ])
+      assert.deepStrictEqual(prices(model!, DAY), is, model)
+    assert.deepStrictEqual(prices("gpt-daybreak-blue-latest", "2026-08-20"), ["5", "0.5", "30"])
+  })
+
+  // LiteLLM's gemini-2.0-flash-001 of Vertex.
+  it("costs what its cloud says, where that is known", () => {
+    const at = "2026-05-01"
+    assert.deepStrictEqual(prices("gemini-2.0-flash", at, { channel: "vertex" }), ["0.15", "0.0375", "0.6"])
+    assert.deepStrictEqual(prices("gemini-2.0-flash", at), ["0.1", "0.025", "0.4"])
   })
 })
 
@@ -253,6 +317,49 @@ describe("a geography", () => {
     assert.strictEqual(multiplier("claude-opus-4-1", { geo: "us" }), undefined)
     assert.strictEqual(multiplier("grok-4.7", { geo: "us_endpoint" }), "1.1")
     assert.strictEqual(multiplier("gpt-4o", { channel: "azure", geo: "data_zone" }), "1.1")
+  })
+
+  // What AWS invoices by LiteLLM's test "matches_aws_invoiced_rates", and AWS's cut of Sol (LiteLLM PR 38118).
+  it("costs a tenth more for models of OpenAI and xAI on Bedrock, unless the profile is global", () => {
+    const each = (model: string, prompt: number, context: Terms["context"], at = DAY) =>
+      charge(model, use({ input: 1, cache_read: 1, cache_write_30m: 1, output: 1 }, { promptTokens: prompt }), {
+        context,
+        at
+      }).lines.map((line) =>
+        line.price === null ? null : Number((Number(line.price) * Number(line.multiplier ?? 1)).toFixed(4))
+      )
+    const bedrock = { channel: "bedrock" }
+    assert.deepStrictEqual(each("gpt-5.5", 100, bedrock), [5.5, 0.55, 5.5, 33])
+    assert.deepStrictEqual(each("gpt-5.5", 272_001, bedrock), [11, 1.1, 11, 49.5])
+    assert.deepStrictEqual(each("gpt-5.6-sol", 100, bedrock, "2026-08-20"), [5.5, 0.55, 6.875, 33])
+    assert.deepStrictEqual(each("gpt-5.6-sol", 272_001, bedrock), [8.8, 0.88, 11, 33])
+    assert.deepStrictEqual(each("gpt-6.1-terra", 272_001, { channel: "bedrock", geo: "us" }), [2.2, 0.11, 2.75, 8.25])
+    assert.deepStrictEqual(each("gpt-5.6-sol", 100, { channel: "bedrock", geo: "global" }), [4, 0.4, 5, 20])
+    assert.strictEqual(multiplier("gpt-5.5", bedrock, { tier: "batch" }), "1.1")
+    assert.strictEqual(multiplier("grok-4.6", bedrock), "1.1")
+    assert.isUndefined(multiplier("grok-4.6", { channel: "bedrock", geo: "global" }))
+    assert.strictEqual(multiplier("claude-opus-4-8", bedrock), undefined)
+  })
+
+  // LiteLLM's azure/eu, azure/us and azure/global; truefoundry/models datazone_us.
+  it("costs a tenth more in a data zone or a region of Azure, for each of OpenAI's models", () => {
+    for (const model of ["gpt-4o", "gpt-4.1", "gpt-5", "gpt-5.5", "o1", "o3", "o4-mini"]) {
+      for (const geo of ["eu", "us", "data_zone", "us_data_zone", "eu_data_zone", "DataZoneStandard", "swedencentral"])
+        assert.strictEqual(multiplier(model, { channel: "azure", geo }), "1.1", `${model} ${geo}`)
+      for (const geo of [undefined, "global", "global-standard", "GlobalStandard"])
+        assert.strictEqual(multiplier(model, { channel: "azure", geo }), undefined, `${model} ${geo}`)
+    }
+    assert.strictEqual(multiplier("gpt-4-turbo", { channel: "azure", geo: "eastus" }), undefined)
+    assert.strictEqual(multiplier("gpt-4o-2024-05-13", { channel: "azure", geo: "eastus" }), undefined)
+  })
+
+  // LiteLLM's names of us-gov-west-1, us-gov-east-1 and us-gov.
+  it("costs a fifth more in GovCloud", () => {
+    for (const geo of ["us-gov", "us-gov-west-1", "us-gov-east-1"]) {
+      for (const model of ["claude-sonnet-4-5", "claude-3-haiku-20240307"])
+        assert.strictEqual(multiplier(model, { channel: "bedrock", geo }, {}, "2025-12-01"), "1.2", `${model} ${geo}`)
+      assert.strictEqual(multiplier("claude-opus-4-8", { channel: "bedrock", geo }), "1.1")
+    }
   })
 
   it("has a reason, and is left out of fees", () => {

@@ -13,7 +13,7 @@ export interface Served {
   readonly batch?: boolean | undefined
   /** `bedrock`, `vertex`, `azure`, `foundry`; absent: the vendor itself. */
   readonly channel?: string | undefined
-  /** `global`, or a region or its prefix: `us`, `eu`, `us-east-1`, `regional`. */
+  /** `global`, or a region or its prefix: `us`, `eu`, `us-east-1`, `regional`, `data_zone`. */
   readonly geo?: string | undefined
   readonly host?: string | undefined
   readonly cacheType?: string | undefined
@@ -27,7 +27,7 @@ export interface Place {
   /** Tells it from other places. */
   readonly key: string
   readonly channel: string
-  /** Each name that the geography has in tariffs; none where it is served anywhere. */
+  /** Each name that the geography has in tariffs, the nearest first; none where nobody tells it. */
   readonly geos: ReadonlyArray<string>
   readonly inference_geo: string
 }
@@ -56,7 +56,10 @@ const namedPlan = (name: string): Plan => {
   return STANDARD.test(name) ? "standard" : TIERS.includes(tier) ? (tier as Plan) : "other"
 }
 
-const ANYWHERE = /^(?:|global|default|not_available)$/u
+const UNTOLD = /^(?:|default|not_available)$/u
+
+/** Azure's deployments are `DataZoneStandard` and the like; LiteLLM writes `azure/eu/…` for a data zone. */
+const DATA_ZONE = /data_?zone|^azure (?:us|eu)$/u
 
 /** Where a request was served, as far as its context and its host say. */
 export const placeOf = (provider: ProviderSlug, served: Served): Place => {
@@ -64,17 +67,26 @@ export const placeOf = (provider: ProviderSlug, served: Served): Place => {
   const host = hostOf(served.host)
   const channel = (served.channel ?? host.channel).toLowerCase()
   const known = CHANNELS.includes(channel) ? channel : ""
-  const geo = (served.geo ?? host.geo ?? "global").toLowerCase().replaceAll("-", "_")
-  if (ANYWHERE.test(geo)) return { ...ANY_PLACE, key: known, channel: known }
-  const isAmerican = geo === "us" || geo.startsWith("us_")
-  const geos = [
-    "regional",
-    ...(geo.endsWith("data_zone") ? ["data_zone", "us_data_zone"] : []),
-    ...(isAmerican && provider === "xai" ? ["us_endpoint"] : [])
-  ]
-  const inference_geo = isAmerican && provider === "anthropic" && known === "" ? "us" : ""
-  return { key: `${known} ${geos.join()} ${inference_geo}`, channel: known, geos, inference_geo }
+  const geo = (served.geo ?? host.geo ?? "").toLowerCase().replaceAll("-", "_")
+  const inference_geo = known === "" && provider === "anthropic" && isAmerican(geo) ? "us" : ""
+  const geos = geosOf(geo, known, provider)
+  return { key: `${known} ${geos.join()} ${inference_geo}`.trim(), channel: known, geos, inference_geo }
 }
+
+const geosOf = (geo: string, channel: string, provider: ProviderSlug): ReadonlyArray<string> => {
+  // Where the vendor itself serves, everywhere is its ordinary price.
+  if (UNTOLD.test(geo) || (channel === "" && geo === "global")) return []
+  // Azure says `GlobalStandard`.
+  if (geo.startsWith("global")) return ["global"]
+  return [
+    ...(geo.startsWith("us_gov") ? ["us_gov"] : []),
+    ...(DATA_ZONE.test(`${channel} ${geo}`) ? ["data_zone", "us_data_zone"] : []),
+    ...(isAmerican(geo) && provider === "xai" ? ["us_endpoint"] : []),
+    "regional"
+  ]
+}
+
+const isAmerican = (geo: string): boolean => geo === "us" || geo.startsWith("us_")
 
 const ANY_PLACE: Place = { key: "", channel: "", geos: [], inference_geo: "" }
 

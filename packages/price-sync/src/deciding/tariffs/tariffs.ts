@@ -133,7 +133,7 @@ const decideFact = (
 }
 
 /** The price that a bill would take now; undefined where it would find none of its own for this. */
-const knownPrice = (tariff: ModelTariff, fact: QuotedFact, now: number): number | undefined => {
+export const knownPrice = (tariff: ModelTariff, fact: QuotedFact, now: number): number | undefined => {
   const { above_input_tokens: above, batch, service_tier: tier } = fact.when
   const { per, price, warnings } = priceAt(tariff, fact.unit, {
     at: now,

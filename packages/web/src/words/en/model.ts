@@ -65,10 +65,12 @@ export const en = {
       Record<string, string>
     >,
     geos: {
+      global: "anywhere",
       regional: "in one region",
       data_zone: "in a data zone",
       us_data_zone: "in the US data zone",
-      us_endpoint: "at the US endpoint"
+      us_endpoint: "at the US endpoint",
+      us_gov: "in GovCloud"
     } as Readonly<Record<string, string>>,
     inference: (place: string) => `inference in ${place.toUpperCase()} only`,
     memory: (gigabytes: string) => `${gigabytes} GB of memory`,

@@ -72,10 +72,12 @@ export const ru: ModelWords = {
     cache: (type) => `кэш «${type}»`,
     channels: { azure: "в Azure", bedrock: "в Bedrock", vertex: "в Vertex AI", foundry: "в Foundry" },
     geos: {
+      global: "где угодно",
       regional: "в одном регионе",
       data_zone: "в зоне данных",
       us_data_zone: "в зоне данных США",
-      us_endpoint: "через адрес в США"
+      us_endpoint: "через адрес в США",
+      us_gov: "в GovCloud"
     },
     inference: (place) => `вычисления только в ${place.toUpperCase()}`,
     memory: (gigabytes) => `${gigabytes} ГБ памяти`,
