@@ -1,13 +1,15 @@
 import { unpricedEntries } from "../ledger/bill/lines.ts"
-import { bill, type BillFault, type Terms } from "../ledger/bill/bill.ts"
+import { bill, type BillFault, type ItemisedBill, type Terms } from "../ledger/bill/bill.ts"
 import { CHANNELS } from "../ledger/channels.ts"
-import type { Bill, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
+import type { CountTexts } from "../ledger/logs/loggedText.ts"
+import type { Bill, CostBand, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { CostRecord } from "../ledger/schemas/CostRecord.ts"
+import { atMost } from "../ledger/usage/atLeast.ts"
 import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
-import type { Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
+import type { OutputBand, Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
 import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
 import { resolve } from "../names/resolve.ts"
 import { readInstant } from "../time/readInstant.ts"
@@ -21,6 +23,8 @@ export interface BillableRecord extends Omit<CostRecord, "at" | "request">, Usag
 /** With what records are billed. */
 export interface Billing extends Pick<Terms, "now" | "overlay" | "currency"> {
   readonly prices: PriceSnapshot
+  /** Counts the text in logs that say too little; programs without such logs need not carry it. */
+  readonly countTexts?: CountTexts | undefined
 }
 
 /** A month of expected calls, in days. */
@@ -41,7 +45,7 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     error: { code, message, fields, candidates },
     ...used
   })
-  const reading = readAmounts(record, readLog)
+  const reading = readAmounts(record, readLog, billing.countTexts)
   if ("code" in reading) return refused(reading)
   const fault = contextFault(record.context, reading)
   if (fault !== undefined) return refused(fault)
@@ -62,15 +66,10 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     channel: record.context?.channel ?? found?.channel,
     geo: record.context?.geo ?? found?.geo
   }
-  const made = bill(reading, found && prices.book.tariffOf(found.model_id), {
-    ...billing,
-    rateOn: prices.rateOn,
-    at,
-    name,
-    names: [reading.model, record.model],
-    provider,
-    context
-  })
+  const tariff = found && prices.book.tariffOf(found.model_id)
+  const names = [reading.model, record.model]
+  const terms = { ...billing, rateOn: prices.rateOn, at, name, names, provider, context }
+  const made = bill(reading, tariff, terms)
   if ("code" in made) {
     const used = { ...(name !== undefined && { model: name }), lines: unpricedLines(reading) }
     if (name === undefined) return refused({ ...made, message: NO_MODEL }, [], used)
@@ -80,6 +79,7 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
   }
   const billed: Bill = {
     ...made,
+    ...(reading.band && { band: bandOf(made, bill(atMost(reading), tariff, terms), reading.band) }),
     warnings: found?.gateway === undefined ? made.warnings : [...made.warnings, listPrice(found.gateway)],
     matched: { name: name!, how: found?.how ?? "overlay" },
     convention: reading.convention,
@@ -93,6 +93,12 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     ...(expected?.per !== undefined && { per_month: monthly(made.total, expected.per) })
   }
 }
+
+const bandOf = (least: ItemisedBill, most: ItemisedBill | BillFault, output_tokens: OutputBand): CostBand => ({
+  low: least.total,
+  high: "code" in most ? least.total : most.total,
+  output_tokens
+})
 
 const monthly = (total: string, per: "day" | "month"): string =>
   decimalText(multiply(decimalOf(total), decimal(per === "day" ? MONTH_DAYS : 1)))

@@ -75,7 +75,7 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
       ...(priced.length === 0 ? ["There is no record to price."] : []),
       ...(priced.length > 0 && bills.every(({ made }) => knownTotal(made) === null)
         ? ["Total unknown"]
-        : totals.map((one) => `${totalText(one)}${one.complete ? "" : ", a lower bound"}`)),
+        : totals.map(totalText)),
       ...(why === undefined ? [] : whyNotes(why)),
       ...billNotes(
         bills.map(({ made }) => made),

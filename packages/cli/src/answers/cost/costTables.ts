@@ -43,8 +43,8 @@ export const totalsOf = (
   })
 
 /** A total, for people. */
-export const totalText = ({ converted, cost, currency }: Total): string =>
-  `Total ${cost} ${currency.toUpperCase()}${converted === undefined || converted.currency === currency ? "" : `, ${converted.cost} ${converted.currency.toUpperCase()}`}`
+export const totalText = ({ complete, converted, cost, currency }: Total): string =>
+  `Total ${complete ? "" : "at least "}${cost} ${currency.toUpperCase()}${converted === undefined || converted.currency === currency ? "" : `, ${converted.cost} ${converted.currency.toUpperCase()}`}`
 
 /** Where a record stands. */
 export const place = (file: string, line: number | null): string =>
@@ -58,7 +58,7 @@ export const knownTotal = ({ lines, total }: Pick<Bill, "lines" | "total">): str
 export const costColumns = (bills: ReadonlyArray<Bill>, other: Currency | undefined) => {
   const isMonthly = bills.some(({ per_month }) => per_month !== undefined)
   const columns: ReadonlyArray<Column> = [
-    { name: "cost", kind: "number", absent: "unknown" },
+    { name: "cost", kind: "number", absent: "unknown", exact: "complete" },
     ...(isMonthly ? [{ name: "per month", kind: "number" } as const] : []),
     { name: "currency" },
     ...(other === undefined ? [] : [{ name: other.toUpperCase(), kind: "number", absent: "unknown" } as const]),

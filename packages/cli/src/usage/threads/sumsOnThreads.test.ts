@@ -25,6 +25,7 @@ describe("sumsOnThreads", () => {
     const reading = {
       billing,
       cache: NO_CACHE,
+      encodings: [],
       now: NOW,
       isStrict: false,
       progress: (done: number, all: number) => void told.push([done, all])
@@ -53,6 +54,7 @@ describe("sumsOnThreads", () => {
     sumsOnThreads([[{ path, agent: "claude-code" }]], {
       billing: { prices, now: NOW },
       cache: NO_CACHE,
+      encodings: [],
       now: NOW,
       isStrict: false,
       progress: (done, all) => {

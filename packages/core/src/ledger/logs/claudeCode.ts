@@ -1,3 +1,4 @@
+import { loggedTextOf } from "./loggedText.ts"
 import { type LogEntry, type LogPart, NOTHING, partOf, type ReadLine, textOf, type Written } from "./logRecord.ts"
 
 /**
@@ -21,6 +22,8 @@ export const claudeCodeLine: ReadLine = (_, line, index) => {
   if (at !== undefined) told.at = at
   if (session !== undefined) told.session = session
   if (project !== undefined) told.project = project
+  const logged = loggedTextOf(entry, message, usage)
+  if (logged !== undefined) told.logged = logged
   identify(told, entry, message)
   return [told]
 }

@@ -1,3 +1,5 @@
+import type { LoggedText } from "./loggedText.ts"
+
 /** Something with names in it. */
 export type LogPart = Readonly<Record<string, unknown>>
 
@@ -19,6 +21,8 @@ export interface LogRecord {
   readonly session?: string
   /** The folder that the agent worked in. */
   readonly project?: string
+  /** Of Claude Code, where the usage may say too little: the text that was logged. */
+  readonly logged?: LoggedText
 }
 
 /** What tells the snapshots of one response from those of others, and the last of them from the rest. */

@@ -1,5 +1,7 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
-import { textOf, type Written } from "../logs/logRecord.ts"
+import type { CountTexts } from "../logs/loggedText.ts"
+import { partOf, textOf, type Written } from "../logs/logRecord.ts"
+import { atLeast } from "./atLeast.ts"
 import { contradictory, invalidSeconds, isPart, type Part } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
 import { type Envelope, openRecord } from "./envelope.ts"
@@ -23,14 +25,30 @@ import { vendorOf } from "./vendor.ts"
  * agent's log says of it. Whether cached tokens and reasoning are inside the counter above them or beside
  * it is decided by the body's own total, else by the documentation of its shape; a body in which nothing
  * adds up is refused with the sums that were tried. Hints that the body contradicts are ignored. Lines of
- * a log are read with `readLog`, which programs without logs need not carry.
+ * a log are read with `readLog`, and the text in those that say too little is counted with `countTexts`:
+ * programs without logs need not carry either.
  */
-export const readAmounts = (record: UsageRecord, readLog?: ReadLog): Reading | ReadingFault =>
-  isPart(record.expected)
-    ? readExpected(record.expected)
-    : Array.isArray(record.usage)
-      ? (readLog?.(record.usage, record, (each) => readNested(each, 1)) ?? UNKNOWN_SHAPE)
-      : readNested(record, 0)
+export const readAmounts = (
+  record: UsageRecord,
+  readLog?: ReadLog,
+  countTexts?: CountTexts
+): Reading | ReadingFault => {
+  if (isPart(record.expected)) return readExpected(record.expected)
+  const lines = linesIn(record)
+  const read = lines && readLog?.(lines, record, (each) => readLogged(each, 1, countTexts))
+  return read ?? (Array.isArray(record.usage) ? UNKNOWN_SHAPE : readLogged(record, 0, countTexts))
+}
+
+/** The lines of an agent's log that a record holds; undefined where it holds none. */
+export const linesIn = ({ response, usage }: UsageRecord): ReadonlyArray<unknown> | undefined => {
+  if (Array.isArray(usage)) return usage
+  return usage === undefined && partOf(response)?.["type"] === "assistant" ? [response] : undefined
+}
+
+const readLogged = (record: UsageRecord, depth: number, countTexts: CountTexts | undefined): Reading | ReadingFault => {
+  const reading = readNested(record, depth)
+  return record.logged === undefined || "code" in reading ? reading : atLeast(reading, record.logged, countTexts)
+}
 
 /** Steps and iterations are usage in usage; none of either in either is known. */
 const MAX_DEPTH = 2
