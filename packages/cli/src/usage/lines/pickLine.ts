@@ -19,7 +19,7 @@ interface Wanted extends WantedName {
   readonly key: string
   readonly inner: ReadonlyArray<Wanted>
   readonly isNeeded: boolean
-  readonly isLate: boolean
+  readonly late: LatePlace | undefined
   readonly last: Uint8Array
   lastSize: number
   value: unknown
@@ -42,10 +42,10 @@ export const linePicker = (names: LineNames, readObject: ReadObject = parsed, is
       const inner = typeof kind === "string" ? [] : wantedOf(kind)
       const last = new Uint8Array(MAX_REMEMBERED)
       const isNeeded = kind === "needed"
-      const isLate = kind === "late" && !isWhole
+      const late = kind === "late" && !isWhole ? lateValue() : undefined
       const empty = { lastSize: 0, value: undefined, filled: undefined, object: emptyOf(inner) }
       const name = new Uint8Array(Buffer.from(key))
-      return { key, name, size: name.length, index: count++, inner, isNeeded, isLate, last, ...empty }
+      return { key, name, size: name.length, index: count++, inner, isNeeded, late, last, ...empty }
     })
   const wanted = wantedOf(names)
   const spans = new Int32Array(2 * count)
@@ -53,7 +53,7 @@ export const linePicker = (names: LineNames, readObject: ReadObject = parsed, is
   const valueOf = (each: Wanted, bytes: Buffer): unknown => {
     const start = spans[2 * each.index]!
     const end = spans[2 * each.index + 1]!
-    if (each.isLate) return { size: end - start, read: () => parsed(bytes, start, end) } satisfies LateValue
+    if (each.late !== undefined) return lateAt(each.late, bytes, start, end)
     if (bytes[start] === OPEN_OBJECT) {
       if (each.inner.length > 0) return fill(each.object, each.inner, bytes)
       if (each.isNeeded) return readObject(bytes, start, end)
@@ -79,7 +79,32 @@ export const linePicker = (names: LineNames, readObject: ReadObject = parsed, is
 }
 
 const OPEN_OBJECT = 0x7b
+const LETTER_N = 0x6e
 const ABSENT = -1
+
+/** A value that is late, and where it is in the line that is read now. */
+interface LatePlace extends Pick<LateValue, "read"> {
+  size: number
+  bytes: Buffer
+  start: number
+}
+
+const lateValue = (): LatePlace => {
+  const late: LatePlace = {
+    bytes: Buffer.alloc(0),
+    start: 0,
+    size: 0,
+    read: () => parsed(late.bytes, late.start, late.start + late.size)
+  }
+  return late
+}
+
+const lateAt = (late: LatePlace, bytes: Buffer, start: number, end: number): LateValue => {
+  late.bytes = bytes
+  late.start = start
+  late.size = end - start
+  return late
+}
 
 const neededOf = (wanted: ReadonlyArray<Wanted>): ReadonlyArray<Wanted> =>
   wanted.flatMap((each) => (each.isNeeded ? [each] : neededOf(each.inner)))
@@ -99,6 +124,8 @@ const remembered = (wanted: Wanted, bytes: Buffer, start: number, end: number): 
 }
 
 const valueIn = (bytes: Buffer, start: number, end: number): unknown => {
+  // Nothing else begins so.
+  if (bytes[start] === LETTER_N) return null
   let isPlain = bytes[start] === QUOTE
   for (let at = start; isPlain && at < end; at++) isPlain = bytes[at]! < 0x80 && bytes[at] !== BACKSLASH
   return isPlain ? bytes.toString("latin1", start + 1, end - 1) : parsed(bytes, start, end)

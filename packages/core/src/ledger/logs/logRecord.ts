@@ -53,6 +53,8 @@ export interface LogState {
   totals?: LogPart | undefined
   /** How often the totals have started anew. */
   restarts?: number
+  /** A version of Claude Code whose lines have the usage of the whole response. */
+  finalVersion?: string | undefined
   /** Responses have records of their own: the totals say nothing more. */
   hasRecords?: true
 }

@@ -1,4 +1,4 @@
-import { type LogPart, partOf, textOf } from "./logRecord.ts"
+import { type LogPart, type LogState, partOf, textOf } from "./logRecord.ts"
 
 /** How many tokens something has: the best single number, and from how many to how many it may be. */
 export interface TokenBand {
@@ -49,8 +49,13 @@ const FIRST_FINAL = [2, 1, 97]
  * usage of the stream's start, and only a line with a `stop_reason` has that of the end. Content that is
  * to be read late is read only where there may be too much of it.
  */
-export const loggedTextOf = (entry: LogPart, message: LogPart, usage: LogPart): LoggedText | undefined => {
-  const isEarly = textOf(message["stop_reason"]) === undefined && !isFinalVersion(entry["version"])
+export const loggedTextOf = (
+  state: LogState,
+  entry: LogPart,
+  message: LogPart,
+  usage: LogPart
+): LoggedText | undefined => {
+  const isEarly = textOf(message["stop_reason"]) === undefined && !isFinalVersion(state, textOf(entry["version"]))
   const most = (Number(usage["output_tokens"] ?? usage["output"]) || 0) * MOST_BYTES
   const { content } = message
   if (isLate(content)) {
@@ -99,10 +104,14 @@ export const tokensOf = (
 
 const isLate = (content: unknown): content is LateValue => typeof partOf(content)?.["read"] === "function"
 
-const isFinalVersion = (version: unknown): boolean => {
-  const numbers = /^(\d+)\.(\d+)\.(\d+)/u.exec(textOf(version) ?? "")?.slice(1).map(Number) ?? [0]
+const isFinalVersion = (state: LogState, version: string | undefined): boolean => {
+  if (version === undefined) return false
+  if (version === state.finalVersion) return true
+  const numbers = /^(\d+)\.(\d+)\.(\d+)/u.exec(version)?.slice(1).map(Number) ?? [0]
   const place = numbers.findIndex((number, index) => number !== FIRST_FINAL[index])
-  return place === -1 || numbers[place]! > FIRST_FINAL[place]!
+  if (place !== -1 && numbers[place]! < FIRST_FINAL[place]!) return false
+  state.finalVersion = version
+  return true
 }
 
 /** The blocks of a message's content that have text: what was said, thought, and given to tools. */
