@@ -33,6 +33,7 @@ export { type CountTexts, type LateValue, type LoggedText, type TokenBand } from
 export type { LogEntry, LogPart, LogRecord, LogSnapshot, LogState, ReadLine } from "./ledger/logs/logRecord.ts"
 export {
   agentOf,
+  isClaudeCodeLine,
   LINE_READERS,
   readClaudeCode,
   readCodex,

@@ -14,6 +14,8 @@ type Counters = ReadonlyMap<AnyEncoding, { readonly count: (text: string) => num
 
 /** Texts of a log, and the encodings in which they are counted for their model. */
 export interface TextsToCount {
+  /** As the log names it. */
+  readonly model: string | undefined
   readonly texts: ReadonlyArray<string>
   readonly encodings: ReadonlyArray<AnyEncoding>
 }
@@ -74,7 +76,7 @@ const counting =
   (name, texts) => {
     const model = modelOf(prices, name)
     const encodings = encodingsFor(model)
-    const counts = countsOf({ texts, encodings })
+    const counts = countsOf({ model: name, texts, encodings })
     if (counts === undefined) return undefined
     const countIn = new Map(encodings.map((encoding, place) => [encoding, counts[place]!] as const))
     const { estimate, tokens } = tokensFor(model, countIn, readWriting(texts.join("\n")))!

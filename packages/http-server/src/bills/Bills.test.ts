@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { Catalogue } from "@ratecard/core/effect"
+import { Catalogue, Tokenizer } from "@ratecard/core/effect"
 import { priceSnapshot } from "@ratecard/core/catalogue"
 import type { CostRequest, Costs } from "@ratecard/api"
 import { Effect, Layer } from "effect"
@@ -36,6 +36,7 @@ const PRICES = priceSnapshot({ entries: ENTRIES, tariffs: BUNDLED_TARIFFS, rate:
 const layer = Bills.layer.pipe(
   Layer.provide([
     Layer.succeed(Catalogue, Catalogue.over(Effect.succeed(PRICES))),
+    Tokenizer.layer,
     Layer.succeed(RateLimits, {
       take: () => undefined,
       takeMore: (...budget) => Effect.sync(() => void drawn.push(budget))

@@ -1,12 +1,13 @@
-import { type PlacedRecord, type Bill, type RefusedRecord, subtotal } from "@ratecard/core/ledger"
+import { type Bill, type RefusedRecord, subtotal } from "@ratecard/core/ledger"
 import type { Currency, DatedRate } from "@ratecard/core/catalogue"
+import type { FileRecord } from "../../cost/records.ts"
 import { nameOf } from "../../cost/texts.ts"
 import type { Column, Table } from "../../output/answer.ts"
 import { inCurrency, rateNote } from "../../prices/inCurrency.ts"
 import { asOfNote, type Prices } from "../../prices/Prices.ts"
 
 /** A record that was priced or refused, and where it stands. */
-export interface Priced extends PlacedRecord {
+export interface Priced extends FileRecord {
   readonly file: string
   readonly made: Bill | RefusedRecord
 }

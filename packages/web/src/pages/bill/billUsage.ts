@@ -38,13 +38,14 @@ export const billUsage = ({ faults: unread, records }: ReadUsage, billing: Billi
     sums: [...sums.values()].map(({ cost, ...sum }): BillSum => ({ ...sum, total: decimalText(cost) })).toSorted(byDay),
     dearest: dearest.slice(0, MOST_RECORDS),
     records: billed.length,
+    understated: billed.filter(({ band }) => band !== undefined).length,
     faults: faults.slice(0, MOST_FAULTS),
     moreFaults: Math.max(0, faults.length - MOST_FAULTS)
   }
 }
 
 const billedOf = (
-  { complete, currency, lines, model_id, total, warnings }: Bill,
+  { band, complete, currency, lines, model_id, total, warnings }: Bill,
   place: Pick<BilledRecord, "file" | "line" | "at">
 ): BilledRecord => ({
   ...place,
@@ -52,6 +53,7 @@ const billedOf = (
   currency,
   total,
   isComplete: complete,
+  ...(band && { band }),
   lines,
   warnings: warnings.map(({ message }) => message)
 })
