@@ -64,7 +64,9 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   if (currency !== undefined && !isDated) assertIn(currency, document.total)
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
   const answer = usageAnswer(document, prices)
-  return options.focus === undefined ? answer : { ...answer, exported: exportOf({ ...asked, tokenizers }, options.focus, prices, world) }
+  return options.focus === undefined
+    ? answer
+    : { ...answer, exported: exportOf({ ...asked, tokenizers }, options.focus, prices, world) }
 }
 
 /** The rows of an export; each thing that has no price is said once. */

@@ -78,4 +78,6 @@ export const isSettled = (
   { cells, encodings, print }: Pick<FileSums, "cells" | "encodings" | "print">,
   now: number
 ): boolean =>
-  print !== "" && encodings.length === 0 && cells.every(({ quarter }) => quarter * QUARTER_MILLIS < now - QUARTER_MILLIS)
+  print !== "" &&
+  encodings.length === 0 &&
+  cells.every(({ quarter }) => quarter * QUARTER_MILLIS < now - QUARTER_MILLIS)

@@ -190,7 +190,9 @@ const sumOf = (cells: ReadonlyArray<Cell>, exchange: Question["exchange"]): Sum 
     },
     responses: sumUp(cells, ({ responses }) => responses),
     priced: sumUp(cells, ({ priced }) => priced),
-    ...(cells.some(({ least }) => least !== undefined) && { band: { low: cost, high: highest(cells, currency, exchange) } }),
+    ...(cells.some(({ least }) => least !== undefined) && {
+      band: { low: cost, high: highest(cells, currency, exchange) }
+    }),
     ...(also.length === 0 ? {} : { also })
   }
 }

@@ -48,10 +48,7 @@ export const groupSums = (group: ReadonlyArray<SizedPlace>, reading: Reading, te
 }
 
 /** What is gone since it was read is left out. */
-export const filesOf = (
-  group: ReadonlyArray<LogPlace>,
-  reading: Reading
-): ReadonlyArray<LogFile> =>
+export const filesOf = (group: ReadonlyArray<LogPlace>, reading: Reading): ReadonlyArray<LogFile> =>
   group.flatMap((place) => {
     try {
       return keptLogFile(place, reading.cache, logReadingOf(reading))

@@ -111,7 +111,10 @@ describe("a log of Claude Code whose usage is that of the stream's start", () =>
     assert.strictEqual(output(billOf(...lines)), all)
     assert.strictEqual(output(billOf(...lines, ...lines)), all)
     assert.strictEqual(output(billOf(line({ content: blocks.flat() }))), all)
-    const two = billOf(...lines, ...lines.map(({ message, ...rest }) => ({ ...rest, message: { ...message, id: "msg_2" } })))
+    const two = billOf(
+      ...lines,
+      ...lines.map(({ message, ...rest }) => ({ ...rest, message: { ...message, id: "msg_2" } }))
+    )
     assert.strictEqual(output(two), 2 * all)
     assert.strictEqual(two.band?.output_tokens.said, 16)
   })

@@ -36,7 +36,10 @@ export class Bills extends Context.Service<
             }
           }
         }
-        const counters = Array.from(counted, ([encoding, of]) => [encoding, { count: (text: string) => of.get(text)! }] as const)
+        const counters = Array.from(
+          counted,
+          ([encoding, of]) => [encoding, { count: (text: string) => of.get(text)! }] as const
+        )
         return textCounter(prices, new Map(counters))
       })
       return Bills.of({

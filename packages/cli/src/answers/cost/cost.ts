@@ -57,7 +57,10 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
       tokenizersIn(cacheFolder(world))
     )
   }
-  const priced = records.map((placed): Priced => ({ ...placed, made: billRecord({ ...placed.record, ...at }, billing) }))
+  const priced = records.map((placed): Priced => ({
+    ...placed,
+    made: billRecord({ ...placed.record, ...at }, billing)
+  }))
   const bills = priced.flatMap((one) => ("error" in one.made ? [] : [{ ...one, made: one.made }]))
   const refused = priced.flatMap((one) => ("error" in one.made ? [{ ...one, made: one.made }] : []))
   const why = options.why === undefined ? undefined : whyOf(bills, options.why, billing)
