@@ -29,8 +29,17 @@ export type { Overlay, OverlayRule } from "./ledger/schemas/Overlay.ts"
 export { addEntry, toldBy } from "./ledger/logs/entries.ts"
 export { joinEntries, joinKeys } from "./ledger/logs/joinEntries.ts"
 export { LINE_NAMES, type LineNames } from "./ledger/logs/lineNames.ts"
-export { type CountTexts, type LateValue, type LoggedText, type TokenBand } from "./ledger/logs/loggedText.ts"
-export type { LogEntry, LogPart, LogRecord, LogSnapshot, LogState, ReadLine } from "./ledger/logs/logRecord.ts"
+export type { CountTexts, LateValue } from "./ledger/logs/loggedText.ts"
+export type {
+  LoggedText,
+  LogEntry,
+  LogPart,
+  LogRecord,
+  LogSnapshot,
+  LogState,
+  ReadLine,
+  TokenBand
+} from "./ledger/logs/logRecord.ts"
 export {
   agentOf,
   isClaudeCodeLine,

@@ -3,7 +3,7 @@ import type { Bill, RecordError } from "../ledger/schemas/Bill.ts"
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { ExpectedCall } from "../ledger/schemas/ExpectedCall.ts"
 import type { Overlay } from "../ledger/schemas/Overlay.ts"
-import { isPart } from "../ledger/usage/counters.ts"
+import { BROKE_OFF } from "../ledger/usage/readAmounts.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 import { type BillableRecord, billRecord } from "./billRecord.ts"
 import { bundledPrices } from "./bundledPrices.ts"
@@ -61,7 +61,7 @@ export const bill = (
   { at, currency, cut = false, now, overlay, prices, ...known }: Call & BillOptions = {}
 ): CallBill => {
   const made = billed({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now })
-  if (made.error !== undefined || !(cut || isUnfinished(response))) return made
+  if (made.error !== undefined || !cut) return made
   return {
     ...made,
     total: made.total === "0" ? null : made.total,
@@ -107,9 +107,3 @@ export const estimate = (
   { at, context, model, provider, ...expected }: Expected,
   options: BillOptions = {}
 ): CallBill => billed({ expected, model, provider, context, at: instantOf(at) }, options)
-
-/** A message of Anthropic's that has not said why it ended. */
-const isUnfinished = (response: unknown): boolean =>
-  isPart(response) && response["type"] === "message" && response["stop_reason"] === null
-
-const BROKE_OFF = { code: "broke_off", message: "The stream broke off: it reported a part, and the call cost more." }

@@ -1,7 +1,29 @@
-import type { LoggedText } from "./loggedText.ts"
-
 /** Something with names in it. */
 export type LogPart = Readonly<Record<string, unknown>>
+
+/** How many tokens something has: the best single number, and from how many to how many it may be. */
+export interface TokenBand {
+  readonly low: number
+  readonly tokens: number
+  readonly high: number
+}
+
+/** A block of what a model answered: what tells it from the others of the response, and its texts or the tokens of those. */
+export interface LoggedBlock {
+  readonly key: string
+  readonly content: ReadonlyArray<string> | TokenBand
+}
+
+/** What lines of a response say of their own usage, and the text that they have. */
+export interface LoggedText {
+  /** The usage is none but that of the stream's start. */
+  readonly isEarly?: true
+  /** There is more text than so few tokens of output can have. */
+  readonly isLong?: true
+  /** There is text that was not read. */
+  readonly isUnread?: true
+  readonly blocks: ReadonlyArray<LoggedBlock>
+}
 
 /** One response of a model, as an agent's log has it: a record that can be read and billed. */
 export interface LogRecord {

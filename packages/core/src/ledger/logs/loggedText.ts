@@ -1,31 +1,15 @@
-import { type LogPart, type LogState, partOf, textOf } from "./logRecord.ts"
-
-/** How many tokens something has: the best single number, and from how many to how many it may be. */
-export interface TokenBand {
-  readonly low: number
-  readonly tokens: number
-  readonly high: number
-}
+import {
+  type LoggedBlock,
+  type LoggedText,
+  type LogPart,
+  type LogState,
+  partOf,
+  textOf,
+  type TokenBand
+} from "./logRecord.ts"
 
 /** Counts texts together for a model, by the name that a log has for it; undefined where there is nothing to count with. */
 export type CountTexts = (model: string | undefined, texts: ReadonlyArray<string>) => TokenBand | undefined
-
-/** A block of what a model answered: what tells it from the others of the response, and its texts or the tokens of those. */
-interface LoggedBlock {
-  readonly key: string
-  readonly content: ReadonlyArray<string> | TokenBand
-}
-
-/** What lines of a response say of their own usage, and the text that they have. */
-export interface LoggedText {
-  /** The usage is none but that of the stream's start. */
-  readonly isEarly?: true
-  /** There is more text than so few tokens of output can have. */
-  readonly isLong?: true
-  /** There is text that was not read. */
-  readonly isUnread?: true
-  readonly blocks: ReadonlyArray<LoggedBlock>
-}
 
 /** A value that is not read unless somebody asks for it; `size` is that of its JSON in bytes. */
 export interface LateValue {

@@ -1,4 +1,5 @@
-import { type CountTexts, isDoubtful, type LoggedText, type TokenBand, tokensOf } from "../logs/loggedText.ts"
+import { type CountTexts, isDoubtful, tokensOf } from "../logs/loggedText.ts"
+import type { LoggedText, TokenBand } from "../logs/logRecord.ts"
 import type { Warning } from "../schemas/Bill.ts"
 import type { OutputBand, Reading } from "./reading.ts"
 

@@ -19,6 +19,7 @@ import type { Family } from "./shapes/shape.ts"
 import { storedIn } from "./storage.ts"
 import { sumOfModel } from "./sumOf.ts"
 import { vendorOf } from "./vendor.ts"
+import { whyNoUsage } from "./whyNoUsage.ts"
 
 /**
  * What a request used, as disjoint amounts that are billed, read from whatever an API, an SDK or an
@@ -36,7 +37,7 @@ export const readAmounts = (
   if (isPart(record.expected)) return readExpected(record.expected)
   const lines = linesIn(record)
   const read = lines && readLog?.(lines, record, (each) => readLogged(each, 1, countTexts))
-  return read ?? (Array.isArray(record.usage) ? UNKNOWN_SHAPE : readLogged(record, 0, countTexts))
+  return read ?? (Array.isArray(record.usage) ? whyNoUsage(record) : readLogged(record, 0, countTexts))
 }
 
 /** The lines of an agent's log that a record holds; undefined where it holds none. */
@@ -54,9 +55,9 @@ const readLogged = (record: UsageRecord, depth: number, countTexts: CountTexts |
 const MAX_DEPTH = 2
 
 const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault => {
-  if (depth > MAX_DEPTH) return UNKNOWN_SHAPE
+  if (depth > MAX_DEPTH) return whyNoUsage(record)
   const found = openRecord(record)
-  if (found === undefined) return UNKNOWN_SHAPE
+  if (found === undefined) return whyNoUsage(record)
   return stepsIn(found.bodies, record, depth) ?? readEnvelope(found, record, depth)
 }
 
@@ -94,13 +95,6 @@ const readEnvelope = (
   return withIterations(reading, iterations, (part) =>
     readNested({ usage: part, api: "anthropic.messages", provider: "anthropic" }, depth + 1)
   )
-}
-
-const UNKNOWN_SHAPE: ReadingFault = {
-  code: "UnknownShape",
-  message:
-    "No usage of a known shape: what an API or SDK answered, or lines of an agent's log would have been accepted.",
-  fields: ["usage"]
 }
 
 interface ShapedTokens extends Tokens {
@@ -143,9 +137,10 @@ const tokensIn = (
   }
   const shaped: Written<ShapedTokens> = { ...read, shape: shape.name }
   if (shape.name === "ai-sdk.v5" && owner() === "anthropic") shaped.warnings.push(WRITES_LOST)
-  if (isWhole?.(usage) === false) {
+  const part = isWhole?.(usage) === false ? partWarning(bodies) : isUnfinished(bodies) ? BROKE_OFF : undefined
+  if (part !== undefined) {
     shaped.incomplete = true
-    shaped.warnings.push(INCOMPLETE)
+    shaped.warnings.push(part)
   }
   return shaped
 }
@@ -172,9 +167,27 @@ const wholenessIn = (bodies: ReadonlyArray<Part>) => {
   return undefined
 }
 
-const INCOMPLETE: Warning = {
+const partWarning = (bodies: ReadonlyArray<Part>): Warning =>
+  bodies.some(({ type }) => type === "message_start") ? START_ALONE : DELTA_ALONE
+
+const START_ALONE: Warning = {
   code: "incomplete",
-  message: "A part alone: message_start has the input, message_delta the output."
+  message: "The stream's start alone: message_start has the input, and the output is in message_delta."
+}
+
+const DELTA_ALONE: Warning = {
+  code: "incomplete",
+  message: "The stream's end alone: this message_delta has the output, and the input is in message_start."
+}
+
+/** A message of Anthropic's that has not said why it ended. */
+const isUnfinished = (bodies: ReadonlyArray<Part>): boolean =>
+  bodies.some(({ stop_reason, type }) => type === "message" && stop_reason === null)
+
+/** Of a call that reported a part alone. */
+export const BROKE_OFF: Warning = {
+  code: "broke_off",
+  message: "The stream broke off: it reported a part, and the call cost more."
 }
 
 const PROVIDERS = ["gen_ai.provider.name", "gen_ai.system", "custom_llm_provider", "providerID"]

@@ -38,7 +38,7 @@ export const readLog: ReadLog = (lines, record, read) => {
   const readings: Array<Reading> = []
   for (const each of records) {
     const { agent, line } = each
-    const reading = read({ ...record, ...usageRecordOf(each) })
+    const reading = read({ ...record, response: undefined, ...usageRecordOf(each) })
     if ("code" in reading) {
       return {
         ...reading,
