@@ -309,6 +309,37 @@ describe("ratecard cost", () => {
   })
 })
 
+describe("a log of Claude Code that has the usage of its stream's start", () => {
+  const early = (id: string, text: string) => {
+    const line = JSON.parse(claude(id, "2026-02-20T12:00:00Z", "claude-opus-4-5", 8)) as { message: object }
+    const content = [{ type: "text", text }]
+    return JSON.stringify({ ...line, version: "2.1.45", message: { ...line.message, content, stop_reason: null } })
+  }
+  const LOG = [early("1", "How much is the fish? ".repeat(100)), early("1", "Done."), ""].join("\n")
+  const SAID = "The log has the usage of the stream's start"
+
+  it("is at least its text, in what usage and cost print", async () => {
+    using folder = folderOf({ "log.jsonl": LOG })
+    for (const command of ["usage", "cost"]) {
+      const { code, stdout } = await played(folder.path, [command, "log.jsonl"])
+      assert.strictEqual(code, 2)
+      assert.match(stdout, /^.*(?:2026-02-20|log\.jsonl:2) .*≥ 0\.0\d+ +USD +no$/mu)
+      assert.include(stdout, "\nTotal at least 0.0")
+      assert.include(stdout.replaceAll(/\s+/gu, " "), SAID)
+    }
+    const used = await played(folder.path, ["usage", "log.jsonl", "--json"])
+    const { total, warnings } = JSON.parse(used.stdout) as UsageDocument
+    assert.deepInclude(total, { complete: false, responses: 1 })
+    assert.isAbove(total.tokens.output, 500)
+    assert.isAbove(Number(total.band?.high), Number(total.cost))
+    assert.strictEqual(warnings[0]?.code, "placeholder_usage")
+    const { records } = JSON.parse((await played(folder.path, ["cost", "log.jsonl", "--json"])).stdout) as any
+    assert.deepInclude(records[0], { complete: false, total: total.cost })
+    assert.deepInclude(records[0].band, total.band)
+    assert.strictEqual(records.length, 1)
+  })
+})
+
 describe("ratecard usage", () => {
   // 1000 × 5 + 40,000 × 0.5 + 2000 × 6.25 + 900 × 25 of claude-opus-5, by hand; 300 × 25 on the last day;
   // 1000 × 2 + 40,000 × 0.2 + 2000 × 2.5 + 1500 × 10 of claude-sonnet-5.

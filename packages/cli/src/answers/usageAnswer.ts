@@ -43,7 +43,8 @@ const totalText = ({ total }: UsageDocument): string => {
   if (isUnknown(total)) return "Total unknown: nothing has a known price"
   const { also = [], band, complete, cost } = total
   const others = also.map(({ cost, currency }) => ` and ${cost} ${currency.toUpperCase()}`).join("")
-  const range = band === undefined || band.high === cost ? "" : `, up to ${band.high} by the text in the logs`
+  const range =
+    band === undefined || band.high === cost ? "" : ` (${band.high} if the logged text has as many tokens as it may)`
   return `Total ${complete ? "" : "at least "}${cost} ${total.currency.toUpperCase()}${others}${range}`
 }
 
