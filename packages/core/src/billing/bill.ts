@@ -1,5 +1,6 @@
 import type { Currency } from "../catalogue/Model.ts"
 import type { Bill, RecordError } from "../ledger/schemas/Bill.ts"
+import type { CountTexts } from "../ledger/logs/loggedText.ts"
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { ExpectedCall } from "../ledger/schemas/ExpectedCall.ts"
 import type { Overlay } from "../ledger/schemas/Overlay.ts"
@@ -18,6 +19,8 @@ export interface BillOptions {
   readonly currency?: Currency | undefined
   /** Tells the time, in milliseconds since the epoch; nothing later has a price for certain. */
   readonly now?: (() => number) | undefined
+  /** Counts the text in logs that say too little: `loadTextCounter` of `@ratecard/core/ledger` makes one. */
+  readonly countTexts?: CountTexts | undefined
 }
 
 /** What is known of a call in addition to its response. */
@@ -58,9 +61,9 @@ export interface CallBill extends Partial<Omit<Bill, "total" | "complete" | "lin
  */
 export const bill = (
   response: unknown,
-  { at, currency, cut = false, now, overlay, prices, ...known }: Call & BillOptions = {}
+  { at, countTexts, currency, cut = false, now, overlay, prices, ...known }: Call & BillOptions = {}
 ): CallBill => {
-  const made = billed({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now })
+  const made = billed({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now, countTexts })
   if (made.error !== undefined || !cut) return made
   return {
     ...made,
@@ -75,8 +78,8 @@ export const snapshotOf = ({ now = Date.now, prices = bundledPrices }: BillOptio
   typeof prices === "function" ? prices(now()) : prices
 
 const billed = (record: BillableRecord, options: BillOptions): CallBill => {
-  const { currency, now = Date.now, overlay } = options
-  const made = billRecord(record, { prices: snapshotOf(options), now: now(), overlay, currency })
+  const { countTexts, currency, now = Date.now, overlay } = options
+  const made = billRecord(record, { prices: snapshotOf(options), now: now(), overlay, currency, countTexts })
   if ("error" in made) return { lines: [], ...made, total: null, complete: false, warnings: [] }
   return { ...made, total: made.complete || made.total !== "0" ? made.total : null }
 }

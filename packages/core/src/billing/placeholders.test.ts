@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { bill } from "./bill.ts"
 import { bundledPrices } from "./bundledPrices.ts"
 import { type Bill, type BillableRecord, billRecord, type CountTexts, loadTextCounter } from "../ledger.ts"
 import { loadAnyTokenizer } from "../vocabularies.ts"
@@ -78,6 +79,12 @@ describe("a log of Claude Code whose usage is that of the stream's start", () =>
         output_tokens: { said: 8, low: count, tokens: count, high: count }
       })
     }
+  })
+
+  it("is so in the bill of the library", () => {
+    const made = bill(line(), { at: NOW, countTexts })
+    assert.deepInclude(made, { complete: false })
+    assert.deepInclude(made.band?.output_tokens, { said: 8, low: exact(TEXT) })
   })
 
   it("is so as one line for a response, too", () => {
