@@ -333,7 +333,7 @@ describe("a log of Claude Code that has the usage of its stream's start", () => 
     assert.isAbove(total.tokens.output, 500)
     assert.isAbove(Number(total.band?.high), Number(total.cost))
     assert.strictEqual(warnings[0]?.code, "placeholder_usage")
-    const { records } = JSON.parse((await played(folder.path, ["cost", "log.jsonl", "--json"])).stdout) as any
+    const { records } = JSON.parse((await played(folder.path, ["cost", "log.jsonl", "--json"])).stdout)
     assert.deepInclude(records[0], { complete: false, total: total.cost })
     assert.deepInclude(records[0].band, total.band)
     assert.strictEqual(records.length, 1)
