@@ -8,8 +8,8 @@ const PROJECTS = 12
 const TURNS = 1500
 const START = Date.parse("2026-08-01T08:00:00Z")
 
-/** Writes logs of Claude Code below a folder until they have so many bytes; the same ones each time. */
-export const generateLogs = (folder: string, bytes: number): void => {
+/** Writes logs of a version of Claude Code below a folder until they have so many bytes; the same ones each time. */
+export const generateLogs = (folder: string, bytes: number, version = "2.1.130"): void => {
   let seed = 1
   const whole = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
   const text = (length: number): string => {
@@ -31,7 +31,7 @@ export const generateLogs = (folder: string, bytes: number): void => {
           isSidechain: false,
           cwd: project,
           sessionId,
-          version: "2.1.30",
+          version,
           ...line,
           uuid: id(),
           timestamp
@@ -43,21 +43,19 @@ export const generateLogs = (folder: string, bytes: number): void => {
       const message = { model: MODELS[whole(MODELS.length)]!, id: `msg_${id()}`, type: "message", role: "assistant" }
       const requestId = `req_${id()}`
       const [written5m, written1h, read] = [whole(2000), whole(3) === 0 ? whole(2000) : 0, whole(90_000)]
-      const snapshots = 1 + whole(3)
-      for (let snapshot = 1; snapshot <= snapshots; snapshot++) {
-        const usage = {
-          input_tokens: 3 + whole(50),
-          cache_creation_input_tokens: written5m + written1h,
-          cache_read_input_tokens: read,
-          cache_creation: { ephemeral_5m_input_tokens: written5m, ephemeral_1h_input_tokens: written1h },
-          output_tokens: snapshot === snapshots ? 5 + whole(2000) : 5,
-          service_tier: "standard"
-        }
-        add({
-          type: "assistant",
-          requestId,
-          message: { ...message, content: [{ type: "text", text: text(whole(1100)) }], usage }
-        })
+      const texts = Array.from({ length: 1 + whole(3) }, () => text(whole(1100)))
+      const usage = {
+        input_tokens: 3 + whole(50),
+        cache_creation_input_tokens: written5m + written1h,
+        cache_read_input_tokens: read,
+        cache_creation: { ephemeral_5m_input_tokens: written5m, ephemeral_1h_input_tokens: written1h },
+        output_tokens: Math.ceil(texts.join("").length / 3) + whole(500),
+        service_tier: "standard"
+      }
+      for (const [place, each] of texts.entries()) {
+        const stop_reason = place === texts.length - 1 ? "end_turn" : null
+        const content = [{ type: "text", text: each }]
+        add({ type: "assistant", requestId, message: { ...message, content, stop_reason, usage } })
       }
     }
     const folderOfProject = join(folder, "projects", project.replaceAll("/", "-"))

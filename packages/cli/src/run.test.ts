@@ -268,7 +268,7 @@ describe("ratecard cost", () => {
     })
 
     const lines = await played(folder.path, ["cost", "calls.jsonl"])
-    assert.include(lines.stdout, "Total 30.45 USD, a lower bound")
+    assert.include(lines.stdout, "Total at least 30.45 USD")
     assert.match(lines.stdout, /openai-gpt-5\.5 +30\.45 +913\.5 +USD/u)
     assert.match(lines.stderr, /:2: per must be day or month, not week\.\n.*:3: No usage of a known shape/u)
     assert.include((await played(folder.path, ["cost", "calls.csv"])).stdout, "Total 1.5225 USD\n")
@@ -301,7 +301,7 @@ describe("ratecard cost", () => {
     })
     const { code, stderr, stdout } = await played(folder.path, ["cost", "a.jsonl"])
     assert.strictEqual(code, 2)
-    assert.include(stdout, "Total 0.01125 USD, a lower bound")
+    assert.include(stdout, "Total at least 0.01125 USD")
     assert.match(stderr, /^ratecard: a\.jsonl:4: Unknown model 'gpt-99'\./mu)
     assert.match(stderr, /^ratecard: a\.jsonl:3: /mu)
     assert.strictEqual((await played(folder.path, ["cost", "a.jsonl", "--strict"])).code, 1)
@@ -339,7 +339,7 @@ describe("ratecard cost of a batch", () => {
     assert.notInclude(none.stdout, "Total unknown")
     const mixed = await played(folder.path, ["cost", "mixed.jsonl"])
     assert.strictEqual(mixed.code, 2)
-    assert.include(mixed.stdout, "Total 0.0000066 USD, a lower bound")
+    assert.include(mixed.stdout, "Total at least 0.0000066 USD")
     assert.include(mixed.stdout, "1 without an answer")
     assert.match(mixed.stderr, /^ratecard: mixed\.jsonl:3: No usage/mu)
   })
@@ -358,6 +358,37 @@ describe("ratecard cost of a batch", () => {
     const { stdout } = await played(folder.path, ["cost", "advised.json", "--explain", "--at", "2026-11-20"])
     assert.include(stdout, "Total 0.01913 USD")
     assert.include(stdout, "input of anthropic-claude-opus-4-8")
+  })
+})
+
+describe("a log of Claude Code that has the usage of its stream's start", () => {
+  const early = (id: string, text: string) => {
+    const line = JSON.parse(claude(id, "2026-02-20T12:00:00Z", "claude-opus-4-5", 8)) as { message: object }
+    const content = [{ type: "text", text }]
+    return JSON.stringify({ ...line, version: "2.1.45", message: { ...line.message, content, stop_reason: null } })
+  }
+  const LOG = [early("1", "How much is the fish? ".repeat(100)), early("1", "Done."), ""].join("\n")
+  const SAID = "The log has the usage of the stream's start"
+
+  it("is at least its text, in what usage and cost print", async () => {
+    using folder = folderOf({ "log.jsonl": LOG })
+    for (const command of ["usage", "cost"]) {
+      const { code, stdout } = await played(folder.path, [command, "log.jsonl"])
+      assert.strictEqual(code, 2)
+      assert.match(stdout, /^.*(?:2026-02-20|log\.jsonl:2) .*≥ 0\.0\d+ +USD +no$/mu)
+      assert.include(stdout, "\nTotal at least 0.0")
+      assert.include(stdout.replaceAll(/\s+/gu, " "), SAID)
+    }
+    const used = await played(folder.path, ["usage", "log.jsonl", "--json"])
+    const { total, warnings } = JSON.parse(used.stdout) as UsageDocument
+    assert.deepInclude(total, { complete: false, responses: 1 })
+    assert.isAbove(total.tokens.output, 500)
+    assert.isAbove(Number(total.band?.high), Number(total.cost))
+    assert.strictEqual(warnings[0]?.code, "undercounted")
+    const { records } = JSON.parse((await played(folder.path, ["cost", "log.jsonl", "--json"])).stdout)
+    assert.deepInclude(records[0], { complete: false, total: total.cost })
+    assert.deepInclude(records[0].band, total.band)
+    assert.strictEqual(records.length, 1)
   })
 })
 
@@ -389,7 +420,7 @@ describe("ratecard usage", () => {
     const { code, stderr, stdout } = await of()
     assert.strictEqual(code, 2)
     assert.match(stdout, /^2026-11-22 +1\.00k +40\.0k +2\.00k +1\.50k +unknown +no$/mu)
-    assert.include(stdout, "\nTotal 0.06 USD, a lower bound. ")
+    assert.include(stdout, "\nTotal at least 0.06 USD. ")
     assert.match(stderr, /^ratecard: Unknown model 'claude-opus-55x'\. Did you mean anthropic-claude-opus-5-5, /mu)
     assert.include((await of("--markdown")).stdout, "| 2026-11-22 | 1000 | 40000 | 2000 | 1500 | unknown |  | no |\n")
     assert.include((await of("--csv")).stdout, "\n2026-11-22,1000,40000,2000,1500,,,no\n")

@@ -5,6 +5,7 @@ export const claude = (id: string, at: string, model: string, output: number) =>
     uuid: `uuid-${id}`,
     sessionId: "0b1f",
     cwd: "/home/me/app",
+    version: "2.1.130",
     timestamp: at,
     requestId: `req_${id}`,
     message: {

@@ -6,11 +6,13 @@ export { bill, type BillFault, type ItemisedBill, type Terms } from "./ledger/bi
 export { subtotal } from "./ledger/bill/lines.ts"
 export type { Used } from "./ledger/bill/used.ts"
 export { type BillableRecord, type Billing, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
+export { loadTextCounter, textCounter, textEncodings, type TextsToCount, textsToCount } from "./billing/textCounter.ts"
 export type {
   Bill,
   BillLine,
   Convention,
   Converted,
+  CostBand,
   PricedLine,
   PriceFactor,
   PriceSource,
@@ -27,9 +29,20 @@ export type { Overlay, OverlayRule } from "./ledger/schemas/Overlay.ts"
 export { addEntry, toldBy } from "./ledger/logs/entries.ts"
 export { joinEntries, joinKeys } from "./ledger/logs/joinEntries.ts"
 export { LINE_NAMES, type LineNames } from "./ledger/logs/lineNames.ts"
-export type { LogEntry, LogPart, LogRecord, LogSnapshot, LogState, ReadLine } from "./ledger/logs/logRecord.ts"
+export type { CountTexts, LateValue } from "./ledger/logs/loggedText.ts"
+export type {
+  LoggedText,
+  LogEntry,
+  LogPart,
+  LogRecord,
+  LogSnapshot,
+  LogState,
+  ReadLine,
+  TokenBand
+} from "./ledger/logs/logRecord.ts"
 export {
   agentOf,
+  isClaudeCodeLine,
   LINE_READERS,
   readClaudeCode,
   readCodex,
@@ -65,10 +78,20 @@ export type {
 } from "./ledger/tariff/TariffRow.ts"
 export type { PublishedTariff, SheetPrice, TariffSheet } from "./ledger/tariff/TariffSheet.ts"
 export { tariffSheetOf } from "./ledger/tariff/tariffSheetOf.ts"
+export { PLACEHOLDER_USAGE } from "./ledger/usage/atLeast.ts"
 export { type ReadLog, readLog, usageRecordOf } from "./ledger/usage/readLog.ts"
 export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export { readExpected } from "./ledger/usage/expected.ts"
-export type { Amount, Lifetime, Reading, ReadingFault, Reported, Unit, UsageRecord } from "./ledger/usage/reading.ts"
+export type {
+  Amount,
+  Lifetime,
+  OutputBand,
+  Reading,
+  ReadingFault,
+  Reported,
+  Unit,
+  UsageRecord
+} from "./ledger/usage/reading.ts"
 
 export type {
   Calculation,
@@ -89,6 +112,7 @@ export {
   decimalText,
   divide as divideDecimals,
   multiply as multiplyDecimals,
+  subtract as subtractDecimals,
   toAmount
 } from "./pricing/money.ts"
 export { TOOL_ESTIMATES, TOOL_TYPES, type ToolTokens, type ToolType } from "./pricing/toolEstimates.ts"

@@ -103,7 +103,8 @@ const routes = (settings: Settings, revision: Version, web: Web | undefined) =>
 const handlers = (settings: Settings, revision: Version, web: Web | undefined) => {
   const sync = PriceSync.layer(settings)
   const pool = CountingPool.layer(settings)
-  const calculator = Calculator.layerNoDeps.pipe(Layer.provide(CountingPool.tokenizer), Layer.provide(pool))
+  const tokenizer = CountingPool.tokenizer.pipe(Layer.provide(pool))
+  const calculator = Calculator.layerNoDeps.pipe(Layer.provide(tokenizer))
   const tokens = AccessTokens.layer(settings)
   const authentication = SignInLayer.pipe(Layer.provide(Authentication.layer(settings)), Layer.provide(tokens))
   const sessions = Sessions.layer(settings).pipe(Layer.provide(tokens))
@@ -119,7 +120,7 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
       Layer.provide([calculator, pool, providerCounting]),
       Layer.provide(OptionalSignInLayer.pipe(Layer.provide(authentication)))
     ),
-    BillHandlers.pipe(Layer.provide(Bills.layer)),
+    BillHandlers.pipe(Layer.provide(Bills.layer), Layer.provide(tokenizer)),
     ExchangeHandlers,
     SystemHandlers(settings, revision),
     PagesLayer(settings, web),

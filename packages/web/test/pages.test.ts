@@ -184,6 +184,25 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     expect(open.complaints).toEqual([])
   })
 
+  it("bills a log that has the usage of its stream's start by its text, as the service does", async () => {
+    await using open = await site.open("/bill")
+    const { page } = open
+    const content = [{ type: "text", text: "How much is the fish? ".repeat(100) }]
+    const usage = { input_tokens: 3, output_tokens: 8 }
+    const message = { id: "m", model: "claude-opus-4-5", content, stop_reason: null, usage }
+    const timestamp = "2026-02-20T12:00:00Z"
+    const line = { type: "assistant", version: "2.1.45", sessionId: "s", timestamp, message }
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "log.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(JSON.stringify(line)) })
+    await page.getByRole("heading", { name: "Total: ≥" }).waitFor()
+    const { results } = await api("/cost", { records: [{ usage: [line], at: timestamp }] })
+    expect(results[0].complete).toBe(false)
+    expect(await page.locator(".response .money").innerText()).toBe(`≥ $${results[0].total}`)
+    await page.getByText("the usage of the stream's start").first().waitFor()
+    expect(open.complaints).toEqual([])
+  })
+
   it("speaks Russian to who prefers it, and keeps a choice", async () => {
     await using open = await site.open("/?models=yandex-yandexgpt-5.1&input=100000&output=0&currency=rub", {
       locale: "ru-RU"

@@ -236,10 +236,10 @@ const openrouterGeneration: Writer = (draw, { answer, fresh, read, thoughts }) =
 
 const claudeCode: Writer = (draw, form) => {
   const early = { ...anthropicUsage(draw, form), output_tokens: 1, output_tokens_details: null }
-  const line = (id: string, usage: object) => ({
+  const line = (id: string, usage: object, stop_reason: string | null = "end_turn") => ({
     type: "assistant",
     requestId: `req_${id}`,
-    message: { id: `msg_${id}`, model: "claude-sonnet-4-5", usage }
+    message: { id: `msg_${id}`, model: "claude-sonnet-4-5", stop_reason, usage }
   })
   const last = anthropicUsage(draw, form)
   const isTwo = draw.chance(0.5)
@@ -249,7 +249,7 @@ const claudeCode: Writer = (draw, form) => {
     record: {
       usage: [
         { type: "user", message: { role: "user" } },
-        ...Array.from({ length: draw.whole(4) }, () => line("1", early)),
+        ...Array.from({ length: draw.whole(4) }, () => line("1", early, null)),
         line("1", last),
         { type: "assistant", message: { id: "x", model: "<synthetic>", usage: { input_tokens: 0, output_tokens: 0 } } },
         ...(isTwo ? [line("2", last)] : [])

@@ -1,9 +1,10 @@
 import { cacheFolder } from "../cacheFolder.ts"
 import { shownMoney } from "../output/shown.ts"
 import { pricesOf } from "../prices/Prices.ts"
+import { tokenizersIn } from "../tokenizers.ts"
 import { isUnknown, type Sum } from "../usage/document.ts"
 import { cacheIn } from "../usage/files/Cache.ts"
-import { usage } from "../usage/Usage.ts"
+import { countedUsage } from "../usage/Usage.ts"
 import type { World } from "../World.ts"
 
 /** What agents have cost today and this month, in one line; `≥` marks a lower bound. */
@@ -12,8 +13,9 @@ export const statusline = async (world: World): Promise<void> => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   // Of Sweden, whose days are written as everywhere in this program.
   const today = new Intl.DateTimeFormat("sv", { timeZone }).format(world.now())
-  const { rows, total } = usage({
-    by: "day",
+  const folder = cacheFolder(world)
+  const asked = {
+    by: "day" as const,
     since: `${today.slice(0, 7)}-01`,
     until: today,
     timezone: timeZone,
@@ -22,8 +24,9 @@ export const statusline = async (world: World): Promise<void> => {
     folder: world.folder,
     home: world.home,
     now: world.now,
-    cache: cacheIn(cacheFolder(world))
-  })
+    cache: cacheIn(folder)
+  }
+  const { rows, total } = (await countedUsage(asked, tokenizersIn(folder))).document
   const ofToday = rows.find(({ key }) => key === today) ?? NOTHING
   world.stdout.write(`today ${shownSum(ofToday)} · month ${shownSum(total)}\n`)
 }

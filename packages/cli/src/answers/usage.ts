@@ -8,10 +8,11 @@ import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
 import { progressOf } from "../output/Progress.ts"
 import { HOW_TO_UPDATE, modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
-import type { Sum, UsageDocument, View } from "../usage/document.ts"
+import type { Sum, View } from "../usage/document.ts"
 import { cacheIn } from "../usage/files/Cache.ts"
 import type { Agent } from "../usage/files/logFile.ts"
-import { pricedResponses, usage as usageOf, type UsageOptions as LogOptions } from "../usage/Usage.ts"
+import { tokenizersIn } from "../tokenizers.ts"
+import { countedUsage, pricedResponses, type UsageOptions as LogOptions } from "../usage/Usage.ts"
 import { Refusal, type World } from "../World.ts"
 import { usageAnswer } from "./usageAnswer.ts"
 
@@ -58,12 +59,14 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
     cache: cacheIn(cacheFolder(world)),
     progress: progress.at
   }
-  const document = found(options, () => usageOf(asked))
+  const { document, tokenizers } = await found(options, () => countedUsage(asked, tokenizersIn(cacheFolder(world))))
   progress.end()
   if (currency !== undefined && !isDated) assertIn(currency, document.total)
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
   const answer = usageAnswer(document, prices)
-  return options.focus === undefined ? answer : { ...answer, exported: exportOf(asked, options.focus, prices, world) }
+  return options.focus === undefined
+    ? answer
+    : { ...answer, exported: exportOf({ ...asked, tokenizers }, options.focus, prices, world) }
 }
 
 /** The rows of an export; each thing that has no price is said once. */
@@ -101,9 +104,9 @@ const zoneOf = (name: string | undefined): string => {
 }
 
 /** A place that somebody named and that is not there is a slip of theirs. */
-const found = (options: UsageOptions, read: () => UsageDocument): UsageDocument => {
+const found = async <A>(options: UsageOptions, read: () => Promise<A>): Promise<A> => {
   try {
-    return read()
+    return await read()
   } catch (error) {
     const { code, path = "" } = error as NodeJS.ErrnoException
     if (code === undefined || options.paths.length === 0) throw error

@@ -7,7 +7,7 @@ import { exitCodeOf, isUnknown, type Sum, type UsageDocument } from "../usage/do
 
 /** What was used, with what it cost, as it is printed. */
 export const usageAnswer = (document: UsageDocument, prices: Prices): Answer => {
-  const { faults, rows, total, unknown_models, unpriced_models } = document
+  const { faults, rows, total, unknown_models, unpriced_models, warnings } = document
   return {
     document,
     table: {
@@ -19,6 +19,7 @@ export const usageAnswer = (document: UsageDocument, prices: Prices): Answer => 
     notes: [
       ...(rows.length === 0 ? [NOTHING] : []),
       `${totalText(document)}. ${asOfNote(prices)}`,
+      ...warnings.map(({ message, responses }) => `${counted(responses)}: ${message}`),
       ...(document.rate === undefined ? [] : [`Converted at ${rateNote(document.rate)}`])
     ],
     faults: [
@@ -40,16 +41,21 @@ const NOTHING =
 
 const totalText = ({ total }: UsageDocument): string => {
   if (isUnknown(total)) return "Total unknown: nothing has a known price"
-  const others = (total.also ?? []).map(({ cost, currency }) => ` and ${cost} ${currency.toUpperCase()}`).join("")
-  return `Total ${total.cost} ${total.currency.toUpperCase()}${others}${total.complete ? "" : ", a lower bound"}`
+  const { also = [], band, complete, cost } = total
+  const others = also.map(({ cost, currency }) => ` and ${cost} ${currency.toUpperCase()}`).join("")
+  const range =
+    band === undefined || band.high === cost ? "" : ` (${band.high} if the logged text has as many tokens as it may)`
+  return `Total ${complete ? "" : "at least "}${cost} ${total.currency.toUpperCase()}${others}${range}`
 }
+
+const counted = (responses: number): string => (responses === 1 ? "1 response" : `${responses} responses`)
 
 const SUMS: ReadonlyArray<Column> = [
   { name: "input", kind: "tokens", yields: 2 },
   { name: "cache_read", title: "cached", kind: "tokens", yields: 2 },
   { name: "cache_write", title: "written", kind: "tokens", yields: 2 },
   { name: "output", kind: "tokens", yields: 1 },
-  { name: "cost", kind: "money", absent: "unknown" },
+  { name: "cost", kind: "money", absent: "unknown", exact: "complete" },
   { name: "currency", title: "" },
   { name: "complete", usual: "yes", yields: 3 }
 ]

@@ -12,6 +12,8 @@ export interface Column {
   readonly yields?: number
   /** What people read where a cell is empty. */
   readonly absent?: string
+  /** A column of this name says `no` where people read that a number is at least so much. */
+  readonly exact?: string
 }
 
 /** Rows of text, exact and unrounded. */

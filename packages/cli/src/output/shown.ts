@@ -28,6 +28,9 @@ const shownTokens = (tokens: number): string => {
 
 const UNITS = ["k", "M", "G", "T"]
 
+/** Before an amount that is a lower bound. */
+export const AT_LEAST = "≥ "
+
 /** Decimals of an amount below one, and of others. */
 const SMALL = 4
 const LARGE = 2
@@ -41,6 +44,7 @@ const LARGE = 2
  * shownMoney("0.00001") // => "<0.0001"
  */
 export const shownMoney = (amount: string): string => {
+  if (amount.startsWith(AT_LEAST)) return AT_LEAST + shownMoney(amount.slice(AT_LEAST.length))
   const match = /^(-?)(\d+)(?:\.(\d+))?$/u.exec(amount)
   if (match === null) return amount
   const [, sign = "", whole = "0", fraction = ""] = match

@@ -1,7 +1,7 @@
 import type { Screen } from "../World.ts"
 import { bar } from "./bars.ts"
 import type { Column, Table } from "./answer.ts"
-import { cut, displayWidth, shown } from "./shown.ts"
+import { AT_LEAST, cut, displayWidth, shown } from "./shown.ts"
 
 const GAP = "  "
 
@@ -12,7 +12,7 @@ const MIN_BAR = 8
 
 /** Columns that stand under each other, for people: on a terminal as wide as that, with bars. */
 export const alignedTable = (table: Table, screen: Screen): string => {
-  const told = withoutUsual(table)
+  const told = withoutUsual(withBounds(table))
   return told.rows.length === 0 ? "" : laidOut(told, screen)
 }
 
@@ -49,6 +49,15 @@ const laidOut = (table: Table, screen: Screen): string => {
   ]
     .map((text) => `${text}\n`)
     .join("")
+}
+
+/** With a sign at numbers that are lower bounds. */
+const withBounds = (table: Table): Table => {
+  const { columns, rows, total } = table
+  const bounds = columns.map(({ exact }) => columns.findIndex(({ name }) => name === exact))
+  const bounded = (row: ReadonlyArray<string>): ReadonlyArray<string> =>
+    row.map((cell, place) => (cell !== "" && row[bounds[place]!] === "no" ? AT_LEAST + cell : cell))
+  return { ...table, rows: rows.map(bounded), ...(total && { total: bounded(total) }) }
 }
 
 const absentOf = ({ absent = "" }: Column): string => absent
@@ -91,7 +100,7 @@ const aligned = (row: ReadonlyArray<string>, columns: ReadonlyArray<Column>, wid
     .join(GAP)
 
 const barsOf = (rows: ReadonlyArray<ReadonlyArray<string>>, place: number, room: number) => {
-  const values = rows.map((row) => Number(row[place]) || 0)
+  const values = rows.map((row) => Number(row[place]!.replace(AT_LEAST, "")) || 0)
   const greatest = Math.max(...values)
   return (index: number): string => (greatest > 0 ? bar(values[index]! / greatest, room) : "")
 }

@@ -16,7 +16,7 @@ export interface SumsReading extends ThreadedReading {
 }
 
 /** Of the sums that are kept of a folder; others are not read. */
-const FORMAT = "sums 3"
+const FORMAT = "sums 4"
 
 interface KeptSums {
   readonly prices: string
@@ -73,6 +73,11 @@ const keptSums = (text: string | undefined): KeptSums => {
   }
 }
 
-/** An instant that is still to come may have another price when it has come. */
-export const isSettled = ({ cells, print }: Pick<FileSums, "cells" | "print">, now: number): boolean =>
-  print !== "" && cells.every(({ quarter }) => quarter * QUARTER_MILLIS < now - QUARTER_MILLIS)
+/** An instant that is still to come may have another price when it has come; text may still have to be counted. */
+export const isSettled = (
+  { cells, encodings, print }: Pick<FileSums, "cells" | "encodings" | "print">,
+  now: number
+): boolean =>
+  print !== "" &&
+  encodings.length === 0 &&
+  cells.every(({ quarter }) => quarter * QUARTER_MILLIS < now - QUARTER_MILLIS)

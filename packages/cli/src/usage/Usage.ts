@@ -1,4 +1,5 @@
-import type { Overlay } from "@ratecard/core/ledger"
+import { type Overlay, textCounter } from "@ratecard/core/ledger"
+import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
 import { createHash } from "node:crypto"
 import type { World } from "../World.ts"
@@ -27,25 +28,44 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
   readonly progress?: Progress
   /** Throws a Refusal at the first file with a fault, and reads no further. */
   readonly isStrict?: boolean
+  /** What counts the text of responses whose usage says too little; what is not among these stays uncounted. */
+  readonly tokenizers?: ReadonlyMap<AnyEncoding, AnyTokenizer> | undefined
 }
 
 /**
  * What agents' logs say that was used, and what it cost: each response once, at the price of its own time.
  * Throws where a path is of nothing.
  */
-export const usage = (options: UsageOptions): UsageDocument => {
+export const usage = (options: UsageOptions): UsageDocument => read(options).document
+
+/**
+ * The {@link usage} of logs of which some say too little, and the tokenizers that counted their text: `load` is asked
+ * for those, and what has such text is read again with them.
+ */
+export const countedUsage = async (
+  options: UsageOptions,
+  load: (encoding: AnyEncoding) => Promise<AnyTokenizer>
+): Promise<Pick<UsageOptions, "tokenizers"> & { readonly document: UsageDocument }> => {
+  const { document, encodings } = read(options)
+  if (encodings.length === 0) return { document }
+  const loaded = encodings.map(async (encoding) => [encoding, await load(encoding)] as const)
+  const tokenizers = new Map(await Promise.all(loaded))
+  return { tokenizers, document: read({ ...options, tokenizers }).document }
+}
+
+const read = (options: UsageOptions) => {
   const { cache = NO_CACHE, isStrict = false, now, prices } = options
   const question = { ...options, model: modelOf(options) }
   const places = placesOf(options)
   const reading = readingOf(options)
-  const key = `cells 3 ${options.agent ?? ""} ${places.map(({ path }) => path).join("\n")}`
+  const key = `cells 4 ${options.agent ?? ""} ${places.map(({ path }) => path).join("\n")}`
   const print = printOfAll(places, reading)
   const known = print === undefined || isStrict ? undefined : keptSum(cache.read(key), print)
   const sum = known ?? sumOf(places, reading)
   if (print !== undefined && known === undefined && isSettled({ ...sum, print }, now())) {
     cache.write(key, () => JSON.stringify({ print, sum }))
   }
-  return documentOf(sum.cells, sum.faults, question, prices.asOfDay)
+  return { document: documentOf(sum.cells, sum.faults, question, prices.asOfDay), encodings: sum.encodings }
 }
 
 /** The single responses that a question is about, priced one after the other as they are taken. */
@@ -76,7 +96,8 @@ const sumOf = (places: ReadonlyArray<LogPlace>, reading: SumsReading): Counted =
   const parts = [...alone, ...sumsOnThreads(together, reading)]
   return {
     cells: parts.flatMap(({ cells }) => cells),
-    faults: parts.flatMap(({ faults }) => faults).toSorted(byPlace)
+    faults: parts.flatMap(({ faults }) => faults).toSorted(byPlace),
+    encodings: [...new Set(parts.flatMap(({ encodings }) => encodings))]
   }
 }
 
@@ -90,7 +111,8 @@ const readingOf = ({
   now,
   overlay,
   prices,
-  progress = () => {}
+  progress = () => {},
+  tokenizers
 }: UsageOptions): SumsReading => {
   const { book, view } = prices
   const hash = createHash("sha1").update(JSON.stringify([book.data, view.entries, overlay]))
@@ -99,7 +121,14 @@ const readingOf = ({
     isStrict,
     progress,
     now: now(),
-    billing: { prices, now: now(), overlay, currency: exchange?.currency },
+    billing: {
+      prices,
+      now: now(),
+      overlay,
+      currency: exchange?.currency,
+      countTexts: tokenizers && textCounter(prices, tokenizers)
+    },
+    encodings: [...(tokenizers?.keys() ?? [])],
     prices: hash.digest("base64")
   }
 }

@@ -1,4 +1,4 @@
-import { addDecimals, type Decimal, decimal, decimalIn, decimalText } from "@ratecard/core/ledger"
+import { addDecimals, type Decimal, decimal, decimalIn, decimalText, subtractDecimals } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 import type { Agent } from "./files/logFile.ts"
 import type { PricedResponse, Tokens } from "./priced.ts"
@@ -20,14 +20,18 @@ export interface Cell {
   readonly priced: number
   readonly complete: number
   readonly tokens: Tokens
+  /** Of logs that say too little: how many responses, and how much more all cost with as many tokens as their text has at most. */
+  readonly least?: { readonly responses: number; readonly more: string }
 }
 
 export const QUARTER_MILLIS = 15 * 60 * 1000
 
 const ZERO = decimal(0)
 
-interface Growing extends Omit<Cell, "cost" | "tokens"> {
+interface Growing extends Omit<Cell, "cost" | "tokens" | "least"> {
   sum: Decimal
+  more: Decimal
+  least: number
   responses: number
   priced: number
   complete: number
@@ -47,6 +51,8 @@ export const cellsOf = (responses: Iterable<PricedResponse>): ReadonlyArray<Cell
     if (cell === undefined) {
       const counted = {
         sum: ZERO,
+        more: ZERO,
+        least: 0,
         responses: 0,
         priced: 0,
         complete: 0,
@@ -69,10 +75,22 @@ export const cellsOf = (responses: Iterable<PricedResponse>): ReadonlyArray<Cell
     cell.tokens.cache_read += tokens.cache_read
     cell.tokens.cache_write += tokens.cache_write
     cell.tokens.output += tokens.output
+    if (response.logged !== undefined) addLeast(cell, bill)
     if (total === undefined) continue
     cell.sum = addDecimals(cell.sum, total)
     cell.priced++
     if ("total" in bill && bill.complete) cell.complete++
   }
-  return [...cells.values()].map(({ sum, ...cell }) => ({ ...cell, cost: decimalText(sum) }))
+  return [...cells.values()].map(({ least: responses, more, sum, ...cell }) => ({
+    ...cell,
+    cost: decimalText(sum),
+    ...(responses === 0 ? {} : { least: { responses, more: decimalText(more) } })
+  }))
+}
+
+const addLeast = (cell: Growing, bill: PricedResponse["bill"]): void => {
+  const band = "band" in bill ? bill.band : undefined
+  if (band === undefined) return
+  cell.least++
+  cell.more = addDecimals(cell.more, subtractDecimals(decimalIn(band.high)!, decimalIn(band.low)!))
 }

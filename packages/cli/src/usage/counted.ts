@@ -1,4 +1,5 @@
-import { type Billing, joinEntries } from "@ratecard/core/ledger"
+import { type Billing, joinEntries, textEncodings } from "@ratecard/core/ledger"
+import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { type Cell, cellsOf } from "./cells.ts"
 import type { LineFault, LogFile, Snapshot } from "./files/logFile.ts"
 import { priced } from "./priced.ts"
@@ -19,6 +20,8 @@ export const byPlace = (one: LogFault, other: LogFault): number =>
 export interface Counted {
   readonly cells: ReadonlyArray<Cell>
   readonly faults: ReadonlyArray<LogFault>
+  /** In which text is still to be counted, of responses whose usage says too little. */
+  readonly encodings: ReadonlyArray<AnyEncoding>
 }
 
 /** The responses of files, each once. */
@@ -49,5 +52,9 @@ export const counted = (files: ReadonlyArray<LogFile>, billing: Billing): Counte
     }
   }
   const cells = cellsOf(pricing())
-  return { cells, faults: faults.toSorted(byPlace) }
+  const unread = new Set(
+    files.flatMap(({ snapshots }) => snapshots.flatMap(({ kind, logged }) => (logged?.isUnread ? [kind.model] : [])))
+  )
+  const encodings = new Set([...unread].flatMap((model) => textEncodings(billing.prices, model)))
+  return { cells, faults: faults.toSorted(byPlace), encodings: [...encodings] }
 }

@@ -1,4 +1,13 @@
-import { addDecimals, compareDecimals, type Decimal, decimal, decimalIn, decimalText } from "@ratecard/core/ledger"
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  decimalIn,
+  decimalText,
+  PLACEHOLDER_USAGE,
+  type Warning
+} from "@ratecard/core/ledger"
 import type { Currency, DatedRate } from "@ratecard/core/catalogue"
 import { inCurrency } from "../prices/inCurrency.ts"
 import { type Cell, QUARTER_MILLIS } from "./cells.ts"
@@ -37,6 +46,11 @@ export interface Sum {
   readonly responses: number
   /** How many of them have a price, at least in part. */
   readonly priced: number
+  /**
+   * What the text costs that was logged of responses whose log says too little, with all else: by how many tokens it
+   * may have, `low` is `cost`; what was not logged was billed too. Absent where every log says all.
+   */
+  readonly band?: { readonly low: string; readonly high: string }
   /** Costs in other currencies, which are not in `cost`; absent where there are none. */
   readonly also?: ReadonlyArray<{ readonly cost: string; readonly currency: Currency }>
 }
@@ -60,6 +74,8 @@ export interface UsageDocument {
   readonly unknown_models: ReadonlyArray<{ readonly name: string; readonly nearest: ReadonlyArray<string> }>
   /** How many responses of models that are known have no price in full. */
   readonly unpriced_models: ReadonlyArray<{ readonly model: string; readonly responses: number }>
+  /** What to know of the sums. */
+  readonly warnings: ReadonlyArray<Warning & { readonly responses: number }>
   /** How many responses have a price, at least in part. */
   readonly priced: number
   /** How many records have no price in full, or could not be read. */
@@ -107,6 +123,7 @@ export const documentOf = (
     faults: faults.map(({ file, line, message }) => ({ file, line, message })),
     unknown_models: [...unknown.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     unpriced_models: unpricedModels(cells),
+    warnings: warningsOf(cells),
     priced: total.priced,
     unpriced: total.responses - inFull + faults.length
   }
@@ -119,9 +136,16 @@ const unpricedModels = (cells: ReadonlyArray<Cell>): UsageDocument["unpriced_mod
       ({ model }) => model
     )
   ].flatMap(([model, of]) => {
-    const responses = sumUp(of, (cell) => cell.responses - cell.complete)
+    const responses = sumUp(of, (cell) => cell.responses - cell.complete - leastIn(cell))
     return responses === 0 ? [] : [{ model, responses }]
   })
+
+const leastIn = ({ least }: Cell): number => least?.responses ?? 0
+
+const warningsOf = (cells: ReadonlyArray<Cell>): UsageDocument["warnings"] => {
+  const responses = sumUp(cells, leastIn)
+  return responses === 0 ? [] : [{ ...PLACEHOLDER_USAGE, responses }]
+}
 
 /** 0: all is priced; 2: some is not priced or could not be read; 3: nothing is priced. */
 export const exitCodeOf = ({ priced, unpriced }: UsageDocument): 0 | 2 | 3 =>
@@ -146,15 +170,16 @@ const byCost = (one: Row, other: Row): number =>
   compareDecimals(decimalIn(other.cost)!, decimalIn(one.cost)!) || byKey(one, other)
 
 const sumOf = (cells: ReadonlyArray<Cell>, exchange: Question["exchange"]): Sum => {
-  const own = sumsOf(cells)
+  const own = sumsOf(cells, ({ cost }) => cost)
   const sums = exchange === undefined ? own : new Map([[exchange.currency, converted(own, exchange)]])
   // One sum holds one currency: dollars, unless there are none.
   const currency = sums.has("usd") ? "usd" : (sums.keys().next().value ?? "usd")
   const also = [...sums].flatMap(([each, sum]) =>
     each === currency ? [] : [{ cost: decimalText(sum), currency: each }]
   )
+  const cost = decimalText(sums.get(currency) ?? decimal(0))
   return {
-    cost: decimalText(sums.get(currency) ?? decimal(0)),
+    cost,
     currency,
     complete: also.length === 0 && cells.every(({ complete, responses }) => complete === responses),
     tokens: {
@@ -165,14 +190,25 @@ const sumOf = (cells: ReadonlyArray<Cell>, exchange: Question["exchange"]): Sum 
     },
     responses: sumUp(cells, ({ responses }) => responses),
     priced: sumUp(cells, ({ priced }) => priced),
+    ...(cells.some(({ least }) => least !== undefined) && {
+      band: { low: cost, high: highest(cells, currency, exchange) }
+    }),
     ...(also.length === 0 ? {} : { also })
   }
 }
 
-const sumsOf = (cells: ReadonlyArray<Cell>): ReadonlyMap<Currency, Decimal> => {
+const highest = (cells: ReadonlyArray<Cell>, currency: Currency, exchange: Question["exchange"]): string => {
+  const own = sumsOf(cells, ({ cost, least }) =>
+    least === undefined ? cost : decimalText(addDecimals(decimalIn(cost)!, decimalIn(least.more)!))
+  )
+  return decimalText(exchange === undefined ? (own.get(currency) ?? decimal(0)) : converted(own, exchange))
+}
+
+const sumsOf = (cells: ReadonlyArray<Cell>, costOf: (cell: Cell) => string): ReadonlyMap<Currency, Decimal> => {
   const sums = new Map<Currency, Decimal>()
-  for (const { cost, currency, priced } of cells) {
-    if (priced > 0) sums.set(currency, addDecimals(sums.get(currency) ?? decimal(0), decimalIn(cost)!))
+  for (const cell of cells) {
+    const { currency, priced } = cell
+    if (priced > 0) sums.set(currency, addDecimals(sums.get(currency) ?? decimal(0), decimalIn(costOf(cell))!))
   }
   return sums
 }

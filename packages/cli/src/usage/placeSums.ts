@@ -4,6 +4,7 @@ import { type FileSums, fileSums } from "./fileSums.ts"
 import type { Cache } from "./files/Cache.ts"
 import { keptLogFile } from "./files/KeptLogFile.ts"
 import type { LogFile, LogPlace } from "./files/logFile.ts"
+import type { LogReading } from "./files/ReadLogFile.ts"
 import type { Tell } from "../threads/inThread.ts"
 
 /** With what logs are read. */
@@ -20,7 +21,7 @@ export interface SizedPlace extends LogPlace {
 }
 
 /** What a file comes to by itself; one that cannot be read is a fault like a line that cannot. */
-const placeSums = (place: SizedPlace, { billing, cache, now }: Reading, tell: Tell): FileSums => {
+const placeSums = (place: SizedPlace, reading: Reading, tell: Tell): FileSums => {
   const { path, size } = place
   let told = 0
   const tellAll = (bytes: number): void => {
@@ -28,10 +29,10 @@ const placeSums = (place: SizedPlace, { billing, cache, now }: Reading, tell: Te
     tell(bytes)
   }
   try {
-    return fileSums(keptLogFile(place, cache, now, tellAll), billing)
+    return fileSums(keptLogFile(place, reading.cache, logReadingOf(reading), tellAll), reading.billing)
   } catch (error) {
     const message = `The file cannot be read: ${(error as Error).message}`
-    return { path, print: "", keys: "", cells: [], faults: [{ file: path, line: null, message }] }
+    return { path, print: "", keys: "", cells: [], encodings: [], faults: [{ file: path, line: null, message }] }
   } finally {
     tell(Math.max(size - told, 0))
   }
@@ -47,14 +48,13 @@ export const groupSums = (group: ReadonlyArray<SizedPlace>, reading: Reading, te
 }
 
 /** What is gone since it was read is left out. */
-export const filesOf = (
-  group: ReadonlyArray<LogPlace>,
-  { cache, now }: Omit<Reading, "billing">
-): ReadonlyArray<LogFile> =>
+export const filesOf = (group: ReadonlyArray<LogPlace>, reading: Reading): ReadonlyArray<LogFile> =>
   group.flatMap((place) => {
     try {
-      return keptLogFile(place, cache, now)
+      return keptLogFile(place, reading.cache, logReadingOf(reading))
     } catch {
       return []
     }
   })
+
+const logReadingOf = ({ billing, now }: Reading): LogReading => ({ now, countTexts: billing.countTexts })

@@ -40,9 +40,10 @@ const NO_TOKENS: Tokens = { input: 0, cache_read: 0, cache_write: 0, output: 0 }
 
 /** Prices a response at its own time. */
 export const priced = (response: Snapshot, billing: Billing): PricedResponse => {
-  const { at, id, kind } = response
+  const { at, id, kind, logged } = response
   const known = knownOf(kind)
-  const bill = billRecord({ ...known.told, usage: usageOf(known.shape, response.numbers), id, at }, billing)
+  const usage = usageOf(known.shape, response.numbers)
+  const bill = billRecord({ ...known.told, usage, id, at, logged }, billing)
   const tokens = tokensOf(bill.lines ?? [])
   if (!("error" in bill)) return { response, model: bill.model_id, tokens, bill }
   const { candidates, code } = bill.error

@@ -1,9 +1,10 @@
 import type { Currency } from "../catalogue/Model.ts"
 import type { Bill, RecordError } from "../ledger/schemas/Bill.ts"
+import type { CountTexts } from "../ledger/logs/loggedText.ts"
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { ExpectedCall } from "../ledger/schemas/ExpectedCall.ts"
 import type { Overlay } from "../ledger/schemas/Overlay.ts"
-import { isPart } from "../ledger/usage/counters.ts"
+import { BROKE_OFF } from "../ledger/usage/readAmounts.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 import { type BillableRecord, billRecord } from "./billRecord.ts"
 import { bundledPrices } from "./bundledPrices.ts"
@@ -18,6 +19,8 @@ export interface BillOptions {
   readonly currency?: Currency | undefined
   /** Tells the time, in milliseconds since the epoch; nothing later has a price for certain. */
   readonly now?: (() => number) | undefined
+  /** Counts the text in logs that say too little: `loadTextCounter` of `@ratecard/core/ledger` makes one. */
+  readonly countTexts?: CountTexts | undefined
 }
 
 /** What is known of a call in addition to its response. */
@@ -58,10 +61,10 @@ export interface CallBill extends Partial<Omit<Bill, "total" | "complete" | "lin
  */
 export const bill = (
   response: unknown,
-  { at, currency, cut = false, now, overlay, prices, ...known }: Call & BillOptions = {}
+  { at, countTexts, currency, cut = false, now, overlay, prices, ...known }: Call & BillOptions = {}
 ): CallBill => {
-  const made = billed({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now })
-  if (made.error !== undefined || !(cut || isUnfinished(response))) return made
+  const made = billed({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now, countTexts })
+  if (made.error !== undefined || !cut) return made
   return {
     ...made,
     total: made.total === "0" ? null : made.total,
@@ -75,8 +78,8 @@ export const snapshotOf = ({ now = Date.now, prices = bundledPrices }: BillOptio
   typeof prices === "function" ? prices(now()) : prices
 
 const billed = (record: BillableRecord, options: BillOptions): CallBill => {
-  const { currency, now = Date.now, overlay } = options
-  const made = billRecord(record, { prices: snapshotOf(options), now: now(), overlay, currency })
+  const { countTexts, currency, now = Date.now, overlay } = options
+  const made = billRecord(record, { prices: snapshotOf(options), now: now(), overlay, currency, countTexts })
   if ("error" in made) {
     const isFree = made.error.code === "RequestFailed"
     return { lines: [], ...made, total: isFree ? "0" : null, complete: isFree, warnings: [] }
@@ -110,9 +113,3 @@ export const estimate = (
   { at, context, model, provider, ...expected }: Expected,
   options: BillOptions = {}
 ): CallBill => billed({ expected, model, provider, context, at: instantOf(at) }, options)
-
-/** A message of Anthropic's that has not said why it ended. */
-const isUnfinished = (response: unknown): boolean =>
-  isPart(response) && response["type"] === "message" && response["stop_reason"] === null
-
-const BROKE_OFF = { code: "broke_off", message: "The stream broke off: it reported a part, and the call cost more." }

@@ -1,15 +1,17 @@
 import { unpricedEntries } from "../ledger/bill/lines.ts"
-import { bill, type BillFault, type Terms, type UsedByOther } from "../ledger/bill/bill.ts"
+import { bill, type BillFault, type ItemisedBill, type Terms, type UsedByOther } from "../ledger/bill/bill.ts"
 import { settled } from "../ledger/bill/settled.ts"
 import { WARNINGS } from "../ledger/bill/warnings.ts"
-import type { Bill, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
+import type { CountTexts } from "../ledger/logs/loggedText.ts"
+import type { Bill, CostBand, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { CostRecord } from "../ledger/schemas/CostRecord.ts"
 import { servedAs } from "../ledger/tariff/served.ts"
+import { atMost } from "../ledger/usage/atLeast.ts"
 import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
-import type { Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
+import type { OutputBand, Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
 import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
 import { type Channel, CHANNELS, SELLERS } from "../names/channels.ts"
 import { type NameHints, type Resolved, resolve } from "../names/resolve.ts"
@@ -24,6 +26,8 @@ export interface BillableRecord extends Omit<CostRecord, "at" | "request">, Usag
 /** With what records are billed. */
 export interface Billing extends Pick<Terms, "now" | "overlay" | "currency"> {
   readonly prices: PriceSnapshot
+  /** Counts the text in logs that say too little; programs without such logs need not carry it. */
+  readonly countTexts?: CountTexts | undefined
 }
 
 /** A month of expected calls, in days. */
@@ -44,7 +48,7 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     error: { code, message, fields, candidates },
     ...used
   })
-  const reading = readAmounts(record, readLog)
+  const reading = readAmounts(record, readLog, billing.countTexts)
   if ("code" in reading) return refused(reading)
   const fault = contextFault(record.context, reading)
   if (fault !== undefined) return refused(fault)
@@ -92,6 +96,8 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
   const stranger = made === computed && found ? strangerOf(found, context.channel, prices, servedBy) : undefined
   const billed: Bill = {
     ...made,
+    ...(reading.band &&
+      made === computed && { band: bandOf(made, bill(atMost(reading), tariff, terms), reading.band) }),
     warnings: [
       ...made.warnings,
       ...(stranger === undefined ? [] : [listPrice(stranger)]),
@@ -117,6 +123,12 @@ const otherOf = (used: Reading, { book, names }: PriceSnapshot, hints: NameHints
   const match = resolve(names, name, hints)
   return { used, name, tariff: match.how === "none" ? undefined : book.tariffOf(match.model_id) }
 }
+
+const bandOf = (least: ItemisedBill, most: ItemisedBill | BillFault, output_tokens: OutputBand): CostBand => ({
+  low: least.total,
+  high: "code" in most ? least.total : most.total,
+  output_tokens
+})
 
 const monthly = (total: string, per: "day" | "month"): string =>
   decimalText(multiply(decimalOf(total), decimal(per === "day" ? MONTH_DAYS : 1)))

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { Catalogue } from "@ratecard/core/effect"
+import { Catalogue, Tokenizer } from "@ratecard/core/effect"
 import { priceSnapshot } from "@ratecard/core/catalogue"
+import { loadTokenizer } from "@ratecard/core/tokenizer"
 import type { CostRequest, Costs } from "@ratecard/api"
 import { Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -36,6 +37,7 @@ const PRICES = priceSnapshot({ entries: ENTRIES, tariffs: BUNDLED_TARIFFS, rate:
 const layer = Bills.layer.pipe(
   Layer.provide([
     Layer.succeed(Catalogue, Catalogue.over(Effect.succeed(PRICES))),
+    Tokenizer.layer,
     Layer.succeed(RateLimits, {
       take: () => undefined,
       takeMore: (...budget) => Effect.sync(() => void drawn.push(budget))
@@ -70,6 +72,31 @@ describe("bills of the service", () => {
       assert.deepStrictEqual([before.total, after.total], ["0.003575", "0.0071"])
       assert.deepInclude(after.lines[0], { price: "2", amount: "0.0008" })
       assert.strictEqual(after.lines[0].source.source, "manual")
+    })
+  )
+
+  it.effect("are at least what the text in a log costs that has the usage of its stream's start", () =>
+    Effect.gen(function* () {
+      const text = "Let me look at the tests first.\n".repeat(50)
+      const line = (model: string) => {
+        const content = [{ type: "text", text }]
+        const message = { id: "m", model, content, stop_reason: null, usage: { input_tokens: 3, output_tokens: 8 } }
+        return { type: "assistant", version: "2.1.45", requestId: "r", message }
+      }
+      const count = (yield* Effect.promise(() => loadTokenizer("o200k_base"))).count(text)
+      const at = "2026-11-20"
+      const records = [
+        { usage: [line("gpt-5"), line("gpt-5")], at },
+        { response: line("gpt-5"), at }
+      ]
+      for (const made of yield* bill({ records })) {
+        assert.deepInclude(made, { complete: false })
+        assert.deepStrictEqual(made.band.output_tokens, { said: 8, low: count, tokens: count, high: count })
+        assert.strictEqual(made.warnings[0].code, "undercounted")
+      }
+      const [estimated] = yield* bill({ records: [{ usage: [line("claude-opus-4-5")], at }] })
+      assert.isBelow(Number(estimated.band.low), Number(estimated.band.high))
+      assert.strictEqual(estimated.band.low, estimated.total)
     })
   )
 

@@ -1,12 +1,16 @@
-import { compareMoney, type DatedRate, instantText, viewAt } from "@ratecard/core/catalogue"
+import { compareMoney, type DatedRate, instantText, type PriceSnapshot, viewAt } from "@ratecard/core/catalogue"
 import {
   type Bill,
   type BillableRecord,
   billRecord,
+  type Calculation,
   type CostRecord,
+  type CountTexts,
   type ExpectedCall,
   type MatchedName,
-  type RecordError
+  type RecordError,
+  textsToCount,
+  type TokenBand
 } from "@ratecard/core/ledger"
 import { Clock, Effect, Struct } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
@@ -34,7 +38,8 @@ export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: 
   const billed = new Map<string, Billed>()
   const faults: Array<RecordError> = []
   for (const { counted, ...record } of asked.calls) {
-    const bill = billRecord({ ...record, context, at }, { prices, now })
+    const countTexts = yield* counterOf(record, prices)
+    const bill = billRecord({ ...record, context, at }, { prices, now, countTexts })
     if ("error" in bill) {
       faults.push(bill.error)
       continue
@@ -57,6 +62,31 @@ export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: 
     matched: [...matched.values()]
   }
 })
+
+/** What counts the text in a log that says too little; what cannot be counted is no fault of the log. */
+const counterOf = Effect.fnUntraced(function* (record: BillableRecord, prices: PriceSnapshot) {
+  const counted = new Map<string, TokenBand>()
+  const data = yield* PriceData
+  for (const { model, texts } of textsToCount(record, prices)) {
+    if (model === undefined) continue
+    const counting = Effect.forEach(texts, (text) => data.calculate({ text, model_ids: [model] }))
+    const made = yield* Effect.orElseSucceed(counting, () => [])
+    if (made.length === texts.length) counted.set(texts.join("\n"), sumOf(made.map(bandOf)))
+  }
+  const countTexts: CountTexts = (_, texts) => counted.get(texts.join("\n"))
+  return countTexts
+})
+
+const bandOf = ({ estimates: [estimate], results: [exact] }: Calculation): TokenBand => {
+  const tokens = exact?.tokens ?? 0
+  return estimate ?? { low: tokens, tokens, high: tokens }
+}
+
+const sumOf = (bands: ReadonlyArray<TokenBand>): TokenBand =>
+  bands.reduce(
+    (sum, { high, low, tokens }) => ({ low: sum.low + low, tokens: sum.tokens + tokens, high: sum.high + high }),
+    { low: 0, tokens: 0, high: 0 }
+  )
 
 interface Billed {
   readonly bill: Bill

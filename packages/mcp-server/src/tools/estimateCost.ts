@@ -38,7 +38,7 @@ const AMOUNTS = [
 ] as const satisfies ReadonlyArray<keyof ModelCost>
 
 /** What changes how a total is read: shown wherever it is there. */
-const NOTABLE: ReadonlyArray<keyof ModelCost> = ["estimate", "complete", "retired", "warnings"]
+const NOTABLE: ReadonlyArray<keyof ModelCost> = ["estimate", "complete", "band", "retired", "warnings"]
 
 const FIELDS: ReadonlyArray<keyof ModelCost> = [
   "model_id",

@@ -268,6 +268,21 @@ describe("the tools", () => {
     assert.match((await call("gpt-5", beyond)).text, /^Change usage: .* 9 \+ .* 1/u)
   })
 
+  it("make the text a lower bound of a log that has the usage of its stream's start", async () => {
+    const content = [{ type: "text", text: "How much is the fish? ".repeat(100) }]
+    const usage = { input_tokens: 3, output_tokens: 8 }
+    const message = { id: "m", model: "claude-opus-4-5", content, stop_reason: null, usage }
+    const { data, text } = await host.call("estimate_cost", {
+      response: { type: "assistant", version: "2.1.45", message }
+    })
+    const [{ band, complete, total_cost }] = data.results
+    assert.isFalse(complete)
+    assert.strictEqual(Number(band.low), total_cost)
+    assert.isAbove(band.output_tokens.low, 500)
+    assert.isAbove(band.output_tokens.high, band.output_tokens.low)
+    assert.match(text, /at least \$.*The log has the usage of the stream's start/su)
+  })
+
   it("explain the bill of a raw response, by its own model, in its context", async () => {
     const usage = { input_tokens: 1000, cache_read_input_tokens: 2000, output_tokens: 300 }
     const response = { model: "claude-sonnet-4-5-20250929", usage }

@@ -1,26 +1,10 @@
-import {
-  editText,
-  type AnyEncoding,
-  type AnyTokenizer,
-  type Encoding,
-  ENCODINGS,
-  loadTokenizerWith,
-  readWriting,
-  textSize,
-  type VendorEncoding
-} from "@ratecard/core/tokenizer"
+import { editText, type AnyEncoding, type AnyTokenizer, readWriting, textSize } from "@ratecard/core/tokenizer"
 import type { CountedText } from "./counted.ts"
 import { withPlainBreaks } from "./edit.ts"
 import type { FromWorker, ToWorker } from "./messages.ts"
-import { keptTables } from "./keptTables.ts"
+import { loadKept } from "./loadKept.ts"
 import { SHOWN_UNITS, shownOf } from "./shown.ts"
 import { shownTokens, TOKENS_OF_UNITS } from "./shownTokens.ts"
-
-const loadOpenAi = loadTokenizerWith(keptTables)
-/** Who needs none of the others' vocabularies loads nothing of them. */
-const loadVendor = async (encoding: VendorEncoding): Promise<AnyTokenizer> =>
-  (await import("@ratecard/core/vocabularies")).loadVendorTokenizerWith(keptTables)(encoding)
-const isOpenAi = (encoding: AnyEncoding): encoding is Encoding => ENCODINGS.some((name) => name === encoding)
 
 const text = editText()
 const tokenizers = new Map<AnyEncoding, AnyTokenizer>()
@@ -68,7 +52,7 @@ const load = async (encoding: AnyEncoding): Promise<void> => {
   if (loading.has(encoding)) return
   loading.add(encoding)
   try {
-    tokenizers.set(encoding, await (isOpenAi(encoding) ? loadOpenAi(encoding) : loadVendor(encoding)))
+    tokenizers.set(encoding, await loadKept(encoding))
     void count()
   } catch {
     tell({ kind: "unavailable", encoding })

@@ -1,11 +1,14 @@
 import { readInstant } from "@ratecard/core/catalogue"
-import { type Billing, billRecord, inputOf, type LineFault, readRecords, tariffSheetOf } from "@ratecard/core/ledger"
+import { type Billing, billRecord, inputOf, loadTextCounter, tariffSheetOf } from "@ratecard/core/ledger"
+import { cacheFolder } from "../../cacheFolder.ts"
 import type { CostOptions } from "../../cost/costOptions.ts"
 import { explain, type Explanation, type UnitPrice } from "../../cost/explain.ts"
+import { recordsIn } from "../../cost/records.ts"
 import { ratesIn, textOf } from "../../cost/texts.ts"
 import { instantOf } from "../../instants.ts"
 import type { Answer } from "../../output/answer.ts"
 import { pricesOf } from "../../prices/Prices.ts"
+import { tokenizersIn } from "../../tokenizers.ts"
 import { Refusal, type World } from "../../World.ts"
 import {
   type Billed,
@@ -41,18 +44,27 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
   const prices = await pricesOf(world)
   const at = options.at === undefined ? undefined : { at: options.at }
   if (options.at !== undefined) instantOf("--at", options.at)
-  const billing = { prices, now: world.now(), overlay: await ratesIn(options.rates, world), currency }
-  const faults: Array<LineFault & { readonly file: string }> = []
-  const priced: Array<Priced> = []
-  for (const [place, { file, text }] of texts.entries()) {
-    const input = inputs[place]!
-    const read = readRecords(text, input === "text" ? "json" : input)
-    faults.push(...read.faults.map((fault) => ({ file, ...fault })))
-    for (const { line, record } of read.records) {
-      const context = { settle: options.settle, ...record.context }
-      priced.push({ file, line, record, made: billRecord({ ...record, ...at, context }, billing) })
-    }
+  const read = texts.map(({ file, text }, place) => ({ file, ...recordsIn(text, inputs[place]!) }))
+  const faults = read.flatMap(({ faults, file }) => faults.map((fault) => ({ file, ...fault })))
+  const records = read.flatMap(({ file, records }) => records.map((placed) => ({ file, ...placed })))
+  const billing = {
+    prices,
+    now: world.now(),
+    overlay: await ratesIn(options.rates, world),
+    currency,
+    countTexts: await loadTextCounter(
+      records.map(({ record }) => record),
+      prices,
+      tokenizersIn(cacheFolder(world))
+    )
   }
+  const priced = records.map((placed): Priced => ({
+    ...placed,
+    made: billRecord(
+      { ...placed.record, ...at, context: { settle: options.settle, ...placed.record.context } },
+      billing
+    )
+  }))
   const bills = priced.flatMap((one) => ("error" in one.made ? [] : [{ ...one, made: one.made }]))
   const failed = priced.filter(isFailed).length
   const refused = priced.flatMap((one) => ("error" in one.made && !isFailed(one) ? [{ ...one, made: one.made }] : []))
@@ -79,7 +91,7 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
       ...(priced.length === 0 ? ["There is no record to price."] : []),
       ...(priced.length > failed && bills.every(({ made }) => knownTotal(made) === null)
         ? ["Total unknown"]
-        : totals.map((one) => `${totalText(one)}${one.complete ? "" : ", a lower bound"}`)),
+        : totals.map(totalText)),
       ...(failed === 0
         ? []
         : [`${failed} without an answer from ${failed === 1 ? "its" : "their"} batch, billed nothing`]),

@@ -1,12 +1,13 @@
-import { type PlacedRecord, type Bill, type RefusedRecord, subtotal } from "@ratecard/core/ledger"
+import { type Bill, type RefusedRecord, subtotal } from "@ratecard/core/ledger"
 import type { Currency, DatedRate } from "@ratecard/core/catalogue"
+import type { FileRecord } from "../../cost/records.ts"
 import { nameOf } from "../../cost/texts.ts"
 import type { Column, Table } from "../../output/answer.ts"
 import { inCurrency, rateNote } from "../../prices/inCurrency.ts"
 import { asOfNote, type Prices } from "../../prices/Prices.ts"
 
 /** A record that was priced or refused, and where it stands. */
-export interface Priced extends PlacedRecord {
+export interface Priced extends FileRecord {
   readonly file: string
   readonly made: Bill | RefusedRecord
 }
@@ -46,8 +47,8 @@ export const totalsOf = (
   })
 
 /** A total, for people. */
-export const totalText = ({ converted, cost, currency }: Total): string =>
-  `Total ${cost} ${currency.toUpperCase()}${converted === undefined || converted.currency === currency ? "" : `, ${converted.cost} ${converted.currency.toUpperCase()}`}`
+export const totalText = ({ complete, converted, cost, currency }: Total): string =>
+  `Total ${complete ? "" : "at least "}${cost} ${currency.toUpperCase()}${converted === undefined || converted.currency === currency ? "" : `, ${converted.cost} ${converted.currency.toUpperCase()}`}`
 
 /** Where a record stands. */
 export const place = (file: string, line: number | null): string =>
@@ -61,7 +62,7 @@ export const knownTotal = ({ lines, total }: Pick<Bill, "lines" | "total">): str
 export const costColumns = (bills: ReadonlyArray<Bill>, other: Currency | undefined) => {
   const isMonthly = bills.some(({ per_month }) => per_month !== undefined)
   const columns: ReadonlyArray<Column> = [
-    { name: "cost", kind: "number", absent: "unknown" },
+    { name: "cost", kind: "number", absent: "unknown", exact: "complete" },
     ...(isMonthly ? [{ name: "per month", kind: "number" } as const] : []),
     { name: "currency" },
     ...(other === undefined ? [] : [{ name: other.toUpperCase(), kind: "number", absent: "unknown" } as const]),

@@ -1,4 +1,12 @@
-import { addEntry, agentOf, LINE_NAMES, LINE_READERS, type LogState, toldBy } from "@ratecard/core/ledger"
+import {
+  addEntry,
+  agentOf,
+  type CountTexts,
+  LINE_NAMES,
+  LINE_READERS,
+  type LogState,
+  toldBy
+} from "@ratecard/core/ledger"
 import { createHash } from "node:crypto"
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
 import type { Tell } from "../../threads/inThread.ts"
@@ -10,14 +18,28 @@ import { printOf } from "./FilePrint.ts"
 import { readMessages } from "./Messages.ts"
 import { snapshotOf } from "./snapshotOf.ts"
 
+/** With what a log is read. */
+export interface LogReading {
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** Counts the text of responses whose usage may say too little; absent where none is to be counted. */
+  readonly countTexts?: CountTexts | undefined
+}
+
 /**
  * What a log says. Where it begins as it did when `before` was read, only what was written since is read.
  * Throws where it cannot be read.
  */
-export const readLogFile = (place: LogPlace, now: number, before?: LogFile, tell: Tell = () => {}): LogFile => {
+export const readLogFile = (
+  place: LogPlace,
+  { countTexts, now }: LogReading,
+  before?: LogFile,
+  tell: Tell = () => {}
+): LogFile => {
   const { path } = place
   const print = printOf(path, now)
-  if (path.endsWith(".db")) return read(place, print, "opencode", (sink) => readMessages(path, sink.entries))
+  if (path.endsWith(".db"))
+    return read(place, print, "opencode", countTexts, (sink) => readMessages(path, sink.entries))
   if (path.endsWith(".json")) return readDocument(place, print)
   const file = openSync(path, "r")
   try {
@@ -31,6 +53,7 @@ export const readLogFile = (place: LogPlace, now: number, before?: LogFile, tell
           place,
           print,
           before.agent,
+          countTexts,
           ({ take }) => readLines(file, size, before, hash, take, tell),
           size,
           before
@@ -38,7 +61,7 @@ export const readLogFile = (place: LogPlace, now: number, before?: LogFile, tell
       }
     }
     const agent = place.agent ?? toldAgent(file)
-    return read(place, print, agent, ({ take }) => readLines(file, size, START, hash, take, tell), size)
+    return read(place, print, agent, countTexts, ({ take }) => readLines(file, size, START, hash, take, tell), size)
   } finally {
     closeSync(file)
   }
@@ -58,10 +81,13 @@ const PICKERS: Readonly<Record<Agent, PickLine>> = {
   opencode: linePicker(LINE_NAMES.opencode)
 }
 
+const pickWithText = linePicker(LINE_NAMES["claude-code"], flatUsageAt, true)
+
 const read = (
   { path }: LogPlace,
   print: string,
   agent: Agent | undefined,
+  countTexts: CountTexts | undefined,
   readInto: (sink: Sink) => ReadTo | undefined,
   size = 0,
   before?: LogFile
@@ -77,13 +103,14 @@ const read = (
   const entries = (line: unknown, index: number | null) => {
     if (agent === undefined) return
     for (const entry of LINE_READERS[agent](state, line, index ?? 0)) {
-      const snapshot = snapshotOf(entry, path)
+      const snapshot = snapshotOf(entry, path, countTexts)
       if (snapshot === undefined)
         faults.push({ ...fault(index, "A usage without a time has no price."), isUsage: true })
       else addEntry(found, snapshot)
     }
   }
-  const pick = PICKERS[agent ?? "claude-code"]
+  const isWithText = countTexts !== undefined && agent === "claude-code"
+  const pick = isWithText ? pickWithText : PICKERS[agent ?? "claude-code"]
   const sink: Sink = {
     entries,
     take: (bytes, start, end, line) => {
@@ -114,11 +141,11 @@ const readDocument = (place: LogPlace, print: string): LogFile => {
     document = text.trim() === "" ? undefined : JSON.parse(text)
   } catch {
     const faults = [{ line: null, message: NO_JSON }]
-    return { ...read(place, print, place.agent, () => undefined), faults }
+    return { ...read(place, print, place.agent, undefined, () => undefined), faults }
   }
   const isConversation = typeof document === "object" && document !== null && "messages" in document
   const agent = place.agent ?? (isConversation ? "gemini" : agentOf(document))
-  return read(place, print, agent, (sink) => {
+  return read(place, print, agent, undefined, (sink) => {
     sink.entries(document, null)
     return undefined
   })

@@ -79,7 +79,7 @@ type Row = readonly [
   at: number,
   lastAt: number,
   output: number,
-  more?: Pick<Snapshot, "isReplay" | "thread" | "parent" | "copy">
+  more?: Pick<Snapshot, "isReplay" | "thread" | "parent" | "copy" | "logged">
 ]
 
 interface Stored extends Omit<LogFile, "snapshots"> {
@@ -93,13 +93,12 @@ export const storedFile = ({ snapshots, ...file }: LogFile): string => {
   const kinds = new Map<Kind, number>()
   const texts = new Map<string | null, number>()
   const rowOf = (snapshot: Snapshot): Row => {
-    const { at, copy, id, isReplay, kind, lastAt, line, numbers, output, parent, thread } = snapshot
+    const { at, copy, id, isReplay, kind, lastAt, line, logged, numbers, output, parent, thread } = snapshot
     const places = [placeIn(kinds, kind), numbers, placeIn(texts, snapshot.session ?? null)] as const
     const row = [...places, placeIn(texts, snapshot.project ?? null), id, line, at, lastAt, output] as const
-    const isUsual = copy === undefined && isReplay === undefined && parent === undefined && thread === undefined
-    return isUsual
-      ? row
-      : [...row, JSON.parse(JSON.stringify({ copy, isReplay, parent, thread })) as NonNullable<Row[9]>]
+    const more = { copy, isReplay, logged, parent, thread }
+    const isUsual = Object.values(more).every((value) => value === undefined)
+    return isUsual ? row : [...row, JSON.parse(JSON.stringify(more)) as NonNullable<Row[9]>]
   }
   // Part by part: all rows of a long log beside its snapshots would take much room.
   const rows: Array<string> = []

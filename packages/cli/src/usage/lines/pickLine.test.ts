@@ -14,6 +14,7 @@ const oneOf = <A>(all: ReadonlyArray<A>): A => all[whole(all.length)]!
 /** Names that readers look at, as they are and with escapes, and others. */
 const NAMES = [
   "type timestamp sessionId cwd requestId uuid isSidechain message id model usage input_tokens output_tokens",
+  "version stop_reason content text thinking tool_use input",
   "payload info total_token_usage last_token_usage response_id service_tier thread_settings forked_from_id",
   "tokens messages $set directories projectHash modelID providerID path time created cache 2 1"
 ]
@@ -77,7 +78,7 @@ const parsed = (text: string): unknown => {
 describe("linePicker", () => {
   for (const agent of AGENTS) {
     it(`leaves to the reader of ${agent} what it looks at, as if all were parsed`, () => {
-      const pick = linePicker(LINE_NAMES[agent], agent === "claude-code" ? flatUsageAt : undefined)
+      const pick = linePicker(LINE_NAMES[agent], agent === "claude-code" ? flatUsageAt : undefined, true)
       let told = 0
       let broken = 0
       for (let round = 0; round < 3000; round++) {

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { priceSnapshot } from "@ratecard/core/catalogue"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import { textCounter } from "@ratecard/core/ledger"
+import { loadTokenizer } from "@ratecard/core/tokenizer"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -25,6 +27,7 @@ describe("sumsOnThreads", () => {
     const reading = {
       billing,
       cache: NO_CACHE,
+      encodings: [],
       now: NOW,
       isStrict: false,
       progress: (done: number, all: number) => void told.push([done, all])
@@ -44,6 +47,30 @@ describe("sumsOnThreads", () => {
     assert.isTrue(told.every(([done, all]) => done <= all + 1024 * groups.length))
   })
 
+  it("counts text on threads as one thread does", async () => {
+    const path = join(mkdtempSync(join(tmpdir(), "ratecard-early-")), "log.jsonl")
+    const content = [{ type: "text", text: "How much is the fish? ".repeat(50) }]
+    const message = { id: "m", model: "gpt-5", content, usage: { input_tokens: 3, output_tokens: 8 } }
+    const line = { type: "assistant", version: "2.1.45", timestamp: "2026-02-20T12:00:00Z", message }
+    writeFileSync(path, `${JSON.stringify(line)}\n`)
+    const o200k = await loadTokenizer("o200k_base")
+    const countTexts = textCounter(prices, new Map([["o200k_base", o200k]]))
+    const reading = {
+      billing: { prices, now: NOW, countTexts },
+      cache: NO_CACHE,
+      now: NOW,
+      isStrict: false,
+      encodings: ["o200k_base" as const],
+      progress: () => {}
+    }
+    const groups = [[{ path }], [{ path }]]
+    const expected = sumsOnThreads(groups, reading, Infinity)
+    assert.strictEqual(expected[0]?.cells[0]?.tokens.output, o200k.count(content[0]!.text))
+    const book = { ...prices.book, tariffOf: () => assert.fail("priced here") }
+    const unpriced = { ...reading, billing: { prices: { ...prices, book }, now: NOW } }
+    assert.deepStrictEqual(sumsOnThreads(groups, unpriced, 1), expected)
+  })
+
   it("tells how far it has come within a long file", () => {
     const folder = mkdtempSync(join(tmpdir(), "ratecard-long-"))
     const path = join(folder, "log.jsonl")
@@ -53,6 +80,7 @@ describe("sumsOnThreads", () => {
     sumsOnThreads([[{ path, agent: "claude-code" }]], {
       billing: { prices, now: NOW },
       cache: NO_CACHE,
+      encodings: [],
       now: NOW,
       isStrict: false,
       progress: (done, all) => {

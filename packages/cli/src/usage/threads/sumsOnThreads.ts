@@ -1,5 +1,6 @@
 import { statSync } from "node:fs"
 import { onThreads, threadBeside, type Threaded } from "../../threads/onThreads.ts"
+import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import type { FileSums } from "../fileSums.ts"
 import type { LogPlace } from "../files/logFile.ts"
 import { groupSums, type Reading } from "../placeSums.ts"
@@ -13,6 +14,8 @@ export interface ThreadedReading extends Reading {
   readonly progress: Progress
   /** Whether nothing is asked of further files once one has a fault. */
   readonly isStrict: boolean
+  /** In which text is counted. */
+  readonly encodings: ReadonlyArray<AnyEncoding>
 }
 
 const THREAD = threadBeside(import.meta.url, "sumsThread")
@@ -26,7 +29,7 @@ export const sumsOnThreads = (
   reading: ThreadedReading,
   bytesPerThread?: Threaded<SumsData, FileSums>["bytesPerThread"]
 ): ReadonlyArray<FileSums> => {
-  const { billing, cache, isStrict, now, progress } = reading
+  const { billing, cache, encodings, isStrict, now, progress } = reading
   const { book, view } = billing.prices
   const sized = unsorted.map((places) => {
     const group = places.map((place) => ({ ...place, size: sizeOf(place) }))
@@ -41,6 +44,7 @@ export const sumsOnThreads = (
       groups,
       now,
       cacheFolder: cache.folder,
+      encodings,
       data: { entries: view.entries, tariffs: book.data },
       overlay: billing.overlay
     },

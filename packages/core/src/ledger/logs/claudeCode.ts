@@ -1,3 +1,4 @@
+import { loggedTextOf } from "./loggedText.ts"
 import { type LogEntry, type LogPart, NOTHING, partOf, type ReadLine, textOf, type Written } from "./logRecord.ts"
 
 /**
@@ -5,7 +6,7 @@ import { type LogEntry, type LogPart, NOTHING, partOf, type ReadLine, textOf, ty
  * usage so far. Newer logs and the lines of subagents that repeat a message lack the `requestId`, and join
  * by the message alone.
  */
-export const claudeCodeLine: ReadLine = (_, line, index) => {
+export const claudeCodeLine: ReadLine = (state, line, index) => {
   const entry = partOf(line)
   const message = partOf(entry?.["message"])
   const usage = partOf(message?.["usage"])
@@ -21,6 +22,8 @@ export const claudeCodeLine: ReadLine = (_, line, index) => {
   if (at !== undefined) told.at = at
   if (session !== undefined) told.session = session
   if (project !== undefined) told.project = project
+  const logged = loggedTextOf(state, entry, message, usage)
+  if (logged !== undefined) told.logged = logged
   identify(told, entry, message)
   return [told]
 }

@@ -42,8 +42,8 @@ const rootsOf = (entries: ReadonlyArray<LogSnapshot>) => {
 
 /** Of two snapshots from anywhere. A response of Codex does not grow, and what repeats it may know less of it. */
 const together = <E extends Dated>(one: E, other: E): E => {
-  const first = one.at > other.at ? other : one
+  const [first, second] = one.at > other.at ? [other, one] : [one, other]
   if (one.agent === "codex") return first
   const later = other.lastAt - one.lastAt
-  return merged(first, later > 0 || (later === 0 && other.output >= one.output) ? other : one)
+  return merged(first, second, later > 0 || (later === 0 && other.output >= one.output) ? other : one)
 }

@@ -2,10 +2,10 @@ import type { LogRecord } from "./logRecord.ts"
 
 /**
  * What of a line of an agent's log its reader looks at: a line of which all else is left out tells the same. One
- * without a value that is `needed` tells nothing.
+ * without a value that is `needed` tells nothing; one that is `late` is mostly not looked at.
  */
 export interface LineNames {
-  readonly [name: string]: "wanted" | "needed" | LineNames
+  readonly [name: string]: "wanted" | "needed" | "late" | LineNames
 }
 
 const CODEX_PAYLOAD: LineNames = {
@@ -32,7 +32,8 @@ export const LINE_NAMES: Readonly<Record<LogRecord["agent"], LineNames>> = {
     requestId: "wanted",
     uuid: "wanted",
     isSidechain: "wanted",
-    message: { id: "wanted", model: "wanted", usage: "needed" }
+    version: "wanted",
+    message: { id: "wanted", model: "wanted", content: "late", stop_reason: "wanted", usage: "needed" }
   },
   codex: { ...CODEX_PAYLOAD, timestamp: "wanted", payload: CODEX_PAYLOAD },
   gemini: {

@@ -1,6 +1,30 @@
 /** Something with names in it. */
 export type LogPart = Readonly<Record<string, unknown>>
 
+/** How many tokens something has: the best single number, and from how many to how many it may be. */
+export interface TokenBand {
+  readonly low: number
+  readonly tokens: number
+  readonly high: number
+}
+
+/** A block of what a model answered: what tells it from the others of the response, and its texts or the tokens of those. */
+export interface LoggedBlock {
+  readonly key: string
+  readonly content: ReadonlyArray<string> | TokenBand
+}
+
+/** What lines of a response say of their own usage, and the text that they have. */
+export interface LoggedText {
+  /** The usage is none but that of the stream's start. */
+  readonly isEarly?: true
+  /** There is more text than so few tokens of output can have. */
+  readonly isLong?: true
+  /** There is text that was not read. */
+  readonly isUnread?: true
+  readonly blocks: ReadonlyArray<LoggedBlock>
+}
+
 /** One response of a model, as an agent's log has it: a record that can be read and billed. */
 export interface LogRecord {
   readonly agent: "claude-code" | "codex" | "gemini" | "opencode"
@@ -19,6 +43,8 @@ export interface LogRecord {
   readonly session?: string
   /** The folder that the agent worked in. */
   readonly project?: string
+  /** Of Claude Code, where the usage may say too little: the text that was logged. */
+  readonly logged?: LoggedText
 }
 
 /** What tells the snapshots of one response from those of others, and the last of them from the rest. */
@@ -49,6 +75,8 @@ export interface LogState {
   totals?: LogPart | undefined
   /** How often the totals have started anew. */
   restarts?: number
+  /** A version of Claude Code whose lines have the usage of the whole response. */
+  finalVersion?: string | undefined
   /** Responses have records of their own: the totals say nothing more. */
   hasRecords?: true
 }

@@ -42,6 +42,10 @@ export const readGeminiCli = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogR
 /** The responses in messages of opencode: of one id the last version counts, and a fork's copy is none of its own. */
 export const readOpencode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, opencodeLine)
 
+/** Whether a line of Claude Code's log tells of an answer: no other record has that type. */
+export const isClaudeCodeLine = (line: unknown): boolean =>
+  partOf(line)?.["type"] === "assistant" && claudeCodeLine({}, line, 0).length > 0
+
 /** The agent that writes such a line; undefined where it does not tell. */
 export const agentOf = (line: unknown): LogRecord["agent"] | undefined => {
   const entry = partOf(line)

@@ -116,6 +116,23 @@ export const ComputedCost = Schema.Struct({
 /** What the prices come to, where the total of a bill is the cost that its body reports. */
 export interface ComputedCost extends Schema.Schema.Type<typeof ComputedCost> {}
 
+export const CostBand = Schema.Struct({
+  low: DecimalText,
+  high: DecimalText,
+  output_tokens: Schema.Struct({
+    said: Schema.Natural.annotate({ description: "As the log says it" }),
+    low: Schema.Natural,
+    tokens: Schema.Natural.annotate({ description: "The best single number" }),
+    high: Schema.Natural
+  })
+}).annotate({
+  identifier: "CostBand",
+  description:
+    "Of a log that says too little: what the text in it costs, by how many tokens it may have. `low` is the total; what was not logged was billed too"
+})
+/** What the text in a log that says too little costs. Nobody knows what was billed and not logged. */
+export interface CostBand extends Schema.Schema.Type<typeof CostBand> {}
+
 export const Bill = Schema.Struct({
   id: Schema.optionalKey(Schema.String),
   model_id: Schema.String,
@@ -135,6 +152,7 @@ export const Bill = Schema.Struct({
   complete: Schema.Boolean.annotate({
     description: "False where an amount has no known price, or the usage is a part: total is then a lower bound"
   }),
+  band: Schema.optionalKey(CostBand),
   warnings: Schema.Array(Warning),
   reported: Schema.NullOr(ReportedCost),
   computed: Schema.optionalKey(

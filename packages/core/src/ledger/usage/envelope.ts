@@ -51,6 +51,13 @@ export const openRecord = ({ response, usage }: UsageRecord): Envelope | undefin
   return found ?? other
 }
 
+/** The parts of a record without a usage, from the inside out; of a list those of its members. */
+export const bodiesIn = ({ response, usage }: UsageRecord): ReadonlyArray<Part> => {
+  const bodies: Array<Part> = []
+  for (const told of [usage, response].flat()) usageIn(told, bodies, 0)
+  return bodies
+}
+
 const usageIn = (told: unknown, bodies: Array<Part>, depth: number): Envelope | undefined => {
   const value = partOf(parsed(told))
   if (value === undefined || depth > MAX_DEPTH) return undefined

@@ -94,7 +94,7 @@ describe("what an advisor used in a response", () => {
   })
 
   it("is kept in the sum of several responses, and where the response's own model is unknown", () => {
-    const line = (id: string) => ({ type: "assistant", message: { id, ...ADVISED } })
+    const line = (id: string) => ({ type: "assistant", message: { id, stop_reason: "end_turn", ...ADVISED } })
     const made = bill({ usage: [line("a"), line("b")] })
     assert.deepStrictEqual([made.total, made.complete], ["0.03826", true])
     const strange = billRecord({ ...ADVISED, model: "claude-strange" }, { prices, now: NOW })

@@ -1,5 +1,7 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
-import { textOf, type Written } from "../logs/logRecord.ts"
+import type { CountTexts } from "../logs/loggedText.ts"
+import { partOf, textOf, type Written } from "../logs/logRecord.ts"
+import { atLeast } from "./atLeast.ts"
 import { unanswered } from "./batch.ts"
 import { contradictory, invalidSeconds, isPart, type Part } from "./counters.ts"
 import { fieldAt } from "./tokens/convention.ts"
@@ -19,28 +21,45 @@ import type { Family, Shape } from "./shapes/shape.ts"
 import { storedIn } from "./storage.ts"
 import { sumOfModel } from "./sumOf.ts"
 import { vendorOf } from "./vendor.ts"
+import { whyNoUsage } from "./whyNoUsage.ts"
 
 /**
  * What a request used, as disjoint amounts that are billed, read from whatever an API, an SDK or an
  * agent's log says of it. Whether cached tokens and reasoning are inside the counter above them or beside
  * it is decided by the body's own total, else by the documentation of its shape; a body in which nothing
  * adds up is refused with the sums that were tried. Hints that the body contradicts are ignored. Lines of
- * a log are read with `readLog`, which programs without logs need not carry.
+ * a log are read with `readLog`, and the text in those that say too little is counted with `countTexts`:
+ * programs without logs need not carry either.
  */
-export const readAmounts = (record: UsageRecord, readLog?: ReadLog): Reading | ReadingFault =>
-  isPart(record.expected)
-    ? readExpected(record.expected)
-    : Array.isArray(record.usage)
-      ? (readLog?.(record.usage, record, (each) => readNested(each, 1)) ?? UNKNOWN_SHAPE)
-      : readNested(record, 0)
+export const readAmounts = (
+  record: UsageRecord,
+  readLog?: ReadLog,
+  countTexts?: CountTexts
+): Reading | ReadingFault => {
+  if (isPart(record.expected)) return readExpected(record.expected)
+  const lines = linesIn(record)
+  const read = lines && readLog?.(lines, record, (each) => readLogged(each, 1, countTexts))
+  return read ?? (Array.isArray(record.usage) ? whyNoUsage(record) : readLogged(record, 0, countTexts))
+}
+
+/** The lines of an agent's log that a record holds; undefined where it holds none. */
+export const linesIn = ({ response, usage }: UsageRecord): ReadonlyArray<unknown> | undefined => {
+  if (Array.isArray(usage)) return usage
+  return usage === undefined && partOf(response)?.["type"] === "assistant" ? [response] : undefined
+}
+
+const readLogged = (record: UsageRecord, depth: number, countTexts: CountTexts | undefined): Reading | ReadingFault => {
+  const reading = readNested(record, depth)
+  return record.logged === undefined || "code" in reading ? reading : atLeast(reading, record.logged, countTexts)
+}
 
 /** Steps and iterations are usage in usage; none of either in either is known. */
 const MAX_DEPTH = 2
 
 const readNested = (record: UsageRecord, depth: number): Reading | ReadingFault => {
-  if (depth > MAX_DEPTH) return UNKNOWN_SHAPE
+  if (depth > MAX_DEPTH) return whyNoUsage(record)
   const found = openRecord(record)
-  if (found === undefined) return unanswered(record.response) ?? unanswered(record.usage) ?? UNKNOWN_SHAPE
+  if (found === undefined) return unanswered(record.response) ?? unanswered(record.usage) ?? whyNoUsage(record)
   return stepsIn(found.bodies, record, depth) ?? readEnvelope(found, record, depth)
 }
 
@@ -80,13 +99,6 @@ const readEnvelope = (
   return withIterations(reading, iterations, (part) =>
     readNested({ usage: part, api: "anthropic.messages", provider: "anthropic" }, depth + 1)
   )
-}
-
-const UNKNOWN_SHAPE: ReadingFault = {
-  code: "UnknownShape",
-  message:
-    "No usage of a known shape: what an API or SDK answered, or lines of an agent's log would have been accepted.",
-  fields: ["usage"]
 }
 
 interface ShapedTokens extends Tokens {
@@ -132,9 +144,10 @@ const tokensIn = (
   const shaped: Written<ShapedTokens> = { ...read, shape: shape.name, shown }
   if (shape.name === "ai-sdk.v5" && owner() === "anthropic") shaped.warnings.push(WRITES_LOST)
   if (shape.name === "ai-sdk.v4" && usage["promptTokensDetails"] === undefined) shaped.warnings.push(CACHE_LOST)
-  if (isWhole?.(usage) === false) {
+  const part = isWhole?.(usage) === false ? partWarning(bodies) : isUnfinished(bodies) ? BROKE_OFF : undefined
+  if (part !== undefined) {
     shaped.incomplete = true
-    shaped.warnings.push(INCOMPLETE)
+    shaped.warnings.push(part)
   }
   return shaped
 }
@@ -167,9 +180,27 @@ const wholenessIn = (bodies: ReadonlyArray<Part>) => {
   return undefined
 }
 
-const INCOMPLETE: Warning = {
+const partWarning = (bodies: ReadonlyArray<Part>): Warning =>
+  bodies.some(({ type }) => type === "message_start") ? START_ALONE : DELTA_ALONE
+
+const START_ALONE: Warning = {
   code: "incomplete",
-  message: "A part alone: message_start has the input, message_delta the output."
+  message: "The stream's start alone: message_start has the input, and the output is in message_delta."
+}
+
+const DELTA_ALONE: Warning = {
+  code: "incomplete",
+  message: "The stream's end alone: this message_delta has the output, and the input is in message_start."
+}
+
+/** A message of Anthropic's that has not said why it ended. */
+const isUnfinished = (bodies: ReadonlyArray<Part>): boolean =>
+  bodies.some(({ stop_reason, type }) => type === "message" && stop_reason === null)
+
+/** Of a call that reported a part alone. */
+export const BROKE_OFF: Warning = {
+  code: "broke_off",
+  message: "The stream broke off: it reported a part, and the call cost more."
 }
 
 /** A result of the AI SDK in several steps has a usage for each. */

@@ -18,10 +18,10 @@ const NAMES: Readonly<Record<LogRecord["agent"], string>> = {
  * const usage = { input_tokens: 9, output_tokens: 1 }
  * usageRecordOf({ agent: "codex", id: "1", line: 0, usage, model: "gpt-5.5" }).api // => "codex.token_usage"
  */
-export const usageRecordOf = ({ agent, model, provider, tier, usage }: LogRecord): UsageRecord => ({
+export const usageRecordOf = ({ agent, logged, model, provider, tier, usage }: LogRecord): UsageRecord => ({
   usage,
   api: NAMES[agent],
-  ...known({ model, provider, response: tier === undefined ? undefined : { service_tier: tier } })
+  ...known({ model, provider, response: tier === undefined ? undefined : { service_tier: tier }, logged })
 })
 
 /** Reads the lines of an agent's log as one record, each response of it by `read`. */
@@ -38,7 +38,7 @@ export const readLog: ReadLog = (lines, record, read) => {
   const readings: Array<Reading> = []
   for (const each of records) {
     const { agent, line } = each
-    const reading = read({ ...record, ...usageRecordOf(each) })
+    const reading = read({ ...record, response: undefined, ...usageRecordOf(each) })
     if ("code" in reading) {
       return {
         ...reading,

@@ -1,4 +1,5 @@
 import type { ProviderSlug } from "../../catalogue/providers.ts"
+import type { LoggedText, TokenBand } from "../logs/logRecord.ts"
 import type { Convention, ReportedCost, Warning } from "../schemas/Bill.ts"
 import type { CostRecord } from "../schemas/CostRecord.ts"
 
@@ -8,6 +9,8 @@ export interface UsageRecord extends Pick<
   "usage" | "response" | "expected" | "api" | "provider" | "model"
 > {
   readonly request?: unknown
+  /** Of a log whose usage may say too little: the text that it has. */
+  readonly logged?: LoggedText | undefined
 }
 
 type Modality = "text" | "audio" | "image" | "video"
@@ -75,6 +78,8 @@ export interface Reading {
   readonly outputTokens: number
   /** True where the body holds a part of the request only: what it cost is then more. */
   readonly incomplete?: true
+  /** Of a log that says too little: its tokens of output, by what it says and by the text that it has. */
+  readonly band?: OutputBand
   /** True for calls that are not made yet: one request each, at no particular hour. */
   readonly isExpected?: true
   /** What other models used in the same request, each with its own name: it is in none of the amounts above. */
@@ -82,6 +87,12 @@ export interface Reading {
   /** The single requests, where there are several; `amounts` has their sums. */
   readonly requests?: ReadonlyArray<Reading>
   readonly warnings: ReadonlyArray<Warning>
+}
+
+/** Tokens of output, of which at least `low` were billed. */
+export interface OutputBand extends TokenBand {
+  /** As the log says it. */
+  readonly said: number
 }
 
 /** A vendor's own bill, and the field that says so. */

@@ -1,5 +1,5 @@
 import { add, decimalOf, decimalText } from "../../pricing/money.ts"
-import type { Amount, Reading, ReadingFault, Reported, Unit } from "./reading.ts"
+import type { Amount, OutputBand, Reading, ReadingFault, Reported, Unit } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
 
 /** The sum of requests that must be of one model, because a bill is; each keeps its tier. */
@@ -16,9 +16,10 @@ export const sumOfModel = (requests: ReadonlyArray<Reading>): Reading | ReadingF
 /** Several requests of one model as one reading, which keeps them. */
 export const sumOf = (requests: ReadonlyArray<Reading>): Reading => {
   if (requests.length === 1) return requests[0]!
-  const { others: _, reported: __, ...first } = requests[0]!
+  const { band: _band, others: _others, reported: _reported, ...first } = requests[0]!
   const others = requests.flatMap(({ others = [] }) => others)
   const reported = sumOfReported(requests)
+  const band = sumOfBands(requests)
   return {
     ...first,
     amounts: addUp(requests.flatMap(({ amounts }) => amounts)),
@@ -27,9 +28,23 @@ export const sumOf = (requests: ReadonlyArray<Reading>): Reading => {
     ...(requests.some(({ incomplete }) => incomplete) ? { incomplete: true as const } : {}),
     ...(reported === undefined ? {} : { reported }),
     ...(others.length === 0 ? {} : { others }),
+    ...(band === undefined ? {} : { band }),
     requests,
     warnings: unique(requests.flatMap(({ warnings }) => warnings))
   }
+}
+
+/** The tokens of output of all of them; undefined where each says enough. */
+const sumOfBands = (requests: ReadonlyArray<Reading>): OutputBand | undefined => {
+  if (requests.every(({ band }) => band === undefined)) return undefined
+  return requests
+    .map(({ band, outputTokens: all }) => band ?? { said: all, low: all, tokens: all, high: all })
+    .reduce((sum, { high, low, said, tokens }) => ({
+      said: sum.said + said,
+      low: sum.low + low,
+      tokens: sum.tokens + tokens,
+      high: sum.high + high
+    }))
 }
 
 /** What the vendor says of all of them; undefined where it is silent of one. */

@@ -1,4 +1,4 @@
-import { type Bill, type BillLine, type ModelTokenEstimate, subtotal } from "@ratecard/core/ledger"
+import { type Bill, type BillLine, type CostBand, type ModelTokenEstimate, subtotal } from "@ratecard/core/ledger"
 
 /** How the tokens of a text are known: what counted them exactly, or the band of their estimate and its basis. */
 export interface Counted {
@@ -19,13 +19,15 @@ export interface ModelCost extends Counted, Pick<Bill, "model_id" | "currency" |
   readonly cost_per_month?: number
   /** Something has no known price: the total is a lower bound. */
   readonly complete?: false
+  /** Of a log that says too little: what the text in it costs, and its tokens. */
+  readonly band?: CostBand
   readonly retired?: true
   readonly warnings?: ReadonlyArray<string>
 }
 
 /** The bill of `calls` alike: what agents know the parts of a cost by are sums of its lines. */
 export const modelCost = (bill: Bill, calls: number, isRetired: boolean, counted: Counted | undefined): ModelCost => {
-  const { complete, currency, lines, model_id, per_month, total, warnings } = bill
+  const { band, complete, currency, lines, model_id, per_month, total, warnings } = bill
   const of = (...parts: ReadonlyArray<Part>) => lines.filter(({ unit }) => parts.includes(partOf(unit)))
   const cost = (...parts: ReadonlyArray<Part>) => Number(subtotal(of(...parts)))
   const tokens = (...parts: ReadonlyArray<Part>) => sumOf(of(...parts)) / calls
@@ -43,6 +45,7 @@ export const modelCost = (bill: Bill, calls: number, isRetired: boolean, counted
     currency,
     lines,
     ...(!complete && { complete }),
+    ...(band && { band }),
     ...(isRetired && { retired: true }),
     ...(warnings.length > 0 && { warnings: warnings.map(({ message }) => message) })
   }

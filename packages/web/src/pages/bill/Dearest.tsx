@@ -27,6 +27,16 @@ export const Dearest = ({ report: { dearest } }: { readonly report: BillReport }
             </span>
           </summary>
           <Lines record={record} />
+          {record.band !== undefined && (
+            <p class="small">
+              {words.band(
+                formatNumber(record.band.output_tokens.said, language.value),
+                formatNumber(record.band.output_tokens.low, language.value),
+                formatNumber(record.band.output_tokens.high, language.value),
+                formatMoney(Number(record.band.high), record.currency, language.value, { maximum: 8 })
+              )}
+            </p>
+          )}
           {record.warnings.map((warning) => (
             <p key={warning} class="small warning" lang="en">
               {warning}

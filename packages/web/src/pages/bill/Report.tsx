@@ -32,7 +32,8 @@ export const Report = ({ report }: { readonly report: BillReport }) => {
           .join(" + ")}
       </h2>
       <p>
-        {formatCount(report.records, words.records, language.value)}. {failed} {!isComplete && words.lowerBound}
+        {formatCount(report.records, words.records, language.value)}. {failed} {!isComplete && words.lowerBound}{" "}
+        {report.understated > 0 && words.understated(formatNumber(report.understated, language.value))}
       </p>
       <Export report={report} />
       <Sums

@@ -41,13 +41,14 @@ export const billUsage = ({ faults: unread, records }: ReadUsage, billing: Billi
     dearest: dearest.slice(0, MOST_RECORDS),
     records: billed.length,
     failed,
+    understated: billed.filter(({ band }) => band !== undefined).length,
     faults: faults.slice(0, MOST_FAULTS),
     moreFaults: Math.max(0, faults.length - MOST_FAULTS)
   }
 }
 
 const billedOf = (
-  { complete, currency, lines, model_id, total, warnings }: Bill,
+  { band, complete, currency, lines, model_id, total, warnings }: Bill,
   place: Pick<BilledRecord, "file" | "line" | "at">
 ): BilledRecord => ({
   ...place,
@@ -55,6 +56,7 @@ const billedOf = (
   currency,
   total,
   isComplete: complete,
+  ...(band && { band }),
   lines,
   warnings: warnings.map(({ message }) => message)
 })

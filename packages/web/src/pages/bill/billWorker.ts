@@ -1,4 +1,6 @@
-import { type PriceData, priceSnapshot } from "@ratecard/core/catalogue"
+import { type PriceData, type PriceSnapshot, priceSnapshot } from "@ratecard/core/catalogue"
+import { type BillableRecord, type CountTexts, loadTextCounter } from "@ratecard/core/ledger"
+import { loadKept } from "../../counting/loadKept.ts"
 import { billUsage } from "./billUsage.ts"
 import { linesOf } from "./linesOf.ts"
 import type { BillReport } from "./billed.ts"
@@ -21,6 +23,18 @@ const say = (word: BillWord) => globalThis.postMessage(word)
 /** How many bytes are read between two words about it. */
 const PACE_BYTES = 4_000_000
 
+/** Without a network there may be no vocabularies: then the bill says that text is not counted. */
+const counterOf = async (
+  records: ReadonlyArray<BillableRecord>,
+  prices: PriceSnapshot
+): Promise<CountTexts | undefined> => {
+  try {
+    return await loadTextCounter(records, prices, loadKept)
+  } catch {
+    return undefined
+  }
+}
+
 addEventListener("message", async ({ data: { entries, files, now, tariffs } }: MessageEvent<BillQuestion>) => {
   try {
     const of = files.reduce((sum, { size }) => sum + size, 0)
@@ -33,7 +47,9 @@ addEventListener("message", async ({ data: { entries, files, now, tariffs } }: M
       say({ kind: "progress", bytes, of })
     }
     const usage = await readUsage(files.map((file) => ({ name: file.name, lines: () => linesOf(file, onBytes) })))
-    say({ kind: "done", report: billUsage(usage, { prices: priceSnapshot({ entries, tariffs }, now), now }) })
+    const prices = priceSnapshot({ entries, tariffs }, now)
+    const asked = usage.records.map(({ record }) => record)
+    say({ kind: "done", report: billUsage(usage, { prices, now, countTexts: await counterOf(asked, prices) }) })
   } catch (error) {
     say({ kind: "failed", message: String(error) })
   }

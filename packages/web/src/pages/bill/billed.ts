@@ -1,4 +1,4 @@
-import type { BillLine } from "@ratecard/core/ledger"
+import type { BillLine, CostBand } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 
 /** Where a record stands: its file, and its line from 1 where it has one. */
@@ -16,6 +16,8 @@ export interface BilledRecord extends Place {
   /** An exact decimal. */
   readonly total: string
   readonly isComplete: boolean
+  /** Of a log that says too little. */
+  readonly band?: CostBand
   readonly lines: ReadonlyArray<BillLine>
   readonly warnings: ReadonlyArray<string>
 }
@@ -49,6 +51,8 @@ export interface BillReport {
   readonly records: number
   /** Requests that a batch has no answer to: nothing was billed for them. */
   readonly failed: number
+  /** Of how many of them the log says too little. */
+  readonly understated: number
   readonly faults: ReadonlyArray<BillFault>
   /** Faults beyond those that are listed. */
   readonly moreFaults: number

@@ -12,6 +12,10 @@ export const en = {
   nothing: "There is nothing to bill in what was dropped.",
   total: "Total",
   lowerBound: "At least this: not everything could be billed.",
+  understated: (responses: string) =>
+    `The log of ${responses} of them has the usage of the stream's start: their output is counted from the text in it, and more was billed.`,
+  band: (said: string, low: string, high: string, cost: string) =>
+    `The log says ${said} tokens of output; its text has ${low} to ${high}, and with the most of them all costs ${cost}.`,
   records: { one: "response billed", other: "responses billed" },
   failedRequests: {
     one: "request without an answer from its batch, billed nothing",

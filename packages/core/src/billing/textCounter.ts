@@ -1,0 +1,91 @@
+import type { CountTexts } from "../ledger/logs/loggedText.ts"
+import { linesIn, readAmounts } from "../ledger/usage/readAmounts.ts"
+import { readLog } from "../ledger/usage/readLog.ts"
+import type { UsageRecord } from "../ledger/usage/reading.ts"
+import { resolve } from "../names/resolve.ts"
+import { type CountedModel, encodingsFor, tokensFor } from "../tokenizer/estimating/tokensFor.ts"
+import { readWriting } from "../tokenizer/estimating/textWriting.ts"
+import type { PriceSnapshot } from "../view/priceSnapshot.ts"
+
+type AnyEncoding = ReturnType<typeof encodingsFor>[number]
+
+/** What counts in each encoding; a tokenizer does. */
+type Counters = ReadonlyMap<AnyEncoding, { readonly count: (text: string) => number }>
+
+/** Texts of a log, and the encodings in which they are counted for their model. */
+export interface TextsToCount {
+  /** As the log names it. */
+  readonly model: string | undefined
+  readonly texts: ReadonlyArray<string>
+  readonly encodings: ReadonlyArray<AnyEncoding>
+}
+
+/**
+ * What counts the text in logs that say too little: exact for a model whose vocabulary is known, else with
+ * the band of its estimate. A text whose encodings are not among the counters stays uncounted.
+ *
+ * @example
+ * const countTexts = textCounter(bundledPrices(Date.now()), new Map([["o200k_base", await loadTokenizer("o200k_base")]]))
+ * countTexts("gpt-5", ["How much?"]) // => { low: 3, tokens: 3, high: 3 }
+ */
+export const textCounter = (prices: PriceSnapshot, counters: Counters): CountTexts =>
+  counting(prices, ({ encodings, texts }) => {
+    const found = encodings.flatMap((encoding) => counters.get(encoding) ?? [])
+    if (found.length < encodings.length) return undefined
+    return found.map(({ count }) => texts.reduce((sum, text) => sum + count(text), 0))
+  })
+
+/**
+ * The {@link textCounter} that the bills of records need: `load` is asked for the tokenizers. Undefined where
+ * there is nothing to count.
+ */
+export const loadTextCounter = async (
+  records: Iterable<UsageRecord>,
+  prices: PriceSnapshot,
+  load: (encoding: AnyEncoding) => Promise<{ readonly count: (text: string) => number }>
+): Promise<CountTexts | undefined> => {
+  const needed = new Set<AnyEncoding>()
+  for (const record of records) {
+    for (const { encodings } of textsToCount(record, prices)) for (const each of encodings) needed.add(each)
+  }
+  if (needed.size === 0) return undefined
+  return textCounter(
+    prices,
+    new Map(await Promise.all([...needed].map(async (encoding) => [encoding, await load(encoding)] as const)))
+  )
+}
+
+/** The texts that the bill of a record asks for: none, but of a log that says too little. */
+export const textsToCount = (record: UsageRecord, prices: PriceSnapshot): ReadonlyArray<TextsToCount> => {
+  if (record.logged === undefined && linesIn(record) === undefined) return []
+  const found: Array<TextsToCount> = []
+  const asked = counting(prices, (texts) => {
+    found.push(texts)
+    return texts.encodings.map(() => 0)
+  })
+  readAmounts(record, readLog, asked)
+  return found
+}
+
+/** The encodings in which text is counted for a model, by the name that a log has for it. */
+export const textEncodings = (prices: PriceSnapshot, name: string | undefined): ReadonlyArray<AnyEncoding> =>
+  encodingsFor(modelOf(prices, name))
+
+const counting =
+  (prices: PriceSnapshot, countsOf: (texts: TextsToCount) => ReadonlyArray<number> | undefined): CountTexts =>
+  (name, texts) => {
+    const model = modelOf(prices, name)
+    const encodings = encodingsFor(model)
+    const counts = countsOf({ model: name, texts, encodings })
+    if (counts === undefined) return undefined
+    const countIn = new Map(encodings.map((encoding, place) => [encoding, counts[place]!] as const))
+    const { estimate, tokens } = tokensFor(model, countIn, readWriting(texts.join("\n")))!
+    return { low: estimate?.low ?? tokens, tokens, high: estimate?.high ?? tokens }
+  }
+
+/** Of a model that nobody knows, any vocabulary may be the one. */
+const modelOf = ({ names, view }: PriceSnapshot, name: string | undefined): CountedModel => {
+  const found = name === undefined ? undefined : resolve(names, name)
+  const model = found === undefined || found.how === "none" ? undefined : view.modelById.get(found.model_id)
+  return model ?? { provider: "", name: name ?? "", tokenizer_config: null }
+}

@@ -1,0 +1,83 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readAmounts, readLog, type Reading, type ReadingFault, type UsageRecord } from "../../ledger.ts"
+
+const read = (record: UsageRecord): Reading | ReadingFault => readAmounts(record, readLog)
+
+const whyNot = (response: unknown, record: UsageRecord = { response }): string => {
+  const fault = read(record)
+  assert("code" in fault, JSON.stringify(fault))
+  assert.strictEqual(fault.code, "UnknownShape")
+  return fault.message
+}
+
+const LATER = "Leave it out, or give the response of a later try."
+
+describe("a record without usage", () => {
+  it("is told to be an error, by what the vendor calls it", () => {
+    // As Anthropic's, OpenAI's and Google's API references show them.
+    const overloaded = { type: "error", error: { type: "overloaded_error", message: "Overloaded" } }
+    const quota = { message: "You exceeded your current quota.", type: "insufficient_quota", param: null, code: null }
+    const exhausted = { code: 429, message: "Resource has been exhausted.", status: "RESOURCE_EXHAUSTED" }
+    const said = "The body is an error, which has no usage"
+    assert.strictEqual(whyNot(overloaded), `${said}: overloaded_error, "Overloaded". ${LATER}`)
+    assert.strictEqual(
+      whyNot({ error: quota }),
+      `${said}: insufficient_quota, "You exceeded your current quota.". ${LATER}`
+    )
+    assert.include(whyNot([{ error: exhausted }]), `${said}: RESOURCE_EXHAUSTED, `)
+    assert.include(whyNot({ id: "1", response: { status_code: 400, body: { error: quota } } }), "insufficient_quota")
+    assert.include(whyNot({ code: "internal", error: "No capacity" }), `${said}: "No capacity".`)
+    assert.include(whyNot({ type: "error", code: "server_error", message: "Failed" }), `${said}: "Failed".`)
+    assert.include(whyNot({ status: "failed", usage: null, error: { code: "server_error", message: "x" } }), said)
+    assert.strictEqual(whyNot({ error: {} }), `${said}. ${LATER}`)
+    assert.isBelow(whyNot({ error: "x".repeat(10_000) }).length, 300)
+  })
+
+  it("is told to be a chunk, with what makes the stream say its usage", () => {
+    const chunk = { object: "chat.completion.chunk", choices: [{ index: 0, delta: { content: "Hi" } }] }
+    for (const usage of [{}, { usage: null }]) {
+      assert.include(whyNot({ ...chunk, ...usage }), "stream_options: {include_usage: true}")
+    }
+    assert.include(whyNot(undefined, { usage: [chunk, chunk] }), "stream_options: {include_usage: true}")
+    assert.include(whyNot({ candidates: [{ content: {} }], modelVersion: "gemini-2.5-pro" }), "usageMetadata")
+    for (const type of ["content_block_delta", "message_stop", "ping"]) {
+      assert.include(whyNot({ type, index: 0 }), "the last message_delta the whole")
+    }
+    assert.include(whyNot({ type: "response.created", response: { usage: null } }), "response.completed has it")
+  })
+
+  it("is of no known shape where it is nothing else", () => {
+    for (const response of [{}, { error: null }, { type: "message" }, "text", 7, null]) {
+      assert.include(whyNot(response), "No usage of a known shape")
+    }
+  })
+})
+
+describe("a stream that broke off", () => {
+  const message = { type: "message", model: "claude-opus-5", stop_reason: null }
+  const usage = { input_tokens: 25, output_tokens: 1 }
+  const told = (response: unknown): readonly [boolean | undefined, ReadonlyArray<string>] => {
+    const reading = read({ response })
+    assert(!("code" in reading), JSON.stringify(reading))
+    return [reading.incomplete, reading.warnings.map(({ message }) => message)]
+  }
+
+  it("has its input where it ends after its start", () => {
+    const [incomplete, [warning]] = told({ type: "message_start", message: { ...message, usage } })
+    assert.isTrue(incomplete)
+    assert.include(warning, "The stream's start alone")
+  })
+
+  it("has its output where its end stands alone", () => {
+    const [incomplete, [warning]] = told({ type: "message_delta", delta: {}, usage: { output_tokens: 15 } })
+    assert.isTrue(incomplete)
+    assert.include(warning, "The stream's end alone")
+  })
+
+  it("is a message that has not said why it ended", () => {
+    assert.deepStrictEqual(told({ ...message, usage })[1], [
+      "The stream broke off: it reported a part, and the call cost more."
+    ])
+    assert.deepStrictEqual(told({ ...message, stop_reason: "end_turn", usage }), [undefined, []])
+  })
+})

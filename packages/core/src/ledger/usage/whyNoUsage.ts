@@ -1,0 +1,54 @@
+import { partOf, textOf } from "../logs/logRecord.ts"
+import type { Part } from "./counters.ts"
+import { bodiesIn } from "./envelope.ts"
+import type { ReadingFault, UsageRecord } from "./reading.ts"
+
+/** Why a record has no usage: it is an error, or a part of a stream that has none; else nobody knows its shape. */
+export const whyNoUsage = (record: UsageRecord): ReadingFault => ({
+  code: "UnknownShape",
+  message: reasonIn(bodiesIn(record)) ?? UNKNOWN,
+  fields: ["usage"]
+})
+
+const UNKNOWN =
+  "No usage of a known shape: what an API or SDK answered, or lines of an agent's log would have been accepted."
+
+const CHUNK =
+  "A chunk of a stream without usage: the last chunk has it where the request says stream_options: {include_usage: true}."
+
+const ANTHROPIC_EVENT =
+  "An event of a stream without usage: message_start has the input and the last message_delta the whole."
+
+const GEMINI_CHUNK = "A chunk of a stream without usage: the last chunk has it as usageMetadata."
+
+const RESPONSES_EVENT = "An event of a stream without usage: response.completed has it."
+
+/** The first of what parts are, from the inside out: an error goes before all else. */
+const reasonIn = (bodies: ReadonlyArray<Part>): string | undefined => {
+  for (const body of bodies) {
+    const error = errorIn(body)
+    if (error !== undefined) return error
+  }
+  for (const { candidates, object, type } of bodies) {
+    if (Array.isArray(candidates)) return GEMINI_CHUNK
+    if (object === "chat.completion.chunk") return CHUNK
+    if (typeof type !== "string") continue
+    if (/^(?:content_block_(?:start|delta|stop)|message_(?:start|delta|stop)|ping)$/u.test(type)) return ANTHROPIC_EVENT
+    if (type.startsWith("response.")) return RESPONSES_EVENT
+  }
+  return undefined
+}
+
+/** Anthropic, OpenAI and Google say an error as an object, others as a text; `null` is none. */
+const errorIn = ({ error, message, type }: Part): string | undefined => {
+  const part = partOf(error)
+  const said = textOf(error) ?? textOf(part?.["message"]) ?? (type === "error" ? (textOf(message) ?? "") : undefined)
+  if (said === undefined && part === undefined) return undefined
+  const kind = textOf(part?.["type"]) ?? textOf(part?.["status"]) ?? textOf(part?.["code"])
+  const told = [...(kind === undefined ? [] : [cut(kind)]), ...(said ? [JSON.stringify(cut(said))] : [])].join(", ")
+  return `The body is an error, which has no usage${told === "" ? "" : `: ${told}`}. Leave it out, or give the response of a later try.`
+}
+
+const MOST = 120
+
+const cut = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text)
