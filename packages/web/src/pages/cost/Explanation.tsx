@@ -4,6 +4,8 @@ import { rateAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
+import { TERM_WORDS } from "../../words/terms.ts"
+import { SourceName } from "../../parts/SourceName.tsx"
 import type { CostRequest } from "./costRequest.ts"
 import { type CostRow, partOf } from "./costRows.ts"
 
@@ -61,20 +63,13 @@ const Sources = ({ lines }: { readonly lines: ReadonlyArray<BillLine> }) => {
   const { language } = useSite()
   const words = useWords(COST_WORDS)
   const sources = lines.flatMap((line) => (line.price === null ? [] : line.source))
-  return [...new Map(sources.map((each) => [each.source + each.date, each]))].map(([key, { date, source }]) => {
-    const link = /https?:\/\/\S+/u.exec(source)?.[0]
-    return (
-      <span key={key}>
-        {date !== null && `${words.since(formatDay(date, language.value))} · `}
-        {link === undefined ? (
-          <span lang="en">{source}</span>
-        ) : (
-          <a href={link} rel="noreferrer" title={source}>{`${words.source}: ${new URL(link).hostname}`}</a>
-        )}
-        {" · "}
-      </span>
-    )
-  })
+  const { bases } = useWords(TERM_WORDS)
+  return [...new Map(sources.map((each) => [each.source + each.date, each]))].map(([key, source]) => (
+    <span key={key}>
+      {source.date !== null && `${words.since(formatDay(source.date, language.value))} · `}
+      {words.source}: <SourceName of={source} /> ({bases[source.basis]}){" · "}
+    </span>
+  ))
 }
 
 /** What else a reader should know before he trusts the amount. */

@@ -89,13 +89,17 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
                   )
                 })}
                 <td data-label={words.how}>
-                  {level.isAnnounced ? words.announced : (terms.bases[level.basis] ?? level.basis)}
+                  {level.isAnnounced
+                    ? words.announced
+                    : [terms.bases[level.citation.basis], words.days[level.citation.dateBasis]]
+                        .filter(Boolean)
+                        .join("; ")}
                 </td>
                 <td data-label={words.source}>
                   {!level.isAnnounced && (
                     <CitationMarks
                       all={shown.citations}
-                      of={[level.source]}
+                      of={[level.citation]}
                       name={MODEL_WORDS[language].sources.place}
                     />
                   )}

@@ -53,12 +53,13 @@ export const en = {
     attachment_search_call: "Attachment search, a call"
   } as Readonly<Record<string, string>>,
   bases: {
-    source: "a dated source shows the day",
-    first_observed: "first seen that day, may be older",
-    release_date: "the day of the model's release",
-    recalled: "the day is approximate",
-    inferred: "the day is inferred, approximate",
-    seed_date: "no day is known"
+    announced: "announced",
+    "published list": "published list",
+    observed: "observed",
+    remembered: "remembered",
+    inferred: "inferred",
+    first_observed: "first observed later",
+    overlay: "your own price"
   } as Readonly<Record<string, string>>
 }
 

@@ -47,11 +47,12 @@ export const ru: TermWords = {
     attachment_search_call: "Поиск по вложениям, вызов"
   },
   bases: {
-    source: "день известен из датированного источника",
-    first_observed: "впервые замечена в этот день, может быть старше",
-    release_date: "день выхода модели",
-    recalled: "день указан приблизительно",
-    inferred: "день вычислен, приблизительно",
-    seed_date: "день неизвестен"
+    announced: "объявлено",
+    "published list": "опубликованный список",
+    observed: "замечено",
+    remembered: "по памяти",
+    inferred: "вычислено",
+    first_observed: "впервые замечено позже",
+    overlay: "ваша собственная цена"
   }
 }
