@@ -126,7 +126,7 @@ const LevelPlace = Schema.Array(Schema.Union([Schema.String, Place])).check(
       typeof day === "string" && typeof place === "number" && PRICE_BASES.some((each) => each === basis),
     { expected: "a day, a place in `sources` and what the day rests on" }
   )
-) as unknown as Schema.Codec<LevelSource>
+) as unknown as Schema.Codec<readonly [date: string, source: number, dateBasis: (typeof PRICE_BASES)[number]]>
 
 const byProvider = <S extends Schema.Top>(value: S) => Schema.Record(Schema.String, Schema.Array(value))
 
