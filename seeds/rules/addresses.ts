@@ -10,7 +10,7 @@ const WITHOUT_ADDRESS: Readonly<Record<string, number>> = {
   "seeds/sber.json": 6,
   "seeds/yandex.json": 11,
   "seeds/tariffs/google.json": 6,
-  "seeds/tariffs/openai.json": 4,
+  "seeds/tariffs/openai.json": 3,
   "seeds/tariffs/xai.json": 2
 }
 
