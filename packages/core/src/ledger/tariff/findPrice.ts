@@ -50,13 +50,7 @@ const firstPrice = (card: Card, unit: string, plan: Plan, [rule, ...rest]: Reado
   if (typeof price === "number") return plain(rule, price)
   if (isOfInput(price)) {
     const warnings = unit.startsWith("cache_read") && price.factor === 1 ? [AT_INPUT_PRICE] : []
-    return times(
-      findPrice(card, "input", plan),
-      price.factor,
-      `of the input price; ${rule.citation.source}`,
-      rule,
-      warnings
-    )
+    return times(findPrice(card, "input", plan), price.factor, `of the input price; ${rule.row.source}`, rule, warnings)
   }
   const without = rule.plan === undefined ? firstPrice(card, unit, plan, rest) : findPrice(card, unit, "standard")
   return times(without, price.factor, reasonOf(rule), rule)
@@ -139,7 +133,7 @@ export const labelOf = ({ above, inclusive, plan, when }: Rule): string =>
     .join(", ")
 
 /** Why a rule multiplies a price, and who says so. */
-export const reasonOf = (rule: Rule): string => `${labelOf(rule)}; ${rule.citation.source}`
+export const reasonOf = (rule: Rule): string => `${labelOf(rule)}; ${rule.row.source}`
 
 const AT_INPUT_PRICE: Warning = {
   code: "cached_at_input_price",

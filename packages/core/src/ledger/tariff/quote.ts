@@ -3,6 +3,7 @@ import type { Card } from "./card.ts"
 import { findPrice, type Found, labelOf, plain, ranked, reasonOf } from "./findPrice.ts"
 import { type Kept, keptOr } from "./kept.ts"
 import { type Rule, weakest } from "./rule.ts"
+import type { Citation } from "../schemas/Citation.ts"
 import type { PricedLine, PriceFactor, PriceSource, UnpricedLine, Warning } from "../schemas/Bill.ts"
 
 /** A known price of a unit: what a line has besides its quantity. */
@@ -73,8 +74,8 @@ const knownPrice = (card: Card, found: Found, uplift: Rule | undefined): UnitPri
   const by = found.factors.map((each) => each.by)
   const labels = new Set([...by, found.rule].map(labelOf).filter((label) => label !== ""))
   const derived = found.factors.map((each) => shownFactor(decimalText(each.factor), each.reason, each.by))
-  const { citation, date, per } = found.rule
-  const rules = [found.rule, ...by, ...(multiplier === 1 ? [] : [uplift!])] as const
+  const { date, per, row } = found.rule
+  const rules = [found.rule, ...by, ...(multiplier === 1 ? [] : [uplift!])]
   return {
     shown: {
       price: decimalText(price),
@@ -84,7 +85,7 @@ const knownPrice = (card: Card, found: Found, uplift: Rule | undefined): UnitPri
         : { multiplier: String(multiplier), factors: [shownFactor(String(multiplier), reasonOf(uplift!), uplift!)] }),
       ...(labels.size === 0 ? {} : { tariff: [...labels].join(", ") }),
       ...(derived.length === 0 ? {} : { derived: { price: decimalText(found.price), factors: derived } }),
-      source: { date, ...citation, basis: basisOf(rules, card.span.at) }
+      source: { date, source: row.source, basis: basisOf(rules, card.span.at), ...urlOf(row) }
     },
     warnings: found.warnings,
     each: shiftRight(multiply(price, decimal(multiplier)), Math.log10(per)),
@@ -92,16 +93,16 @@ const knownPrice = (card: Card, found: Found, uplift: Rule | undefined): UnitPri
   }
 }
 
-const shownFactor = (factor: string, reason: string, { citation: { url } }: Rule): PriceFactor => ({
+const shownFactor = (factor: string, reason: string, { row }: Rule): PriceFactor => ({
   factor,
   reason,
-  ...(url === undefined ? {} : { url })
+  ...urlOf(row)
 })
 
-const basisOf = ([first, ...others]: readonly [Rule, ...ReadonlyArray<Rule>], at: number): PriceSource["basis"] =>
-  [first, ...others].some(({ seen }) => at < seen)
-    ? "first_observed"
-    : weakest([first.citation.basis, ...others.map(({ citation }) => citation.basis)])
+const urlOf = ({ url }: Pick<Citation, "url">): Pick<Citation, "url"> => (url === undefined ? {} : { url })
+
+const basisOf = (rules: ReadonlyArray<Rule>, at: number): PriceSource["basis"] =>
+  rules.some(({ seen }) => at < seen) ? "first_observed" : weakest(rules.map(({ row }) => row.basis))
 
 const freeQuota = (unit: string, quota: string): Warning => ({
   code: "free_quota",

@@ -12,9 +12,8 @@ it.each([
     "published list",
     "https://github.com/anomalyco/models.dev/commits/dev/providers?until=2026-11-23"
   ],
-  ["yandex", "announced", undefined],
+  ["yandex", "observed", undefined],
   ["manual", "observed", undefined],
-  ["invoice, see https://example.com/invoice.pdf", "observed", "https://example.com/invoice.pdf"],
   ["javascript:alert(1)", "observed", undefined],
   ["toString", "observed", undefined]
 ])("a price that %s quoted rests on what can be read there", (source, basis, url) => {

@@ -1,24 +1,23 @@
 import type { Citation } from "../schemas/Citation.ts"
 
-/** The versions of the public price lists, by the names that price syncs give these lists. */
-const VERSIONS: ReadonlyMap<string, string> = new Map([
-  ["litellm", "https://github.com/BerriAI/litellm/commits/main/model_prices_and_context_window.json"],
-  ["models.dev", "https://github.com/anomalyco/models.dev/commits/dev/providers"],
-  ["genai-prices", "https://github.com/pydantic/genai-prices/commits/main/prices/data.json"]
+/** The versions of the public price lists at GitHub, by the names that price syncs give these lists. */
+const VERSIONS = new Map([
+  ["litellm", "BerriAI/litellm/commits/main/model_prices_and_context_window.json"],
+  ["models.dev", "anomalyco/models.dev/commits/dev/providers"],
+  ["genai-prices", "pydantic/genai-prices/commits/main/prices/data.json"]
 ])
 
 /**
- * How a price is known that no seed has: by the lists that quoted it on a day, by its vendor's own interface, or by
- * an administrator, whose words may hold an address.
+ * How a price is known that no seed has: by the lists that quoted it on a day, or by what an administrator or the
+ * vendor's own interface said.
  *
  * @example
  * quotedBy("litellm, models.dev", "2026-11-23").basis // => "published list"
  * quotedBy("manual", "2026-11-23") // => { source: "manual", basis: "observed" }
  */
 export const quotedBy = (source: string, day: string): Citation => {
-  const [name = ""] = source.split(", ")
-  const versions = VERSIONS.get(name)
-  const url = versions === undefined ? /https:\/\/\S+/u.exec(source)?.[0] : `${versions}?until=${day}`
-  const basis = versions !== undefined ? "published list" : name === "yandex" ? "announced" : "observed"
-  return { source, basis, ...(url === undefined ? {} : { url }) }
+  const versions = VERSIONS.get(source.split(",")[0]!)
+  return versions === undefined
+    ? { source, basis: "observed" }
+    : { source, basis: "published list", url: `https://github.com/${versions}?until=${day}` }
 }

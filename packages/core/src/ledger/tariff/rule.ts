@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
-import type { Citation, PriceBasis } from "../schemas/Citation.ts"
+import type { PriceBasis } from "../schemas/Citation.ts"
 import { levelCitation } from "./levelCitation.ts"
 import type { Plan } from "./served.ts"
 import type { TariffConditions, TariffAmount, TariffData, TariffRow } from "./TariffRow.ts"
@@ -26,8 +26,7 @@ export interface Rule {
   readonly isLevel: boolean
   /** From when it holds, or when it was first seen. */
   readonly date: string | null
-  readonly citation: Citation
-  /** What else is said. */
+  /** What else is said, and where it is from. */
   readonly row: TariffRow
 }
 
@@ -51,7 +50,6 @@ export const rulesOfRow = (row: TariffRow, isExact: boolean): ReadonlyArray<Rule
     isExact,
     isLevel: false,
     date: row.from ?? row.seen ?? null,
-    citation: citationOf(row),
     row
   }))
 }
@@ -70,16 +68,9 @@ export const rulesOfEntry = (entry: CatalogueEntry, data: TariffData): ReadonlyA
     return rulesOfRow(row, true).map((rule) => ({ ...rule, isLevel: true }))
   })
 
-/** What a row says of where it is from. */
-const citationOf = ({ basis, source, url }: Citation): Citation => ({
-  source,
-  basis,
-  ...(url === undefined ? {} : { url })
-})
-
 /** A price is known no better than the weakest of what it is made of. */
-export const weakest = (bases: readonly [PriceBasis, ...ReadonlyArray<PriceBasis>]): PriceBasis =>
-  WEAK.find((weak) => bases.includes(weak)) ?? bases[0]
+export const weakest = (bases: ReadonlyArray<PriceBasis>): PriceBasis =>
+  WEAK.find((weak) => bases.includes(weak)) ?? bases[0]!
 
 const WEAK = ["inferred", "remembered"] as const
 

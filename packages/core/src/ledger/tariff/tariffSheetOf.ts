@@ -54,7 +54,7 @@ const byLevel = (rule: Rule, { entry }: ModelTariff): ReadonlyArray<Rule> => {
     .filter(({ from, until }) => from < until)
 }
 
-const priceOf = ({ citation, from, isLevel, per, price, row, unit, until }: Rule): SheetPrice => {
+const priceOf = ({ from, isLevel, per, price, row, unit, until }: Rule): SheetPrice => {
   const when = row.when ?? {}
   return {
     unit,
@@ -66,7 +66,9 @@ const priceOf = ({ citation, from, isLevel, per, price, row, unit, until }: Rule
     ...(Object.keys(when).length === 0 ? {} : { when }),
     from: Number.isFinite(from) ? instantText(from) : null,
     until: Number.isFinite(until) ? instantText(until) : null,
-    ...citation,
+    source: row.source,
+    basis: row.basis,
+    ...(row.url && { url: row.url }),
     confidence: isLevel ? null : row.confidence,
     ...(row.free_quota && { free_quota: row.free_quota }),
     ...(row.input_tokens_per_call && { input_tokens_per_call: row.input_tokens_per_call }),

@@ -4,8 +4,6 @@ import { rateAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
-import { TERM_WORDS } from "../../words/terms.ts"
-import { SourceName } from "../../parts/SourceName.tsx"
 import type { CostRequest } from "./costRequest.ts"
 import { type CostRow, partOf } from "./costRows.ts"
 
@@ -63,11 +61,13 @@ const Sources = ({ lines }: { readonly lines: ReadonlyArray<BillLine> }) => {
   const { language } = useSite()
   const words = useWords(COST_WORDS)
   const sources = lines.flatMap((line) => (line.price === null ? [] : line.source))
-  const { bases } = useWords(TERM_WORDS)
-  return [...new Map(sources.map((each) => [each.source + each.date, each]))].map(([key, source]) => (
+  return [...new Map(sources.map((each) => [each.source + each.date, each]))].map(([key, { date, source, url }]) => (
     <span key={key}>
-      {source.date !== null && `${words.since(formatDay(source.date, language.value))} · `}
-      {words.source}: <SourceName of={source} /> ({bases[source.basis]}){" · "}
+      {date !== null && `${words.since(formatDay(date, language.value))} · `}
+      <a {...(url && { href: url })} rel="noreferrer" lang="en">
+        {source}
+      </a>
+      {" · "}
     </span>
   ))
 }

@@ -1,7 +1,7 @@
 import type { Citation } from "@ratecard/core/ledger"
 import { SourceName } from "../../parts/SourceName.tsx"
 import { useWords } from "../../site.ts"
-import { TERM_WORDS } from "../../words/terms.ts"
+import { BASE_WORDS } from "../../words/bases.ts"
 import { citationKey, citedOnce } from "./citedOnce.ts"
 
 /** Marks that lead to sources at the end of the page. */
@@ -31,7 +31,7 @@ export const CitationMarks = ({
 
 /** The sources, with what they are in one word, and as links where they have an address. */
 export const Citations = ({ all }: { readonly all: ReadonlyArray<Citation> }) => {
-  const { bases } = useWords(TERM_WORDS)
+  const bases = useWords(BASE_WORDS)
   return (
     <ol class="citations">
       {all.map((citation, index) => (

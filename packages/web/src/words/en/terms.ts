@@ -51,15 +51,6 @@ export const en = {
     x_search_call: "Search on X, a call",
     code_interpreter_call: "Code interpreter, a call",
     attachment_search_call: "Attachment search, a call"
-  } as Readonly<Record<string, string>>,
-  bases: {
-    announced: "announced",
-    "published list": "published list",
-    observed: "observed",
-    remembered: "remembered",
-    inferred: "inferred",
-    first_observed: "first observed later",
-    overlay: "your own price"
   } as Readonly<Record<string, string>>
 }
 

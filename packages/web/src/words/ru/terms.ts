@@ -45,14 +45,5 @@ export const ru: TermWords = {
     x_search_call: "Поиск в X, вызов",
     code_interpreter_call: "Интерпретатор кода, вызов",
     attachment_search_call: "Поиск по вложениям, вызов"
-  },
-  bases: {
-    announced: "объявлено",
-    "published list": "опубликованный список",
-    observed: "замечено",
-    remembered: "по памяти",
-    inferred: "вычислено",
-    first_observed: "впервые замечено позже",
-    overlay: "ваша собственная цена"
   }
 }
