@@ -2,12 +2,16 @@ import { runCommand } from "./command.ts"
 import { withCountingTable } from "./counting.ts"
 import {
   editPricingPage,
+  formattedPage,
   PRICING_PAGE_NAME,
   SNAPSHOT_NAME,
+  SOURCES_PAGE_NAME,
   TARIFF_SNAPSHOT_NAME,
   writeSnapshot,
+  writeSourcesPage,
   writeTariffSnapshot
 } from "./files.ts"
+import { sourcesPage } from "./sourcesPage.ts"
 import { catalogueEntries, snapshotText, summary } from "./snapshot.ts"
 import { tariffsText, tariffSummary } from "./tariffs.ts"
 
@@ -15,7 +19,8 @@ const USAGE = `Usage: node --conditions=ratecard-source seeds/build.ts
 
 Writes ${SNAPSHOT_NAME}
 and ${TARIFF_SNAPSHOT_NAME} from the seed files,
-and in ${PRICING_PAGE_NAME} how many models of each provider are counted exactly.
+in ${PRICING_PAGE_NAME} how many models of each provider are counted exactly,
+and in ${SOURCES_PAGE_NAME} what the prices rest on.
 Faulty seeds are listed, one fault a line, and nothing is written.`
 
 await runCommand(USAGE, async (seeds, tariffs, today) => {
@@ -25,5 +30,6 @@ await runCommand(USAGE, async (seeds, tariffs, today) => {
   console.log(`${TARIFF_SNAPSHOT_NAME}: ${tariffSummary(tariffs)}`)
   const entries = catalogueEntries(seeds)
   await editPricingPage((page) => withCountingTable(page, entries, today))
+  writeSourcesPage(await formattedPage(sourcesPage(tariffs)))
   return 0
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { format } from "oxfmt"
 import type { TariffData } from "@ratecard/core/ledger"
 import type { ProviderSeed, SeedFile } from "./seed.ts"
@@ -9,6 +9,7 @@ const SNAPSHOT = new URL("../packages/core/src/catalogue/snapshot.json", FOLDER)
 const TARIFFS = new URL("tariffs/", FOLDER)
 const TARIFF_SNAPSHOT = new URL("../packages/core/src/ledger/tariff/tariffs.json", FOLDER)
 const PRICING_PAGE = new URL("../docs/pricing.md", FOLDER)
+const SOURCES_PAGE = new URL("../docs/sources.md", FOLDER)
 const OTHER_FILES = new Set(["package.json", "schema.json", "tsconfig.json"])
 
 /** Where the snapshot lies, as messages name it. */
@@ -87,6 +88,20 @@ export const DIFFERENCES_PAGE_NAME = "docs/price-differences.md"
 /** That page. */
 export const readDifferencesPage = (): string =>
   readFileSync(new URL(`../${DIFFERENCES_PAGE_NAME}`, FOLDER), "utf8")
+
+/** The page on what the prices rest on, as messages name it. */
+export const SOURCES_PAGE_NAME = "docs/sources.md"
+
+/** That page as it lies on the disk; empty where it is missing. */
+export const readSourcesPage = (): string =>
+  existsSync(SOURCES_PAGE) ? readFileSync(SOURCES_PAGE, "utf8") : ""
+
+/** A page as oxfmt leaves it. */
+export const formattedPage = async (text: string): Promise<string> =>
+  (await format("sources.md", text)).code
+
+/** Replaces that page. */
+export const writeSourcesPage = (text: string): void => writeFileSync(SOURCES_PAGE, text)
 
 /** Replaces the shipped tariffs. */
 export const writeTariffSnapshot = (text: string): void => writeFileSync(TARIFF_SNAPSHOT, text)

@@ -113,14 +113,17 @@ describe("a refresh", () => {
       output_price: moving.price.output_price / 2,
       cached_input_price: next.price.cached_input_price
     }
-    const source = `litellm, models.dev; lists of ${level.date}`
+    const citation = {
+      source: `litellm, models.dev; lists of ${level.date}`,
+      url: `https://github.com/BerriAI/litellm/commits/main/model_prices_and_context_window.json?until=${level.date}`
+    }
     assert.include([today(), new Date(Date.now() - 60_000).toISOString().slice(0, 10)], level.date)
     assert.deepStrictEqual(level, {
       date: level.date,
       ...prices,
-      date_basis: "first_observed",
-      price_basis: "source",
-      source
+      date_basis: "observed",
+      price_basis: "published list",
+      ...citation
     })
     const expected: unknown = {
       ...mistral,
@@ -128,7 +131,7 @@ describe("a refresh", () => {
         model.name === moving.name
           ? {
               ...model,
-              price: { ...model.price, ...prices, source },
+              price: { ...model.price, ...prices, ...citation, basis: "published list" },
               levels: [...model.levels, level]
             }
           : model

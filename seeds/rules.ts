@@ -1,4 +1,5 @@
 import { PROVIDER_SLUGS } from "@ratecard/core/catalogue"
+import { addressFindings, type Cited } from "./rules/addresses.ts"
 import { dateFindings } from "./rules/dates.ts"
 import type { Fault, Finding } from "./rules/fault.ts"
 import {
@@ -56,6 +57,9 @@ const checkFile = ({ file, text }: SeedFile, today: string): CheckedFile => {
     seed.models.forEach((model, i) => {
       if (!broken.has(i)) faults.push(...modelFaults(file, seed.provider, model, today))
     })
+    if (broken.size === 0) {
+      faults.push(...addressFindings(file, seed.models.flatMap(citedIn)).map(inFile(file)))
+    }
   }
   return { faults, places: placesOf(file, parsed.content, models) }
 }
@@ -83,6 +87,12 @@ const modelFaults = (
   [...modelFindings(model, provider), ...priceFindings(model), ...dateFindings(model, today)].map(
     (finding) => ({ file, model: model.name, ...finding })
   )
+
+const citedIn = ({ announced, levels, name, price }: ModelSeed): ReadonlyArray<Cited> => [
+  { path: `${name} price`, url: price.url, isPrice: true },
+  ...levels.map(({ url }, i) => ({ path: `${name} levels[${i}]`, url, isPrice: true })),
+  ...announced.map(({ url }, i) => ({ path: `${name} announced[${i}]`, url, isPrice: false }))
+]
 
 const field = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined

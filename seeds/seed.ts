@@ -4,6 +4,7 @@ import type {
   PriceTier,
   ProviderSlug
 } from "@ratecard/core/catalogue"
+import type { Citation, PriceBasis } from "@ratecard/core/ledger"
 
 /** One seed file: the models of one provider, all prices per 1,000,000 tokens in `currency`. */
 export interface ProviderSeed {
@@ -38,7 +39,7 @@ export interface ModelSeed extends Pick<
   readonly encoding_source?: EncodingSource
   readonly price: PriceSeed
   readonly levels: readonly [LevelSeed, ...Array<LevelSeed>]
-  readonly announced: ReadonlyArray<AnnouncedPrice & { readonly source: string }>
+  readonly announced: ReadonlyArray<AnnouncedPrice & Pick<Citation, "source" | "url">>
 }
 
 /** How an encoding is known, and from which day on, where the name meant a model of another one before. */
@@ -49,27 +50,19 @@ interface EncodingSource {
 }
 
 /** All that a model costs now. */
-interface PriceSeed extends StandardPrices {
+interface PriceSeed extends StandardPrices, Citation {
   readonly cache_write_price: number | null
   readonly batch_input_price: number | null
   readonly batch_output_price: number | null
   readonly tiers: ReadonlyArray<PriceTier>
-  readonly source: string
 }
 
 /** The standard prices from the day `date` on, with how the day and the prices are known. */
-export interface LevelSeed extends StandardPrices {
+export interface LevelSeed extends StandardPrices, Pick<Citation, "source" | "url"> {
   readonly date: string
   readonly free?: true
-  readonly date_basis:
-    | "source"
-    | "first_observed"
-    | "release_date"
-    | "recalled"
-    | "inferred"
-    | "seed_date"
-  readonly price_basis: "source" | "recalled" | "inferred"
-  readonly source: string
+  readonly date_basis: PriceBasis
+  readonly price_basis: PriceBasis
 }
 
 /** A seed file as it was read; faults name it by the path `file`. */

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUILTIN_TOOLS, PROVIDERS } from "@ratecard/core/catalogue"
+import { PRICE_BASES } from "@ratecard/core/ledger"
 import { ALL_ENCODINGS } from "@ratecard/core/vocabularies"
 import { spawnSync } from "node:child_process"
 import { parseSeeds, readSeedFiles, readSnapshot } from "./files.ts"
@@ -161,10 +162,10 @@ describe("a file", () => {
 
   it("is refused with a model that is there twice", () => {
     assert.deepStrictEqual(
-      afterEditing("sber", (seed) => seed.models.push(seed.models.at(-1)!)),
+      afterEditing("deepseek", (seed) => seed.models.push(seed.models.at(-1)!)),
       [
-        "seeds/sber.json GigaChat-Pro name: makes the id sber-GigaChat-Pro, " +
-          "which a model of seeds/sber.json has already; keep one of the two"
+        "seeds/deepseek.json deepseek-v4-pro name: makes the id deepseek-deepseek-v4-pro, " +
+          "which a model of seeds/deepseek.json has already; keep one of the two"
       ]
     )
   })
@@ -527,6 +528,68 @@ describe("a day", () => {
   })
 })
 
+describe("an address", () => {
+  const FILE = "https://github.com/pydantic/genai-prices/blob/"
+
+  it("is there for every new price", () => {
+    const faults = afterEditingModel("openai", "o3", (model) => delete model.levels[1]?.url)
+    assert.deepStrictEqual(faults, [
+      "seeds/openai.json: has more prices without an address than the 0 that are known: o3 levels[1]; " +
+        "write the url of the new one"
+    ])
+  })
+
+  it("is missing of fewer and fewer prices", () => {
+    const faults = afterEditingModel("sber", "GigaChat", (model) =>
+      Object.assign(model.levels[0]!, { url: "https://developers.sber.ru/docs/ru/gigachat" })
+    )
+    assert.deepStrictEqual(faults, [
+      "seeds/sber.json: has 5 prices without an address, fewer than the 6 that are known; write 5 in seeds/rules/addresses.ts"
+    ])
+  })
+
+  it.each([
+    ["http://openai.com/pricing", /^seeds\/openai\.json o3 levels\[1\]\.url: is "http:/u],
+    ["https://", /is https:\/\/, no address|is "https:\/\/"/u],
+    [`${FILE}main/prices/data.json`, /a file that changes; write .*\/blob\/<the whole commit>/u],
+    [`${FILE}47df840a/prices/data.json`, /a file that changes/u],
+    ["https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data.json", /changes/u]
+  ])("can be opened, and what it shows stays: not %s", (url, fault) => {
+    const faults = afterEditingModel("openai", "o3", (model) =>
+      Object.assign(model.levels[1]!, { url })
+    )
+    assert.lengthOf(faults, 1)
+    assert.match(faults[0]!, fault)
+  })
+
+  it.each([
+    `${FILE}47df840a5ab10bbcffb8e5ac01b9899032245d1b/prices/data.json`,
+    "https://github.com/pydantic/genai-prices/pull/581"
+  ])("may be %s", (url) => {
+    assert.deepStrictEqual(
+      afterEditingModel("openai", "o3", (model) => Object.assign(model.levels[1]!, { url })),
+      []
+    )
+  })
+})
+
+describe("a basis", () => {
+  it("is one of five words, of the price as of its day", () => {
+    const faults = afterEditingModel("openai", "o3", (model) =>
+      Object.assign(model.levels[1]!, { date_basis: "recalled", price_basis: "source" })
+    )
+    const words = "announced, published list, observed, remembered, inferred"
+    assert.deepStrictEqual(faults, [
+      `seeds/openai.json o3 levels[1].date_basis: is "recalled", which is unknown; use one of ${words}`,
+      `seeds/openai.json o3 levels[1].price_basis: is "source", which is unknown; use one of ${words}`
+    ])
+  })
+
+  it("is one of the core's", () => {
+    assert.deepStrictEqual(schema.$defs.basis.enum, [...PRICE_BASES])
+  })
+})
+
 describe("the commands", () => {
   const run = (script: string, ...args: ReadonlyArray<string>) =>
     spawnSync(process.execPath, ["--conditions=ratecard-source", script, ...args], {
@@ -536,7 +599,7 @@ describe("the commands", () => {
 
   it("check says how much is good", () => {
     const { status, stdout } = run("check.ts")
-    assert.strictEqual(stdout, "298 models, 415 price levels, 382 tariff rows: all good\n")
+    assert.strictEqual(stdout, "298 models, 415 price levels, 383 tariff rows: all good\n")
     assert.strictEqual(status, 0)
   })
 

@@ -89,7 +89,10 @@ describe("the tariffs", () => {
       /for the same days/u
     ],
     ["openai", '"cache_write_30m"', '"cache_write_45m"', /property name/u],
-    ["openai", '"basis": "vendor_page"', '"basis": "hearsay"', /basis/u],
+    ["openai", '"basis": "announced"', '"basis": "hearsay"', /basis/u],
+    ["openai", /"url": "[^"]*", "basis"/u, '"basis"', /more prices without an address than the 2/u],
+    ["openai", /"url": "https:/u, '"url": "http:', /url/u],
+    ["google", /\/blob\/[0-9a-f]{40}\//u, "/blob/main/", /a file that changes/u],
     ["holidays", '"2026-10-01"', '"2026-10-03"', /no weekday of 2026/u],
     ["xai", /^\{/u, "", /is no JSON/u],
     ["xai", '"provider": "xai"', '"provider": "qwen"', /after its provider/u]

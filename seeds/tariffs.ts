@@ -1,5 +1,11 @@
 import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
-import type { PriceGuarantee, LevelSource, TariffData, TariffRow } from "@ratecard/core/ledger"
+import type {
+  Citation,
+  LevelSource,
+  PriceGuarantee,
+  TariffData,
+  TariffRow
+} from "@ratecard/core/ledger"
 import type { ProviderSeed } from "./seed.ts"
 
 /** One file of `tariffs`: what the models of a provider cost beside their base prices. */
@@ -25,9 +31,10 @@ export const tariffData = (
   holidays: Holidays
 ): TariffData => {
   const sources = new Map<string, number>()
-  const place = (source: string): number => {
-    const known = sources.get(source) ?? sources.size
-    sources.set(source, known)
+  const place = ({ basis, source, url }: Citation): number => {
+    const citation = JSON.stringify({ source, basis, ...(url !== undefined && { url }) })
+    const known = sources.get(citation) ?? sources.size
+    sources.set(citation, known)
     return known
   }
   const models = PROVIDER_SLUGS.flatMap((slug) =>
@@ -43,23 +50,32 @@ export const tariffData = (
         return found.length === 0 ? [] : [[slug, found]]
       })
     )
-  const rows = each((seed) => seed.rows.map((row) => ({ ...row, source: place(row.source) })))
+  const rows = each((seed) =>
+    seed.rows.map(({ basis, source, url, ...row }) => ({
+      ...row,
+      source: place({ source, basis, ...(url !== undefined && { url }) })
+    }))
+  )
   const levels = models.map(
     ({ id, levels }) =>
       [
         id,
-        levels.map(({ date, date_basis, source }): LevelSource => [date, place(source), date_basis])
+        levels.map(({ date, date_basis, ...level }): LevelSource => [
+          date,
+          place({ ...level, basis: level.price_basis }),
+          date_basis
+        ])
       ] as const
   )
   const prices = models
     .filter(({ price }) => hasMore(price))
-    .map(({ id, price }) => [id, place(price.source)] as const)
+    .map(({ id, price }) => [id, place(price)] as const)
   return {
     as_of: tariffs
       .map(({ as_of }) => as_of)
       .toSorted()
       .at(-1)!,
-    sources: [...sources.keys()],
+    sources: [...sources.keys()].map((citation) => JSON.parse(citation) as Citation),
     rows,
     guarantees: each(({ guarantees }) => guarantees),
     unknown: each(({ unknown }) => unknown),

@@ -75,7 +75,7 @@ const isEffect = (module: string): boolean => module.includes("/node_modules/eff
 
 /** Text that only the catalogue has, only the tariffs, only a vocabulary, only the tokenizer, and only the server. */
 const CATALOGUE = "GigaChat-2-Pro"
-const TARIFFS = "a survey of prices"
+const TARIFFS = "prices that others wrote down"
 const VOCABULARY = "IHRva2Vu"
 const TOKENIZER = "bpe_ranks"
 const SERVER = ["createServer", "piscina", "pino", "pglite", "DATA_DIR", "MAX_BODY_BYTES"]

@@ -1,3 +1,4 @@
+import { quotedBy } from "@ratecard/core/ledger"
 import { type Change, confirms, pricesOf } from "@ratecard/price-sync"
 import { checkSeeds } from "../rules.ts"
 import { faultLine } from "../rules/fault.ts"
@@ -66,21 +67,25 @@ const fileOf = (seed: ProviderSeed) => ({
 })
 
 const withLevel = (model: ModelSeed, { prices, sources }: Change, today: string): ModelSeed => {
-  const source = `${sources.join(", ")}; lists of ${today}`
+  const { basis, source, url } = quotedBy(sources.join(", "), today)
+  const citation = { source: `${source}; lists of ${today}`, ...(url !== undefined && { url }) }
   return {
     ...model,
-    price: { ...model.price, ...pricesOf(prices), source },
+    price: { ...withoutUrl(model.price), ...pricesOf(prices), ...citation, basis },
     levels: [
       ...model.levels,
       {
         date: today,
         ...pricesOf(prices),
-        date_basis: "first_observed",
-        price_basis: "source",
-        source
+        date_basis: "observed",
+        price_basis: basis,
+        ...citation
       }
     ],
     // An announcement that has come true is a level now.
     announced: model.announced.filter((announced) => !confirms(announced, prices))
   }
 }
+
+/** The address of the old price is none of the new one. */
+const withoutUrl = ({ url: _url, ...price }: ModelSeed["price"]): ModelSeed["price"] => price

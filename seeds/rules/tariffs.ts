@@ -5,6 +5,7 @@ import type { ProviderSeed, SeedFile } from "../seed.ts"
 import holidaySchema from "../tariffs/holidays.schema.json" with { type: "json" }
 import schema from "../tariffs/schema.json" with { type: "json" }
 import type { Holidays, TariffSeed } from "../tariffs.ts"
+import { addressFindings } from "./addresses.ts"
 import type { Fault, Finding } from "./fault.ts"
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true })
@@ -52,7 +53,15 @@ const checkFile = (
         ]),
     ...tariffs.rows.flatMap((row, i) => rowFindings(row, `rows[${i}]`, today)),
     ...modelFindings(tariffs, seed),
-    ...overlapFindings(tariffs.rows)
+    ...overlapFindings(tariffs.rows),
+    ...addressFindings(file, [
+      ...tariffs.rows.map(({ url }, i) => ({ path: `rows[${i}]`, url, isPrice: true })),
+      ...tariffs.guarantees.map(({ url }, i) => ({
+        path: `guarantees[${i}]`,
+        url,
+        isPrice: false
+      }))
+    ])
   ]
 }
 

@@ -8,7 +8,7 @@ interface SeenPrices {
   readonly as_of: string
   readonly snapshot: {
     readonly view: { readonly models: ReadonlyArray<{ readonly id: string; readonly input_price: number }> }
-    readonly book: { readonly data: { readonly sources: ReadonlyArray<string> } }
+    readonly book: { readonly data: { readonly sources: ReadonlyArray<{ readonly source: string }> } }
   }
   readonly bill: (response: object) => { readonly total: string | null }
 }
@@ -55,7 +55,7 @@ const asOf = (number: number): string => new Date(FIRST + number * 1000).toISOSt
 
 /** The document of a number: each price, source and day in it is of that number. */
 export const numberedCatalogue = (number: number, last: unknown = number) => ({
-  version: 1,
+  version: 2,
   entries: MODELS.map((name, index) => ({
     id: `openai-${name}`,
     provider: "openai",
@@ -88,7 +88,7 @@ export const numberedCatalogue = (number: number, last: unknown = number) => ({
   })),
   tariffs: {
     as_of: "2024-01-01",
-    sources: [`document ${number}`],
+    sources: [{ source: `document ${number}`, basis: "announced" }],
     rows: {},
     guarantees: {},
     unknown: {},
@@ -119,7 +119,7 @@ const CORRUPTED: ReadonlyArray<(newest: number) => string | Uint8Array> = [
   () => "<html>Not today</html>",
   (newest) => textOf(newest).slice(0, -200),
   (newest) => JSON.stringify(numberedCatalogue(newest, String(newest))),
-  (newest) => JSON.stringify({ ...numberedCatalogue(newest), version: 2 }),
+  (newest) => JSON.stringify({ ...numberedCatalogue(newest), version: 3 }),
   (newest) => JSON.stringify({ ...numberedCatalogue(newest), tariffs: {} }),
   (newest) => {
     const bytes = Buffer.from(textOf(newest))
@@ -201,7 +201,7 @@ export const playFollowGame = async (
     looks++
     const { book, view } = prices.snapshot
     const [source] = book.data.sources
-    const number = Number(source!.slice("document ".length))
+    const number = Number(source!.source.slice("document ".length))
     const usage = { prompt_tokens: 1_000_000, completion_tokens: 0 }
     const { total } = prices.bill({ model: "openai-two", usage })
     const isWhole =

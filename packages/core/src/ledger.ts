@@ -22,6 +22,8 @@ export type {
   UnpricedLine,
   Warning
 } from "./ledger/schemas/Bill.ts"
+export type { Citation, PriceBasis } from "./ledger/schemas/Citation.ts"
+export { PRICE_BASES } from "./ledger/schemas/priceBases.ts"
 export type { BillContext } from "./ledger/schemas/BillContext.ts"
 export type { CostRecord } from "./ledger/schemas/CostRecord.ts"
 export type { ExpectedCall } from "./ledger/schemas/ExpectedCall.ts"
@@ -64,6 +66,8 @@ export { NO_TARIFFS } from "./ledger/tariff/noTariffs.ts"
 export { priceAt } from "./ledger/tariff/priceAt.ts"
 export type { KnownPrice, UnknownPrice } from "./ledger/tariff/quote.ts"
 export { rowsOfEntry } from "./ledger/tariff/rowsOfEntry.ts"
+export { type LevelCitation, levelCitation } from "./ledger/tariff/levelCitation.ts"
+export { quotedBy } from "./ledger/tariff/quotedBy.ts"
 export { type ModelTariff, type TariffBook, tariffBook } from "./ledger/tariff/tariffBook.ts"
 export type {
   Hours,

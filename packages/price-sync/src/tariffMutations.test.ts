@@ -55,14 +55,18 @@ const row = (more: Partial<PackedTariffRow>): PackedTariffRow => ({
   from: "2026-01-01",
   until: null,
   source: 0,
-  basis: "vendor_page",
   confidence: 3,
   ...more
 })
 
 const bookOf = (...rows: ReadonlyArray<PackedTariffRow>) =>
-  priceSnapshot({ entries: [entry], tariffs: { ...NO_TARIFFS, sources: ["a page"], rows: { anthropic: rows } } }, NOW)
-    .book
+  priceSnapshot(
+    {
+      entries: [entry],
+      tariffs: { ...NO_TARIFFS, sources: [{ source: "a page", basis: "announced" }], rows: { anthropic: rows } }
+    },
+    NOW
+  ).book
 
 interface Lists {
   readonly litellm?: Row

@@ -1,6 +1,8 @@
+import { levelCitation } from "@ratecard/core/ledger"
 import type { Answer } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
 import { stepChart } from "../output/steps.ts"
+import { sourceNotes } from "./sourceNotes.ts"
 import { asOfNote, modelNamed, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 
@@ -10,6 +12,7 @@ export const history = async (name: string, world: World): Promise<Answer> => {
   const { entry, model } = modelNamed(prices, name)
   const { currency, id } = model
   const { levels } = entry
+  const known = levels.map((level) => ({ ...level, ...levelCitation(entry, level, prices.book.data) }))
   const stepsOf = (field: "input_price" | "output_price") =>
     levels.map((level) => ({ at: Date.parse(level.date), value: level[field] }))
   return {
@@ -31,16 +34,18 @@ export const history = async (name: string, world: World): Promise<Answer> => {
         { name: "input", kind: "number" },
         { name: "cached", kind: "number" },
         { name: "output", kind: "number" },
-        { name: "source" }
+        { name: "basis" },
+        { name: "source", noted: true }
       ],
-      rows: levels.map((level) => [
+      rows: known.map(({ basis, source, url = source, ...level }) => [
         level.date.slice(0, 10),
         plainDecimal(level.input_price),
         level.cached_input_price === null ? "" : plainDecimal(level.cached_input_price),
         plainDecimal(level.output_price),
-        level.source
+        basis,
+        url
       ])
     },
-    notes: [asOfNote(prices)]
+    notes: [asOfNote(prices), ...sourceNotes(known)]
   }
 }

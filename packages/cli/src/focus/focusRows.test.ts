@@ -77,13 +77,13 @@ describe("an export", () => {
       SkuId: "anthropic-claude-sonnet-4-5/cache_read",
       SkuMeter: "Cache Read Tokens",
       SkuPriceDetails:
-        '{"x_PriceDate":"2025-09-29T00:00:00Z","x_PriceSource":"LiteLLM history, first seen 2025-09-29"}',
+        '{"x_PriceDate":"2025-09-29T00:00:00Z","x_PriceSource":"genai-prices of 2025-10-16","x_PriceUrl":"https://github.com/pydantic/genai-prices/blob/3d0e5d5d0b67f85702e79b596d5567479d18a951/prices/providers/anthropic.yml"}',
       SkuPriceId: "anthropic-claude-sonnet-4-5/cache_read/standard/2025-09-29/0.3",
       Tags: '{"agent":"claude-code","project":"/home/me/app"}',
       x_Convention: "cache beside input, reasoning inside output",
       x_Factors: null,
       x_FocusVersion: "1.2",
-      x_PriceBasis: "first_observed",
+      x_PriceBasis: "published list",
       x_RateDate: null,
       x_ResponseId: "msg_1 req_1",
       x_Warnings: null

@@ -174,7 +174,8 @@ const skuPriceId = (skuId: string, { source, tariff = "standard" }: PricedLine, 
 const skuPriceDetails = ({ source, tariff }: PricedLine) => ({
   ...(tariff === undefined ? {} : { x_Tariff: tariff }),
   ...(source.date === null ? {} : { x_PriceDate: source.date }),
-  x_PriceSource: source.source
+  x_PriceSource: source.source,
+  ...(source.url === undefined ? {} : { x_PriceUrl: source.url })
 })
 
 /** Whether it is a price of some hours of the day, or one that its vendor has for a while only. */

@@ -8,6 +8,8 @@ export interface Column {
   readonly kind?: Kind
   /** Where every row has this, people do not need to see it. */
   readonly usual?: string
+  /** People read it in the notes. */
+  readonly noted?: true
   /** Left out where a terminal has no room for all; the greatest first. */
   readonly yields?: number
   /** What people read where a cell is empty. */

@@ -62,9 +62,13 @@ const withBounds = (table: Table): Table => {
 
 const absentOf = ({ absent = "" }: Column): string => absent
 
-/** Without columns that say in every row what goes without saying. */
+/** Without columns that the notes tell, and those that say in every row what goes without saying. */
 const withoutUsual = (table: Table): Table =>
-  withoutColumns(table, ({ usual }, place) => usual !== undefined && table.rows.every((row) => row[place] === usual))
+  withoutColumns(
+    table,
+    ({ noted = false, usual }, place) =>
+      noted || (usual !== undefined && table.rows.every((row) => row[place] === usual))
+  )
 
 const withoutColumns = (table: Table, isLeftOut: (column: Column, place: number) => boolean): Table => {
   const { bars, columns, rows, total } = table

@@ -110,7 +110,7 @@ describe("a followed catalogue", () => {
   it.each<readonly [reason: string, body: string | null, status: number]>([
     ["unreadable", "", 200],
     ["unreadable", "<html>", 200],
-    ["unreadable", JSON.stringify({ ...numberedCatalogue(6), version: 2 }), 200],
+    ["unreadable", JSON.stringify({ ...numberedCatalogue(6), version: 3 }), 200],
     ["unreadable", document(6).slice(0, -9), 200],
     ["status", null, 304],
     ["status", "Not now", 503],

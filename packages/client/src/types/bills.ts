@@ -3,6 +3,7 @@ import type { Answer, Body } from "./contract.ts"
 export type {
   Bill,
   BillContext,
+  CostBand,
   CostRecord,
   ExpectedCall,
   Overlay,

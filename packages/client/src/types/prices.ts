@@ -20,6 +20,7 @@ export type {
 export type {
   Calculation,
   CalculationRequest,
+  Citation,
   MatchedName,
   ModelCalculationResult,
   ModelTokenEstimate,

@@ -19,7 +19,7 @@ describe("a published catalogue", () => {
   })
 
   it.each<readonly [why: string, document: unknown]>([
-    ["version", changed((document) => (document.version = 2))],
+    ["version", changed((document) => (document.version = 3))],
     ["no entries", changed((document) => (document.entries = []))],
     ["Missing", changed((document) => delete document.tariffs.sources)],
     ["Expected", changed((document) => (document.entries[0].levels[0].input_price = "3"))],

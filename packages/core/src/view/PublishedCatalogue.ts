@@ -4,7 +4,7 @@ import { Timestamp } from "../catalogue/Model.ts"
 import { TariffData } from "../ledger/tariff/TariffRow.ts"
 
 /** The format of the document; another one is not read. */
-const VERSION = 1
+const VERSION = 2
 
 export const PublishedCatalogue = Schema.Struct({
   version: Schema.Literal(VERSION).annotate({ description: "Of the format; what it does not know, a reader ignores" }),
@@ -24,7 +24,7 @@ export interface PublishedCatalogue extends Schema.Schema.Type<typeof PublishedC
  * The document of these entries and tariffs, which {@link readCatalogue} reads.
  *
  * @example
- * publishCatalogue(BUNDLED_ENTRIES, NO_TARIFFS).version // => 1
+ * publishCatalogue(BUNDLED_ENTRIES, NO_TARIFFS).version // => 2
  */
 export const publishCatalogue = (entries: ReadonlyArray<CatalogueEntry>, tariffs: TariffData): PublishedCatalogue => ({
   version: VERSION,
@@ -44,7 +44,7 @@ export class CatalogueUnreadable extends Schema.TaggedError<CatalogueUnreadable>
  * @example
  * const document = publishCatalogue(BUNDLED_ENTRIES, NO_TARIFFS)
  * readCatalogue(JSON.parse(JSON.stringify(document)))._tag // => "Success"
- * readCatalogue({ ...document, version: 2 })._tag // => "Failure"
+ * readCatalogue({ ...document, version: 3 })._tag // => "Failure"
  */
 export const readCatalogue = (document: unknown): Result.Result<PublishedCatalogue, CatalogueUnreadable> =>
   Result.flatMap(

@@ -18,7 +18,6 @@ const row = (more: Partial<PackedTariffRow>): PackedTariffRow => ({
   from: "2026-01-01",
   until: null,
   source: 0,
-  basis: "vendor_page",
   confidence: 3,
   ...more
 })
@@ -26,7 +25,7 @@ const row = (more: Partial<PackedTariffRow>): PackedTariffRow => ({
 const tariffs = (...rows: ReadonlyArray<PackedTariffRow>): TariffData => ({
   ...NO_TARIFFS,
   as_of: "2026-06-01",
-  sources: ["the vendor's page"],
+  sources: [{ source: "the vendor's page", basis: "announced" }],
   rows: { anthropic: rows }
 })
 
@@ -38,7 +37,8 @@ const answersIn = (
   installation: Installation,
   entry: CatalogueEntry,
   data: TariffData,
-  questions: ReadonlyArray<Question>
+  questions: ReadonlyArray<Question>,
+  told: (price: ReturnType<typeof priceAt>) => unknown = ({ price }) => price
 ) =>
   installation.with(
     Effect.gen(function* () {
@@ -52,7 +52,7 @@ const answersIn = (
         const { book } = yield* (yield* Catalogue).snapshot
         const tariff = book.tariffOf(ENTRY.id)!
         return questions.map(([unit, request, ...instants]) =>
-          instants.map((at) => priceAt(tariff, unit, { ...request, at: Date.parse(at) }).price)
+          instants.map((at) => told(priceAt(tariff, unit, { ...request, at: Date.parse(at) })))
         )
       }).pipe(Effect.provide(context))
     })
@@ -84,6 +84,27 @@ onOneDatabase("the tariffs in the price book", (install) => {
     for (const change of ["update tariff_facts set unit = ''", "delete from tariff_facts", "truncate tariff_facts"]) {
       await expect(installation.query(execute(change)), change).rejects.toThrow()
     }
+  })
+
+  it("say in today's words what a price rests on that an older version wrote in its own", async () => {
+    const installation = install()
+    const data = tariffs(row({}))
+    await pricesIn(installation, data, "2026-02-01")
+    await installation.query(
+      execute(`
+        insert into tariff_facts (provider, model, unit, conditions, valid_from, fact, author, revision)
+        select provider, model, unit, conditions, '2026-03-01',
+          fact || '{"from": "2026-03-01", "source": "a list", "basis": "price_list"}', author, revision
+        from tariff_facts where fact->'beside' is null`)
+    )
+    const sourceOf = (price: ReturnType<typeof priceAt>) => price.price !== null && price.source
+    const question: Question = ["cache_write_1h", {}, "2026-02-01", "2026-03-01"]
+    expect(await answersIn(installation, ENTRY, data, [question], sourceOf)).toEqual([
+      [
+        { date: "2026-01-01", source: "the vendor's page", basis: "announced" },
+        { date: "2026-03-01", source: "a list", basis: "published list" }
+      ]
+    ])
   })
 
   it("keep long prompts, batches and writes to the cache as they were before a newer version looked them up", async () => {

@@ -43,11 +43,14 @@ const following = (
   if (last === undefined) return [said]
   const isBesideSame = canonical(last.fact.beside) === canonical(said.fact.beside)
   if (isBesideSame && last.fact.until === null && last.fact.price === said.fact.price) {
-    return last.fact.source === said.fact.source ? [] : [{ ...said, fact: { ...said.fact, from: last.fact.from } }]
+    return isSaidBySame(last, said) ? [] : [{ ...said, fact: { ...said.fact, from: last.fact.from } }]
   }
   const from = !isBesideSame && Date.parse(level) > startOf(last) ? level : day
   return [{ ...said, fact: { ...said.fact, from } }]
 }
+
+const isSaidBySame = ({ fact: one }: TariffFact, { fact: other }: TariffFact): boolean =>
+  one.source === other.source && one.basis === other.basis && one.url === other.url
 
 const ended = (each: TariffFact, day: string): ReadonlyArray<TariffFact> =>
   each.fact.until === null ? [{ ...each, fact: { ...each.fact, until: day } }] : []

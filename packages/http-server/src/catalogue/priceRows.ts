@@ -1,4 +1,5 @@
 import { instantText, type ModelFacts, type PriceLevel } from "@ratecard/core/catalogue"
+import type { PriceBasis } from "@ratecard/core/ledger"
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { readFacts } from "./modelFacts.ts"
@@ -64,8 +65,18 @@ export const storedFacts = Effect.fnUntraced(function* (which: Statement.Fragmen
     select json_agg(json_build_object('provider', provider, 'model', model, 'unit', unit,
       'conditions', conditions, 'fact', fact) order by id)::text as facts
     from tariff_facts where ${which}`
-  return JSON.parse(tariffs?.facts ?? "[]") as ReadonlyArray<TariffFact>
+  return (JSON.parse(tariffs?.facts ?? "[]") as ReadonlyArray<TariffFact>).map((each) => {
+    const basis = FORMER_WORDS[each.fact.basis]
+    return basis === undefined ? each : { ...each, fact: { ...each.fact, basis } }
+  })
 })
+
+/** What facts were said to rest on before: they are only appended to, and keep the words that they were written in. */
+const FORMER_WORDS: Readonly<Record<string, PriceBasis>> = {
+  vendor_page: "announced",
+  vendor_note: "observed",
+  price_list: "published list"
+}
 
 /** Instant in seconds since the epoch, input, output and cached input price, source. */
 type PriceRow = readonly [number, number, number, number | null, string]

@@ -1,5 +1,5 @@
 import { instantText, PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
-import type { TariffData, TariffRow } from "@ratecard/core/ledger"
+import type { Citation, TariffData, TariffRow } from "@ratecard/core/ledger"
 
 /** What one unit of one model costs from one day on, under some conditions. */
 export interface TariffFact {
@@ -8,17 +8,14 @@ export interface TariffFact {
   readonly model: string
   readonly unit: string
   readonly conditions: NonNullable<TariffRow["when"]>
-  /** As {@link TariffRow} has it, with `from` and the source spelled out. */
-  readonly fact: Omit<TariffRow, "models" | "when" | "prices" | "source"> & {
-    readonly price: TariffRow["prices"][string]
-    readonly source: string
-  }
+  /** As {@link TariffRow} has it, of one price. */
+  readonly fact: Omit<TariffRow, "models" | "when" | "prices"> & { readonly price: TariffRow["prices"][string] }
 }
 
 /** The rows of `data`, unit by unit and model by model. */
 export const factsOf = ({ rows, sources }: Pick<TariffData, "rows" | "sources">): ReadonlyArray<TariffFact> =>
   Object.entries(rows).flatMap(([provider, all]) =>
-    all.flatMap((row) => factsOfRow(provider as ProviderSlug, { ...row, source: sources[row.source]! }))
+    all.flatMap((row) => factsOfRow(provider as ProviderSlug, { ...row, ...sources[row.source]! }))
   )
 
 /** A row of a provider, unit by unit and model by model. */
@@ -56,10 +53,11 @@ export const instantOf = (from: string | null): string | null => (from === null 
 
 /** `data` with these facts for its rows: one row for all models and units of which the same is said. */
 export const withRowsOf = (data: TariffData, facts: KnownFacts): TariffData => {
-  const sources = new Map(data.sources.map((source, place) => [source, place]))
-  const placeOfSource = (source: string): number => {
-    const known = sources.get(source) ?? sources.size
-    sources.set(source, known)
+  const places = new Map(data.sources.map((citation, place) => [canonical(citation), place]))
+  const placeOfSource = (citation: Citation): number => {
+    const key = canonical(citation)
+    const known = places.get(key) ?? places.size
+    places.set(key, known)
     return known
   }
   const byModel = grouped([...facts.values()].toReversed(), ({ conditions, fact, model, provider }) =>
@@ -72,10 +70,11 @@ export const withRowsOf = (data: TariffData, facts: KnownFacts): TariffData => {
     canonical([provider, conditions, prices, withoutPrice(fact)])
   ).map((group) => {
     const [{ conditions, fact, prices, provider }] = group
-    const { source, ...rest } = withoutPrice(fact)
+    const { basis, source, url, ...rest } = withoutPrice(fact)
+    const citation = { source, basis, ...(url === undefined ? {} : { url }) }
     const models = group.map(({ model }) => model).toSorted()
     const when = Object.keys(conditions).length === 0 ? {} : { when: conditions }
-    return { provider, row: { models, ...when, prices, ...rest, source: placeOfSource(source) } }
+    return { provider, row: { models, ...when, prices, ...rest, source: placeOfSource(citation) } }
   })
   const each = Map.groupBy(rows, ({ provider }) => provider)
   return {
@@ -86,7 +85,7 @@ export const withRowsOf = (data: TariffData, facts: KnownFacts): TariffData => {
         return own === undefined ? [] : [[slug, own.map(({ row }) => row)]]
       })
     ),
-    sources: [...sources.keys()]
+    sources: [...places.keys()].map((citation) => JSON.parse(citation) as Citation)
   }
 }
 

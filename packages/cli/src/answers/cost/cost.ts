@@ -24,6 +24,7 @@ import {
   totalText
 } from "./costTables.ts"
 import { expectedCost } from "./expectedCost.ts"
+import { sourceNotes, sourcesOf } from "../sourceNotes.ts"
 
 /** What requests cost that were made, or what calls will cost. */
 export const cost = async (options: CostOptions, world: World): Promise<Answer> => {
@@ -100,7 +101,8 @@ export const cost = async (options: CostOptions, world: World): Promise<Answer> 
         bills.map(({ made }) => made),
         currency,
         prices
-      )
+      ),
+      ...(options.isExplained ? sourceNotes(sourcesOf(bills.map(({ made }) => made))) : [])
     ],
     faults: [
       ...refused.map(({ file, line, made }) => `${place(file, line)}: ${made.error.message}`),

@@ -137,7 +137,9 @@ export const linesTable = (bills: ReadonlyArray<readonly [name: string, made: Bi
     { name: "factor", kind: "number", usual: "" },
     { name: "amount", kind: "number" },
     { name: "currency" },
-    { name: "since" }
+    { name: "since" },
+    { name: "basis" },
+    { name: "source", noted: true }
   ],
   rows: bills.flatMap(([name, made]) =>
     made.lines.map((each) => [
@@ -149,7 +151,9 @@ export const linesTable = (bills: ReadonlyArray<readonly [name: string, made: Bi
       each.price === null ? "" : (each.multiplier ?? ""),
       each.price === null ? "" : each.amount,
       made.currency.toUpperCase(),
-      each.price === null ? "" : (each.source.date?.slice(0, 10) ?? each.source.source)
+      ...(each.price === null
+        ? ["", "", ""]
+        : [each.source.date?.slice(0, 10) ?? "", each.source.basis, each.source.url ?? each.source.source])
     ])
   )
 })

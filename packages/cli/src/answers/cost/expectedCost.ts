@@ -9,6 +9,7 @@ import { pricesOf } from "../../prices/Prices.ts"
 import { Refusal, type World } from "../../World.ts"
 import { billNotes, costColumns, knownTotal, linesTable } from "./costTables.ts"
 import { type Prompt, promptsOf, type Texts } from "./prompts.ts"
+import { sourceNotes, sourcesOf } from "../sourceNotes.ts"
 
 /** A call that is not made yet, and its bill. */
 interface Call extends Prompt {
@@ -50,7 +51,8 @@ export const expectedCost = async (texts: Texts | undefined, options: CostOption
     notes: [
       ...callsNote(expected),
       ...(leftOut === 0 ? [] : [`Left out: ${leftOut} models without such a price`]),
-      ...billNotes(bills, currency, prices)
+      ...billNotes(bills, currency, prices),
+      ...(options.isExplained ? sourceNotes(sourcesOf(bills)) : [])
     ],
     exitCode: bills.every(({ complete }) => complete) ? 0 : 2
   }

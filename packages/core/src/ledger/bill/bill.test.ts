@@ -80,10 +80,23 @@ describe("a date", () => {
     const [line] = charge("o3", use({ input: 1 }), { at: "2025-05-01" }).lines as ReadonlyArray<PricedLine>
     assert.strictEqual(line?.price, "10")
     assert.strictEqual(line?.source.date, "2025-04-16T00:00:00Z")
-    assert.isNotEmpty(line?.source.source)
+    assert.strictEqual(line?.source.basis, "published list")
+    assert.match(line?.source.url ?? "", /^https:\/\/github\.com\/[^/]+\/[^/]+\/blob\/[0-9a-f]{40}\//u)
     const [fee] = charge("gpt-5.5", use({ web_search_call: 1 }), { at: "2026-06-26" })
       .lines as ReadonlyArray<PricedLine>
     assert.deepInclude(fee?.source, { date: "2026-06-27", basis: "first_observed" })
+  })
+
+  it("rests on no more than the day from which it holds, and on what multiplies it", () => {
+    const baseOf = (...[model, used, when]: Parameters<typeof charge>) => {
+      const [line] = charge(model, used, when).lines as ReadonlyArray<PricedLine>
+      return line?.source.basis
+    }
+    assert.strictEqual(baseOf("gpt-4o", use({ input: 1 }), { at: "2024-10-03" }), "remembered")
+    assert.strictEqual(baseOf("gpt-4o", use({ input: 1 }), { at: "2024-09-30" }), "published list")
+    const [line] = charge("claude-sonnet-4-6", use({ cache_read: 1 }), { context: { batch: true } })
+      .lines as ReadonlyArray<PricedLine>
+    assert.strictEqual(line?.derived?.factors[0]?.url, "https://platform.claude.com/docs/en/about-claude/pricing")
   })
 })
 
@@ -203,6 +216,11 @@ describe("prices that the seeds do not have", () => {
     )
     const [base] = billed(bill(use({ input: 1 }), tariff, { at: Date.parse(DAY), now: NOW }))
       .lines as ReadonlyArray<PricedLine>
-    assert.deepStrictEqual(base?.source, { date: "2026-11-19T03:00:00Z", source: "litellm", basis: "source" })
+    assert.deepStrictEqual(base?.source, {
+      date: "2026-11-19T03:00:00Z",
+      source: "litellm",
+      basis: "published list",
+      url: "https://github.com/BerriAI/litellm/commits/main/model_prices_and_context_window.json?until=2026-11-19"
+    })
   })
 })

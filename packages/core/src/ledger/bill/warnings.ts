@@ -72,7 +72,7 @@ export const announcedMessage = (tariff: ModelTariff, at: number, { amounts }: U
   const rule = tariff.announced.find(({ from, unit }) => from <= at && amounts.some((amount) => amount.unit === unit))
   return (
     rule &&
-    notConfirmed(tariff, at, `${JSON.stringify(rule.price)} for ${rule.per} of '${rule.unit}' from ${rule.source.date}`)
+    notConfirmed(tariff, at, `${JSON.stringify(rule.price)} for ${rule.per} of '${rule.unit}' from ${rule.date}`)
   )
 }
 

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { Currency } from "../../catalogue/Model.ts"
 import { ExchangeRate } from "../../exchange/ExchangeRate.ts"
 import { MatchKind } from "../../names/NamedModel.ts"
+import { Citation, LineBasis, SourceUrl } from "./Citation.ts"
 
 const DecimalText = Schema.String.annotate({ description: "An exact decimal, unrounded", examples: ["0.000215"] })
 const Quantity = Schema.Union([Schema.Finite, Schema.String]).annotate({
@@ -18,18 +19,21 @@ const Per = Schema.Natural.annotate({ description: "How many units the price is 
 
 export const PriceFactor = Schema.Struct({
   factor: DecimalText,
-  reason: Schema.String
+  reason: Schema.String,
+  url: Schema.optionalKey(SourceUrl)
 }).annotate({ identifier: "PriceFactor", description: "What multiplies a price, and why" })
 /** What multiplies a price, and why. */
 export interface PriceFactor extends Schema.Schema.Type<typeof PriceFactor> {}
 
 export const PriceSource = Schema.Struct({
   date: Schema.NullOr(Schema.String).annotate({ description: "From when it holds, or when it was first seen" }),
-  source: Schema.String,
-  basis: Schema.String.annotate({
-    description: "As `date_basis` of the seeds: `first_observed` says that the price may not have held yet"
-  })
-}).annotate({ identifier: "PriceSource", description: "How a price is known" })
+  source: Citation.fields.source,
+  basis: LineBasis,
+  url: Citation.fields.url
+}).annotate({
+  identifier: "PriceSource",
+  description: "How a price is known: who says it, when, and where it can be read"
+})
 /** How a price is known. */
 export interface PriceSource extends Schema.Schema.Type<typeof PriceSource> {}
 

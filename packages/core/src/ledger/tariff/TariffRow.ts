@@ -1,5 +1,7 @@
 import { Schema } from "effect"
 import { ListPrices, Price } from "../../catalogue/Model.ts"
+import { Citation, type PriceBasis, SourceUrl } from "../schemas/Citation.ts"
+import { PRICE_BASES } from "../schemas/priceBases.ts"
 
 export const Hours = Schema.Struct({
   name: Schema.String.annotate({ description: "`peak` or `off-peak`" }),
@@ -42,7 +44,8 @@ export interface TariffConditions extends Schema.Schema.Type<typeof TariffCondit
 export const PriceGuarantee = Schema.Struct({
   models: Schema.Array(Schema.String),
   through: Schema.String.annotate({ description: "The last day of it, `YYYY-MM-DD`" }),
-  source: Schema.String
+  source: Schema.String,
+  url: Schema.optionalKey(SourceUrl)
 }).annotate({ description: "A price of which the vendor has said how long it stands" })
 /** A price of which the vendor has said how long it stands. */
 export interface PriceGuarantee extends Schema.Schema.Type<typeof PriceGuarantee> {}
@@ -94,7 +97,6 @@ export const PackedTariffRow = Schema.Struct({
     })
   ).annotate({ description: "The base prices that it was looked up with: with others it is unknown" }),
   source: Place,
-  basis: Schema.Literals(["vendor_page", "vendor_note", "price_list", "inferred"]),
   confidence: Schema.Literals([1, 2, 3]).annotate({
     description: "3: the vendor's own text or two sources; 2: one good source; 1: a weak one"
   }),
@@ -103,35 +105,34 @@ export const PackedTariffRow = Schema.Struct({
   identifier: "TariffRow",
   description: "Prices that hold for some models of a provider, under some conditions, for some time"
 })
-/** A row as it is shipped: its source is a place in the sources of the data. */
+/** A row as it is shipped: what it rests on is a place in the sources of the data. */
 export interface PackedTariffRow extends Schema.Schema.Type<typeof PackedTariffRow> {}
 
 /**
  * Prices that hold for some models of a provider, under some conditions, for some time. A number beats
  * a factor, a row that names a model beats a pattern, and more conditions beat fewer.
  */
-export interface TariffRow extends Omit<PackedTariffRow, "source"> {
-  readonly source: string
-}
+export interface TariffRow extends Omit<PackedTariffRow, "source">, Citation {}
 
-/** How the base prices of a day are known: their day, a place in `sources`, and how the day is known. */
-export type LevelSource = readonly [date: string, source: number, basis: string]
+/** How the base prices of a day are known: their day, a place in `sources`, and what the day rests on. */
+export type LevelSource = readonly [date: string, source: number, dateBasis: PriceBasis]
 
 /** Written as an array of either, because generators of clients know no tuples. */
 const LevelPlace = Schema.Array(Schema.Union([Schema.String, Place])).check(
   Schema.isMinLength(3),
   Schema.isMaxLength(3),
   Schema.makeFilter(
-    ([day, place, basis]) => typeof day === "string" && typeof place === "number" && typeof basis === "string",
-    { expected: "a day, a place in `sources` and a basis" }
+    ([day, place, basis]) =>
+      typeof day === "string" && typeof place === "number" && PRICE_BASES.some((each) => each === basis),
+    { expected: "a day, a place in `sources` and what the day rests on" }
   )
-) as unknown as Schema.Codec<readonly [date: string, source: number, basis: string]>
+) as unknown as Schema.Codec<readonly [date: string, source: number, dateBasis: (typeof PRICE_BASES)[number]]>
 
 const byProvider = <S extends Schema.Top>(value: S) => Schema.Record(Schema.String, Schema.Array(value))
 
 export const TariffData = Schema.Struct({
   as_of: Schema.String.annotate({ description: "The day on which the tariffs were last looked up" }),
-  sources: Schema.Array(Schema.String),
+  sources: Schema.Array(Citation),
   rows: byProvider(PackedTariffRow),
   guarantees: byProvider(PriceGuarantee),
   unknown: byProvider(Schema.String).annotate({ description: "What is known to be unknown, in sentences" }),
@@ -139,11 +140,11 @@ export const TariffData = Schema.Struct({
     description: "By year: days from Monday to Friday on which China does not work"
   }),
   levels: Schema.Record(Schema.String, Schema.Array(LevelPlace)).annotate({
-    description: "By model id: day, place in `sources` and basis of each seeded level"
+    description: "By model id: the day of each seeded level, its place in `sources`, and what the day rests on"
   }),
   prices: Schema.Record(Schema.String, Place).annotate({
     description: "By model id: where the long-context, batch and cache-write prices of its entry are from"
   })
 }).annotate({ identifier: "Tariffs", description: "What a bill needs in addition to the base prices" })
-/** All that a bill needs in addition to the base prices, as it is shipped: a source is its place in `sources`. */
+/** All that a bill needs in addition to the base prices, as it is shipped: a citation is its place in `sources`. */
 export interface TariffData extends Schema.Schema.Type<typeof TariffData> {}

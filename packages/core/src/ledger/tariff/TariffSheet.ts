@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Currency, ProviderSlug } from "../../catalogue/Model.ts"
+import { Citation } from "../schemas/Citation.ts"
 import { PriceGuarantee, TariffConditions } from "./TariffRow.ts"
 
 const Decimal = Schema.String.annotate({ description: "An exact decimal", examples: ["3.75"] })
@@ -22,8 +23,7 @@ export const SheetPrice = Schema.Struct({
   until: Schema.NullOr(Schema.String).annotate({
     description: "The first instant at which it no longer holds; null while it does"
   }),
-  source: Schema.String,
-  basis: Schema.String.annotate({ description: "How the first instant is known", examples: ["source"] }),
+  ...Citation.fields,
   confidence: Schema.NullOr(Schema.Literals([1, 2, 3])).annotate({
     description: "3: the vendor's own text or two sources; 2: one good source; 1: a weak one; null for base prices"
   }),

@@ -9,9 +9,7 @@ import type { Warning } from "../schemas/Bill.ts"
 export interface Found {
   readonly price: Decimal
   readonly rule: Rule
-  readonly factors: ReadonlyArray<{ readonly factor: Decimal; readonly reason: string }>
-  /** The rules that the factors are of. */
-  readonly by: ReadonlyArray<Rule>
+  readonly factors: ReadonlyArray<{ readonly factor: Decimal; readonly reason: string; readonly by: Rule }>
   readonly warnings: ReadonlyArray<Warning>
 }
 
@@ -52,13 +50,7 @@ const firstPrice = (card: Card, unit: string, plan: Plan, [rule, ...rest]: Reado
   if (typeof price === "number") return plain(rule, price)
   if (isOfInput(price)) {
     const warnings = unit.startsWith("cache_read") && price.factor === 1 ? [AT_INPUT_PRICE] : []
-    return times(
-      findPrice(card, "input", plan),
-      price.factor,
-      `of the input price; ${rule.source.source}`,
-      rule,
-      warnings
-    )
+    return times(findPrice(card, "input", plan), price.factor, `of the input price; ${rule.row.source}`, rule, warnings)
   }
   const without = rule.plan === undefined ? firstPrice(card, unit, plan, rest) : findPrice(card, unit, "standard")
   return times(without, price.factor, reasonOf(rule), rule)
@@ -89,7 +81,6 @@ export const plain = (rule: Rule, price: number): Found => ({
   price: decimal(price),
   rule,
   factors: [],
-  by: [],
   warnings: []
 })
 
@@ -102,8 +93,7 @@ const times = (
 ): Search =>
   found && {
     ...found,
-    factors: [...found.factors, { factor: decimal(factor), reason }],
-    by: [...found.by, by],
+    factors: [...found.factors, { factor: decimal(factor), reason, by }],
     warnings: [...found.warnings, ...warnings]
   }
 
@@ -143,7 +133,7 @@ export const labelOf = ({ above, inclusive, plan, when }: Rule): string =>
     .join(", ")
 
 /** Why a rule multiplies a price, and who says so. */
-export const reasonOf = (rule: Rule): string => `${labelOf(rule)}; ${rule.source.source}`
+export const reasonOf = (rule: Rule): string => `${labelOf(rule)}; ${rule.row.source}`
 
 const AT_INPUT_PRICE: Warning = {
   code: "cached_at_input_price",

@@ -369,7 +369,7 @@ describe("a geography", () => {
     )
     assert.strictEqual(total, "3.4")
     const [tokens, fee] = lines as ReadonlyArray<PricedLine>
-    assert.match(tokens!.factors![0]!.reason, /^us; platform\.claude\.com/u)
+    assert.match(tokens!.factors![0]!.reason, /^us; Anthropic's pricing page, read 2026-09-26$/u)
     assert.isUndefined(fee?.multiplier)
   })
 })

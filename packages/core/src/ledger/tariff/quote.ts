@@ -2,8 +2,9 @@ import { type Decimal, decimal, decimalText, multiply, shiftRight } from "../../
 import type { Card } from "./card.ts"
 import { findPrice, type Found, labelOf, plain, ranked, reasonOf } from "./findPrice.ts"
 import { type Kept, keptOr } from "./kept.ts"
-import type { Rule } from "./rule.ts"
-import type { PricedLine, UnpricedLine, Warning } from "../schemas/Bill.ts"
+import { type Rule, weakest } from "./rule.ts"
+import type { Citation } from "../schemas/Citation.ts"
+import type { PricedLine, PriceFactor, PriceSource, UnpricedLine, Warning } from "../schemas/Bill.ts"
 
 /** A known price of a unit: what a line has besides its quantity. */
 export type KnownPrice = Omit<PricedLine, "model_id" | "unit" | "quantity" | "amount" | "overlay" | "list_amount">
@@ -70,20 +71,21 @@ const unknownPrice = ({ above, plan, span }: Card, unit: string): UnitPrice => {
 const knownPrice = (card: Card, found: Found, uplift: Rule | undefined): UnitPrice => {
   const price = found.factors.reduce((product, { factor }) => multiply(product, factor), found.price)
   const multiplier = typeof uplift?.price === "object" && uplift.price !== null ? uplift.price.factor : 1
-  const labels = new Set([...found.by, found.rule].map(labelOf).filter((label) => label !== ""))
-  const derived = found.factors.map(({ factor, reason }) => ({ factor: decimalText(factor), reason }))
-  const { per, source } = found.rule
-  const rules = [found.rule, ...found.by, ...(multiplier === 1 ? [] : [uplift!])]
+  const by = found.factors.map((each) => each.by)
+  const labels = new Set([...by, found.rule].map(labelOf).filter((label) => label !== ""))
+  const derived = found.factors.map((each) => shownFactor(decimalText(each.factor), each.reason, each.by))
+  const { date, per, row } = found.rule
+  const rules = [found.rule, ...by, ...(multiplier === 1 ? [] : [uplift!])]
   return {
     shown: {
       price: decimalText(price),
       per,
       ...(multiplier === 1
         ? {}
-        : { multiplier: String(multiplier), factors: [{ factor: String(multiplier), reason: reasonOf(uplift!) }] }),
+        : { multiplier: String(multiplier), factors: [shownFactor(String(multiplier), reasonOf(uplift!), uplift!)] }),
       ...(labels.size === 0 ? {} : { tariff: [...labels].join(", ") }),
       ...(derived.length === 0 ? {} : { derived: { price: decimalText(found.price), factors: derived } }),
-      source: { ...source, basis: weakestBasis(rules, card.span.at) }
+      source: { date, source: row.source, basis: basisOf(rules, card.span.at), ...urlOf(row) }
     },
     warnings: found.warnings,
     each: shiftRight(multiply(price, decimal(multiplier)), Math.log10(per)),
@@ -91,11 +93,16 @@ const knownPrice = (card: Card, found: Found, uplift: Rule | undefined): UnitPri
   }
 }
 
-/** A price is known no better than the weakest of what it is made of. */
-const weakestBasis = (rules: ReadonlyArray<Rule>, at: number): string =>
-  rules.some(({ seen }) => at < seen)
-    ? "first_observed"
-    : (rules.find(({ source }) => source.basis === "inferred") ?? rules[0]!).source.basis
+const shownFactor = (factor: string, reason: string, { row }: Rule): PriceFactor => ({
+  factor,
+  reason,
+  ...urlOf(row)
+})
+
+const urlOf = ({ url }: Pick<Citation, "url">): Pick<Citation, "url"> => (url === undefined ? {} : { url })
+
+const basisOf = (rules: ReadonlyArray<Rule>, at: number): PriceSource["basis"] =>
+  rules.some(({ seen }) => at < seen) ? "first_observed" : weakest(rules.map(({ row }) => row.basis))
 
 const freeQuota = (unit: string, quota: string): Warning => ({
   code: "free_quota",

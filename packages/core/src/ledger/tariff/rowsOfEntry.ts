@@ -20,7 +20,7 @@ export const rowsOfEntry = (
   const { cached_input_price, input_price, output_price } =
     entry.levels.findLast(({ source }) => source === "seed") ?? entry.levels.at(-1)!
   const written = entry.provider === "openai" ? "cache_write_30m" : "cache_write_5m"
-  const source = sources[prices[entry.id] ?? -1] ?? "seed"
+  const citation = sources[prices[entry.id] ?? -1] ?? { source: "seed", basis: "published list" }
   return told(entry).flatMap(([when, tier]) =>
     [...UNITS, [written, "cache_write_price"] as const].flatMap(([unit, field]): ReadonlyArray<TariffRow> => {
       const price = tier[field]
@@ -28,7 +28,16 @@ export const rowsOfEntry = (
       const beside =
         unit === "output" ? { output_price } : { input_price, ...(unit === "cache_read" && { cached_input_price }) }
       return [
-        { ...LOOKED_UP, models: [entry.name], when, prices: { [unit]: price }, from: null, until: null, source, beside }
+        {
+          ...LOOKED_UP,
+          ...citation,
+          models: [entry.name],
+          when,
+          prices: { [unit]: price },
+          from: null,
+          until: null,
+          beside
+        }
       ]
     })
   )

@@ -1,5 +1,6 @@
-import type { CatalogueEntry, PriceLevel } from "../../catalogue/CatalogueEntry.ts"
-import type { PriceSource } from "../schemas/Bill.ts"
+import type { CatalogueEntry } from "../../catalogue/CatalogueEntry.ts"
+import type { PriceBasis } from "../schemas/Citation.ts"
+import { levelCitation } from "./levelCitation.ts"
 import type { Plan } from "./served.ts"
 import type { TariffConditions, TariffAmount, TariffData, TariffRow } from "./TariffRow.ts"
 
@@ -23,8 +24,9 @@ export interface Rule {
   /** Whether it names the model; else a pattern does. */
   readonly isExact: boolean
   readonly isLevel: boolean
-  readonly source: PriceSource
-  /** What else is said. */
+  /** From when it holds, or when it was first seen. */
+  readonly date: string | null
+  /** What else is said, and where it is from. */
   readonly row: TariffRow
 }
 
@@ -47,11 +49,7 @@ export const rulesOfRow = (row: TariffRow, isExact: boolean): ReadonlyArray<Rule
     weight: Object.keys(when).length,
     isExact,
     isLevel: false,
-    source: {
-      date: row.from ?? row.seen ?? null,
-      source: row.source,
-      basis: row.basis === "inferred" ? "inferred" : "source"
-    },
+    date: row.from ?? row.seen ?? null,
     row
   }))
 }
@@ -59,23 +57,22 @@ export const rulesOfRow = (row: TariffRow, isExact: boolean): ReadonlyArray<Rule
 /** The rules of the base prices of an entry, by their days. */
 export const rulesOfEntry = (entry: CatalogueEntry, data: TariffData): ReadonlyArray<Rule> =>
   entry.levels.flatMap((level, index) => {
-    const source = sourceOfLevel(entry, level, data)
+    const { dateBasis, ...known } = levelCitation(entry, level, data)
+    // From a day that is remembered or inferred, so is the price.
+    const citation = { ...known, basis: weakest([known.basis, dateBasis]) }
     const prices = Object.fromEntries(
       UNITS.flatMap(([unit, field]) => (level[field] === null ? [] : [[unit, level[field]]]))
     )
     const days = { from: level.date, until: entry.levels[index + 1]?.date ?? null }
-    const row: TariffRow = { ...LOOKED_UP, ...days, models: [], prices, source: "" }
-    return rulesOfRow(row, true).map((rule) => ({ ...rule, source, isLevel: true }))
+    const row: TariffRow = { ...LOOKED_UP, ...citation, ...days, models: [], prices }
+    return rulesOfRow(row, true).map((rule) => ({ ...rule, isLevel: true }))
   })
 
-/** How the price of a level is known: as the seeds say, else by the source that quoted it. */
-const sourceOfLevel = ({ id }: CatalogueEntry, level: PriceLevel, { levels, sources }: TariffData): PriceSource => {
-  const day = level.date.slice(0, 10)
-  const known = level.source === "seed" ? levels[id]?.find(([date]) => date === day) : undefined
-  return known === undefined
-    ? { date: level.date, source: level.source, basis: "source" }
-    : { date: level.date, source: sources[known[1]]!, basis: known[2] }
-}
+/** A price is known no better than the weakest of what it is made of. */
+export const weakest = (bases: ReadonlyArray<PriceBasis>): PriceBasis =>
+  WEAK.find((weak) => bases.includes(weak)) ?? bases[0]!
+
+const WEAK = ["inferred", "remembered"] as const
 
 /** The units of base prices, and where an entry has them. */
 export const UNITS = [
@@ -85,4 +82,4 @@ export const UNITS = [
 ] as const
 
 /** How far what an entry says can be relied on. */
-export const LOOKED_UP = { basis: "price_list", confidence: 2 } as const
+export const LOOKED_UP = { confidence: 2 } as const

@@ -44,10 +44,10 @@ const turnsBy = ({ turns }: ModelTariff, at: number): number => turns.findLastIn
 
 /** What was looked up with some base prices is a price beside those, and unknown beside others. */
 export const besideLevel = (rule: Rule, level: PriceLevel | undefined): Rule => {
-  const { row, source } = rule
+  const { row } = rule
   const beside = row.beside
   if (beside === undefined) return rule
   const holds = UNITS.every(([, field]) => beside[field] === undefined || beside[field] === level?.[field])
   const date = row.from ?? level?.date ?? null
-  return { ...rule, price: holds ? rule.price : null, seen: -Infinity, source: { ...source, date } }
+  return { ...rule, price: holds ? rule.price : null, seen: -Infinity, date }
 }

@@ -78,7 +78,7 @@ const modelTariff = (model: NamedModel, entry: CatalogueEntry | undefined, data:
   const { id, name, provider } = model
   const told = (data.rows[provider] ?? [])
     .filter(({ models }) => models.some((pattern) => matchesPattern(pattern, name)))
-    .map((row) => ({ ...row, source: data.sources[row.source]! }))
+    .map((row) => ({ ...row, ...data.sources[row.source]! }))
   // A price book tells the entry's own prices of each version as rows.
   const own = entry === undefined || told.some(({ beside }) => beside !== undefined) ? [] : rowsOfEntry(entry, data)
   const rows = [...told, ...own].flatMap((row) => rulesOfRow(row, row.models.includes(name)))

@@ -48,12 +48,17 @@ describe("the tariff of a model", () => {
       until: null,
       when: { batch: true },
       source: 0,
-      basis: "vendor_page",
       confidence: 3
     } as const
     const inBatch = (...prices: ReadonlyArray<Record<string, number | { readonly factor: number }>>) => {
       const rows = { anthropic: prices.map((each) => ({ ...row, prices: each })) }
-      const tariffs = { ...book.data, rows, sources: ["a page"], prices: {} }
+      const tariffs = {
+        ...book.data,
+        rows,
+        sources: [{ source: "a page", basis: "announced" } as const],
+        levels: {},
+        prices: {}
+      }
       const { book: own } = priceSnapshot({ entries: [entry], tariffs }, NOW)
       return tariffSheetOf(own.tariffOf(entry.id)!, NOW).prices.flatMap(({ factor, price, unit, when }) =>
         when?.batch === true ? [[unit, price ?? `×${factor}`]] : []
@@ -79,7 +84,7 @@ describe("the tariff of a model", () => {
     const long = sheet("grok-4.7", "2026-11-01").prices.find(({ when }) => when?.above_input_tokens === 200_000)
     assert.isTrue(long?.when?.inclusive)
     const explicit = sheet("qwen3.8-max").prices.find(({ when }) => when?.cache_type === "ephemeral")
-    assert.deepInclude(explicit, { price: null, factor: "0.1", of: "input", basis: "first_observed" })
+    assert.deepInclude(explicit, { price: null, factor: "0.1", of: "input", from: null, basis: "announced" })
   })
 
   it("keeps announcements apart, and names promises", () => {
@@ -106,7 +111,13 @@ describe("the tariff of a model", () => {
       )
     }
     const rows = { anthropic: [] }
-    const looked = { ...book.data, rows, sources: ["looked up"], prices: { [entry.id]: 0 } }
+    const looked = {
+      ...book.data,
+      rows,
+      levels: {},
+      sources: [{ source: "looked up", basis: "announced" } as const],
+      prices: { [entry.id]: 0 }
+    }
     const days = written(1.25, looked).map(({ from, price, until }) => [from?.slice(0, 10), until?.slice(0, 10), price])
     assert.deepStrictEqual(days, [
       [first.date.slice(0, 10), "2026-02-01", "1.25"],

@@ -1,6 +1,7 @@
 import type { AnnouncedPrice } from "../../catalogue/CatalogueEntry.ts"
 import { decimal, decimalText } from "../../pricing/money.ts"
 import { instantText } from "../../time/readInstant.ts"
+import type { Citation } from "../schemas/Citation.ts"
 import { ranked } from "./findPrice.ts"
 import { isTokens } from "./quote.ts"
 import { type Rule, UNITS } from "./rule.ts"
@@ -53,7 +54,7 @@ const byLevel = (rule: Rule, { entry }: ModelTariff): ReadonlyArray<Rule> => {
     .filter(({ from, until }) => from < until)
 }
 
-const priceOf = ({ from, isLevel, per, price, row, source, unit, until }: Rule): SheetPrice => {
+const priceOf = ({ from, isLevel, per, price, row, unit, until }: Rule): SheetPrice => {
   const when = row.when ?? {}
   return {
     unit,
@@ -65,8 +66,9 @@ const priceOf = ({ from, isLevel, per, price, row, source, unit, until }: Rule):
     ...(Object.keys(when).length === 0 ? {} : { when }),
     from: Number.isFinite(from) ? instantText(from) : null,
     until: Number.isFinite(until) ? instantText(until) : null,
-    source: source.source,
-    basis: Number.isFinite(from) ? source.basis : "first_observed",
+    source: row.source,
+    basis: row.basis,
+    ...(row.url && { url: row.url }),
     confidence: isLevel ? null : row.confidence,
     ...(row.free_quota && { free_quota: row.free_quota }),
     ...(row.input_tokens_per_call && { input_tokens_per_call: row.input_tokens_per_call }),
@@ -74,10 +76,12 @@ const priceOf = ({ from, isLevel, per, price, row, source, unit, until }: Rule):
   }
 }
 
+const ANNOUNCED: Citation = { source: "the vendor's announcement", basis: "announced" }
+
 const announcedPrices = ({ date, ...prices }: AnnouncedPrice): ReadonlyArray<SheetPrice> =>
   UNITS.flatMap(([unit, field]) => {
     const price = prices[field]
     if (price === null) return []
-    const how = { until: null, source: "seed", basis: "source", confidence: null }
+    const how = { until: null, ...ANNOUNCED, confidence: null }
     return [{ unit, price: decimalText(decimal(price)), per: 1_000_000, from: date, ...how }]
   })

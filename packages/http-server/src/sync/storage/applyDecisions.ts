@@ -1,4 +1,5 @@
 import { instantText, type ProviderSlug } from "@ratecard/core/catalogue"
+import { quotedBy } from "@ratecard/core/ledger"
 import { type BookedFact, type Decision, factsOf, pricesOf } from "@ratecard/price-sync"
 import { Effect } from "effect"
 import type { BookWriter } from "../../catalogue/bookWriter.ts"
@@ -24,8 +25,7 @@ export const factToAppend = (
     ...(per === undefined ? {} : { per }),
     from: instantText(now),
     until: null,
-    source: sources.join(", "),
-    basis: "price_list",
+    ...quotedBy(sources.join(", "), instantText(now).slice(0, 10)),
     confidence: 3
   }
 })

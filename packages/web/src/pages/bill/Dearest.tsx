@@ -1,4 +1,5 @@
 import { formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { SourceName } from "../../parts/SourceName.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
 import type { BilledRecord, BillReport } from "./billed.ts"
@@ -80,7 +81,11 @@ const Lines = ({ record: { currency, lines } }: { readonly record: BilledRecord 
               <td class="number">{line.price === null ? unknown : money(line.amount)}</td>
               <td class="number">
                 {line.price !== null &&
-                  (line.source.date === null ? line.source.source : formatDay(line.source.date, language.value))}
+                  (line.source.date === null ? (
+                    <SourceName of={line.source} />
+                  ) : (
+                    <SourceName of={line.source}>{formatDay(line.source.date, language.value)}</SourceName>
+                  ))}
               </td>
             </tr>
           ))}

@@ -61,20 +61,15 @@ const Sources = ({ lines }: { readonly lines: ReadonlyArray<BillLine> }) => {
   const { language } = useSite()
   const words = useWords(COST_WORDS)
   const sources = lines.flatMap((line) => (line.price === null ? [] : line.source))
-  return [...new Map(sources.map((each) => [each.source + each.date, each]))].map(([key, { date, source }]) => {
-    const link = /https?:\/\/\S+/u.exec(source)?.[0]
-    return (
-      <span key={key}>
-        {date !== null && `${words.since(formatDay(date, language.value))} · `}
-        {link === undefined ? (
-          <span lang="en">{source}</span>
-        ) : (
-          <a href={link} rel="noreferrer" title={source}>{`${words.source}: ${new URL(link).hostname}`}</a>
-        )}
-        {" · "}
-      </span>
-    )
-  })
+  return [...new Map(sources.map((each) => [each.source + each.date, each]))].map(([key, { date, source, url }]) => (
+    <span key={key}>
+      {date !== null && `${words.since(formatDay(date, language.value))} · `}
+      <a {...(url && { href: url })} rel="noreferrer" lang="en">
+        {source}
+      </a>
+      {" · "}
+    </span>
+  ))
 }
 
 /** What else a reader should know before he trusts the amount. */

@@ -119,7 +119,6 @@ describe("a row of the cost page", () => {
       from: null,
       until: null,
       source: 0,
-      basis: "vendor_page",
       confidence: 3
     } as const
     const when = { above_input_tokens: 2000 }

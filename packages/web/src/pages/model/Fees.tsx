@@ -27,7 +27,7 @@ export const Fees = ({ shown: { card, citations, sheet } }: { readonly shown: Sh
         </tr>
       </thead>
       <tbody>
-        {card.fees.map(({ free_quota, note, per, price, source, unit, when }) => (
+        {card.fees.map(({ free_quota, note, per, price, unit, when, ...fee }) => (
           <tr key={unit + JSON.stringify(when)}>
             <th scope="row">{terms.units[unit] ?? unit.replaceAll("_", " ")}</th>
             <td class="number" data-label={words.price}>
@@ -53,7 +53,7 @@ export const Fees = ({ shown: { card, citations, sheet } }: { readonly shown: Sh
               )}
             </td>
             <td data-label={words.sources}>
-              <CitationMarks all={citations} of={[source]} name={sources.place} />
+              <CitationMarks all={citations} of={[fee]} name={sources.place} />
             </td>
           </tr>
         ))}

@@ -6,6 +6,7 @@ import type { Language } from "../../rendering.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
+import { BASE_WORDS } from "../../words/bases.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
 import { CitationMarks } from "./Citation.tsx"
 import { priceOf, SERIES, type Series, stepsOf } from "./history.ts"
@@ -19,6 +20,7 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
   const language = chosen.value
   const words = useWords(MODEL_WORDS).history
   const terms = useWords(TERM_WORDS)
+  const bases = useWords(BASE_WORDS)
   const { at, entry, levels, model } = shown
   const scale = address.query.value.get("scale") === "linear" ? "linear" : "log"
   const money = moneyIn(model.currency, language)
@@ -89,13 +91,15 @@ export const History = ({ shown }: { readonly shown: ShownModel }) => {
                   )
                 })}
                 <td data-label={words.how}>
-                  {level.isAnnounced ? words.announced : (terms.bases[level.basis] ?? level.basis)}
+                  {level.isAnnounced
+                    ? words.announced
+                    : [bases[level.citation.basis], words.days[level.citation.dateBasis]].filter(Boolean).join("; ")}
                 </td>
                 <td data-label={words.source}>
                   {!level.isAnnounced && (
                     <CitationMarks
                       all={shown.citations}
-                      of={[level.source]}
+                      of={[level.citation]}
                       name={MODEL_WORDS[language].sources.place}
                     />
                   )}

@@ -81,7 +81,7 @@ const Rows = ({
                 {since.length > 0 && formatDay(since[0]!, language)}
               </td>
               <td data-label={words.sources}>
-                <CitationMarks all={shown.citations} of={told.map(({ source }) => source)} name={sources.place} />
+                <CitationMarks all={shown.citations} of={told} name={sources.place} />
               </td>
             </tr>
           )

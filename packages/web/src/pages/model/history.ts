@@ -1,42 +1,39 @@
 import type { CatalogueEntry, ListPrices } from "@ratecard/core/catalogue"
-import type { TariffData } from "@ratecard/core/ledger"
+import { type LevelCitation, levelCitation, type PriceBasis, type TariffData } from "@ratecard/core/ledger"
 import type { Step, StepData } from "../../charts/stepLines.ts"
 
 /** The prices of a model from an instant on, and how they are known. */
 export interface HistoryLevel extends ListPrices {
   /** In milliseconds since the epoch. */
   readonly at: number
-  readonly source: string
-  /** How the day is known, as the seeds say it. */
-  readonly basis: string
+  readonly citation: LevelCitation
   /** Not charged yet. */
   readonly isAnnounced: boolean
 }
 
 /** The days that are shown as they are; any other basis makes a day that is only about right. */
-const EXACT = ["source", "release_date"]
+const EXACT: ReadonlyArray<PriceBasis> = ["announced", "published list"]
 
-const isApproximate = ({ basis }: HistoryLevel): boolean => !EXACT.includes(basis)
+const isApproximate = ({ citation }: HistoryLevel): boolean => !EXACT.includes(citation.dateBasis)
 
 /** The levels of a model, oldest first, and after them what is announced for a day. */
 export const levelsOf = (entry: CatalogueEntry, tariffs: TariffData, now: number): ReadonlyArray<HistoryLevel> => [
-  ...entry.levels.map(({ date, source, ...prices }) => {
-    const day = date.slice(0, 10)
-    const known = source === "seed" ? tariffs.levels[entry.id]?.find(([each]) => each === day) : undefined
-    return {
-      ...prices,
-      at: Date.parse(date),
-      source: known === undefined ? source : tariffs.sources[known[1]]!,
-      basis: known === undefined ? "source" : known[2],
-      isAnnounced: false
-    }
+  ...entry.levels.map((level) => {
+    const { date, source: _source, ...prices } = level
+    return { ...prices, at: Date.parse(date), citation: levelCitation(entry, level, tariffs), isAnnounced: false }
   }),
   ...entry.announced.flatMap(({ date, ...prices }) =>
     date === null || Date.parse(date) <= now
       ? []
-      : [{ ...prices, at: Date.parse(date), source: "seed", basis: "source", isAnnounced: true }]
+      : [{ ...prices, at: Date.parse(date), citation: ANNOUNCED, isAnnounced: true }]
   )
 ]
+
+const ANNOUNCED: LevelCitation = {
+  source: "the vendor's announcement",
+  basis: "announced",
+  dateBasis: "announced"
+}
 
 export const SERIES = ["input", "cached", "output"] as const
 

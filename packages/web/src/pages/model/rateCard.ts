@@ -1,15 +1,20 @@
-import { decimalIn, decimalText, multiplyDecimals, type SheetPrice, type TariffSheet } from "@ratecard/core/ledger"
+import {
+  type Citation,
+  decimalIn,
+  decimalText,
+  multiplyDecimals,
+  type SheetPrice,
+  type TariffSheet
+} from "@ratecard/core/ledger"
 
 /** One price of a card. */
-export interface CardPrice {
+export interface CardPrice extends Citation {
   readonly unit: string
   /** Exact decimal; null where nobody knows. */
   readonly price: string | null
   /** So many times the price without the conditions. */
   readonly factor: string | undefined
   readonly from: string | null
-  readonly source: string
-  readonly basis: string
 }
 
 /** The prices that hold under the same conditions. */
@@ -76,9 +81,17 @@ const rowOf = (group: ReadonlyArray<SheetPrice>, standard: ReadonlyMap<string, S
 
 /** A factor is worked out where the price that it multiplies is known. */
 const cardPrice = (price: SheetPrice, standard: ReadonlyMap<string, SheetPrice>): CardPrice => {
-  const { basis, factor, from, of, source, unit } = price
+  const { basis, factor, from, of, source, unit, url } = price
   const base = factor === undefined ? undefined : standard.get(of ?? unit)?.price
-  return { unit, price: base == null ? price.price : product(base, factor!), factor, from, source, basis }
+  return {
+    unit,
+    price: base == null ? price.price : product(base, factor!),
+    factor,
+    from,
+    source,
+    basis,
+    ...(url === undefined ? {} : { url })
+  }
 }
 
 const product = (one: string, other: string): string =>

@@ -6,9 +6,10 @@ import {
   namedModel,
   type NamedModelRefused
 } from "@ratecard/core/catalogue"
-import { tariffSheetOf, type TariffSheet } from "@ratecard/core/ledger"
+import { type Citation, tariffSheetOf, type TariffSheet } from "@ratecard/core/ledger"
 import { dayAsked, type Prices } from "../../prices/prices.ts"
 import type { Site } from "../../site.ts"
+import { citedOnce } from "./citedOnce.ts"
 import { type HistoryLevel, levelsOf } from "./history.ts"
 import { type RateCard, rateCard } from "./rateCard.ts"
 
@@ -22,7 +23,7 @@ export interface ShownModel {
   readonly sheet: TariffSheet
   readonly card: RateCard
   /** Where its numbers are from, each once. */
-  readonly citations: ReadonlyArray<string>
+  readonly citations: ReadonlyArray<Citation>
 }
 
 const kept = new WeakMap<Site, ReadonlySignal<ShownModel | NamedModelRefused>>()
@@ -60,11 +61,11 @@ const namedAt = (name: string, query: URLSearchParams, prices: Prices): ShownMod
   const levels = levelsOf(entry, book.data, at)
   const cited = [
     ...[...card.rows, ...card.clouds].flatMap((row) => [
-      ...[...row.prices.values()].map(({ source }) => source),
-      ...(row.all === undefined ? [] : [row.all.source])
+      ...row.prices.values(),
+      ...(row.all === undefined ? [] : [row.all])
     ]),
-    ...card.fees.map(({ source }) => source),
-    ...levels.filter(({ isAnnounced }) => !isAnnounced).map(({ source }) => source)
+    ...card.fees,
+    ...levels.filter(({ isAnnounced }) => !isAnnounced).map(({ citation }) => citation)
   ]
-  return { is: "model", entry, model: found.model, at, levels, sheet, card, citations: [...new Set(cited)] }
+  return { is: "model", entry, model: found.model, at, levels, sheet, card, citations: citedOnce(cited) }
 }

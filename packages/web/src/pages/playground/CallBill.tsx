@@ -3,6 +3,7 @@ import { priceAt } from "@ratecard/core/ledger"
 import { formatCount, formatDay, formatMoney, formatNumber } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"
+import { SourceName } from "../../parts/SourceName.tsx"
 import { isWholeCost } from "./isWholeCost.ts"
 
 /** What a call cost, part by part, each with its formula where the counts tell it whole. */
@@ -52,10 +53,8 @@ export const CallBill = ({
       </table>
       {input != null && input.price !== null && input.source.date !== null && (
         <p class="faint small">
-          {words.since(
-            formatDay(input.source.date, language.value),
-            words.sources[input.source.source] ?? input.source.source
-          )}
+          {words.since(formatDay(input.source.date, language.value))}{" "}
+          <SourceName of={{ ...input.source, source: words.sources[input.source.source] ?? input.source.source }} />
         </p>
       )}
     </>

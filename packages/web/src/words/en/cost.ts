@@ -52,7 +52,6 @@ export const en = {
   lines: { input: "input", cached: "cached input", output: "output", tool: "tools" },
   per: (tokens: string, price: string) => `${tokens} × ${price} / 1,000,000`,
   since: (day: string) => `since ${day}`,
-  source: "source",
   tier: "A prompt of this length has the vendor's prices for long contexts.",
   /** By code, instead of the bill's own words. */
   warnings: {

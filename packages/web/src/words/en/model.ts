@@ -91,7 +91,12 @@ export const en = {
     legend: "A hollow point: its day is not exact. A dashed line: announced. A gap: not known.",
     table: "The same as a table",
     day: "From",
-    how: "How the day is known",
+    how: "What it rests on",
+    days: {
+      observed: "may be older",
+      remembered: "the day is remembered",
+      inferred: "the day is inferred"
+    } as Readonly<Record<string, string>>,
     unknown: "not known",
     source: "Source",
     announced: "announced, not yet a price"

@@ -22,7 +22,7 @@ export const en = {
   tokens: { one: "token", other: "tokens" } as Plural,
   cachedInput: "part of it cached, at its own price",
   unknown: "unknown",
-  since: (day: string, source: string) => `Price of ${day}, from ${source}`,
+  since: (day: string) => `Price of ${day}, from`,
   sources: { seed: "the catalogue's first prices", manual: "an administrator" } as Readonly<Record<string, string>>,
   factor: { one: "time", other: "times" } as Plural,
   times: (cheaper: string, factor: string) => `${cheaper} was cheaper: the other one cost ${factor} as much.`,

@@ -51,14 +51,6 @@ export const en = {
     x_search_call: "Search on X, a call",
     code_interpreter_call: "Code interpreter, a call",
     attachment_search_call: "Attachment search, a call"
-  } as Readonly<Record<string, string>>,
-  bases: {
-    source: "a dated source shows the day",
-    first_observed: "first seen that day, may be older",
-    release_date: "the day of the model's release",
-    recalled: "the day is approximate",
-    inferred: "the day is inferred, approximate",
-    seed_date: "no day is known"
   } as Readonly<Record<string, string>>
 }
 

@@ -53,7 +53,6 @@ export const ru: CostWords = {
   lines: { input: "ввод", cached: "кэшированный ввод", output: "вывод", tool: "инструменты" },
   per: (tokens, price) => `${tokens} × ${price} / 1 000 000`,
   since: (day) => `с ${day}`,
-  source: "источник",
   tier: "Для запроса такой длины действуют цены поставщика на длинный контекст.",
   warnings: {
     any_hour: "В некоторые часы действуют другие цены; здесь — цены остальных часов.",

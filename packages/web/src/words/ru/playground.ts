@@ -22,7 +22,7 @@ export const ru: PlaygroundWords = {
   tokens: { one: "токен", few: "токена", many: "токенов", other: "токена" },
   cachedInput: "часть из кэша, по своей цене",
   unknown: "неизвестно",
-  since: (day, source) => `Цена от ${day}, источник: ${source}`,
+  since: (day) => `Цена от ${day}, источник:`,
   sources: { seed: "начальные цены каталога", manual: "администратор" },
   factor: { one: "раз", few: "раза", many: "раз", other: "раза" },
   times: (cheaper, factor) => `Дешевле вышло у ${cheaper}: вторая стоила в ${factor} больше.`,

@@ -45,13 +45,5 @@ export const ru: TermWords = {
     x_search_call: "Поиск в X, вызов",
     code_interpreter_call: "Интерпретатор кода, вызов",
     attachment_search_call: "Поиск по вложениям, вызов"
-  },
-  bases: {
-    source: "день известен из датированного источника",
-    first_observed: "впервые замечена в этот день, может быть старше",
-    release_date: "день выхода модели",
-    recalled: "день указан приблизительно",
-    inferred: "день вычислен, приблизительно",
-    seed_date: "день неизвестен"
   }
 }

@@ -1,7 +1,8 @@
 const source = {
   date: "2025-08-07T00:00:00Z",
-  source: "LiteLLM history, first seen 2025-08-07",
-  basis: "first_observed"
+  source: "LiteLLM's price map of 2025-08-09",
+  basis: "published list",
+  url: "https://github.com/AgentOps-AI/tokencost/blob/55b2f16c510b2f8f9d40aa4127c491d0543b830f/tokencost/model_prices.json"
 }
 
 const bill = {

@@ -1,4 +1,8 @@
-const PAGE = "platform.claude.com/docs/en/about-claude/pricing, row quoted in a public test"
+const PAGE = {
+  source: "Anthropic's pricing page",
+  basis: "announced",
+  url: "https://platform.claude.com/docs/en/about-claude/pricing"
+} as const
 
 /** What the endpoints of tariffs answer, with one price of each kind. */
 export const TARIFF_EXAMPLES = {
@@ -17,8 +21,7 @@ export const TARIFF_EXAMPLES = {
         per: 1_000_000,
         from: "2025-09-29T00:00:00Z",
         until: null,
-        source: PAGE,
-        basis: "source",
+        ...PAGE,
         confidence: 3
       },
       {
@@ -29,8 +32,7 @@ export const TARIFF_EXAMPLES = {
         when: { batch: true },
         from: null,
         until: null,
-        source: PAGE,
-        basis: "first_observed",
+        ...PAGE,
         confidence: 3
       },
       {
@@ -39,8 +41,7 @@ export const TARIFF_EXAMPLES = {
         per: 1000,
         from: null,
         until: null,
-        source: PAGE,
-        basis: "first_observed",
+        ...PAGE,
         confidence: 3
       }
     ],
@@ -49,7 +50,7 @@ export const TARIFF_EXAMPLES = {
     unknown: ["The price of code execution beyond the free hours of an organisation."]
   },
   "catalogue.catalogue": {
-    version: 1,
+    version: 2,
     entries: [
       {
         id: "anthropic-claude-sonnet-4-5",
@@ -86,7 +87,6 @@ export const TARIFF_EXAMPLES = {
             from: null,
             until: null,
             source: 0,
-            basis: "vendor_page",
             confidence: 3
           }
         ]
@@ -94,7 +94,7 @@ export const TARIFF_EXAMPLES = {
       guarantees: {},
       unknown: {},
       days_off: { "2026": ["2026-10-01"] },
-      levels: { "anthropic-claude-sonnet-4-5": [["2025-09-29", 0, "source"]] },
+      levels: { "anthropic-claude-sonnet-4-5": [["2025-09-29", 0, "announced"]] },
       prices: { "anthropic-claude-sonnet-4-5": 0 }
     }
   }

@@ -1,0 +1,27 @@
+import { Schema } from "effect"
+import { PRICE_BASES } from "./priceBases.ts"
+
+const MEANING =
+  "announced: the vendor's own page or announcement says it; published list: a public price list has it; " +
+  "observed: others saw and wrote it down; remembered: from memory; inferred: worked out from other figures"
+
+export const PriceBasis = Schema.Literals(PRICE_BASES).annotate({ description: `What a price rests on. ${MEANING}` })
+/** What a price rests on. */
+export type PriceBasis = typeof PriceBasis.Type
+
+export const LineBasis = Schema.Literals([...PRICE_BASES, "first_observed", "overlay", "reported"]).annotate({
+  description: `What the price rests on. ${MEANING}; first_observed: it was seen first after the request, and may not have held yet; overlay: the price is one's own`
+})
+
+export const SourceUrl = Schema.String.check(Schema.isPattern(/^https:\/\/\S+$/u)).annotate({
+  description: "Where the price can be read; absent where there is no such address",
+  examples: ["https://platform.claude.com/docs/en/about-claude/pricing"]
+})
+
+export const Citation = Schema.Struct({
+  source: Schema.String.annotate({ description: "Who says it, in a few words" }),
+  basis: PriceBasis,
+  url: Schema.optionalKey(SourceUrl)
+}).annotate({ identifier: "Citation", description: "What a price rests on, and where that can be read" })
+/** What a price rests on, and where that can be read. */
+export interface Citation extends Schema.Schema.Type<typeof Citation> {}

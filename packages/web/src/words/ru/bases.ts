@@ -1,0 +1,12 @@
+import type { BaseWords } from "../en/bases.ts"
+
+export const ru: BaseWords = {
+  announced: "объявлено",
+  "published list": "опубликованный список",
+  observed: "замечено",
+  remembered: "по памяти",
+  inferred: "вычислено",
+  first_observed: "впервые замечено позже",
+  overlay: "ваша собственная цена",
+  reported: "сообщено вместе с расходом"
+}
