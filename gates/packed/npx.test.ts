@@ -17,7 +17,12 @@ const LINE = {
   sessionId: "s",
   timestamp: "2026-11-20T09:00:00Z",
   requestId: "r",
-  message: { id: "m", model: "claude-opus-5", usage: { input_tokens: 1000, output_tokens: 1000 } }
+  message: {
+    id: "m",
+    model: "claude-opus-5",
+    stop_reason: "end_turn",
+    usage: { input_tokens: 1000, output_tokens: 1000 }
+  }
 }
 
 describe.for(Object.entries(NODES))("npx @ratecard/cli in an empty project, on Node %s", ([, node]) => {

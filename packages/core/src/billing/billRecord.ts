@@ -7,6 +7,7 @@ import type { Bill, CostBand, RefusedRecord, UnpricedLine, Warning } from "../le
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { CostRecord } from "../ledger/schemas/CostRecord.ts"
 import { servedAs } from "../ledger/tariff/served.ts"
+import type { ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import { atMost } from "../ledger/usage/atLeast.ts"
 import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
@@ -14,7 +15,7 @@ import { timeOf } from "../ledger/usage/timeOf.ts"
 import type { OutputBand, Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
 import { multiply, decimal, decimalOf, decimalText } from "../pricing/money.ts"
 import { type Channel, CHANNELS, SELLERS } from "../names/channels.ts"
-import { type NameHints, type Resolved, resolve } from "../names/resolve.ts"
+import { type NameHints, resolve } from "../names/resolve.ts"
 import { readInstant } from "../time/readInstant.ts"
 import type { PriceSnapshot } from "../view/priceSnapshot.ts"
 
@@ -93,17 +94,17 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
       ? refused({ ...made, message: match.message }, match.candidates, used)
       : refused(made, [], used)
   }
-  const stranger = made === computed && found ? strangerOf(found, context.channel, prices, servedBy) : undefined
+  const stranger =
+    made === computed && found ? (found.gateway ?? strangeCloud(context.channel, tariff!, servedBy)) : undefined
+  const said: Array<Warning> = []
+  if (stranger !== undefined) said.push(listPrice(stranger, reported !== undefined))
+  if (reading.tier === "batch" && context.batch === false) said.push(BATCH_SERVED)
+  if (context.settle === "reported" && made === computed) said.push(WARNINGS.not_reported)
   const billed: Bill = {
     ...made,
     ...(reading.band &&
       made === computed && { band: bandOf(made, bill(atMost(reading), tariff, terms), reading.band) }),
-    warnings: [
-      ...made.warnings,
-      ...(stranger === undefined ? [] : [listPrice(stranger)]),
-      ...(reading.tier === "batch" && context.batch === false ? [BATCH_SERVED] : []),
-      ...(context.settle === "reported" && made === computed ? [WARNINGS.not_reported] : [])
-    ],
+    warnings: said.length === 0 ? made.warnings : [...made.warnings, ...said],
     matched: { name: name!, how: found?.how ?? ("code" in computed ? "reported" : "overlay") },
     convention: reading.convention,
     prices_as_of: prices.asOfDay
@@ -162,18 +163,11 @@ const invalid = (field: string, message: string): ReadingFault => ({
   fields: [`context.${field}`]
 })
 
-/** Who served a model at prices that are not known: a gateway, or a cloud that sells models of others at prices of its own. */
-const strangerOf = (
-  { gateway, model_id }: Resolved,
-  channel: string | undefined,
-  { book }: PriceSnapshot,
-  servedBy: string | undefined
-): string | undefined => {
-  const name = channel?.toLowerCase()
-  const tariff = book.tariffOf(model_id)
-  if (gateway !== undefined || name === undefined || name === "" || tariff === undefined) return gateway
-  const isKnown =
-    SELLERS[name as Channel].includes(tariff.provider) || tariff.rules.some(({ when }) => when.channel === name)
+/** The cloud that served a model at prices of its own, which are not known. */
+const strangeCloud = (channel = "", tariff: ModelTariff, servedBy: string | undefined): string | undefined => {
+  if (channel === "") return undefined
+  const name = channel.toLowerCase() as Channel
+  const isKnown = SELLERS[name].includes(tariff.provider) || tariff.rules.some(({ when }) => when.channel === name)
   return isKnown ? undefined : (servedBy ?? name)
 }
 
@@ -183,7 +177,9 @@ const BATCH_SERVED: Warning = {
     "`context.batch` is false, but the response says that it was part of a batch: billed as one. Without what the batch put around it, the response has the standard price."
 }
 
-const listPrice = (stranger: string): Warning => ({
+const listPrice = (stranger: string, isReported: boolean): Warning => ({
   code: "list_price",
-  message: `Billed at the vendor's own prices; what ${stranger} charges is not known.`
+  message: isReported
+    ? `Billed at the vendor's own prices; what ${stranger} charged is in \`reported\`, and \`settle: "reported"\` bills that.`
+    : `Billed at the vendor's own prices; what ${stranger} charges is not known.`
 })

@@ -156,7 +156,7 @@ describe("a reported cost", () => {
         price: "0.000151",
         per: 1,
         amount: "0.000151",
-        source: { date: null, source: "cost", basis: "reported" }
+        source: { date: null, source: "`cost` of the response", basis: "reported" }
       }
     ])
     assert.deepInclude(settled, {

@@ -53,12 +53,23 @@ export interface Unresolved extends UnknownName {
  * resolve(names, "gpt-5-2025-08-07").how // => "dated"
  */
 export const resolve = (models: NamedModels, name: string, hints: NameHints = {}): Resolved | Unresolved => {
-  const answers = answersOf(models)
   if (hints.isSuggesting === false) return resolved(models, name, hints)
-  const key = keyOf(name, hints)
+  // Few names need to know who answered: without that a question is a short text, which is found sooner.
+  const answer = kept(models, name, hints, undefined)
+  return answer.how === "none" && hints.answeredBy !== undefined ? kept(models, name, hints, hints.answeredBy) : answer
+}
+
+const kept = (
+  models: NamedModels,
+  name: string,
+  hints: NameHints,
+  answeredBy: ProviderSlug | undefined
+): Resolved | Unresolved => {
+  const answers = answersOf(models)
+  const key = keyOf(name, hints, answeredBy)
   let answer = answers.get(key)
   if (answer === undefined) {
-    answer = resolved(models, name, hints)
+    answer = resolved(models, name, { ...hints, answeredBy })
     if (answers.size >= KEPT) answers.clear()
     if (key.length < MAX_KEY) answers.set(key, answer)
   }
@@ -226,18 +237,18 @@ const isSnapshot = (name: string, means: string): boolean => {
 const KEPT = 2000
 const MAX_KEY = 300
 
-const keyOf = (name: string, { answeredBy, at, base_model, provider }: NameHints): string => {
+const keyOf = (name: string, { at, base_model, provider }: NameHints, answeredBy = ""): string => {
   const moment = at !== undefined && /latest/iu.test(name) ? `\n${at}` : ""
-  const hints = (answeredBy ?? "") + moment
+  const hints = answeredBy + moment
   if (base_model !== undefined) return `${name}\n${provider ?? ""}\n${base_model}\n${hints}`
   if (provider !== undefined) return `${name}\n${provider}\n${hints}`
   return hints === "" ? name : `${name}\n${hints}`
 }
 
-const kept = new WeakMap<NamedModels, Map<string, Resolved | Unresolved>>()
+const answersByModels = new WeakMap<NamedModels, Map<string, Resolved | Unresolved>>()
 
 const answersOf = (models: NamedModels): Map<string, Resolved | Unresolved> => {
-  let answers = kept.get(models)
-  if (answers === undefined) kept.set(models, (answers = new Map()))
+  let answers = answersByModels.get(models)
+  if (answers === undefined) answersByModels.set(models, (answers = new Map()))
   return answers
 }

@@ -1,4 +1,4 @@
-import { type Bill, type RefusedRecord, subtotal } from "@ratecard/core/ledger"
+import { addDecimals, type Bill, decimalIn, decimalText, type RefusedRecord, subtotal } from "@ratecard/core/ledger"
 import type { Currency, DatedRate } from "@ratecard/core/catalogue"
 import type { FileRecord } from "../../cost/records.ts"
 import { nameOf } from "../../cost/texts.ts"
@@ -88,9 +88,27 @@ export const billNotes = (
   prices: Prices
 ): ReadonlyArray<string> => [
   ...(currency !== undefined && prices.rate.updated_at !== null ? [`Converted at ${rateNote(prices.rate)}`] : []),
+  ...reportedNotes(bills),
   ...warningNotes(bills),
   asOfNote(prices)
 ]
+
+/** What responses report of their own cost, and what the prices come to, in each currency of both. */
+const reportedNotes = (bills: ReadonlyArray<Bill>): ReadonlyArray<string> => {
+  const both = bills.flatMap(({ computed, currency, reported, total }) => {
+    const ours = computed === undefined ? { currency, total } : computed
+    return reported === null || ours?.currency !== reported.currency
+      ? []
+      : [{ currency: ours.currency, ours: ours.total, theirs: reported.amount }]
+  })
+  const sum = (amounts: ReadonlyArray<string>) =>
+    decimalText(amounts.map((each) => decimalIn(each)!).reduce(addDecimals))
+  return [...Map.groupBy(both, ({ currency }) => currency)].map(([currency, of]) => {
+    const [theirs, ours] = [sum(of.map(({ theirs }) => theirs)), sum(of.map(({ ours }) => ours))]
+    const who = of.length === 1 ? "1 response reports" : `${of.length} responses report`
+    return `${who} a cost of ${theirs} ${currency.toUpperCase()}; the prices come to ${ours}`
+  })
+}
 
 /** Each warning once, with the models that it is about where it is not about all. */
 export const warningNotes = (bills: ReadonlyArray<Bill>): ReadonlyArray<string> => {

@@ -23,7 +23,7 @@ export const settled = (
     price: amount,
     per: 1,
     amount,
-    source: { date: null, source, basis: "reported" }
+    source: { date: null, source: `\`${source}\` of the response`, basis: "reported" }
   }
   const inOther = other && converted(decimalOf(amount), currency, other, rateOn?.(at))
   return {

@@ -10,17 +10,19 @@ const PROVIDERS = ["gen_ai.provider.name", "gen_ai.system", "custom_llm_provider
 
 /** Who served a request, as its span, log or body says. */
 export const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
-  for (const body of [usage, ...bodies]) {
-    const name = textIn(body, PROVIDERS)
-    if (name !== undefined) return name
-  }
-  return undefined
+  let name = textIn(usage, PROVIDERS)
+  for (let index = 0; name === undefined && index < bodies.length; index++) name = textIn(bodies[index]!, PROVIDERS)
+  return name
 }
 
 /** Groq times each request in its usage, Cerebras in its body. */
 const gatewayIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
-  if ("queue_time" in usage || bodies.some((body) => "x_groq" in body)) return "groq"
-  return bodies.some((body) => "time_info" in body) ? "cerebras" : undefined
+  if (usage["queue_time"] !== undefined) return "groq"
+  for (let index = 0; index < bodies.length; index++) {
+    if (bodies[index]!["x_groq"] !== undefined) return "groq"
+    if (bodies[index]!["time_info"] !== undefined) return "cerebras"
+  }
+  return undefined
 }
 
 /**
