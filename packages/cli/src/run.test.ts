@@ -309,6 +309,32 @@ describe("ratecard cost", () => {
   })
 })
 
+describe("ratecard cost of responses that report their own cost", () => {
+  const response = (model: string) =>
+    JSON.stringify({
+      model,
+      usage: { prompt_tokens: 270, completion_tokens: 28, total_tokens: 298, cost: 0.0002, is_byok: false }
+    })
+
+  it("shows it next to what the prices come to, and bills it where that is wanted", async () => {
+    using folder = folderOf({ "calls.jsonl": `${response("google/gemini-2.5-flash")}\n${response("acme/brand-new")}` })
+    const computed = await played(folder.path, ["cost", "calls.jsonl", "--at", "2026-11-20"])
+    assert.strictEqual(computed.code, 2)
+    assert.include(computed.stdout, "1 response reports a cost of 0.0002 USD; the prices come to 0.000151")
+    const settled = await played(folder.path, ["cost", "calls.jsonl", "--settle", "reported", "--json"])
+    const { records, totals } = JSON.parse(settled.stdout)
+    assert.strictEqual(settled.code, 0)
+    assert.deepStrictEqual(totals, [{ currency: "usd", cost: "0.0004", complete: true }])
+    assert.deepStrictEqual(
+      records.map(({ computed, lines, model_id }: any) => [model_id, lines[0].unit, computed.total]),
+      [
+        ["google-gemini-2.5-flash", "reported", "0.000151"],
+        ["acme/brand-new", "reported", null]
+      ]
+    )
+  })
+})
+
 describe("ratecard cost of a batch", () => {
   it("counts requests without an answer apart, and they are no failure of its own", async () => {
     using folder = folderOf(FILES)

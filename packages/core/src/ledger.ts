@@ -12,6 +12,7 @@ export type {
   BillLine,
   Convention,
   Converted,
+  ComputedCost,
   CostBand,
   PricedLine,
   PriceFactor,

@@ -96,8 +96,8 @@ export const billNotes = (
 /** What responses report of their own cost, and what the prices come to, in each currency of both. */
 const reportedNotes = (bills: ReadonlyArray<Bill>): ReadonlyArray<string> => {
   const both = bills.flatMap(({ computed, currency, reported, total }) => {
-    const ours = computed === undefined ? { currency, total } : computed
-    return reported === null || ours?.currency !== reported.currency
+    const ours = computed ?? { currency, total }
+    return reported === null || ours.total === null || ours.currency !== reported.currency
       ? []
       : [{ currency: ours.currency, ours: ours.total, theirs: reported.amount }]
   })

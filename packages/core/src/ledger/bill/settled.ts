@@ -1,14 +1,16 @@
 import { decimalOf } from "../../pricing/money.ts"
-import type { PricedLine } from "../schemas/Bill.ts"
+import type { Currency } from "../../catalogue/Model.ts"
+import type { ComputedCost, PricedLine } from "../schemas/Bill.ts"
 import type { Reported } from "../usage/reading.ts"
 import type { ItemisedBill, Terms } from "./bill.ts"
 import { converted } from "./converted.ts"
+import { unpricedEntries } from "./lines.ts"
 import type { Used } from "./used.ts"
 import { WARNINGS } from "./warnings.ts"
 
 /**
- * The bill of a request at the cost that its body reports, in one line, with what the prices come to at its
- * side; also of a model of which no price is known.
+ * The bill of a request at the cost that its body reports, in one line. What was used, and what the prices
+ * come to, is in `computed`; also of a model of which no price is known.
  */
 export const settled = (
   used: Used & { readonly reported: Reported },
@@ -34,9 +36,21 @@ export const settled = (
     complete: used.incomplete !== true,
     warnings: [...(used.warnings ?? []), ...(inOther === null ? [WARNINGS.no_rate] : [])],
     reported: { ...used.reported, difference: computed?.reported?.difference ?? null },
-    computed: computed === undefined ? null : computedCost(computed),
+    computed: computed === undefined ? unknownCost(used, currency) : computedCost(computed),
     ...(inOther === undefined ? {} : { converted: inOther })
   }
 }
 
-const computedCost = ({ complete, currency, lines, total }: ItemisedBill) => ({ currency, lines, total, complete })
+const computedCost = ({ complete, currency, lines, total }: ItemisedBill): ComputedCost => ({
+  currency,
+  lines,
+  total,
+  complete
+})
+
+const unknownCost = (used: Used, currency: Currency): ComputedCost => ({
+  currency,
+  lines: unpricedEntries(used).map(({ line }) => line),
+  total: null,
+  complete: false
+})

@@ -114,10 +114,10 @@ export interface Converted extends Schema.Schema.Type<typeof Converted> {}
 export const ComputedCost = Schema.Struct({
   currency: Currency,
   lines: Schema.Array(BillLine),
-  total: DecimalText,
+  total: Schema.NullOr(DecimalText).annotate({ description: "Null of a model that nobody knows" }),
   complete: Schema.Boolean
-}).annotate({ description: "What the prices come to, where the total is the cost that the body reports" })
-/** What the prices come to, where the total of a bill is the cost that its body reports. */
+}).annotate({ description: "What was used, and what the prices come to" })
+/** What was used and what the prices come to, where the total of a bill is the cost that its body reports. */
 export interface ComputedCost extends Schema.Schema.Type<typeof ComputedCost> {}
 
 export const CostBand = Schema.Struct({
@@ -160,9 +160,7 @@ export const Bill = Schema.Struct({
   warnings: Schema.Array(Warning),
   reported: Schema.NullOr(ReportedCost),
   computed: Schema.optionalKey(
-    Schema.NullOr(ComputedCost).annotate({
-      description: "Only where the total is the reported cost: what the prices come to; null where none is known"
-    })
+    ComputedCost.annotate({ description: "Only where the total is the reported cost: what the prices come to" })
   ),
   converted: Schema.optionalKey(
     Schema.NullOr(Converted).annotate({

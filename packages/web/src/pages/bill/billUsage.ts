@@ -67,14 +67,14 @@ interface Sum extends Omit<BillSum, "total"> {
 
 const addTo = (
   sums: Map<string, Sum>,
-  { complete, currency, lines, model_id, total }: Bill,
+  { complete, computed, currency, lines, model_id, total }: Bill,
   at: number | undefined
 ) => {
   const day = at === undefined ? "" : new Date(at).toISOString().slice(0, 10)
   const key = `${day} ${currency} ${model_id}`
   const before = sums.get(key)
   const tokens = (unit: string) =>
-    lines.reduce(
+    (computed?.lines ?? lines).reduce(
       (sum, line) => (line.unit === unit || line.unit.startsWith(`${unit}_`) ? sum + Number(line.quantity) : sum),
       0
     )
