@@ -98,7 +98,7 @@ export const judgeCharged = (one: Case, billing: Billing): Verdict | undefined =
 }
 
 const isTold = ({ complete, warnings }: Bill): boolean =>
-  !complete || warnings.some(({ code }) => code === "list_price")
+  !complete || warnings.some(({ code }) => code === "list_price" || code === "retired")
 
 /** Vendors round what they report. */
 const CHARGED = 0.001

@@ -43,7 +43,10 @@ export const judgeName = (listed: ListedName, billing: Billing): Verdict => {
 
 const isTold = ({ lines, warnings }: Bill, price: string): boolean =>
   lines.some(({ price: known, unit }) => unit.startsWith(price) && known === null) ||
-  warnings.some(({ code }) => code === "list_price" || (code === "cached_at_input_price" && price === "cache_read"))
+  warnings.some(
+    ({ code }) =>
+      code === "list_price" || code === "retired" || (code === "cached_at_input_price" && price === "cache_read")
+  )
 
 /** For 1,000,000 tokens, with all factors. */
 const priceOf = ({ lines }: Bill, unit: string): number | undefined => {

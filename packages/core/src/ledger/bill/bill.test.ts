@@ -65,6 +65,11 @@ describe("a date", () => {
     assert.strictEqual(charge("gemini-3.8-flash", use({ input: 1 }), { at: "2026-12-31" }).lines[0]?.price, "0.75")
   })
 
+  it("after the model has retired says that something else may have answered", () => {
+    const at = (day: string) => codes(charge("grok-code-fast-1", use({ input: 1 }), { at: day }))
+    assert.deepStrictEqual([at("2026-05-14T23:59:59Z"), at("2026-05-15")], [[], ["retired"]])
+  })
+
   it("after a promise has ended says so", () => {
     const at = (day: string) =>
       codes(charge("gpt-5.6-sol", use({ input: 1 }), { at: day, now: Date.parse("2026-12-24") }))

@@ -54,6 +54,11 @@ export const tariffWarnings = (tariff: ModelTariff, at: number, now: number): Ar
       warnings.push({ code: "guarantee_ended", message })
     }
   }
+  const retired = tariff.entry?.retirement?.date
+  if (retired != null && at >= Date.parse(retired)) {
+    const message = `The model retired on ${retired}: what answers to its name since then may cost something else.`
+    warnings.push({ code: "retired", message })
+  }
   const due = at > now ? undefined : tariff.entry?.announced.find(({ date }) => date !== null && Date.parse(date) <= at)
   if (due !== undefined) {
     const message = `Another price was announced for ${due.date}, and is not confirmed.`
