@@ -78,9 +78,10 @@ const readEnvelope = (
   }
   const model = modelIn(usage, bodies, textOf(record.model))
   let slug: ProviderSlug | null | undefined = null
-  const provider = providerIn(usage, bodies)
   const vendor = () =>
-    slug === null ? (slug = vendorOf(model, provider ?? textOf(record.provider) ?? textOf(record.api))) : slug
+    slug === null
+      ? (slug = vendorOf(model, providerIn(usage, bodies) ?? textOf(record.provider) ?? textOf(record.api)))
+      : slug
 
   const tokens = tokensIn(usage, families, bodies, record.api, vendor)
   if ("code" in tokens) return tokens
@@ -92,8 +93,8 @@ const readEnvelope = (
   if (fees.warning !== undefined) warnings.push(fees.warning)
   if (model !== undefined) reading.model = model
   if (tokens.incomplete === true) reading.incomplete = true
-  writeSeller(reading, usage, tokens.shown, provider, bodies, textOf(record.api))
-  writeServed(reading, warnings, usage, bodies, record)
+  writeSeller(reading, usage, tokens.shown, bodies, textOf(record.api))
+  writeServed(reading, warnings, usage, tokens.shown, bodies, record)
   const iterations = usage["iterations"]
   if (!Array.isArray(iterations)) return reading
   return withIterations(reading, iterations, (part) =>

@@ -3,7 +3,7 @@ import { providerNamed } from "../../names/providerNamed.ts"
 import type { Written } from "../logs/logRecord.ts"
 import type { Part } from "./counters.ts"
 import type { Reading } from "./reading.ts"
-import { textIn } from "./served.ts"
+import { isPlain, textIn } from "./served.ts"
 import type { Shape } from "./shapes/shape.ts"
 
 const PROVIDERS = ["gen_ai.provider.name", "gen_ai.system", "custom_llm_provider", "providerID"]
@@ -34,10 +34,14 @@ export const writeSeller = (
   reading: Written<Reading>,
   usage: Part,
   shown: Shape | undefined,
-  provider: string | undefined,
   bodies: ReadonlyArray<Part>,
   api: string | undefined
 ): void => {
+  if (isPlain(shown, bodies)) {
+    reading.answeredBy = shown!.vendor!
+    return
+  }
+  const provider = providerIn(usage, bodies)
   const host = provider === undefined ? undefined : hostNamed(provider)
   const vendor = shown?.vendor ?? host?.vendor ?? host?.api ?? (api === undefined ? undefined : providerNamed(api))
   if (vendor !== undefined) reading.answeredBy = vendor
