@@ -1,9 +1,6 @@
 import type { Finding } from "./fault.ts"
 
-/**
- * How many prices of a file have no address yet. A new price without one is refused, and whoever finds an
- * address lowers the number: a count only falls.
- */
+/** How many prices of a file have no address yet. A new price without one is refused, so a count only falls. */
 const WITHOUT_ADDRESS: Readonly<Record<string, number>> = {
   "seeds/anthropic.json": 4,
   "seeds/sber.json": 6,

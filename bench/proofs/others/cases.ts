@@ -97,8 +97,11 @@ export const judgeCharged = (one: Case, billing: Billing): Verdict | undefined =
   return { ...told, kind: isTold(made) ? "told" : "different", ours }
 }
 
-const isTold = ({ complete, warnings }: Bill): boolean =>
-  !complete || warnings.some(({ code }) => code === "list_price" || code === "retired")
+const isTold = (bill: Bill): boolean => !bill.complete || isWarned(bill)
+
+/** Whether a bill says that its seller may charge something else. */
+export const isWarned = ({ warnings }: Bill): boolean =>
+  warnings.some(({ code }) => code === "list_price" || code === "retired")
 
 /** Vendors round what they report. */
 const CHARGED = 0.001

@@ -1,5 +1,5 @@
 import { type Bill, type Billing, billRecord } from "@ratecard/core/ledger"
-import { isWithin, type Kind, type Verdict } from "./cases.ts"
+import { isWarned, isWithin, type Kind, type Verdict } from "./cases.ts"
 import type { ListedName } from "./lists.ts"
 
 /** So few that no prompt is a long one. */
@@ -41,12 +41,10 @@ export const judgeName = (listed: ListedName, billing: Billing): Verdict => {
   return verdict(others.every((price) => isTold(made, price)) ? "told" : "different", answer)
 }
 
-const isTold = ({ lines, warnings }: Bill, price: string): boolean =>
-  lines.some(({ price: known, unit }) => unit.startsWith(price) && known === null) ||
-  warnings.some(
-    ({ code }) =>
-      code === "list_price" || code === "retired" || (code === "cached_at_input_price" && price === "cache_read")
-  )
+const isTold = (bill: Bill, price: string): boolean =>
+  isWarned(bill) ||
+  bill.lines.some(({ price: known, unit }) => unit.startsWith(price) && known === null) ||
+  (price === "cache_read" && bill.warnings.some(({ code }) => code === "cached_at_input_price"))
 
 /** For 1,000,000 tokens, with all factors. */
 const priceOf = ({ lines }: Bill, unit: string): number | undefined => {

@@ -100,10 +100,13 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
   if (stranger !== undefined) said.push(listPrice(stranger, reported !== undefined))
   if (reading.tier === "batch" && context.batch === false) said.push(BATCH_SERVED)
   if (context.settle === "reported" && made === computed) said.push(WARNINGS.not_reported)
+  const { band } = reading
+  const itemised =
+    band === undefined || made !== computed
+      ? made
+      : { ...made, band: bandOf(made, bill(atMost(reading), tariff, terms), band) }
   const billed: Bill = {
-    ...made,
-    ...(reading.band &&
-      made === computed && { band: bandOf(made, bill(atMost(reading), tariff, terms), reading.band) }),
+    ...itemised,
     warnings: said.length === 0 ? made.warnings : [...made.warnings, ...said],
     matched: { name: name!, how: found?.how ?? ("code" in computed ? "reported" : "overlay") },
     convention: reading.convention,

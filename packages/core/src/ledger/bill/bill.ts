@@ -87,12 +87,10 @@ interface Itemised {
 
 const itemised = (used: Used, tariff: ModelTariff | undefined, terms: Terms): Itemised | BillFault => {
   const name = terms.name ?? tariff?.name
-  const rule = overlayRule(terms.overlay, tariff?.provider ?? terms.provider, [
-    name,
-    ...(terms.names ?? []),
-    tariff?.name,
-    tariff?.id
-  ])
+  const { overlay } = terms
+  const rule =
+    overlay &&
+    overlayRule(overlay, tariff?.provider ?? terms.provider, [name, ...(terms.names ?? []), tariff?.name, tariff?.id])
   if (tariff === undefined || (rule?.prices !== undefined && isForeign(rule, tariff.currency))) {
     if (rule?.prices === undefined || name === undefined) return noTariff(name)
     const entries = overlaid(unpricedEntries(used), rule, terms.overlay!.name)
@@ -170,10 +168,9 @@ const addRequest = (items: Array<Item>, used: Used, span: Span, terms: Terms, wa
     tier: used.tier,
     speed: used.speed,
     geo: used.geo ?? context?.geo,
-    cacheType: used.cacheType,
-    ...(isSilent ? named : undefined)
+    cacheType: used.cacheType
   }
-  const card = cardOf(span, request)
+  const card = cardOf(span, isSilent && named !== undefined ? { ...request, ...named } : request)
   if (isExpected && isOver) warnings.push(WARNINGS.over_window)
   if (isExpected && span.hourly.length > 0) warnings.push(WARNINGS.any_hour)
   if (isAggregate && isUncertain(span, context)) warnings.push(WARNINGS.aggregate)

@@ -7,11 +7,11 @@ import type { Entry } from "./lines.ts"
 
 /** The first rule that fits a model by any of its names. */
 export const overlayRule = (
-  overlay: Overlay | undefined,
+  overlay: Overlay,
   provider: string | undefined,
   names: ReadonlyArray<string | undefined>
 ): OverlayRule | undefined =>
-  overlay?.rules.find(
+  overlay.rules.find(
     (rule) =>
       (rule.provider === undefined || rule.provider === provider) &&
       (rule.model === undefined || names.some((name) => name !== undefined && matchesPattern(rule.model!, name)))

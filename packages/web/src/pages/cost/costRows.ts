@@ -42,7 +42,7 @@ export const partOf = ({ unit }: BillLine): Part => {
   return unit.startsWith("output") ? "output" : "input"
 }
 
-/** What one call costs with each model, cheapest first, without the models whose tokens are not counted yet. */
+/** The cost of one call with each model whose tokens are counted, cheapest first. */
 export const costRowsOf = (
   request: CostRequest,
   counted: Counted | undefined,
