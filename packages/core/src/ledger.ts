@@ -6,6 +6,7 @@ export { bill, type BillFault, type ItemisedBill, type Terms } from "./ledger/bi
 export { subtotal } from "./ledger/bill/lines.ts"
 export type { Used } from "./ledger/bill/used.ts"
 export { type BillableRecord, type Billing, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
+export { billTogether } from "./billing/billTogether.ts"
 export { loadTextCounter, textCounter, textEncodings, type TextsToCount, textsToCount } from "./billing/textCounter.ts"
 export type {
   Bill,
@@ -29,26 +30,19 @@ export type { BillContext } from "./ledger/schemas/BillContext.ts"
 export type { CostRecord } from "./ledger/schemas/CostRecord.ts"
 export type { ExpectedCall } from "./ledger/schemas/ExpectedCall.ts"
 export type { Overlay, OverlayRule } from "./ledger/schemas/Overlay.ts"
-export { addEntry, toldBy } from "./ledger/logs/entries.ts"
 export { joinEntries, joinKeys } from "./ledger/logs/joinEntries.ts"
+export { type Kind, kindOf, shapeOf } from "./ledger/logs/flatUsage.ts"
 export { GAPS, type LogGap } from "./ledger/logs/gaps.ts"
-export { LINE_NAMES, type LineNames } from "./ledger/logs/lineNames.ts"
-export type { CountTexts, LateValue } from "./ledger/logs/loggedText.ts"
-export type {
-  LogAgent,
-  LoggedText,
-  LogEntry,
-  LogPart,
-  LogRecord,
-  LogSnapshot,
-  LogState,
-  ReadLine,
-  TokenBand
-} from "./ledger/logs/logRecord.ts"
+export { LINE_NAMES } from "./ledger/logs/lineNames.ts"
+export { type LineScanner, lineScanner, type TakeLine } from "./ledger/logs/scan/LineScanner.ts"
+export type { CountTexts } from "./ledger/logs/loggedText.ts"
+export { BROKEN, type LogAgent, type LogRecord, type TokenBand } from "./ledger/logs/logRecord.ts"
+export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"
+export { type Snapshot, snapshotOf } from "./ledger/logs/snapshot.ts"
+export { textHash } from "./ledger/logs/textHash.ts"
 export {
   agentOf,
   isLogLine,
-  LINE_READERS,
   readClaudeCode,
   readCodex,
   readGeminiCli,
@@ -93,7 +87,7 @@ export type {
 export type { PublishedTariff, SheetPrice, TariffSheet } from "./ledger/tariff/TariffSheet.ts"
 export { tariffSheetOf } from "./ledger/tariff/tariffSheetOf.ts"
 export { PLACEHOLDER_USAGE } from "./ledger/usage/atLeast.ts"
-export { type ReadLog, readLog, usageRecordOf } from "./ledger/usage/readLog.ts"
+export { type ReadLog, readLog, recordOf, usageRecordOf } from "./ledger/usage/readLog.ts"
 export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export { readExpected } from "./ledger/usage/expected.ts"
 export type {

@@ -3,7 +3,7 @@ import { shownMoney } from "../output/shown.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import { isUnknown, type Sum } from "../usage/document.ts"
-import { cacheIn } from "../usage/files/Cache.ts"
+import { cacheIn } from "../usage/LogCache.ts"
 import { countedUsage } from "../usage/Usage.ts"
 import type { World } from "../World.ts"
 

@@ -1,7 +1,7 @@
 import { Command, Flag } from "effect/cli"
 import { FOCUS_FLAGS, focusExportOf } from "../focus/FocusFlags.ts"
 import { VIEWS } from "../usage/document.ts"
-import type { Agent } from "../usage/files/logFile.ts"
+import type { Agent } from "../usage/files/LogPlace.ts"
 import type { World } from "../World.ts"
 import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"

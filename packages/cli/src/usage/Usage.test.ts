@@ -8,6 +8,8 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
+  rmSync,
   truncateSync,
   utimesSync,
   writeFileSync
@@ -17,7 +19,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { exitCodeOf, type UsageDocument } from "./document.ts"
-import { type Cache, cacheIn } from "./files/Cache.ts"
+import type { LogUnit } from "./files/LogPlace.ts"
+import { cacheIn, type LogCache } from "./LogCache.ts"
 import { pricedResponses, usage, type UsageOptions } from "./Usage.ts"
 
 const LOGS = fileURLToPath(new URL("../../test/logs", import.meta.url))
@@ -262,7 +265,7 @@ describe("usage of a database of opencode", () => {
 
 describe("what is kept between runs", () => {
   let folder: string
-  let cache: Cache
+  let cache: LogCache
   let log: string
   let now = Date.now() + 60_000
   const line = (id: string, output: number) =>
@@ -338,11 +341,20 @@ describe("what is kept between runs", () => {
   })
 
   it("is read where nothing has changed", () => {
-    const keys: Array<string> = []
-    const spied: Cache = { ...cache, write: (key, text) => (keys.push(key), cache.write(key, text)) }
     const before = tokens()
-    cache = spied
+    const kept: Array<LogUnit> = []
+    const { keep } = cache
+    cache = { ...cache, keep: (unit) => (kept.push(unit), keep(unit)) }
     assert.strictEqual(tokens(), before)
-    assert.isEmpty(keys)
+    assert.isEmpty(kept)
+  })
+
+  it("goes with the logs", () => {
+    const entries = () => readdirSync(join(folder, "cache")).length
+    const before = entries()
+    rmSync(join(folder, "projects/p/other.jsonl"))
+    appendFileSync(log, line("h", 1))
+    tokens()
+    assert.isBelow(entries(), before)
   })
 })

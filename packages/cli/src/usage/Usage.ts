@@ -2,20 +2,19 @@ import { type Overlay, textCounter } from "@ratecard/core/ledger"
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { type PriceSnapshot, resolve } from "@ratecard/core/catalogue"
 import { createHash } from "node:crypto"
+import { dirname } from "node:path"
 import { LISTED_SHELF } from "../prices/listedShelf.ts"
-import type { World } from "../World.ts"
+import { Refusal, type World } from "../World.ts"
 import { QUARTER_MILLIS } from "./cells.ts"
-import { byPlace, type Counted, responsesOf } from "./counted.ts"
+import { byPlace, type Counted, faultText, responsesOf } from "./counted.ts"
 import { documentOf, type Question, selected, type UsageDocument } from "./document.ts"
-import { sharingGroups } from "./fileSums.ts"
-import { type Cache, NO_CACHE } from "./files/Cache.ts"
-import type { LogPlace } from "./files/logFile.ts"
+import type { LogPlace, LogUnit } from "./files/LogPlace.ts"
 import { placesIn, placesOfAgents } from "./files/Places.ts"
-import { printOf } from "./files/FilePrint.ts"
-import { filesOf } from "./placeSums.ts"
+import { type LogCache, NO_CACHE } from "./LogCache.ts"
 import { priced, type PricedResponse } from "./priced.ts"
-import { isSettled, readSums, type SumsReading } from "./ReadSums.ts"
-import { type Progress, sumsOnThreads } from "./threads/sumsOnThreads.ts"
+import { sharingGroups } from "./sharingGroups.ts"
+import { type Progress, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
+import { keptSums, snapshotsIn, type UnitSums } from "./unitSums.ts"
 
 /** What is asked of the logs of this machine. */
 export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "home" | "now"> {
@@ -25,7 +24,7 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
   /** Prices of the user's own. */
   readonly overlay?: Overlay | undefined
   /** Where what was read is kept until the next run. */
-  readonly cache?: Cache
+  readonly cache?: LogCache
   readonly progress?: Progress
   /** Throws a Refusal at the first file with a fault, and reads no further. */
   readonly isStrict?: boolean
@@ -55,31 +54,20 @@ export const countedUsage = async (
 }
 
 const read = (options: UsageOptions) => {
-  const { cache = NO_CACHE, isStrict = false, now, prices } = options
+  const { prices } = options
   const question = { ...options, model: modelOf(options) }
-  const places = placesOf(options)
-  const reading = readingOf(options)
-  const key = `cells 5 ${options.agent ?? ""} ${places.map(({ path }) => path).join("\n")}`
-  const print = printOfAll(places, reading)
-  const known = print === undefined || isStrict ? undefined : keptSum(cache.read(key), print)
-  const sum = known ?? sumOf(places, reading)
-  if (print !== undefined && known === undefined && isSettled({ ...sum, print }, now())) {
-    cache.write(key, () => JSON.stringify({ print, sum }))
-  }
-  return { document: documentOf(sum.cells, sum.faults, question, prices.asOfDay), encodings: sum.encodings }
+  const { cells, encodings, faults } = sumOf(unitsOf(options), readingOf(options))
+  return { document: documentOf(cells, faults, question, prices.asOfDay), encodings }
 }
 
 /** The single responses that a question is about, priced one after the other as they are taken. */
 export const pricedResponses = function* (options: UsageOptions): Generator<PricedResponse> {
   const question = { ...options, model: modelOf(options) }
-  const places = placesOf(options)
+  const units = unitsOf(options)
   const reading = readingOf(options)
-  for (const group of sharingGroups(readSums(places, reading))) {
-    const files = filesOf(
-      group.map((index) => places[index]!),
-      reading
-    )
-    for (const response of responsesOf(files)) {
+  for (const group of sharingGroups(sumsOf(units, reading).sums)) {
+    const places = group.flatMap((index) => units[index]!)
+    for (const response of responsesOf(snapshotsIn(places, reading))) {
       const each = priced(response, reading.billing)
       const quarter = Math.floor(response.at / QUARTER_MILLIS)
       const cell = { agent: response.agent, model: each.model, quarter }
@@ -88,19 +76,45 @@ export const pricedResponses = function* (options: UsageOptions): Generator<Pric
   }
 }
 
-/** What all files come to: those that tell of the same responses are read together. */
-const sumOf = (places: ReadonlyArray<LogPlace>, reading: SumsReading): Counted => {
-  const sums = readSums(places, reading)
+/** What all units come to: those that have the same responses are read together. */
+const sumOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading): Counted => {
+  const { isChanged, sums } = sumsOf(units, reading)
   const groups = sharingGroups(sums)
   const alone = groups.filter(({ length }) => length === 1).map(([index]) => sums[index!]!)
-  const together = groups.filter(({ length }) => length > 1).map((group) => group.map((index) => places[index]!))
-  const parts = [...alone, ...sumsOnThreads(together, reading)]
+  const together = groups.filter(({ length }) => length > 1).map((group) => group.flatMap((index) => units[index]!))
+  const parts = [...alone, ...sumsOf(together, reading).sums]
+  if (isChanged) reading.cache.prune([...units, ...together])
   return {
     cells: parts.flatMap(({ cells }) => cells),
     faults: parts.flatMap(({ faults }) => faults).toSorted(byPlace),
     encodings: [...new Set(parts.flatMap(({ encodings }) => encodings))]
   }
 }
+
+/** What each unit comes to by itself: as it was kept, or read. Throws a {@link Refusal} at a fault where it is strict. */
+const sumsOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading) => {
+  const sums: Array<UnitSums | undefined> = units.map((unit) => keptSums(unit, reading))
+  const changed = [...sums.keys()].filter((index) => sums[index] === undefined)
+  const refuseFault = (): void => {
+    const fault = sums.flatMap((each) => each?.faults ?? []).at(0)
+    if (reading.isStrict && fault !== undefined) throw new Refusal(faultText(fault))
+  }
+  refuseFault()
+  const read = sumsOnThreads(
+    changed.map((index) => units[index]!),
+    reading
+  )
+  for (const [place, index] of changed.entries()) sums[index] = read[place]
+  refuseFault()
+  return { sums: sums.map((each) => each!), isChanged: changed.length > 0 }
+}
+
+/** The logs that are read together: the documents of one folder are of one session. */
+const unitsOf = (options: UsageOptions): ReadonlyArray<LogUnit> => [
+  ...Map.groupBy(placesOf(options), (place) =>
+    place.path.endsWith(".json") ? `${place.agent ?? ""} ${dirname(place.path)}` : place.path
+  ).values()
+]
 
 const placesOf = ({ agent, env, folder, home, paths = [] }: UsageOptions): ReadonlyArray<LogPlace> =>
   paths.length > 0 ? placesIn(paths, folder) : placesOfAgents(env, home, agent)
@@ -114,7 +128,7 @@ const readingOf = ({
   prices,
   progress = () => {},
   tokenizers
-}: UsageOptions): SumsReading => {
+}: UsageOptions): UsageReading => {
   const { book, view } = prices
   const hash = createHash("sha1").update(JSON.stringify([book.data, view.entries, LISTED_SHELF, overlay]))
   return {
@@ -138,25 +152,4 @@ const readingOf = ({
 const modelOf = ({ model, prices }: UsageOptions): string | undefined => {
   const found = model === undefined ? undefined : resolve(prices.names, model)
   return found === undefined || found.how === "none" ? model : found.model_id
-}
-
-/** Tells all that sums depend on; undefined where a file is being written. */
-const printOfAll = (places: ReadonlyArray<LogPlace>, { now, prices }: SumsReading): string | undefined => {
-  const hash = createHash("sha1").update(prices)
-  for (const { path } of places) {
-    const print = printOf(path, now)
-    if (print === "") return undefined
-    hash.update(`${path}\n${print}\n`)
-  }
-  return hash.digest("base64")
-}
-
-const keptSum = (text: string | undefined, print: string): Counted | undefined => {
-  if (text === undefined) return undefined
-  try {
-    const found = JSON.parse(text) as { readonly print: string; readonly sum: Counted }
-    return found.print === print ? found.sum : undefined
-  } catch {
-    return undefined
-  }
 }

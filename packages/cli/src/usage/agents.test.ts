@@ -8,8 +8,8 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { zstdCompressSync } from "node:zlib"
 import type { UsageDocument } from "./document.ts"
-import { cacheIn } from "./files/Cache.ts"
-import type { Agent } from "./files/logFile.ts"
+import { cacheIn } from "./LogCache.ts"
+import type { Agent } from "./files/LogPlace.ts"
 import { usage, type UsageOptions } from "./Usage.ts"
 
 const NOW = Date.parse("2026-11-22T00:00:00Z")

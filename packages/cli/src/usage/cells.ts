@@ -8,7 +8,7 @@ import {
   subtractDecimals
 } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
-import type { Agent } from "./files/logFile.ts"
+import type { Agent } from "./files/LogPlace.ts"
 import type { PricedResponse, Tokens } from "./priced.ts"
 
 /** What responses of one model used and cost in one session in a quarter of an hour: every view is a sum of such. */
@@ -53,60 +53,49 @@ interface Growing extends Omit<Cell, "cost" | "tokens" | "least" | "reported"> {
   tokens: { -readonly [Sort in keyof Tokens]: number }
 }
 
-/** Adds responses up. */
-export const cellsOf = (responses: Iterable<PricedResponse>): ReadonlyArray<Cell> => {
-  const cells = new Map<string, Growing>()
-  for (const { bill, model, reported, response, tokens, unknown } of responses) {
+/** Adds priced responses up. */
+export class Cells {
+  readonly #cells = new Map<string, Growing>()
+
+  add({ bill, model, reported, response, responses, tokens, unknown }: PricedResponse): void {
     const { agent, at, project = "", session = "" } = response
     const { gap } = response.kind
     const quarter = Math.floor(at / QUARTER_MILLIS)
-    const total = "total" in bill ? decimalIn(bill.total) : undefined
     const currency = "total" in bill ? bill.currency : "usd"
     const key = `${agent}\n${quarter}\n${session}\n${project}\n${model}\n${currency}\n${gap ?? ""}`
-    let cell = cells.get(key)
+    let cell = this.#cells.get(key)
     if (cell === undefined) {
-      const counted = {
-        sum: ZERO,
-        more: ZERO,
-        own: undefined,
-        least: 0,
-        responses: 0,
-        priced: 0,
-        complete: 0,
-        tokens: { input: 0, cache_read: 0, cache_write: 0, output: 0 }
-      }
-      cell = {
-        agent,
-        quarter,
-        session,
-        project,
-        model,
-        currency,
-        ...(unknown === undefined ? {} : { unknown }),
+      const named = { agent, quarter, session, project, model, currency }
+      const known = {
+        ...(unknown && { unknown }),
         ...(gap && { gap }),
-        ...(isListed(bill) && { isListed: true }),
-        ...counted
+        ...(isListed(bill) && { isListed: true as const })
       }
-      cells.set(key, cell)
+      const counts = { least: 0, responses: 0, priced: 0, complete: 0 }
+      const tokens = { input: 0, cache_read: 0, cache_write: 0, output: 0 }
+      this.#cells.set(key, (cell = { ...named, ...known, ...counts, tokens, sum: ZERO, more: ZERO, own: undefined }))
     }
-    cell.responses++
+    cell.responses += responses
     cell.tokens.input += tokens.input
     cell.tokens.cache_read += tokens.cache_read
     cell.tokens.cache_write += tokens.cache_write
     cell.tokens.output += tokens.output
     if (reported !== undefined) cell.own = addDecimals(cell.own ?? ZERO, reported)
     if (response.logged !== undefined) addLeast(cell, bill)
-    if (total === undefined) continue
-    cell.sum = addDecimals(cell.sum, total)
-    cell.priced++
-    if ("total" in bill && bill.complete) cell.complete++
+    if (!("total" in bill)) return
+    cell.sum = addDecimals(cell.sum, decimalIn(bill.total)!)
+    cell.priced += responses
+    if (bill.complete) cell.complete += responses
   }
-  return [...cells.values()].map(({ least: responses, more, own, sum, ...cell }) => ({
-    ...cell,
-    cost: decimalText(sum),
-    ...(own && { reported: decimalText(own) }),
-    ...(responses === 0 ? {} : { least: { responses, more: decimalText(more) } })
-  }))
+
+  all(): ReadonlyArray<Cell> {
+    return Array.from(this.#cells.values(), ({ least: responses, more, own, sum, ...cell }) => ({
+      ...cell,
+      cost: decimalText(sum),
+      ...(own && { reported: decimalText(own) }),
+      ...(responses > 0 && { least: { responses, more: decimalText(more) } })
+    }))
+  }
 }
 
 const isListed = (bill: PricedResponse["bill"]): boolean =>

@@ -1,11 +1,17 @@
-import { type Billing, joinEntries, textEncodings } from "@ratecard/core/ledger"
+import {
+  type Billing,
+  joinEntries,
+  type Kind,
+  type LogLineFault,
+  type Snapshot,
+  textEncodings
+} from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import { type Cell, cellsOf } from "./cells.ts"
-import type { LineFault, LogFile, Snapshot } from "./files/logFile.ts"
-import { priced } from "./priced.ts"
+import { type Cell, Cells, QUARTER_MILLIS } from "./cells.ts"
+import { priced, type PricedResponse, pricedTogether } from "./priced.ts"
 
 /** What is wrong with a log: its file, and the line's number from 1 where it has lines. */
-export interface LogFault extends LineFault {
+export interface LogFault extends LogLineFault {
   readonly file: string
 }
 
@@ -16,7 +22,7 @@ export const faultText = ({ file, line, message }: Omit<LogFault, "isUsage">): s
 export const byPlace = (one: LogFault, other: LogFault): number =>
   one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0)
 
-/** What files come to. */
+/** What logs come to. */
 export interface Counted {
   readonly cells: ReadonlyArray<Cell>
   readonly faults: ReadonlyArray<LogFault>
@@ -24,37 +30,75 @@ export interface Counted {
   readonly encodings: ReadonlyArray<AnyEncoding>
 }
 
-/** The responses of files, each once. */
-export const responsesOf = (files: ReadonlyArray<LogFile>): ReadonlyArray<Snapshot> => {
-  const byAgent = Map.groupBy(
-    files.flatMap(({ snapshots }) => snapshots),
-    ({ agent }) => agent
-  )
-  return [...byAgent.values()].flatMap((each) => joinEntries(each))
-}
-
 /** A usage that contradicts itself is a fault of its line. */
 const REFUSALS: ReadonlySet<string> = new Set(["ContradictoryUsage", "InvalidUsage"])
 
-/** What the responses of files come to, each once. */
-export const counted = (files: ReadonlyArray<LogFile>, billing: Billing): Counted => {
-  const faults: Array<LogFault> = files.flatMap(({ faults, path }) => faults.map((fault) => ({ file: path, ...fault })))
-  // One after the other: the bills of all would be more than there is room for.
-  const pricing = function* () {
-    for (const response of responsesOf(files)) {
-      const each = priced(response, billing)
-      const { bill } = each
+/** Adds up what responses come to. */
+export class Counter {
+  readonly #billing: Billing
+  readonly #cells = new Cells()
+  readonly #faults: Array<LogFault> = []
+  /** The models of responses whose text is still to be counted. */
+  readonly #unread = new Set<string | undefined>()
+
+  constructor(billing: Billing) {
+    this.#billing = billing
+  }
+
+  /** Adds snapshots of responses that no others are of. */
+  add(snapshots: ReadonlyArray<Snapshot>): void {
+    for (const each of pricedGroups(responsesOf(snapshots), this.#billing)) {
+      const { bill, response } = each
       if ("error" in bill && REFUSALS.has(bill.error.code)) {
         const line = response.path.endsWith(".jsonl") ? response.line + 1 : null
-        faults.push({ file: response.path, line, message: bill.error.message, isUsage: true })
+        this.#faults.push({ file: response.path, line, message: bill.error.message, isUsage: true })
       }
-      yield each
+      this.#cells.add(each)
+    }
+    for (const { kind, logged } of snapshots) if (logged?.isUnread === true) this.#unread.add(kind.model)
+  }
+
+  end(): Counted {
+    const encodings = new Set([...this.#unread].flatMap((model) => textEncodings(this.#billing.prices, model)))
+    return { cells: this.#cells.all(), faults: this.#faults, encodings: [...encodings] }
+  }
+}
+
+/** The responses of snapshots, each once. */
+export const responsesOf = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> =>
+  [...Map.groupBy(snapshots, ({ agent }) => agent).values()].flatMap((each) => joinEntries(each))
+
+/** The prices of responses: of those that are alike, together where that is the same. */
+const pricedGroups = function* (responses: ReadonlyArray<Snapshot>, billing: Billing): Generator<PricedResponse> {
+  for (const group of alike(responses)) {
+    const sum = pricedTogether(group, billing)
+    if (sum !== undefined) yield sum
+    else for (const response of group) yield priced(response, billing)
+  }
+}
+
+/** Responses of one kind, session and project in a quarter of an hour, in the order of their times. */
+const alike = (responses: ReadonlyArray<Snapshot>): ReadonlyArray<ReadonlyArray<Snapshot>> => {
+  const groups: Array<Array<Snapshot>> = []
+  const open = new Map<Kind, Array<Snapshot>>()
+  for (const response of responses) {
+    const group = open.get(response.kind)
+    const [first] = group ?? []
+    if (
+      first !== undefined &&
+      first.session === response.session &&
+      first.project === response.project &&
+      quarterOf(first) === quarterOf(response)
+    ) {
+      group!.push(response)
+    } else {
+      const begun = [response]
+      open.set(response.kind, begun)
+      groups.push(begun)
     }
   }
-  const cells = cellsOf(pricing())
-  const unread = new Set(
-    files.flatMap(({ snapshots }) => snapshots.flatMap(({ kind, logged }) => (logged?.isUnread ? [kind.model] : [])))
-  )
-  const encodings = new Set([...unread].flatMap((model) => textEncodings(billing.prices, model)))
-  return { cells, faults: faults.toSorted(byPlace), encodings: [...encodings] }
+  for (const group of groups) group.sort((one, other) => one.at - other.at)
+  return groups
 }
+
+const quarterOf = ({ at }: Snapshot): number => Math.floor(at / QUARTER_MILLIS)

@@ -15,7 +15,7 @@ import { inCurrency } from "../prices/inCurrency.ts"
 import { type Cell, QUARTER_MILLIS } from "./cells.ts"
 import type { LogFault } from "./counted.ts"
 import { dayIn, monthIn, weekIn } from "./days.ts"
-import type { Agent } from "./files/logFile.ts"
+import type { Agent } from "./files/LogPlace.ts"
 import type { Tokens } from "./priced.ts"
 
 /** What rows are sums of. */

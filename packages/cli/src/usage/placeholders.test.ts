@@ -7,7 +7,7 @@ import { appendFileSync, mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { exitCodeOf } from "./document.ts"
-import { cacheIn, NO_CACHE } from "./files/Cache.ts"
+import { cacheIn, NO_CACHE } from "./LogCache.ts"
 import { countedUsage, pricedResponses, usage, type UsageOptions } from "./Usage.ts"
 
 /** Files that were written by then are not being written. */

@@ -3,16 +3,14 @@ import {
   type Bill,
   type BillLine,
   billRecord,
+  billTogether,
   type Billing,
   type Decimal,
   decimalIn,
-  type LogPart,
+  recordOf,
   type RefusedRecord,
-  type UsageRecord,
-  usageRecordOf
+  type Snapshot
 } from "@ratecard/core/ledger"
-import type { Kind, Snapshot } from "./files/logFile.ts"
-import { usageOf } from "./lines/usageShape.ts"
 
 /** How many tokens of each sort. */
 export interface Tokens {
@@ -27,6 +25,8 @@ export interface Tokens {
 /** A response with its price: its bill, or why it has none. */
 export interface PricedResponse {
   readonly response: Snapshot
+  /** How many responses the bill is of: the others have the same model, session, project and quarter of an hour. */
+  readonly responses: number
   /** The catalogue's id of its model, else the name that the log has. */
   readonly model: string
   /** The name of a model that the catalogue does not know, and which ids are nearest to it. */
@@ -48,51 +48,35 @@ export const priced = (response: Snapshot, billing: Billing): PricedResponse => 
   return response.kind.gap === "cost" ? { ...found, ...reportedIn(response) } : found
 }
 
-const reportedIn = ({ kind, numbers }: Snapshot): Pick<PricedResponse, "reported"> => {
-  const { cost } = usageOf(knownOf(kind).shape, numbers) as { readonly cost?: { readonly total_cost?: unknown } }
+const reportedIn = (response: Snapshot): Pick<PricedResponse, "reported"> => {
+  const { cost } = recordOf(response).usage as { readonly cost?: { readonly total_cost?: unknown } }
   const amount = typeof cost?.total_cost === "number" ? decimalIn(String(cost.total_cost)) : undefined
   return amount === undefined ? {} : { reported: amount }
 }
 
+/** The sum of responses of one kind in the order of their times; undefined where each has to be priced by itself. */
+export const pricedTogether = (responses: ReadonlyArray<Snapshot>, billing: Billing): PricedResponse | undefined => {
+  const [first] = responses
+  if (first === undefined || responses.length === 1 || responses.some(({ logged }) => logged !== undefined))
+    return undefined
+  const bill = billTogether(responses.map(recordOf), billing)
+  if (bill === undefined) return undefined
+  return { response: first, responses: responses.length, model: bill.model_id, tokens: tokensOf(bill.lines), bill }
+}
+
 const pricedTokens = (response: Snapshot, billing: Billing): PricedResponse => {
-  const { at, id, kind, logged } = response
-  const known = knownOf(kind)
-  const usage = usageOf(known.shape, response.numbers)
-  const bill = billRecord({ ...known.told, usage, id, at, logged }, billing)
+  const { at, kind } = response
+  const bill = billRecord(recordOf(response), billing)
   const tokens = tokensOf(bill.lines ?? [])
-  if (!("error" in bill)) return { response, model: bill.model_id, tokens, bill }
+  const one = { response, responses: 1, tokens, bill }
+  if (!("error" in bill)) return { ...one, model: bill.model_id }
   const { candidates, code } = bill.error
   const { model: name = NAMELESS, provider } = kind
-  if (code === "UnknownModel") return { response, model: name, unknown: { name, nearest: candidates }, tokens, bill }
+  if (code === "UnknownModel") return { ...one, model: name, unknown: { name, nearest: candidates } }
   const found = resolve(billing.prices.names, name, { provider, at })
   return found.how === "none"
-    ? { response, model: name, unknown: { name, nearest: found.candidates }, tokens, bill }
-    : { response, model: found.model_id, tokens, bill }
-}
-
-/** What is the same for all responses of a kind. */
-interface Known {
-  readonly shape: LogPart
-  readonly told: Omit<UsageRecord, "usage">
-}
-
-const knownKinds = new WeakMap<Kind, Known>()
-
-const knownOf = (kind: Kind): Known => {
-  let known = knownKinds.get(kind)
-  if (known === undefined) {
-    const { agent, gap, model, provider, tier } = kind
-    const named = { ...(model && { model }), ...(provider && { provider }), ...(tier && { tier }), ...(gap && { gap }) }
-    const { usage, ...told } = usageRecordOf({
-      agent,
-      id: "",
-      line: 0,
-      usage: JSON.parse(kind.shape) as LogPart,
-      ...named
-    })
-    knownKinds.set(kind, (known = { shape: usage as LogPart, told }))
-  }
-  return known
+    ? { ...one, model: name, unknown: { name, nearest: found.candidates } }
+    : { ...one, model: found.model_id }
 }
 
 const tokensOf = (lines: ReadonlyArray<BillLine>): Tokens => {

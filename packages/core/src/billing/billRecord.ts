@@ -39,7 +39,15 @@ export const MONTH_DAYS = 30
  * The bill of a record: its usage is read, its model found, and each amount priced. What is wrong with the
  * record is its error, as a value; what it used is there all the same, if that could be read.
  */
-export const billRecord = (record: BillableRecord, billing: Billing): Bill | RefusedRecord => {
+export const billRecord = (record: BillableRecord, billing: Billing): Bill | RefusedRecord =>
+  billReading(readAmounts(record, readLog, billing.countTexts), record, billing)
+
+/** The {@link billRecord} of a record that is read. */
+export const billReading = (
+  reading: Reading | ReadingFault,
+  record: BillableRecord,
+  billing: Billing
+): Bill | RefusedRecord => {
   const { now, prices } = billing
   const refused = (
     { code, fields, message }: ReadingFault | BillFault,
@@ -50,7 +58,6 @@ export const billRecord = (record: BillableRecord, billing: Billing): Bill | Ref
     error: { code, message, fields, candidates },
     ...used
   })
-  const reading = readAmounts(record, readLog, billing.countTexts)
   if ("code" in reading) return refused(reading)
   const fault = contextFault(record.context, reading)
   if (fault !== undefined) return refused(fault)

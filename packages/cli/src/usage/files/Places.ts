@@ -2,7 +2,7 @@ import { readdirSync, realpathSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { World } from "../../World.ts"
 import { childrenOf, databaseFolders, foldersOf } from "./agentFolders.ts"
-import type { Agent, LogPlace } from "./logFile.ts"
+import type { Agent, LogPlace } from "./LogPlace.ts"
 import { DATABASES } from "./Rows.ts"
 
 /** The log files in the places where agents keep theirs, in a stable order. */

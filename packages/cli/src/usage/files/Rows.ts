@@ -1,8 +1,8 @@
 import { createRequire } from "node:module"
 import type { DatabaseSync, SQLOutputValue, StatementSync } from "node:sqlite"
+import { BROKEN } from "@ratecard/core/ledger"
 import { zstdDecompressSync } from "node:zlib"
-import { BROKEN } from "../lines/pickLine.ts"
-import type { Agent } from "./logFile.ts"
+import type { Agent } from "./LogPlace.ts"
 
 type Row = Record<string, SQLOutputValue>
 

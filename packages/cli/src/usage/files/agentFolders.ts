@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { World } from "../../World.ts"
-import type { Agent } from "./logFile.ts"
+import type { Agent } from "./LogPlace.ts"
 
 /** Folders in which an agent keeps its logs, at any depth, and how these are named. */
 interface AgentFolders {

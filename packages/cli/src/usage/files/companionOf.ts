@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { HISTORY } from "./FilePrint.ts"
-import type { Agent } from "./logFile.ts"
+import type { Agent } from "./LogPlace.ts"
 
 /** What another file says that a document's responses cannot be read without; undefined where there is none. */
 export const companionOf = (agent: Agent, path: string, document: unknown): unknown => {

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { NO_CACHE } from "../files/Cache.ts"
+import { NO_CACHE } from "../LogCache.ts"
 import { placesIn } from "../files/Places.ts"
 import { sumsOnThreads } from "./sumsOnThreads.ts"
 
@@ -27,6 +27,7 @@ describe("sumsOnThreads", () => {
     const reading = {
       billing,
       cache: NO_CACHE,
+      prices: "",
       encodings: [],
       now: NOW,
       isStrict: false,
@@ -40,8 +41,9 @@ describe("sumsOnThreads", () => {
     assert.strictEqual(expected.length, groups.length)
     assert.deepStrictEqual(
       expected
-        .filter(({ faults }) => faults.some(({ message }) => message.includes("cannot be read")))
-        .map(({ path }) => path),
+        .flatMap((sums) => sums?.faults ?? [])
+        .filter(({ message }) => message.includes("cannot be read"))
+        .map(({ file }) => file),
       ["/nowhere/log.jsonl"]
     )
     assert.isTrue(told.every(([done, all]) => done <= all + 1024 * groups.length))
@@ -58,6 +60,7 @@ describe("sumsOnThreads", () => {
     const reading = {
       billing: { prices, now: NOW, countTexts },
       cache: NO_CACHE,
+      prices: "",
       now: NOW,
       isStrict: false,
       encodings: ["o200k_base" as const],
@@ -80,6 +83,7 @@ describe("sumsOnThreads", () => {
     sumsOnThreads([[{ path, agent: "claude-code" }]], {
       billing: { prices, now: NOW },
       cache: NO_CACHE,
+      prices: "",
       encodings: [],
       now: NOW,
       isStrict: false,

@@ -3,14 +3,16 @@ import { type Billing, textCounter } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { LISTED_OFFERS } from "../../prices/listedShelf.ts"
 import type { Work } from "../../threads/inThread.ts"
-import type { FileSums } from "../fileSums.ts"
-import { cacheIn, NO_CACHE } from "../files/Cache.ts"
-import { groupSums, type SizedPlace } from "../placeSums.ts"
+import type { LogUnit } from "../files/LogPlace.ts"
+import { cacheIn, NO_CACHE } from "../LogCache.ts"
+import { readSums, type UnitSums } from "../unitSums.ts"
 
 /** What a thread is told: what cannot be sent to it, it makes anew. */
 export interface SumsData {
-  readonly groups: ReadonlyArray<ReadonlyArray<SizedPlace>>
+  readonly units: ReadonlyArray<LogUnit>
   readonly now: number
+  /** Says which prices these are. */
+  readonly prices: string
   readonly cacheFolder: string | undefined
   /** In which text is counted. */
   readonly encodings: ReadonlyArray<AnyEncoding>
@@ -19,13 +21,19 @@ export interface SumsData {
   readonly overlay: Billing["overlay"]
 }
 
-/** Reads files that share responses, or one by itself. */
-export const sumsWork: Work<SumsData, FileSums> = async ({ cacheFolder, data, encodings, groups, now, overlay }) => {
+/** Reads units of logs. */
+export const sumsWork: Work<SumsData, UnitSums> = async (all) => {
+  const { cacheFolder, data, encodings, now, overlay, units } = all
   const prices = priceSnapshot({ ...data, offers: LISTED_OFFERS }, now)
   const tokenizers = await tokenizersOf(encodings)
   const billing = { prices, now, overlay, countTexts: tokenizers && textCounter(prices, tokenizers) }
-  const reading = { billing, now, cache: cacheFolder === undefined ? NO_CACHE : cacheIn(cacheFolder) }
-  return (index, tell) => groupSums(groups[index]!, reading, tell)
+  const reading = {
+    billing,
+    now,
+    prices: all.prices,
+    cache: cacheFolder === undefined ? NO_CACHE : cacheIn(cacheFolder)
+  }
+  return (index, tell) => readSums(units[index]!, reading, tell)
 }
 
 /** Most logs have nothing to count. */

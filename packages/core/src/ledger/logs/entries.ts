@@ -1,37 +1,16 @@
-import { bothTexts, isDoubtful } from "./loggedText.ts"
-import type { LogSnapshot, LogState, Written } from "./logRecord.ts"
-
-/** Adds what a further line of a file tells: of one response the last line counts, and its first time. */
-export const addEntry = <E extends LogSnapshot>(entries: Map<string, E>, entry: E): void => {
-  const key = entry.isReplay === true ? `replay ${entry.id}` : entry.id
-  const before = entries.get(key)
-  entries.set(key, before === undefined ? entry : merged(before, entry))
-}
-
-/**
- * What a file tells, once all of its lines are read: where there are records, the totals are none. Of a response
- * whose usage says all, the text is left out.
- */
-export const toldBy = <E extends LogSnapshot>({ hasRecords }: LogState, entries: Map<string, E>): ReadonlyArray<E> => {
-  const all = Array.from(entries.values(), withoutText)
-  return hasRecords === true ? all.filter(({ thread }) => thread === undefined) : all
-}
-
-const withoutText = <E extends LogSnapshot>(entry: E): E => {
-  if (entry.logged === undefined || isDoubtful(entry.logged)) return entry
-  const { logged: _, ...rest } = entry
-  return rest as E
-}
+import { bothTexts } from "./loggedText.ts"
+import type { LogSnapshot, Written } from "./logRecord.ts"
 
 /**
  * Of two snapshots of a response the `last`, with what stays as it was told `first`; but of a usage that is
- * of the stream's start the other one heals it.
+ * of the stream's start the other one heals it. The one that it is of is changed: another value for each line of a log
+ * would cost a tenth of the reading.
  */
 export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = second): E => {
   const other = last === second ? first : second
   const isHealed = last.logged?.isEarly === true && other.logged?.isEarly !== true
   const { at, project, session } = first
-  const whole: Written<LogSnapshot> = { ...(isHealed ? other : last) }
+  const whole: Written<LogSnapshot> = isHealed ? other : last
   const logged = bothTexts(first.logged, second.logged)
   if (logged !== undefined) whole.logged = logged
   if (at !== undefined) whole.at = at

@@ -1,12 +1,4 @@
-import type { LogAgent } from "./logRecord.ts"
-
-/**
- * What of a line of an agent's log its reader looks at: a line of which all else is left out tells the same. One
- * without a value that is `needed` tells nothing; one that is `late` is mostly not looked at.
- */
-export interface LineNames {
-  readonly [name: string]: "wanted" | "needed" | "late" | LineNames
-}
+import type { LineNames, LogAgent } from "./logRecord.ts"
 
 const CODEX_PAYLOAD: LineNames = {
   type: "wanted",
@@ -41,7 +33,7 @@ export const LINE_NAMES: Readonly<Record<LogAgent, LineNames>> = {
     uuid: "wanted",
     isSidechain: "wanted",
     version: "wanted",
-    message: { id: "wanted", model: "wanted", content: "late", stop_reason: "wanted", usage: "needed" }
+    message: { id: "wanted", model: "wanted", content: "late", stop_reason: "wanted", usage: "usage" }
   },
   codex: { ...CODEX_PAYLOAD, timestamp: "wanted", payload: CODEX_PAYLOAD },
   gemini: {

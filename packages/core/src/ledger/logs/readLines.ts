@@ -1,55 +1,13 @@
-import { ampLine } from "./amp.ts"
-import { claudeCodeLine } from "./claudeCode.ts"
-import { clineCliLine, clineLine, rooLine } from "./cline.ts"
-import { codexLine } from "./codex.ts"
-import { copilotLine } from "./copilot.ts"
-import { addEntry, byResponse, merged, toldBy } from "./entries.ts"
-import { kimiCliLine, kimiCodeLine } from "./kimi.ts"
-import {
-  type LogAgent,
-  type LogEntry,
-  type LogPart,
-  type LogRecord,
-  type LogState,
-  partOf,
-  type ReadLine
-} from "./logRecord.ts"
-import { openClawLine, piLine } from "./pi.ts"
-import { qwenCodeLine } from "./qwenCode.ts"
-import { geminiLine, kiloLine, opencodeLine } from "./sessions.ts"
-import { crushLine, droidLine, gooseLine, hermesLine, vibeLine, zedLine } from "./sums.ts"
+import { byResponse, merged } from "./entries.ts"
+import { LINE_READERS } from "./lineReaders.ts"
+import { LogReader } from "./LogReader.ts"
+import { type LogAgent, type LogPart, type LogRecord, partOf } from "./logRecord.ts"
 
-/** How the lines of each agent are read. */
-export const LINE_READERS: Readonly<Record<LogAgent, ReadLine>> = {
-  "claude-code": claudeCodeLine,
-  codex: codexLine,
-  gemini: geminiLine,
-  opencode: opencodeLine,
-  "qwen-code": qwenCodeLine,
-  "kimi-cli": kimiCliLine,
-  "kimi-code": kimiCodeLine,
-  pi: piLine,
-  openclaw: openClawLine,
-  cline: clineLine,
-  "cline-cli": clineCliLine,
-  roo: rooLine,
-  vibe: vibeLine,
-  amp: ampLine,
-  droid: droidLine,
-  kilo: kiloLine,
-  goose: gooseLine,
-  hermes: hermesLine,
-  zed: zedLine,
-  copilot: copilotLine,
-  crush: crushLine
-}
-
-const readAll = (lines: ReadonlyArray<unknown>, read: ReadLine): ReadonlyArray<LogRecord> => {
-  const state: LogState = {}
-  const entries = new Map<string, LogEntry>()
-  for (const [index, line] of lines.entries()) for (const entry of read(state, line, index)) addEntry(entries, entry)
+const readAll = (lines: ReadonlyArray<unknown>, agent: LogAgent): ReadonlyArray<LogRecord> => {
+  const reader = new LogReader(agent, (entry) => entry)
+  for (const [index, line] of lines.entries()) reader.take(line, index)
   return byResponse(
-    toldBy(state, entries),
+    reader.give(),
     ({ id }) => id,
     (one, other) => (other.line < one.line ? merged(other, one) : merged(one, other))
   )
@@ -59,20 +17,19 @@ const readAll = (lines: ReadonlyArray<unknown>, read: ReadLine): ReadonlyArray<L
  * The responses in lines of Claude Code's logs, of one file or of several one after the other: of one
  * `message.id` and `requestId` the last line counts, and its first time.
  */
-export const readClaudeCode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> =>
-  readAll(lines, claudeCodeLine)
+export const readClaudeCode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, "claude-code")
 
 /**
  * The responses in the lines of one file of Codex: its records by `response_id`; in files without them
  * the differences of its running totals, or what it says of the last response where the totals start anew.
  */
-export const readCodex = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, codexLine)
+export const readCodex = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, "codex")
 
 /** The responses in the lines of a file of Gemini CLI: of one id the last version counts, taken back or not. */
-export const readGeminiCli = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, geminiLine)
+export const readGeminiCli = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, "gemini")
 
 /** The responses in messages of opencode: of one id the last version counts, and a fork's copy is none of its own. */
-export const readOpencode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, opencodeLine)
+export const readOpencode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, "opencode")
 
 /** Whether a line is of an agent's log and tells of an answer: responses of an API are none, though some look alike. */
 export const isLogLine = (line: unknown): boolean => {
@@ -119,7 +76,7 @@ const otherAgentOf = (entry: LogPart): LogAgent | undefined => {
 export const readLines = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => {
   for (const line of lines) {
     const agent = agentOf(line)
-    if (agent !== undefined) return readAll(lines, LINE_READERS[agent])
+    if (agent !== undefined) return readAll(lines, agent)
   }
   return []
 }

@@ -1,4 +1,6 @@
 import { readLines } from "../logs/readLines.ts"
+import { type Kind, usageOf } from "../logs/flatUsage.ts"
+import type { Snapshot } from "../logs/snapshot.ts"
 import { known, type LogRecord } from "../logs/logRecord.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import { sumOfModel } from "./sumOf.ts"
@@ -40,6 +42,19 @@ export const usageRecordOf = ({ agent, gap, logged, model, provider, tier, usage
   api: NAMES[agent],
   ...known({ model, provider, response: tier === undefined ? undefined : { service_tier: tier }, logged, gap })
 })
+
+/** A snapshot as a record that can be read and billed. */
+export const recordOf = ({ at, id, kind, logged, numbers }: Snapshot) => {
+  let told = toldByKind.get(kind)
+  if (told === undefined) {
+    const { usage: _, ...rest } = usageRecordOf({ ...known(kind), agent: kind.agent, id: "", line: 0, usage: {} })
+    toldByKind.set(kind, (told = rest))
+  }
+  return { ...told, usage: usageOf({ shape: kind.shape, numbers }), id, at, ...(logged && { logged }) }
+}
+
+/** What is the same for all responses of a kind. */
+const toldByKind = new WeakMap<Kind, Omit<UsageRecord, "usage">>()
 
 /** Reads the lines of an agent's log as one record, each response of it by `read`. */
 export type ReadLog = (

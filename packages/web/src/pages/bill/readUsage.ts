@@ -1,17 +1,15 @@
 import {
-  addEntry,
   agentOf,
   type BillableRecord,
+  BROKEN,
   inputOf,
   joinEntries,
-  LINE_READERS,
-  type LogEntry,
-  type LogState,
+  LogReader,
   readRecords,
-  toldBy,
-  usageRecordOf
+  recordOf,
+  type Snapshot,
+  snapshotOf
 } from "@ratecard/core/ledger"
-import { readInstant } from "@ratecard/core/catalogue"
 import type { BillFault, Place } from "./billed.ts"
 
 /** Records of usage, and what was none. */
@@ -31,47 +29,38 @@ export interface TextSource {
 export const readUsage = async (sources: ReadonlyArray<TextSource>): Promise<ReadUsage> => {
   const faults: Array<BillFault> = []
   const records: Array<ReadUsage["records"][number]> = []
-  const logged: Array<Logged> = []
+  const logged: Array<Snapshot> = []
   for (const { lines, name } of sources) {
     const read = await readSource(name, lines())
     faults.push(...read.faults)
     records.push(...read.records)
     logged.push(...read.logged)
   }
-  for (const entry of joinEntries(logged)) {
-    const { at, file, line } = entry
-    records.push({ file, line, record: { ...usageRecordOf(entry), at } })
+  for (const response of joinEntries(logged)) {
+    const { id: _, ...record } = recordOf(response)
+    records.push({ file: response.path, line: response.line + 1, record })
   }
   return { records, faults }
 }
 
-/** A response of a log, with its times as numbers. */
-interface Logged extends LogEntry, Place {
-  readonly line: number
-  readonly at: number
-  readonly lastAt: number
-  readonly output: number
-}
-
 const readSource = async (name: string, lines: AsyncIterable<string>) => {
   const texts: Array<string> = []
-  const faults: Array<BillFault> = []
-  const entries = new Map<string, LogEntry>()
-  const state: LogState = { origin: name }
-  let agent: ReturnType<typeof agentOf>
+  let reader: LogReader<Snapshot> | undefined
   let index = -1
   for await (const text of lines) {
     index++
     if (text.trim() === "") continue
     const line = parsed(text)
-    agent ??= agentOf(line)
-    if (agent === undefined) texts.push(text)
-    else if (line === undefined) faults.push({ file: name, line: index + 1, message: "The line is no JSON." })
-    else for (const entry of LINE_READERS[agent](state, line, index)) addEntry(entries, entry)
+    const agent = reader === undefined ? agentOf(line) : undefined
+    if (agent !== undefined) {
+      reader = new LogReader(agent, (entry) => snapshotOf(entry, name), { state: { origin: name } })
+    }
+    if (reader === undefined) texts.push(text)
+    else reader.take(line, index)
   }
-  if (agent !== undefined) {
-    const told = toldBy(state, entries).flatMap((entry) => loggedOf(entry, name) ?? [])
-    return { records: [], logged: told, faults }
+  if (reader !== undefined) {
+    const { faults } = reader
+    return { records: [], logged: reader.give(), faults: faults.map((fault) => ({ file: name, ...fault })) }
   }
   const text = texts.join("\n")
   const input = inputOf(name, text)
@@ -87,25 +76,6 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    return BROKEN
   }
-}
-
-const loggedOf = (entry: LogEntry, file: string): Logged | undefined => {
-  const at = millisOf(entry.at)
-  if (at === undefined) return undefined
-  return {
-    ...entry,
-    file,
-    line: entry.line + 1,
-    at,
-    lastAt: millisOf(entry.lastAt) ?? at,
-    output: Number(entry.usage["output_tokens"] ?? entry.usage["output"] ?? 0)
-  }
-}
-
-const millisOf = (time: string | number | undefined): number | undefined => {
-  if (typeof time === "number") return time
-  const instant = time === undefined ? undefined : readInstant(time)
-  return typeof instant === "number" ? instant : undefined
 }

@@ -1,4 +1,4 @@
-import { readInstant } from "@ratecard/core/catalogue"
+import { readInstant } from "./readInstant.ts"
 
 /** `2026-09-06T12:00:00.123Z`, also without its milliseconds: as agents write their times. */
 const LENGTH = 24

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readInstant } from "@ratecard/core/catalogue"
-import { millisIn } from "./instants.ts"
+import { readInstant } from "./readInstant.ts"
+import { millisIn } from "./millisIn.ts"
 
 describe("millisIn", () => {
   it("reads what readInstant reads, whatever was read before", () => {

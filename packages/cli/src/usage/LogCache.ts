@@ -1,0 +1,275 @@
+import { type Kind, kindOf, type LogAgent, type ReaderState, shapeOf, type Snapshot } from "@ratecard/core/ledger"
+import { createHash } from "node:crypto"
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync
+} from "node:fs"
+import { join } from "node:path"
+import { threadId } from "node:worker_threads"
+import type { LogUnit } from "./files/LogPlace.ts"
+import type { ReadTo } from "./files/lines.ts"
+import type { UnitSums } from "./unitSums.ts"
+
+/** What is kept of a unit of logs: what it comes to, and of a file of lines how far it was read. */
+export interface KeptUnit {
+  /** Says which state of the files this is; another one is read anew. */
+  readonly print: string
+  /** Says which prices the sums are at. */
+  readonly prices: string
+  readonly sums: UnitSums
+  readonly read?: LogRead
+}
+
+/** How far a file of lines was read, and what its next lines have to know. */
+export interface LogRead extends ReadTo, ReaderState {
+  readonly agent: LogAgent
+  /** Whether that is all of it. */
+  readonly isWhole: boolean
+}
+
+/** What is kept of logs between runs, an entry for each unit: where nothing can be kept, nothing is. */
+export interface LogCache {
+  /** Where it is; undefined where nothing is kept. */
+  readonly folder?: string
+  readonly find: (unit: LogUnit) => KeptUnit | undefined
+  /** The snapshots of a unit's log as they were kept, some at a time. */
+  readonly snapshots: (unit: LogUnit) => Iterable<ReadonlyArray<Snapshot>>
+  /** Keeps a unit: its snapshots, some at a time, and at the end the rest. */
+  readonly keep: (unit: LogUnit) => Keeping
+  /** Drops what is kept of logs that are gone; those of `units` are there. */
+  readonly prune: (units: ReadonlyArray<LogUnit>) => void
+}
+
+export interface Keeping {
+  readonly add: (snapshots: ReadonlyArray<Snapshot>) => void
+  readonly end: (kept: KeptUnit) => void
+  /** Keeps nothing. */
+  readonly drop: () => void
+}
+
+/** A cache that keeps nothing. */
+export const NO_CACHE: LogCache = {
+  find: () => undefined,
+  snapshots: () => [],
+  keep: () => ({ add: () => {}, end: () => {}, drop: () => {} }),
+  prune: () => {}
+}
+
+/** Of the entries below; others are not read. */
+const FORMAT = 1
+
+/** At the end of each entry, in so many digits, is where its last line begins. */
+const DIGITS = 16
+
+/** A line of an entry: snapshots, what many of which have in common are places in lists that grow from line to line. */
+interface Rows {
+  readonly kinds: ReadonlyArray<Omit<Kind, "shape"> & { readonly shape: string }>
+  readonly texts: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<Row>
+}
+
+type Row = readonly [
+  kind: number,
+  numbers: ReadonlyArray<number>,
+  session: number,
+  project: number,
+  id: string,
+  line: number,
+  at: number,
+  lastAt: number,
+  output: number,
+  more?: Pick<Snapshot, "isReplay" | "thread" | "parent" | "copy" | "logged">
+]
+
+/** The last line of an entry. */
+interface Last extends Omit<KeptUnit, "sums"> {
+  readonly format: number
+  readonly unit: LogUnit
+  readonly sums: Omit<UnitSums, "keys"> & { readonly keys: string }
+}
+
+/** A cache in a folder of this user. */
+export const cacheIn = (folder: string): LogCache => {
+  const nameOf = (unit: LogUnit) => createHash("sha1").update(JSON.stringify(unit)).digest("hex")
+  const fileOf = (unit: LogUnit) => join(folder, nameOf(unit))
+  const lastOf = (path: string) => reading(path, (file) => JSON.parse(lastLine(file)) as Last)
+  return {
+    folder,
+    find: (unit) => {
+      const last = lastOf(fileOf(unit))
+      if (last?.format !== FORMAT) return undefined
+      const keys = new Float64Array(new Uint8Array(Buffer.from(last.sums.keys, "base64")).buffer)
+      return { ...last, sums: { ...last.sums, keys } }
+    },
+    snapshots: (unit) => rowsIn(fileOf(unit), unit[0]!.path),
+    keep: (unit) => {
+      const draft = `${fileOf(unit)}.${process.pid}.${threadId}`
+      const add = rowWriter()
+      let file: number | undefined
+      let offset = 0
+      const write = (text: string): void => {
+        try {
+          if (file === undefined) {
+            mkdirSync(folder, { recursive: true, mode: 0o700 })
+            file = openSync(draft, "w", 0o600)
+          }
+          offset += writeSync(file, text)
+        } catch {
+          // The next run reads the logs anew.
+          file = -1
+        }
+      }
+      const drop = (): void => {
+        if (file !== undefined && file !== -1) closeSync(file)
+        rmSync(draft, { force: true })
+      }
+      return {
+        add: (snapshots) => {
+          if (snapshots.length > 0 && file !== -1) write(`${JSON.stringify(add(snapshots))}\n`)
+        },
+        end: ({ sums, ...kept }) => {
+          const keys = Buffer.from(sums.keys.buffer).toString("base64")
+          const last: Last = { ...kept, format: FORMAT, unit, sums: { ...sums, keys } }
+          write(`${JSON.stringify(last)}\n${String(offset).padStart(DIGITS)}`)
+          try {
+            if (file !== -1) renameSync(draft, fileOf(unit))
+          } finally {
+            drop()
+          }
+        },
+        drop
+      }
+    },
+    prune: (units) => {
+      const asked = new Set(units.map(nameOf))
+      for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+        if (asked.has(name) || !/^[0-9a-f]{40}$/u.test(name)) continue
+        const path = join(folder, name)
+        const last = lastOf(path)
+        if (last?.format === FORMAT && last.unit.every(({ path }) => existsSync(path))) continue
+        rmSync(path, { force: true })
+      }
+    }
+  }
+}
+
+/** Reads an open file; undefined where it is absent or damaged. */
+const reading = <A>(path: string, read: (file: number) => A): A | undefined => {
+  try {
+    const file = openSync(path, "r")
+    try {
+      return read(file)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Most last lines are shorter. */
+const TAIL = 1 << 16
+
+const lastLine = (file: number): string => {
+  const { size } = fstatSync(file)
+  const tail = bytesAt(file, Math.max(0, size - TAIL), size)
+  const start = Number(tail.toString("latin1", tail.length - DIGITS))
+  const line = start >= size - tail.length ? tail.subarray(start - size) : bytesAt(file, start, size)
+  return line.toString("utf8", 0, line.length - DIGITS)
+}
+
+const bytesAt = (file: number, start: number, end: number): Buffer => {
+  const bytes = Buffer.allocUnsafe(end - start)
+  return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start))
+}
+
+/** Makes rows of snapshots; what a line of them has in common with those before it is not said again. */
+const rowWriter = () => {
+  const kinds = new Map<Kind, number>()
+  const texts = new Map<string, number>()
+  const more = <A>(places: Map<A, number>, before: number): ReadonlyArray<A> => [...places.keys()].slice(before)
+  const rowOf = (snapshot: Snapshot): Row => {
+    const { at, copy, id, isReplay, kind, lastAt, line, logged, numbers, output, parent, thread } = snapshot
+    const session = placeIn(texts, snapshot.session)
+    const project = placeIn(texts, snapshot.project)
+    const place = placeIn(kinds, kind)
+    const isUsual = (copy ?? isReplay ?? logged ?? parent ?? thread) === undefined
+    if (isUsual) return [place, numbers, session, project, id, line, at, lastAt, output]
+    const more = { copy, isReplay, logged, parent, thread } as NonNullable<Row[9]>
+    return [place, numbers, session, project, id, line, at, lastAt, output, more]
+  }
+  return (snapshots: ReadonlyArray<Snapshot>): Rows => {
+    const before = [kinds.size, texts.size] as const
+    const rows = snapshots.map(rowOf)
+    const stored = more(kinds, before[0]).map((kind) => ({ ...kind, shape: kind.shape.text }))
+    return { kinds: stored, texts: more(texts, before[1]), rows }
+  }
+}
+
+const NOWHERE = -1
+
+const placeIn = <A>(places: Map<A, number>, value: A | undefined): number => {
+  if (value === undefined) return NOWHERE
+  const place = places.get(value) ?? places.size
+  if (place === places.size) places.set(value, place)
+  return place
+}
+
+/** The snapshots of an entry; none where it is absent or damaged, which its reader notices by the last line. */
+const rowsIn = function* (entry: string, path: string): Generator<ReadonlyArray<Snapshot>> {
+  const kinds: Array<Kind> = []
+  const texts: Array<string> = []
+  for (const text of linesBeforeLast(entry)) {
+    const more = JSON.parse(text) as Rows
+    kinds.push(...more.kinds.map(({ shape, ...kind }) => kindOf({ ...UNSAID, ...kind, shape: shapeOf(shape) })))
+    texts.push(...more.texts)
+    yield more.rows.map(([kind, numbers, session, project, id, line, at, lastAt, output, others]) => ({
+      agent: kinds[kind]!.agent,
+      id,
+      line,
+      at,
+      lastAt,
+      output,
+      kind: kinds[kind]!,
+      numbers,
+      path,
+      ...(session !== NOWHERE && { session: texts[session]! }),
+      ...(project !== NOWHERE && { project: texts[project]! }),
+      ...others
+    }))
+  }
+}
+
+/** JSON leaves out what is undefined. */
+const UNSAID = { model: undefined, provider: undefined, tier: undefined, gap: undefined }
+
+const BLOCK = 1 << 20
+
+const linesBeforeLast = function* (entry: string): Generator<string> {
+  const file = openSync(entry, "r")
+  try {
+    const { size } = fstatSync(file)
+    const end = Number(bytesAt(file, size - DIGITS, size).toString("latin1"))
+    let held = Buffer.alloc(0)
+    for (let offset = 0; offset < end;) {
+      const bytes = Buffer.concat([held, bytesAt(file, offset, Math.min(end, offset + BLOCK))])
+      offset += bytes.length - held.length
+      let start = 0
+      for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, start)) {
+        yield bytes.toString("utf8", start, at)
+        start = at + 1
+      }
+      held = bytes.subarray(start)
+    }
+  } finally {
+    closeSync(file)
+  }
+}

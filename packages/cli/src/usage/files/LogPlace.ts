@@ -1,0 +1,12 @@
+import type { LogAgent } from "@ratecard/core/ledger"
+
+export type Agent = LogAgent
+
+/** A file of logs, and whose it is where its place says that. */
+export interface LogPlace {
+  readonly path: string
+  readonly agent?: Agent
+}
+
+/** Logs that are read together: a file of lines, a database, or the documents of a folder, of which there are many. */
+export type LogUnit = ReadonlyArray<LogPlace>

@@ -1,0 +1,194 @@
+import {
+  agentOf,
+  type CountTexts,
+  LINE_NAMES,
+  type LineScanner,
+  lineScanner,
+  type LogAgent,
+  LogReader,
+  type Snapshot,
+  snapshotOf
+} from "@ratecard/core/ledger"
+import { createHash } from "node:crypto"
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
+import type { Tell } from "../../threads/inThread.ts"
+import type { LogCache, LogRead } from "../LogCache.ts"
+import { companionOf } from "./companionOf.ts"
+import { isDatabase, printOf } from "./FilePrint.ts"
+import { hashOf, readLines, type ReadTo } from "./lines.ts"
+import type { LogPlace } from "./LogPlace.ts"
+import { databaseAgent, readRows } from "./Rows.ts"
+
+/** With what logs are read. */
+export interface LogReading {
+  readonly cache: LogCache
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** Counts the text of responses whose usage may say too little; absent where none is to be counted. */
+  readonly countTexts?: CountTexts | undefined
+}
+
+/** Takes responses of a log, each once; later ones are of later lines. */
+export type TakeSnapshots = (snapshots: ReadonlyArray<Snapshot>) => void
+
+type SnapshotReader = LogReader<Snapshot>
+
+/** Whether a log is a file of lines: of these only what was written since the last run is read. */
+export const isLines = ({ path }: LogPlace): boolean => !isDatabase(path) && !path.endsWith(".json")
+
+/**
+ * Reads a log. Of a file of lines, what was kept of it is not read again. Responses are given to `take` while the lines
+ * after them are read, so that a long file needs no more room than a short one. Throws where it cannot be read.
+ */
+export const readLog = (
+  place: LogPlace,
+  reading: LogReading,
+  take: TakeSnapshots,
+  tell: Tell = () => {}
+): Pick<LogRead, "faults"> & Partial<LogRead> => {
+  const { path } = place
+  if (isDatabase(path)) {
+    const agent = place.agent ?? databaseAgent(path)
+    return readWhole(place, agent, reading, take, (reader) => readRows(agent, path, reader.take))
+  }
+  if (path.endsWith(".json")) return readDocument(place, reading, take)
+  const file = openSync(path, "r")
+  try {
+    return readFile(file, place, reading, take, tell)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** So many responses wait for further lines of theirs before they are given out; each has all within a few. */
+const LATEST = 8192
+
+const readFile = (
+  file: number,
+  place: LogPlace,
+  { cache, countTexts, now }: LogReading,
+  take: TakeSnapshots,
+  tell: Tell
+): LogRead => {
+  const { path } = place
+  const { size } = fstatSync(file)
+  const kept = cache.find([place])
+  const before = kept?.read
+  const isSame = kept !== undefined && kept.print !== "" && kept.print === printOf(path, now)
+  // A file that has grown since it was read may grow again: only then its bytes are told from others.
+  const hash = kept === undefined || isSame ? undefined : createHash("sha1")
+  const beginning =
+    before?.isWhole === true && before.digest !== "" && size >= before.offset ? hashOf(file, before.offset) : undefined
+  const isLonger = beginning !== undefined && beginning.copy().digest("base64") === before?.digest
+  const known = isSame || isLonger ? before : undefined
+  const agent = known?.agent ?? place.agent ?? agentIn(file)
+  const reader = readerOf(place, agent, countTexts, known)
+  const giveSome = (): void => {
+    if (reader.waiting >= 2 * LATEST) take(reader.give(LATEST))
+  }
+  if (known !== undefined) {
+    for (const snapshots of cache.snapshots([place])) {
+      for (const snapshot of snapshots) reader.add(snapshot)
+      giveSome()
+    }
+  }
+  const tellAll: Tell = (bytes) => {
+    giveSome()
+    tell(bytes)
+  }
+  const scanner = scannerOf(agent, countTexts)
+  const readTo: ReadTo = isSame
+    ? known!
+    : readLines(file, size, known ?? START, scanner, reader.take, tellAll, isLonger ? beginning : hash)
+  take(reader.give())
+  const { faults, state } = reader
+  const { digest, lines, offset } = readTo
+  return { agent, offset, lines, digest, isWhole: offset === size || isSame, state, faults }
+}
+
+const START: ReadTo = { offset: 0, lines: 0, digest: "" }
+
+const readerOf = (
+  { path }: LogPlace,
+  agent: LogAgent,
+  countTexts: CountTexts | undefined,
+  before?: LogRead
+): SnapshotReader =>
+  new LogReader(agent, (entry) => snapshotOf(entry, path, countTexts), before ?? { state: { origin: path } })
+
+const scanners = new Map<string, LineScanner>()
+
+/** The text of answers is read at once where it is to be counted. */
+const scannerOf = (agent: LogAgent, countTexts: CountTexts | undefined): LineScanner => {
+  const isWithText = countTexts !== undefined
+  const key = `${agent} ${isWithText}`
+  let scanner = scanners.get(key)
+  if (scanner === undefined) scanners.set(key, (scanner = lineScanner(LINE_NAMES[agent], { isWithText, asciiText })))
+  return scanner
+}
+
+const asciiText = (bytes: Uint8Array, start: number, end: number): string => latin1Slice.call(bytes, start, end)
+
+/** Several times as fast as TextDecoder. */
+const { latin1Slice } = Buffer.prototype as unknown as {
+  readonly latin1Slice: (this: Uint8Array, start: number, end: number) => string
+}
+
+const readWhole = (
+  place: LogPlace,
+  agent: LogAgent,
+  { countTexts }: LogReading,
+  take: TakeSnapshots,
+  read: (reader: SnapshotReader) => void
+): Pick<LogRead, "faults"> => {
+  const reader = readerOf(place, agent, countTexts)
+  read(reader)
+  take(reader.give())
+  return reader
+}
+
+const readDocument = (place: LogPlace, reading: LogReading, take: TakeSnapshots): Pick<LogRead, "faults"> => {
+  const text = readFileSync(place.path, "utf8").replace(/^\uFEFF/u, "")
+  if (text.trim() === "") return { faults: [] }
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    return { faults: [{ line: null, message: "This is no JSON, or it is cut." }] }
+  }
+  const isConversation = typeof document === "object" && document !== null && "messages" in document
+  const lines: ReadonlyArray<unknown> = Array.isArray(document) ? document : [document]
+  const agent = place.agent ?? agentOfAny(lines) ?? (isConversation ? "gemini" : undefined)
+  if (agent === undefined) return { faults: [] }
+  return readWhole(place, agent, reading, take, (reader) => {
+    const companion = companionOf(agent, place.path, document)
+    if (companion !== undefined) reader.take(companion, null)
+    for (const line of lines) reader.take(line, null)
+  })
+}
+
+const agentOfAny = (lines: ReadonlyArray<unknown>): LogAgent | undefined => {
+  for (const line of lines) {
+    const agent = agentOf(line)
+    if (agent !== undefined) return agent
+  }
+  return undefined
+}
+
+const HEAD = 1 << 18
+
+/** Whose lines these are; most logs are Claude Code's. */
+const agentIn = (file: number): LogAgent => {
+  const head = Buffer.alloc(HEAD)
+  const text = head.toString("utf8", 0, readSync(file, head, 0, HEAD, 0)).replace(/^\uFEFF/u, "")
+  for (const line of text.split("\n")) {
+    try {
+      const agent = agentOf(JSON.parse(line))
+      if (agent !== undefined) return agent
+    } catch {
+      // The first line of Codex may be longer than that, with all its instructions.
+      if (line.slice(0, 300).includes('"session_meta"')) return "codex"
+    }
+  }
+  return "claude-code"
+}

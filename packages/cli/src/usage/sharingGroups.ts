@@ -1,0 +1,40 @@
+import type { UnitSums } from "./unitSums.ts"
+
+/**
+ * The indexes of units in groups that share no response: those of a group may have the same ones. Some that have not may
+ * be together, which does no harm.
+ */
+export const sharingGroups = (units: ReadonlyArray<Pick<UnitSums, "keys">>): ReadonlyArray<ReadonlyArray<number>> => {
+  const keysOfUnits = units.map(({ keys }) => keys)
+  const repeated = repeatedIn(keysOfUnits)
+  const first = new Map<number, number>()
+  /** Of each unit, an earlier one of its group; of the first one itself. */
+  const earlier = units.map((_, index) => index)
+  const firstOf = (index: number): number => {
+    let at = index
+    while (earlier[at] !== at) at = earlier[at] = earlier[earlier[at]!]!
+    return at
+  }
+  for (const [index, keys] of keysOfUnits.entries()) {
+    for (const key of keys) {
+      if (!repeated.has(key)) continue
+      const one = firstOf(first.get(key) ?? index)
+      const other = firstOf(index)
+      earlier[Math.max(one, other)] = Math.min(one, other)
+      first.set(key, index)
+    }
+  }
+  return [...Map.groupBy(earlier.keys(), firstOf).values()]
+}
+
+/** The keys that more than one unit has. */
+const repeatedIn = (keysOfUnits: ReadonlyArray<Float64Array>): ReadonlySet<number> => {
+  const all = new Float64Array(keysOfUnits.reduce((sum, { length }) => sum + length, 0))
+  let place = 0
+  for (const keys of keysOfUnits) {
+    all.set(keys, place)
+    place += keys.length
+  }
+  const sorted = all.toSorted()
+  return new Set(sorted.filter((key, index) => key === sorted[index - 1]))
+}

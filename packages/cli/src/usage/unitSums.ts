@@ -1,0 +1,122 @@
+import { type Billing, joinKeys, type Snapshot, textHash } from "@ratecard/core/ledger"
+import type { Tell } from "../threads/inThread.ts"
+import { QUARTER_MILLIS } from "./cells.ts"
+import { byPlace, type Counted, Counter, type LogFault } from "./counted.ts"
+import { printOf } from "./files/FilePrint.ts"
+import type { LogUnit } from "./files/LogPlace.ts"
+import { isLines, readLog } from "./files/readLog.ts"
+import type { LogCache, LogRead } from "./LogCache.ts"
+
+/** What a unit of logs comes to by itself: which holds where no other one has the same responses. */
+export interface UnitSums extends Counted {
+  /** Numbers of which units with the same response have one in common, each once, in order. */
+  readonly keys: Float64Array<ArrayBuffer>
+}
+
+/** With what logs are read and priced. */
+export interface Reading {
+  readonly cache: LogCache
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  readonly billing: Billing
+  /** Says which prices these are. */
+  readonly prices: string
+}
+
+/** The state of all files of a unit; empty where one is being written. */
+export const printOfUnit = (unit: LogUnit, now: number): string => {
+  const prints = unit.map(({ path }) => printOf(path, now))
+  return prints.includes("") ? "" : prints.join("\n")
+}
+
+/** What a unit comes to, as it was kept; undefined where it has to be read. */
+export const keptSums = (unit: LogUnit, { cache, now, prices }: Reading): UnitSums | undefined => {
+  const kept = cache.find(unit)
+  const isSame = kept !== undefined && kept.prices === prices && kept.print !== ""
+  return isSame && kept.print === printOfUnit(unit, now) ? kept.sums : undefined
+}
+
+/** Reads a unit, and keeps what it comes to. A file that cannot be read is a fault like a line that cannot. */
+export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums => {
+  const { billing, cache, now, prices } = reading
+  const [place] = unit
+  const isOfLines = unit.length === 1 && isLines(place!)
+  const print = printOfUnit(unit, now)
+  const keeping = cache.keep(unit)
+  const all: Array<Snapshot> = []
+  const keys = new Keys()
+  const counter = new Counter(billing)
+  const take = (snapshots: ReadonlyArray<Snapshot>): void => {
+    keys.add(snapshots)
+    if (isOfLines) {
+      keeping.add(snapshots)
+      counter.add(snapshots)
+    } else for (const snapshot of snapshots) all.push(snapshot)
+  }
+  const faults: Array<LogFault> = []
+  let read: LogRead | undefined
+  for (const each of unit) {
+    try {
+      const found = readLog(each, { cache, now, countTexts: billing.countTexts }, take, tell)
+      faults.push(...found.faults.map((fault) => ({ file: each.path, ...fault })))
+      if ("offset" in found) read = found as LogRead
+    } catch (error) {
+      faults.push({ file: each.path, line: null, message: `The file cannot be read: ${(error as Error).message}` })
+    }
+  }
+  counter.add(all)
+  const counted = isOfLines && keys.areRepeated ? countedTogether(unit, reading) : counter.end()
+  const sums = { ...counted, faults: [...faults, ...counted.faults].toSorted(byPlace), keys: keys.sorted() }
+  if (counted.encodings.length > 0) keeping.drop()
+  else {
+    const isSettled = counted.cells.every(({ quarter }) => quarter * QUARTER_MILLIS < now - QUARTER_MILLIS)
+    keeping.end({ print, prices: isSettled ? prices : "", sums, ...(isOfLines && read && { read }) })
+  }
+  return sums
+}
+
+/** What a long file comes to in which lines of a response are far from each other: all at once. */
+const countedTogether = (unit: LogUnit, reading: Reading): Counted => {
+  const counter = new Counter(reading.billing)
+  counter.add(snapshotsIn(unit, reading))
+  return counter.end()
+}
+
+/** All snapshots of logs; what cannot be read has none. */
+export const snapshotsIn = (unit: LogUnit, { billing, cache, now }: Reading): ReadonlyArray<Snapshot> => {
+  const all: Array<Snapshot> = []
+  for (const place of unit) {
+    try {
+      readLog(place, { cache, now, countTexts: billing.countTexts }, (snapshots) => {
+        for (const snapshot of snapshots) all.push(snapshot)
+      })
+    } catch {
+      // Its sums have the fault.
+    }
+  }
+  return all
+}
+
+/** The keys of snapshots that are added some at a time. */
+class Keys {
+  #all: Array<number> = []
+  #seen: Set<number> | undefined
+  /** Whether snapshots may be of a response of which others were added before. */
+  areRepeated = false
+
+  add(snapshots: ReadonlyArray<Snapshot>): void {
+    // Those of one time are joined together.
+    if (this.#all.length > 0) this.#seen ??= new Set(this.#all)
+    const own = snapshots.flatMap((snapshot) => joinKeys(snapshot).map(textHash))
+    if (this.#seen !== undefined) {
+      this.areRepeated ||= own.some((key) => this.#seen!.has(key))
+      for (const key of own) this.#seen.add(key)
+    }
+    for (const key of own) this.#all.push(key)
+  }
+
+  sorted(): Float64Array<ArrayBuffer> {
+    const keys = Float64Array.from(this.#all).sort()
+    return keys.filter((key, place) => key !== keys[place - 1])
+  }
+}

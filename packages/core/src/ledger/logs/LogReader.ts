@@ -1,0 +1,85 @@
+import { merged } from "./entries.ts"
+import { LINE_READERS } from "./lineReaders.ts"
+import { isDoubtful } from "./loggedText.ts"
+import { BROKEN, type LogAgent, type LogEntry, type LogSnapshot, type LogState } from "./logRecord.ts"
+
+/** What is wrong with a line of a log. */
+export interface LogLineFault {
+  /** Its number from 1; null in a document that is no lines. */
+  readonly line: number | null
+  readonly message: string
+  /** Something was used, and nobody knows how much or when. */
+  readonly isUsage?: true
+}
+
+/** What the lines of a log have said so far to those after them: plain data. */
+export interface ReaderState {
+  readonly state: LogState
+  readonly faults: ReadonlyArray<LogLineFault>
+}
+
+/** Reads one log: lines in, responses out. */
+export class LogReader<E extends LogSnapshot> {
+  readonly state: LogState
+  readonly faults: Array<LogLineFault>
+  readonly #agent: LogAgent
+  readonly #make: (entry: LogEntry) => E | undefined
+  readonly #found = new Map<string, E>()
+
+  /**
+   * Reads the log of an agent, further than `before` where its first lines were read already. What `make` makes of an
+   * entry is what is given out; undefined where the entry has no time.
+   */
+  constructor(agent: LogAgent, make: (entry: LogEntry) => E | undefined, before?: Partial<ReaderState>) {
+    this.#agent = agent
+    this.#make = make
+    this.state = { ...before?.state }
+    this.faults = [...(before?.faults ?? [])]
+  }
+
+  /** Takes a line: what it says as JSON, or {@link BROKEN}, and its index from 0; null in a document that is no lines. */
+  readonly take = (line: unknown, index: number | null): void => {
+    const number = index === null ? null : index + 1
+    if (line === BROKEN) {
+      this.faults.push({ line: number, message: "This is no JSON, or it is cut." })
+      return
+    }
+    for (const entry of LINE_READERS[this.#agent](this.state, line, index ?? 0)) {
+      const made = this.#make(entry)
+      if (made !== undefined) this.add(made)
+      else this.faults.push({ line: number, message: "A usage without a time has no price.", isUsage: true })
+    }
+  }
+
+  /** Adds what a line said, now or when it was read before: of one response the last counts, and its first time. */
+  add(entry: E): void {
+    const key = entry.isReplay === true ? `replay ${entry.id}` : entry.id
+    const before = this.#found.get(key)
+    this.#found.set(key, before === undefined ? entry : merged(before, entry))
+  }
+
+  /** How many responses wait to be given out. */
+  get waiting(): number {
+    return this.#found.size
+  }
+
+  /**
+   * Gives out the responses that were found first, all but the last `latest`. Where a log has records of its responses,
+   * its running totals are none; of a response whose usage says all, the text is left out.
+   */
+  give(latest = 0): ReadonlyArray<E> {
+    const given: Array<E> = []
+    for (const [key, entry] of this.#found) {
+      if (this.#found.size <= latest) break
+      this.#found.delete(key)
+      if (this.state.hasRecords !== true || entry.thread === undefined) given.push(withoutText(entry))
+    }
+    return given
+  }
+}
+
+const withoutText = <E extends LogSnapshot>(entry: E): E => {
+  if (entry.logged === undefined || isDoubtful(entry.logged)) return entry
+  const { logged: _, ...rest } = entry
+  return rest as E
+}

@@ -1,0 +1,55 @@
+import { millisIn } from "../../time/millisIn.ts"
+import { FlatUsage, flatUsage, type Kind, kindOf } from "./flatUsage.ts"
+import type { CountTexts } from "./loggedText.ts"
+import type { LogEntry, LoggedText, LogSnapshot, Written } from "./logRecord.ts"
+import { textHash } from "./textHash.ts"
+
+/** A response as a line of a log has it, as small as many of them have to be. */
+export interface Snapshot extends LogSnapshot {
+  /** When it was first written down, and when this was, in milliseconds since the epoch. */
+  readonly at: number
+  readonly lastAt: number
+  /** How many tokens it has as output, as the log counts them. */
+  readonly output: number
+  readonly kind: Kind
+  /** Of its usage, whose other parts its kind has. */
+  readonly numbers: ReadonlyArray<number>
+  /** The log that it is in. */
+  readonly path: string
+}
+
+/** Makes a snapshot of an entry, with the tokens of its text instead of that; undefined where it has no usable time. */
+export const snapshotOf = (entry: LogEntry, path: string, countTexts?: CountTexts): Snapshot | undefined => {
+  const at = millisOf(entry.at)
+  if (at === undefined) return undefined
+  const { agent, copy, gap, id, isReplay, line, logged, model, parent, project, provider, session, thread, tier } =
+    entry
+  const { numbers, output, shape } = entry.usage instanceof FlatUsage ? entry.usage : flatUsage(entry.usage)
+  const kind = kindOf({ agent, model, provider, tier, gap, shape })
+  const lastAt = millisOf(entry.lastAt) ?? at
+  // Field by field: there are hundreds of thousands.
+  const snapshot: Written<Snapshot> = { agent, id, line, at, lastAt, output, kind, numbers, path }
+  if (session !== undefined) snapshot.session = session
+  if (project !== undefined) snapshot.project = project
+  if (isReplay !== undefined) snapshot.isReplay = isReplay
+  if (thread !== undefined) snapshot.thread = thread
+  if (parent !== undefined) snapshot.parent = parent
+  if (copy !== undefined) snapshot.copy = copy
+  if (logged !== undefined) snapshot.logged = countTexts === undefined ? logged : counted(logged, model, countTexts)
+  return snapshot
+}
+
+const counted = (logged: LoggedText, model: string | undefined, countTexts: CountTexts): LoggedText => {
+  let isUnread = false
+  const blocks = logged.blocks.flatMap(({ content: texts, key }) => {
+    const content = "low" in texts ? texts : countTexts(model, texts)
+    if (content === undefined) isUnread = true
+    return content === undefined ? [] : [{ key: textHash(key).toString(36), content }]
+  })
+  return { ...logged, blocks, ...(isUnread ? { isUnread } : {}) }
+}
+
+const millisOf = (at: string | number | undefined): number | undefined => {
+  const millis = typeof at === "string" ? millisIn(at) : at
+  return typeof millis === "number" && Math.abs(millis) <= 8.64e15 ? millis : undefined
+}
