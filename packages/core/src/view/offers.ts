@@ -4,7 +4,7 @@ import { compareMoney } from "../exchange/rate.ts"
 import { priceAt } from "../ledger/tariff/priceAt.ts"
 import type { Rule } from "../ledger/tariff/rule.ts"
 import { spanOf } from "../ledger/tariff/span.ts"
-import { type ModelTariff } from "../ledger/tariff/tariffBook.ts"
+import { isOfCloudsAlone, type ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import type { Channel } from "../names/channels.ts"
 import { nearestIds, unknownName, type UnknownName } from "../names/nearest.ts"
 import { isResold, resolve } from "../names/resolve.ts"
@@ -246,8 +246,6 @@ const keptOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<KnownOf
         max_output_tokens: entry?.max_output_tokens ?? null
       }
     })
-
-const isOfCloudsAlone = ({ rules }: ModelTariff): boolean => rules.every(({ when }) => when.channel !== undefined)
 
 const listedOffers = ({ names, offers }: PriceSnapshot): ReadonlyArray<KnownOffer> =>
   (offers?.offers ?? []).flatMap((listed): ReadonlyArray<KnownOffer> => {

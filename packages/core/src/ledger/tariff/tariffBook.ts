@@ -29,6 +29,10 @@ export interface ModelTariff extends Omit<NamedModel, "provider"> {
   readonly listedOn?: (at: number) => ListedBy
 }
 
+/** Whether only prices at clouds are known: at the maker itself they are unknown. */
+export const isOfCloudsAlone = ({ rules }: ModelTariff): boolean =>
+  rules.every(({ when }) => when.channel !== undefined)
+
 /** What public lists say of an offer's prices. */
 export interface ListedBy {
   readonly host: string
