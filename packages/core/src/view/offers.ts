@@ -1,4 +1,3 @@
-import type { Currency } from "../catalogue/Model.ts"
 import { MAKER_SLUGS, makerName, type MakerSlug } from "../catalogue/makers.ts"
 import { compareMoney } from "../exchange/rate.ts"
 import { priceAt } from "../ledger/tariff/priceAt.ts"
@@ -309,10 +308,7 @@ const nameOfMaker = (slug: string): string =>
 
 const HOST_NAMES: Readonly<Record<string, string>> = {
   alibaba: "Alibaba",
-  azure: "Azure",
-  bedrock: "Amazon Bedrock",
-  moonshotai: "Moonshot AI",
-  vertex: "Vertex AI"
+  moonshotai: "Moonshot AI"
 }
 
 const QUANTISATION = /[-_@/]((?:nv|mx)?fp[48]|bf16|fp16|int[48]|awq|gptq|[48]-?bit)(?![a-z\d])/iu
@@ -366,13 +362,13 @@ const keptPrices = ({ asOfDay, book }: PriceSnapshot, offer: KnownOffer, at: num
   })
   const [first] = found
   return {
-    currency: tariff.currency satisfies Currency,
+    currency: tariff.currency,
     prices: [
       ...found.map(({ price, unit }): OfferPrice => ({ unit, per: price.per, price: factored(price), lists: [] })),
       ...channelFree(tariff, at, channel)
     ],
     source: {
-      basis: first === undefined || first.price.source.basis === "first_observed" ? "observed" : basisOf(first.price),
+      basis: first === undefined ? "observed" : basisOf(first.price),
       source: first?.price.source.source ?? "",
       agreed: null,
       as_of: asOfDay,
