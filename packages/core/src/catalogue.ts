@@ -47,6 +47,7 @@ export {
   cheapestFirst,
   filterFault,
   findOffers,
+  isStandardPrice,
   type KnownOffer,
   modelKey,
   type NamedOffersFound,

@@ -2,6 +2,7 @@ import {
   cheapestFirst,
   filterFault,
   findOffers,
+  isStandardPrice,
   type Offer,
   offerAt,
   type OfferFilter,
@@ -99,7 +100,7 @@ const whoSays = ({ shelf, source }: Offer): string => (shelf === "kept" ? shelf 
 
 /** The standard price of one of these units; where lists disagree, the lowest and the highest. */
 const cell = (offer: Offer, ...units: ReadonlyArray<string>): string => {
-  const price = offer.prices.find((each) => isStandard(each) && units.includes(each.unit))
+  const price = offer.prices.find((each) => isStandardPrice(each) && units.includes(each.unit))
   return price === undefined ? "" : priceText(price)
 }
 
@@ -117,13 +118,10 @@ const otherPrices = ({ prices }: Offer): string =>
   prices.some(({ unit }) => TOKENS.test(unit))
     ? ""
     : prices
-        .filter(isStandard)
+        .filter(isStandardPrice)
         .map((price) => `${priceText(price)}/${PER[price.per] ?? `${price.per} `}${price.unit}`)
         .join(", ")
 
 const PER: Readonly<Record<number, string>> = { 1: "", 1000: "1k ", 1_000_000: "1M " }
 
 const TOKENS = /^(?:input|output|cache_)/u
-
-const isStandard = ({ above_input_tokens, tariff }: OfferPrice): boolean =>
-  tariff === undefined && above_input_tokens === undefined

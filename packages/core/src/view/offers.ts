@@ -278,9 +278,7 @@ export const offerAt = (prices: PriceSnapshot, offer: KnownOffer, at: number): O
   const { context_window, host, id, kind, listed, maker, max_output_tokens, model, model_id, name, shelf } = offer
   const priced = shelf === "listed" ? listedPrices(listed!, at) : keptPrices(prices, offer, at)
   const standard = (unit: string) =>
-    priced.prices.find(
-      (price) => price.unit === unit && price.tariff === undefined && price.above_input_tokens === undefined
-    )?.price ?? null
+    priced.prices.find((price) => price.unit === unit && isStandardPrice(price))?.price ?? null
   return {
     id,
     host,
@@ -302,6 +300,15 @@ export const offerAt = (prices: PriceSnapshot, offer: KnownOffer, at: number): O
     source: priced.source
   }
 }
+
+/**
+ * Whether a price is the standard one of its unit: of no batch or tier, and of a prompt of any length.
+ *
+ * @example
+ * isStandardPrice({ unit: "input", tariff: "batch", per: 1_000_000, price: 1, lists: [] }) // => false
+ */
+export const isStandardPrice = ({ above_input_tokens, tariff }: OfferPrice): boolean =>
+  tariff === undefined && above_input_tokens === undefined
 
 const nameOfMaker = (slug: string): string =>
   MAKER_SLUGS.some((maker) => maker === slug) ? makerName(slug as MakerSlug) : slug
