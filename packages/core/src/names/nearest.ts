@@ -44,9 +44,12 @@ export const unknownName = (
   const nearest = alike.slice(0, MAX_CANDIDATES)
   const candidates = [...nearest.filter((id) => !isRetired(id)), ...nearest.filter(isRetired)]
   const marked = candidates.map((id) => (isRetired(id) ? `${id} (retired)` : id))
-  const question = candidates.length === 0 ? "" : ` Did you mean ${marked.join(", ").replace(/, ([^,]*)$/u, " or $1")}?`
-  return { candidates, message: `${reason}${question}` }
+  return { candidates, message: `${reason}${suggestion(marked)}` }
 }
+
+/** Asks, behind a sentence, whether one of these was meant: ` Did you mean a, b or c?`; empty if there are none. */
+export const suggestion = (candidates: ReadonlyArray<string>): string =>
+  candidates.length === 0 ? "" : ` Did you mean ${candidates.join(", ").replace(/, ([^,]*)$/u, " or $1")}?`
 
 /** The models most like a name, by their letters or their words; of equal ones the newest first. */
 const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string> => {

@@ -5,7 +5,7 @@ import type { Rule } from "../ledger/tariff/rule.ts"
 import { spanOf } from "../ledger/tariff/span.ts"
 import { isOfCloudsAlone, type ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import type { Channel } from "../names/channels.ts"
-import { nearestIds, unknownName, type UnknownName } from "../names/nearest.ts"
+import { nearestIds, suggestion, unknownName, type UnknownName } from "../names/nearest.ts"
 import { isResold, resolve } from "../names/resolve.ts"
 import { type AgreedPrice, quotesOn } from "../offers/consensus.ts"
 import { nameKey } from "../offers/hostNames.ts"
@@ -144,11 +144,8 @@ export const filterFault = (prices: PriceSnapshot, { host, maker, unit }: OfferF
   return undefined
 }
 
-const noSuch = (what: string, written: string, all: ReadonlySet<string>): string => {
-  const near = nearestIds(written, all)
-  const question = near.length === 0 ? "" : ` Did you mean ${near.join(", ").replace(/, ([^,]*)$/u, " or $1")}?`
-  return `No ${what} is called '${written.slice(0, 100)}'.${question}`
-}
+const noSuch = (what: string, written: string, all: ReadonlySet<string>): string =>
+  `No ${what} is called '${written.slice(0, 100)}'.${suggestion(nearestIds(written, all))}`
 
 /**
  * The one offer that a name means: of the maker whose model it is, or of the host that it names. Undefined where it means none, or
