@@ -4,6 +4,7 @@
  */
 export { CAPABILITIES, type Capability, MODALITIES } from "./catalogue/capabilities.ts"
 export type { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
+export { compareTexts } from "./catalogue/compareTexts.ts"
 export { capabilitiesOf, hasCapabilities } from "./catalogue/hasCapabilities.ts"
 export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
 export type {

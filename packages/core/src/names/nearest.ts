@@ -1,3 +1,4 @@
+import { compareTexts } from "../catalogue/compareTexts.ts"
 import type { NamedModel, NamedModels } from "./NamedModel.ts"
 
 /** Longer texts are not misspelt names; the limit keeps the comparison cheap. */
@@ -77,8 +78,6 @@ const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string>
 
 const rankOf = ({ likeness, model }: { readonly likeness: number; readonly model: NamedModel }): number =>
   likeness - (model.isRetired === true ? RETIRED : 0)
-
-const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 const wordsOf = (name: string): ReadonlyArray<string> =>
   name

@@ -1,3 +1,4 @@
+import { compareTexts } from "../catalogue/compareTexts.ts"
 import { MAKER_SLUGS, makerName, type MakerSlug } from "../catalogue/makers.ts"
 import { compareMoney } from "../exchange/rate.ts"
 import { priceAt } from "../ledger/tariff/priceAt.ts"
@@ -214,13 +215,13 @@ const knownOffers = (prices: PriceSnapshot): ReadonlyArray<KnownOffer> => {
     const kept = keptOffers(prices)
     const ids = new Set(kept.map(({ id }) => id))
     const listed = listedOffers(prices).filter(({ id, shelf }) => shelf === "kept" || !ids.has(id))
-    all = [...kept, ...listed].toSorted((one, other) => compare(one.host, other.host) || compare(one.name, other.name))
+    all = [...kept, ...listed].toSorted(
+      (one, other) => compareTexts(one.host, other.host) || compareTexts(one.name, other.name)
+    )
     known.set(prices, all)
   }
   return all
 }
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** The models that their makers offer, at the prices of the catalogue. */
 const keptOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<KnownOffer> =>
@@ -433,5 +434,5 @@ export const cheapestFirst = (offers: ReadonlyArray<Offer>, { rate }: PriceSnaps
     const mine = mixOf(one)
     const theirs = mixOf(other)
     if (mine === undefined || theirs === undefined) return Number(mine === undefined) - Number(theirs === undefined)
-    return compareMoney(mine, theirs, rate) || compare(one.id, other.id)
+    return compareMoney(mine, theirs, rate) || compareTexts(one.id, other.id)
   })
