@@ -30,7 +30,7 @@ export { hostSlug, makerNamed, makerOfHost } from "./offers/hosts.ts"
 export { kindNamed, MODEL_KINDS, type ModelKind } from "./names/modelKind.ts"
 export type { ListedOffer, OfferPrices, OfferQuote } from "./offers/ListedOffer.ts"
 export { type OfferBook, offerBook, type OfferData, type OfferFound } from "./offers/offerBook.ts"
-export { idOf } from "./offers/offerTariff.ts"
+export { idOf, priceKey } from "./offers/offerTariff.ts"
 export { packOffers, type PackedOffers, unpackOffers } from "./offers/packedOffers.ts"
 
 export {

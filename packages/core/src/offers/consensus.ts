@@ -59,6 +59,11 @@ export const agreedPrices = (
   return agreed
 }
 
+/** The lists that these prices are from, each once; of those on which they disagree, none. */
+export const listsOf = (prices: ReadonlyArray<AgreedPrice>): ReadonlyArray<string> => [
+  ...new Set(prices.flatMap(({ lists, price }) => (price === null ? [] : lists)))
+]
+
 const majority = (voices: ReadonlyArray<{ readonly list: string; readonly price: number }>): AgreedPrice => {
   const prices = voices.map(({ price }) => price)
   const low = Math.min(...prices)

@@ -8,7 +8,7 @@ import { isOfCloudsAlone, type ModelTariff } from "../ledger/tariff/tariffBook.t
 import type { Channel } from "../names/channels.ts"
 import { nearestIds, suggestion, unknownName, type UnknownName } from "../names/nearest.ts"
 import { isResold, resolve } from "../names/resolve.ts"
-import { type AgreedPrice, quotesOn } from "../offers/consensus.ts"
+import { type AgreedPrice, listsOf, quotesOn } from "../offers/consensus.ts"
 import { nameKey } from "../offers/hostNames.ts"
 import { hostSlug } from "../offers/hosts.ts"
 import { kindNamed, type ModelKind } from "../names/modelKind.ts"
@@ -323,7 +323,7 @@ interface Priced extends Pick<Offer, "currency" | "prices" | "source"> {}
 const listedPrices = (offer: ListedOffer, at: number): Priced => {
   const day = instantText(at).slice(0, 10)
   const agreed = [...agreedOn(offer, day).entries()]
-  const lists = [...new Set(agreed.flatMap(([, price]) => (price.price === null ? [] : price.lists)))]
+  const lists = listsOf(agreed.map(([, price]) => price))
   const all = new Set(offer.quotes.map(({ list }) => list))
   const last = offer.quotes.filter(({ list }) => lists.length === 0 || lists.includes(list)).at(-1)
   return {

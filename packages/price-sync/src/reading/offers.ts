@@ -5,6 +5,7 @@ import {
   makerOfHost,
   nameKey,
   offerKey,
+  priceKey,
   type ListedOffer,
   type ModelKind,
   type OfferPrices
@@ -130,10 +131,7 @@ const modelsDevPrices = (host: string, cost: Readonly<Record<string, unknown>>):
 
 type Amount = readonly [key: string, price: number]
 
-const amountOf = ({ price, unit, when }: QuotedFact): Amount => {
-  const plan = when.batch === true ? "@batch" : when.service_tier === undefined ? "" : `@${when.service_tier}`
-  return [`${unit}${plan}${when.above_input_tokens === undefined ? "" : `>${when.above_input_tokens}`}`, price]
-}
+const amountOf = (fact: QuotedFact): Amount => [priceKey(fact), fact.price]
 
 /** Prices that can be ones: none is negative, or beyond all that is sold. A step of an image is no token. */
 const pricesOf = (amounts: ReadonlyArray<Amount>): OfferPrices =>
