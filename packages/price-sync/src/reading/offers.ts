@@ -11,7 +11,7 @@ import {
   type OfferPrices
 } from "@ratecard/core/catalogue"
 import { decimal, multiplyDecimals, toAmount } from "@ratecard/core/ledger"
-import { isSamePrices, type QuotedOffer, type QuotedOffers } from "../deciding/offers.ts"
+import { offerFacts, isSamePrices, type QuotedOffer, type QuotedOffers } from "../deciding/offers.ts"
 import { printable } from "../deciding/quote.ts"
 import type { QuotedFact } from "../deciding/quotedFact.ts"
 import type { Steps } from "../deciding/steps.ts"
@@ -209,19 +209,10 @@ export const mergeOffers = (
     for (const { prices, ...offer } of listed.offers) {
       const key = offerKey(offer)
       const known = merged.get(key)
-      const quote = { list, from: day, as_of: day, prices }
-      if (known === undefined) merged.set(key, { ...offer, quotes: [quote] })
-      else if (
-        known.quotes.every((each) => each.list !== list || each.from !== day || !isSamePrices(each.prices, prices))
-      ) {
-        merged.set(key, {
-          ...known,
-          maker: known.maker ?? offer.maker,
-          model: known.model ?? offer.model,
-          context_window: known.context_window ?? offer.context_window,
-          max_output_tokens: known.max_output_tokens ?? offer.max_output_tokens,
-          quotes: [...known.quotes, quote]
-        })
+      const quotes = known?.quotes ?? []
+      if (quotes.every((each) => each.list !== list || each.from !== day || !isSamePrices(each.prices, prices))) {
+        const quote = { list, from: day, as_of: day, prices }
+        merged.set(key, { ...offerFacts(known, offer), quotes: [...quotes, quote] })
       }
     }
   }
