@@ -56,7 +56,7 @@ export const hostSlug = (name: string): string => {
   const slug = name.trim().toLowerCase().replaceAll("_", "-")
   const known = SLUG_OF.get(slug)
   if (known !== undefined) return known
-  const cloud = slug === "google-vertex-anthropic" ? "vertex" : channelNamed(slug)
+  const cloud = channelNamed(slug)
   if (cloud !== undefined) return cloud === "foundry" ? "azure" : cloud
   const [first = "", api] = slug.split(".")
   return api !== undefined && APIS.has(api) ? (SLUG_OF.get(first) ?? first) : slug

@@ -49,7 +49,7 @@ export const litellmOffers: ReadOffers = function* (json) {
     const kind = KINDS[String(row["mode"])]
     const provider = row["litellm_provider"]
     if (kind !== undefined && typeof provider === "string" && !NO_MODEL.test(key)) {
-      const host = litellmHost(provider)
+      const host = hostSlug(provider)
       const name = withoutPrefix(key, host)
       push(
         offers,
@@ -61,8 +61,6 @@ export const litellmOffers: ReadOffers = function* (json) {
   }
   return { hosts: {}, offers }
 }
-
-const litellmHost = (provider: string): string => hostSlug(provider.startsWith("vertex_ai") ? "vertex" : provider)
 
 /** A model stands behind its host (`fireworks_ai/accounts/…`), sometimes behind two of its names. */
 const withoutPrefix = (key: string, host: string): string => {
