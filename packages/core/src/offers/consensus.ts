@@ -1,4 +1,4 @@
-import type { OfferPrices, OfferQuote } from "./ListedOffer.ts"
+import type { OfferPrices, OfferQuote } from "./listedOffer.ts"
 
 /** A list that another one is made from has no voice of its own: its later day counts for both. */
 const MADE_FROM: Readonly<Record<string, string>> = { "pi-ai": "models.dev" }

@@ -2,7 +2,7 @@ import { mergedTariffs, type ModelTariff, type MoreTariffs } from "../ledger/tar
 import type { TariffData } from "../ledger/tariff/TariffRow.ts"
 import { hostSlug, makerOfHost } from "./hosts.ts"
 import { lastPart, nameKey, tunedBase, unrouted, withoutHost } from "./hostNames.ts"
-import type { ListedOffer } from "./ListedOffer.ts"
+import type { ListedOffer } from "./listedOffer.ts"
 import { agreedOn, idOf, offerTariff } from "./offerTariff.ts"
 
 /** Offers as they are kept in a file. */

@@ -5,7 +5,7 @@ import type { TariffConditions } from "../ledger/tariff/TariffRow.ts"
 import { isTokens } from "../ledger/tariff/quote.ts"
 import { type AgreedPrice, agreedPrices, listsOf, quotesOn } from "./consensus.ts"
 import { HOST_FEES } from "./hosts.ts"
-import type { ListedOffer } from "./ListedOffer.ts"
+import type { ListedOffer } from "./listedOffer.ts"
 import { listedAt } from "./listUrls.ts"
 
 /** The tariff of an offer: from each day on which a list said something new, what the lists then agreed on. */

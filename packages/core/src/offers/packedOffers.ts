@@ -1,5 +1,5 @@
 import { MODEL_KINDS } from "../names/modelKind.ts"
-import type { ListedOffer, OfferPrices } from "./ListedOffer.ts"
+import type { ListedOffer, OfferPrices } from "./listedOffer.ts"
 import type { OfferData } from "./offerBook.ts"
 
 /** A copy of a list: its name, and the day on which it was read. */
