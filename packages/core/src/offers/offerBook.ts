@@ -14,7 +14,7 @@ export interface OfferData {
 
 /** What a written name means among offers. */
 export type OfferFound =
-  | { readonly is: "offer"; readonly offer: ListedOffer; readonly how: "name" | "spelling" }
+  | { readonly is: "offer"; readonly offer: ListedOffer }
   /** Several hosts offer a model of that name: their ids. */
   | { readonly is: "several"; readonly ids: ReadonlyArray<string> }
   | { readonly is: "none" }
@@ -26,9 +26,7 @@ export interface OfferBook {
   /** The one offer that a name means, with who serves it as a hint; nothing is guessed. */
   readonly find: (name: string, host?: string) => OfferFound
   readonly tariffOf: (offer: ListedOffer) => ModelTariff
-  /** What the catalogue keeps of other makers, and of clouds that sell what they did not make. */
-  readonly tariffs?: MoreTariffs | undefined
-  /** The catalogue's own tariffs together with these. */
+  /** The catalogue's own tariffs, with what it keeps of other makers and of clouds that sell what they did not make. */
   readonly withTariffs: (data: TariffData) => TariffData
 }
 
@@ -49,7 +47,6 @@ export const offerBook = (load: () => OfferData, tariffs?: MoreTariffs): OfferBo
   const made = new Map<ListedOffer, ModelTariff>()
   const found = new Map<string, OfferFound>()
   return {
-    tariffs,
     withTariffs: (data) => (tariffs === undefined ? data : mergedTariffs(data, tariffs)),
     get hosts() {
       return data().hosts
@@ -148,10 +145,8 @@ const one = (all: ReadonlyArray<ListedOffer> | undefined, name: string): OfferFo
   const offers = all?.filter(isPriced) ?? []
   if (offers.length === 0) return NONE
   const exact = offers.find((offer) => offer.name === name)
-  if (exact !== undefined) return { is: "offer", offer: exact, how: "name" }
-  return offers.length === 1
-    ? { is: "offer", offer: offers[0]!, how: "spelling" }
-    : { is: "several", ids: offers.map(idOf) }
+  if (exact !== undefined) return { is: "offer", offer: exact }
+  return offers.length === 1 ? { is: "offer", offer: offers[0]! } : { is: "several", ids: offers.map(idOf) }
 }
 
 /** Without a host: that of a host whose spelling is its own, or the maker's own offer; the offers of several are told apart by nobody. */
