@@ -44,20 +44,11 @@ export { namedModel, type NamedModelFound, type NamedModelRefused } from "./view
 export { lastInstant, type PriceData, priceSnapshot, type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
 export type { PublishedCatalogue } from "./view/PublishedCatalogue.ts"
 export type { Offer, OfferPrice, Shelf } from "./view/Offer.ts"
-export {
-  cheapestFirst,
-  filterFault,
-  findOffers,
-  isStandardPrice,
-  type KnownOffer,
-  modelKey,
-  type NamedOffersFound,
-  type NamedOffersRefused,
-  offerAt,
-  type OfferFilter,
-  offerNamed,
-  offersNamed
-} from "./view/offers.ts"
+export { cheapestFirst } from "./view/offers/cheapestFirst.ts"
+export { findOffers, offerNamed, type OfferFilter } from "./view/offers/findOffers.ts"
+export { type KnownOffer, modelKey } from "./view/offers/knownOffers.ts"
+export { isStandardPrice, offerAt } from "./view/offers/offerAt.ts"
+export { filterFault, type NamedOffersFound, type NamedOffersRefused, offersNamed } from "./view/offers/offersAsked.ts"
 export { type ModelFilters, passesFilters } from "./view/passesFilters.ts"
 export { modelAt, viewAt } from "./view/viewAt.ts"
 
