@@ -48,7 +48,13 @@ export { cheapestFirst } from "./view/offers/cheapestFirst.ts"
 export { findOffers, offerNamed, type OfferFilter } from "./view/offers/findOffers.ts"
 export { type KnownOffer, modelKey } from "./view/offers/knownOffers.ts"
 export { isStandardPrice, offerAt } from "./view/offers/offerAt.ts"
-export { filterFault, type NamedOffersFound, type NamedOffersRefused, offersNamed } from "./view/offers/offersAsked.ts"
+export {
+  type NamedOffersFound,
+  offersAsked,
+  type OffersFound,
+  offersNamed,
+  type OffersRefused
+} from "./view/offers/offersAsked.ts"
 export { type ModelFilters, passesFilters } from "./view/passesFilters.ts"
 export { modelAt, viewAt } from "./view/viewAt.ts"
 

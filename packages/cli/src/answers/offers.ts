@@ -1,17 +1,7 @@
-import {
-  cheapestFirst,
-  filterFault,
-  findOffers,
-  isStandardPrice,
-  type Offer,
-  offerAt,
-  type OfferFilter,
-  type OfferPrice,
-  offersNamed
-} from "@ratecard/core/catalogue"
+import { isStandardPrice, type Offer, type OfferFilter, type OfferPrice, offersAsked } from "@ratecard/core/catalogue"
 import type { Answer, Column } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
-import { type Prices, pricesOf } from "../prices/Prices.ts"
+import { pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 
 /** Which offers are asked for, and how many are shown at most. */
@@ -24,34 +14,19 @@ export interface OffersOptions extends Omit<OfferFilter, "model"> {
 /** Which hosts offer what, at which prices, and who says so; the cheapest first. */
 export const offers = async ({ limit, name, ...filter }: OffersOptions, world: World): Promise<Answer> => {
   const prices = await pricesOf(world)
-  const { found, model } = offersOf(prices, name, filter, world.now())
-  const rows = found.slice(0, limit)
+  const found = offersAsked(prices, { ...filter, model: name }, world.now())
+  if (found.is === "unknown") throw new Refusal(found.message)
+  const { model, offers } = found
+  const rows = offers.slice(0, limit)
   return {
-    document: { as_of: prices.asOfDay, ...(model !== undefined && { model }), offers: rows, total: found.length },
+    document: { as_of: prices.asOfDay, ...(model !== undefined && { model }), offers: rows, total: offers.length },
     table: { columns: COLUMNS, rows: rows.map(row) },
     notes: [
-      `${rows.length === found.length ? "" : `${rows.length} of `}${found.length} offer${found.length === 1 ? "" : "s"}${model === undefined ? "" : ` of ${model}`}, the cheapest first: by the price of three tokens of input and one of output. Per 1,000,000 tokens.`,
+      `${rows.length === offers.length ? "" : `${rows.length} of `}${offers.length} offer${offers.length === 1 ? "" : "s"}${model === undefined ? "" : ` of ${model}`}, the cheapest first: by the price of three tokens of input and one of output. Per 1,000,000 tokens.`,
       ...(rows.some(({ shelf }) => shelf === "kept") ? [`kept: prices of the catalogue, as of ${prices.asOfDay}`] : []),
       ...listsNote(rows)
     ]
   }
-}
-
-const offersOf = (
-  prices: Prices,
-  name: string | undefined,
-  filter: OfferFilter,
-  now: number
-): { readonly model?: string; readonly found: ReadonlyArray<Offer> } => {
-  const fault = filterFault(prices, filter)
-  if (fault !== undefined) throw new Refusal(fault)
-  if (name === undefined) {
-    const found = findOffers(prices, filter).map((offer) => offerAt(prices, offer, now))
-    return { found: cheapestFirst(found, prices) }
-  }
-  const named = offersNamed(prices, name, now, filter)
-  if (named.is === "unknown") throw new Refusal(named.message)
-  return { model: named.model, found: named.offers }
 }
 
 /** Which days the lists are of that say these prices. */

@@ -59,7 +59,8 @@ export const findOffers = agentTool({
     if (written !== undefined && kind === undefined) {
       return yield* new Refusal({ message: `Change kind: it is ${MODEL_KINDS.join(", ")}.` })
     }
-    const { offers, total } = yield* (yield* PriceData).offers({ ...filter, kind, model: name })
+    const offers = yield* (yield* PriceData).offers({ ...filter, kind, model: name })
+    const total = offers.length
     const rows = offers.slice(0, limit)
     const count = `${total} offer${total === 1 ? "" : "s"}`
     return {

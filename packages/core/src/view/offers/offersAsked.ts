@@ -7,26 +7,52 @@ import type { Offer } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
 import { cheapestFirst } from "./cheapestFirst.ts"
 import { findOffers, type OfferFilter } from "./findOffers.ts"
-import { knownOffers } from "./knownOffers.ts"
+import { type KnownOffer, knownOffers } from "./knownOffers.ts"
 import { offerAt } from "./offerAt.ts"
 
-/** The offers of the model that a name means, at every host. */
-export interface NamedOffersFound {
+/** The offers that fit a question. */
+export interface OffersFound {
   readonly is: "offers"
-  /** The id of the model in the catalogue; else its maker and the maker's name of it, or the name as it was written. */
-  readonly model: string
   /** The cheapest first. */
   readonly offers: ReadonlyArray<Offer>
+  readonly model?: string
 }
 
-/** A name that nobody offers. */
-export interface NamedOffersRefused extends UnknownName {
+/** The offers of the model that a name means, at every host. */
+export interface NamedOffersFound extends OffersFound {
+  /** The id of the model in the catalogue; else its maker and the maker's name of it, or the name as it was written. */
+  readonly model: string
+}
+
+/** A model that nobody offers, or a host, a maker or a unit that no offer has. */
+export interface OffersRefused extends UnknownName {
   readonly is: "unknown"
 }
 
 /**
- * The offers of the model that a name means, at every host and at its prices at `at`, the cheapest first. Every door
- * answers by this where a model is cheapest.
+ * The offers that pass a filter, at their prices at `at`, in milliseconds since the epoch, the cheapest first. A filter
+ * with a name that nothing can pass is refused.
+ *
+ * @example
+ * const now = Date.parse("2026-11-22")
+ * const prices = pricesWithOffers(now)
+ * offersAsked(prices, { host: "groq", model: "openai/gpt-oss-120b" }, now).offers[0].id // => "groq/openai/gpt-oss-120b"
+ * offersAsked(prices, { host: "nobody-at-all" }, now).message // => "No host is called 'nobody-at-all'."
+ */
+export const offersAsked = (
+  prices: PriceSnapshot,
+  { model, ...filter }: OfferFilter,
+  at: number
+): OffersFound | OffersRefused => {
+  const refused = filterFault(prices, filter)
+  if (refused !== undefined) return refused
+  if (model !== undefined) return offersNamed(prices, model, at, filter)
+  return { is: "offers", offers: shownOffers(prices, findOffers(prices, filter), at) }
+}
+
+/**
+ * The offers of the model that a name means, at every host and at its prices at `at`, the cheapest first: where a
+ * model is cheapest.
  *
  * @example
  * const now = Date.parse("2026-11-22")
@@ -39,11 +65,11 @@ export const offersNamed = (
   name: string,
   at: number,
   filter: Omit<OfferFilter, "model"> = {}
-): NamedOffersFound | NamedOffersRefused => {
+): NamedOffersFound | OffersRefused => {
   const model = modelMeant(prices, name)
   if (model !== undefined) {
-    const offers = findOffers(prices, { ...filter, model: name }).map((offer) => offerAt(prices, offer, at))
-    return { is: "offers", model, offers: cheapestFirst(offers, prices) }
+    const offers = findOffers(prices, { ...filter, model: name })
+    return { is: "offers", model, offers: shownOffers(prices, offers, at) }
   }
   const unknown = unknownName(prices.names, name)
   if (unknown.candidates.length > 0) return { is: "unknown", ...unknown }
@@ -53,6 +79,12 @@ export const offersNamed = (
   )
   return { is: "unknown", ...unknownName(prices.names, name, nearestIds(name, models.values())) }
 }
+
+const shownOffers = (prices: PriceSnapshot, offers: ReadonlyArray<KnownOffer>, at: number): ReadonlyArray<Offer> =>
+  cheapestFirst(
+    offers.map((offer) => offerAt(prices, offer, at)),
+    prices
+  )
 
 const modelMeant = (prices: PriceSnapshot, name: string): string | undefined => {
   const match = resolve(prices.names, name, { isSuggesting: false })
@@ -64,13 +96,8 @@ const modelMeant = (prices: PriceSnapshot, name: string): string | undefined => 
   return isOne && first.maker !== null ? `${first.maker}/${first.model}` : name
 }
 
-/**
- * Why nothing can pass a filter, in a sentence: nobody offers at a host of that name, or of that maker.
- *
- * @example
- * filterFault(pricesWithOffers(Date.now()), { host: "nobody-at-all" }) // => "No host is called 'nobody-at-all'."
- */
-export const filterFault = (prices: PriceSnapshot, { host, maker, unit }: OfferFilter): string | undefined => {
+/** Why nothing can pass a filter: nobody offers at a host of that name, of that maker, or by that unit. */
+const filterFault = (prices: PriceSnapshot, { host, maker, unit }: OfferFilter): OffersRefused | undefined => {
   const offers = knownOffers(prices)
   const slug = host === undefined ? undefined : hostSlug(host)
   if (slug !== undefined && !offers.some((offer) => offer.host === slug)) {
@@ -88,5 +115,8 @@ export const filterFault = (prices: PriceSnapshot, { host, maker, unit }: OfferF
   return undefined
 }
 
-const noSuch = (what: string, written: string, all: ReadonlySet<string>): string =>
-  `No ${what} is called '${written.slice(0, 100)}'.${suggestion(nearestIds(written, all))}`
+const noSuch = (what: string, written: string, all: ReadonlySet<string>): OffersRefused => {
+  const candidates = nearestIds(written, all)
+  const message = `No ${what} is called '${written.slice(0, 100)}'.${suggestion(candidates)}`
+  return { is: "unknown", candidates, message }
+}
