@@ -6,7 +6,7 @@ import { hostSlug } from "../../offers/hosts.ts"
 import { agreedOn, conditionsOf, idOf } from "../../offers/offerTariff.ts"
 import type { Shelf } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
-import { type KnownOffer, knownOffers, modelKey } from "./knownOffers.ts"
+import { type KnownOffer, knownOffers, modelKey, offerIndex } from "./knownOffers.ts"
 
 /** Which offers are meant: all that fit each of what is said. */
 export interface OfferFilter {
@@ -29,21 +29,54 @@ export interface OfferFilter {
  * const [offer] = findOffers(pricesWithOffers(Date.now()), { host: "groq", search: "gpt-oss-120b" })
  * offer.id // => "groq/openai/gpt-oss-120b"
  */
-export const findOffers = (prices: PriceSnapshot, filter: OfferFilter = {}): ReadonlyArray<KnownOffer> => {
-  const { kind, maker, search, shelf, unit } = filter
-  const host = filter.host === undefined ? undefined : hostSlug(filter.host)
+export const findOffers = (prices: PriceSnapshot, { model, ...filter }: OfferFilter = {}): ReadonlyArray<KnownOffer> =>
+  passing(prices, model === undefined ? knownOffers(prices) : offersMeant(prices, model).offers, filter)
+
+/** Those of some offers that pass a filter. */
+export const passing = (
+  prices: PriceSnapshot,
+  offers: ReadonlyArray<KnownOffer>,
+  { host: written, kind, maker, search, shelf, unit }: Omit<OfferFilter, "model">
+): ReadonlyArray<KnownOffer> => {
+  const host = written === undefined ? undefined : hostSlug(written)
   const wanted = search?.toLowerCase()
-  const keys = filter.model === undefined ? undefined : keysOf(prices, filter.model)
-  return knownOffers(prices).filter(
+  return offers.filter(
     (offer) =>
       (host === undefined || offer.host === host) &&
       (maker === undefined || offer.maker === maker) &&
       (kind === undefined || offer.kind === kind) &&
       (shelf === undefined || offer.shelf === shelf) &&
       (wanted === undefined || offer.id.toLowerCase().includes(wanted)) &&
-      (keys === undefined || keys.has(modelKey(offer))) &&
       (unit === undefined || hasUnit(prices, offer, unit))
   )
+}
+
+/** What a written name means among offers. */
+export interface OffersMeant {
+  /** The model of the catalogue that it means; undefined where it means none. */
+  readonly model_id: string | undefined
+  /** By host and name: those of the model of the catalogue, of the offer, or of any maker's model of that name. */
+  readonly offers: ReadonlyArray<KnownOffer>
+}
+
+/** The offers that a written name of a model means, at every host. */
+export const offersMeant = (prices: PriceSnapshot, name: string): OffersMeant => {
+  const match = resolve(prices.names, name, { isSuggesting: false })
+  const model_id = match.how === "none" ? undefined : match.model_id
+  const { byId, byModel } = offerIndex(prices)
+  const named = model_id === undefined ? namedOnly(prices, name) : (byId.get(name) ?? [])
+  const keys = new Set([...(model_id === undefined ? [] : [model_id, name]), ...named.map(modelKey)])
+  const meant = new Set([...keys].flatMap((key) => byModel.get(key) ?? []))
+  return { model_id, offers: knownOffers(prices).filter((offer) => meant.has(offer)) }
+}
+
+/** The offers that a name means which the catalogue does not have. */
+const namedOnly = (prices: PriceSnapshot, name: string): ReadonlyArray<KnownOffer> => {
+  const { byId, byName } = offerIndex(prices)
+  const found = prices.offers?.find(name)
+  const ids = found?.is === "offer" ? [idOf(found.offer)] : found?.is === "several" ? found.ids : []
+  const key = nameKey("", name)
+  return [...ids.flatMap((id) => byId.get(id) ?? []), ...(byName.get(key.slice(key.indexOf("/") + 1)) ?? [])]
 }
 
 /**
@@ -60,24 +93,6 @@ export const offerNamed = (prices: PriceSnapshot, name: string): KnownOffer | un
   }
   const found = prices.offers?.find(name)
   return found?.is === "offer" ? knownOffers(prices).find(({ listed }) => listed === found.offer) : undefined
-}
-
-/** The models that a written name may mean: that of the catalogue, that of an offer, and any maker's of that name. */
-const keysOf = (prices: PriceSnapshot, name: string): ReadonlySet<string> => {
-  const match = resolve(prices.names, name, { isSuggesting: false })
-  if (match.how !== "none") {
-    const own = knownOffers(prices).filter((offer) => offer.id === name || modelKey(offer) === name)
-    return new Set([match.model_id, ...own.map(modelKey)])
-  }
-  const found = prices.offers?.find(name)
-  const ids = found?.is === "offer" ? [idOf(found.offer)] : found?.is === "several" ? found.ids : []
-  const key = nameKey("", name)
-  const end = key.slice(key.indexOf("/") + 1)
-  return new Set(
-    knownOffers(prices)
-      .filter(({ id, model }) => ids.includes(id) || (model !== null && nameKey("", model) === end))
-      .map(modelKey)
-  )
 }
 
 const hasUnit = ({ asOf, book }: PriceSnapshot, { host, listed, model_id }: KnownOffer, wanted: string): boolean => {

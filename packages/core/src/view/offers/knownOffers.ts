@@ -38,6 +38,33 @@ export const knownOffers = (prices: PriceSnapshot): ReadonlyArray<KnownOffer> =>
   return all
 }
 
+/** Offers by what a question names. */
+export interface OfferIndex {
+  readonly byId: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
+  /** By `modelKey`. */
+  readonly byModel: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
+  /** By the key of the maker's name of the model, whoever that is. */
+  readonly byName: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
+}
+
+const indexes = new WeakMap<PriceSnapshot, OfferIndex>()
+
+/** The index of the offers of both shelves: it is made for the first question that names a model. */
+export const offerIndex = (prices: PriceSnapshot): OfferIndex => {
+  let index = indexes.get(prices)
+  if (index === undefined) indexes.set(prices, (index = indexOf(knownOffers(prices))))
+  return index
+}
+
+const indexOf = (offers: ReadonlyArray<KnownOffer>): OfferIndex => ({
+  byId: Map.groupBy(offers, ({ id }) => id),
+  byModel: Map.groupBy(offers, modelKey),
+  byName: Map.groupBy(
+    offers.filter(({ model }) => model !== null),
+    ({ model }) => nameKey("", model!)
+  )
+})
+
 /** The models that their makers offer, at the prices of the catalogue. */
 const keptOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<KnownOffer> =>
   Array.from(names.values())

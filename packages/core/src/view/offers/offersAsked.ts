@@ -1,13 +1,11 @@
 import { nearestIds, suggestion, unknownName, type UnknownName } from "../../names/nearest.ts"
-import { resolve } from "../../names/resolve.ts"
-import { nameKey } from "../../offers/hostNames.ts"
 import { hostSlug } from "../../offers/hosts.ts"
 import { conditionsOf } from "../../offers/offerTariff.ts"
 import type { Offer } from "../Offer.ts"
 import type { PriceSnapshot } from "../priceSnapshot.ts"
 import { cheapestFirst } from "./cheapestFirst.ts"
-import { findOffers, type OfferFilter } from "./findOffers.ts"
-import { type KnownOffer, knownOffers } from "./knownOffers.ts"
+import { findOffers, type OfferFilter, type OffersMeant, offersMeant, passing } from "./findOffers.ts"
+import { type KnownOffer, knownOffers, offerIndex } from "./knownOffers.ts"
 import { offerAt } from "./offerAt.ts"
 
 /** The offers that fit a question. */
@@ -66,18 +64,16 @@ export const offersNamed = (
   at: number,
   filter: Omit<OfferFilter, "model"> = {}
 ): NamedOffersFound | OffersRefused => {
-  const model = modelMeant(prices, name)
+  const meant = offersMeant(prices, name)
+  const model = modelOf(meant, name)
   if (model !== undefined) {
-    const offers = findOffers(prices, { ...filter, model: name })
-    return { is: "offers", model, offers: shownOffers(prices, offers, at) }
+    return { is: "offers", model, offers: shownOffers(prices, passing(prices, meant.offers, filter), at) }
   }
   const unknown = unknownName(prices.names, name)
   if (unknown.candidates.length > 0) return { is: "unknown", ...unknown }
   // Of the spellings of one name, one is enough.
-  const models = new Map(
-    knownOffers(prices).flatMap(({ model }) => (model === null ? [] : [[nameKey("", model), model]]))
-  )
-  return { is: "unknown", ...unknownName(prices.names, name, nearestIds(name, models.values())) }
+  const models = Array.from(offerIndex(prices).byName.values(), (offers) => offers.at(-1)!.model!)
+  return { is: "unknown", ...unknownName(prices.names, name, nearestIds(name, models)) }
 }
 
 const shownOffers = (prices: PriceSnapshot, offers: ReadonlyArray<KnownOffer>, at: number): ReadonlyArray<Offer> =>
@@ -86,10 +82,8 @@ const shownOffers = (prices: PriceSnapshot, offers: ReadonlyArray<KnownOffer>, a
     prices
   )
 
-const modelMeant = (prices: PriceSnapshot, name: string): string | undefined => {
-  const match = resolve(prices.names, name, { isSuggesting: false })
-  if (match.how !== "none") return match.model_id
-  const offers = findOffers(prices, { model: name })
+const modelOf = ({ model_id, offers }: OffersMeant, name: string): string | undefined => {
+  if (model_id !== undefined) return model_id
   const [first] = offers
   if (first === undefined) return undefined
   const isOne = offers.every(({ maker, model }) => maker === first.maker && model !== null)
