@@ -26,7 +26,7 @@ export interface OfferBook {
   /** The one offer that a name means, with who serves it as a hint; nothing is guessed. */
   readonly find: (name: string, host?: string) => OfferFound
   readonly tariffOf: (offer: ListedOffer) => ModelTariff
-  /** The catalogue's own tariffs, with what it keeps of other makers and of clouds that sell what they did not make. */
+  /** The catalogue's own tariffs, with those of other makers and of clouds that sell the models of others. */
   readonly withTariffs: (data: TariffData) => TariffData
 }
 
@@ -149,7 +149,7 @@ const one = (all: ReadonlyArray<ListedOffer> | undefined, name: string): OfferFo
   return offers.length === 1 ? { is: "offer", offer: offers[0]! } : { is: "several", ids: offers.map(idOf) }
 }
 
-/** Without a host: that of a host whose spelling is its own, or the maker's own offer; the offers of several are told apart by nobody. */
+/** Without a host: the offer of the host that alone writes names so, else the maker's own. Several hosts of one name stay several. */
 const anywhere = (book: Index, name: string): OfferFound => {
   for (const [host, spelling] of Object.entries(OWN_SPELLINGS)) {
     const found = spelling.test(name) ? atHost(book, host, name) : NONE

@@ -12,7 +12,7 @@ export type ModelKind = typeof ModelKind.Type
 
 export const Shelf = Schema.Literals(["kept", "listed"]).annotate({
   description:
-    "kept: the catalogue's own price, dated and sourced; listed: what public lists say, checked by nobody here"
+    "kept: the catalogue's own price, dated and sourced; listed: what public lists say, which nobody here has checked"
 })
 /** Who answers for a price: the catalogue, or public lists. */
 export type Shelf = typeof Shelf.Type

@@ -163,7 +163,7 @@ const push = (
   offers.push({ ...offer, ...madeBy(host, name, base), prices })
 }
 
-/** Whose model it is: as the list says, the host is, or the name begins; else nobody knows. */
+/** Whose model it is: as the list, the host or the start of the name says; else it is unknown. */
 const madeBy = (host: string, name: string, base: string | undefined): Pick<ListedOffer, "maker" | "model"> => {
   const [, baseMaker, baseModel] = /^([^/]+)\/(.+)$/u.exec(base ?? "") ?? []
   const based = baseMaker === undefined ? undefined : makerNamed(baseMaker)

@@ -79,7 +79,7 @@ const searched = (query: URLSearchParams, prices: Prices): OffersFound => {
     modelKey
   )
   const found = Array.from(models, ([key, offers]) => ({ key, offers }))
-    // A model that is called so comes before those that are called so and more.
+    // A model of exactly that name comes before those with longer names.
     .toSorted((one, other) => other.offers.length - one.offers.length || one.key.length - other.key.length)
   return {
     ...NOTHING,

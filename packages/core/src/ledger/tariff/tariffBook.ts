@@ -38,7 +38,7 @@ export interface ListedBy {
   readonly host: string
   /** Those that agree. */
   readonly lists: ReadonlyArray<string>
-  /** What the host charges beside, in a sentence. */
+  /** What the host charges on top, in a sentence. */
   readonly fee?: string | undefined
   /** The last day on which one of them was read. */
   readonly asOf: string

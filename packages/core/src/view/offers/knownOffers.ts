@@ -43,7 +43,7 @@ export interface OfferIndex {
   readonly byId: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
   /** By `modelKey`. */
   readonly byModel: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
-  /** By the key of the maker's name of the model, whoever that is. */
+  /** By the key of the maker's name of the model, of all makers. */
   readonly byName: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
 }
 
@@ -68,7 +68,7 @@ const indexOf = (offers: ReadonlyArray<KnownOffer>): OfferIndex => ({
 /** The models that their makers offer, at the prices of the catalogue. */
 const keptOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<KnownOffer> =>
   Array.from(names.values())
-    // Of some models a cloud's prices alone are kept.
+    // Of some models only a cloud's prices are known.
     .filter(({ id, isRetired }) => isRetired !== true && !isOfCloudsAlone(book.tariffOf(id)!))
     .map(({ id, name, provider }) => {
       const entry = view.entryById.get(id)
@@ -91,7 +91,7 @@ const listedOffers = ({ names, offers }: PriceSnapshot): ReadonlyArray<KnownOffe
     const { quotes, ...offer } = listed
     const own = `${offer.maker}-${offer.model}`
     const id = idOf(listed)
-    // What no list names any more is offered by nobody; bills of its days know it.
+    // An offer that no list names any more is left out; bills of its days still find it.
     if (quotes.length > 0 && !isOffered(quotes)) return []
     if (quotes.length > 0) return [{ ...offer, id, shelf: "listed", model_id: names.has(own) ? own : null, listed }]
     const match = resolve(names, offer.name, { provider: offer.host, isSuggesting: false })
@@ -107,7 +107,7 @@ const isPriced = ({ prices }: OfferQuote): boolean => Object.keys(prices).length
 
 /**
  * What offers of one model have in common, and a name of the model: its id in the catalogue, else the maker and the
- * maker's name of it; of an offer whose model nobody says, its own id.
+ * maker's name of it; the offer's own id where its model is unknown.
  *
  * @example
  * const prices = bundledPrices(Date.parse("2026-11-21"))
