@@ -32,7 +32,17 @@ export type { Overlay, OverlayRule } from "./ledger/schemas/Overlay.ts"
 export { addEntry, toldBy } from "./ledger/logs/entries.ts"
 export { joinEntries, joinKeys } from "./ledger/logs/joinEntries.ts"
 export { GAPS, type LogGap } from "./ledger/logs/gaps.ts"
-export { LINE_NAMES, type LineNames } from "./ledger/logs/lineNames.ts"
+export type {
+  AgentLogs,
+  Companion,
+  LineNames,
+  LogDatabase,
+  LogFolder,
+  LogRow,
+  LogTable
+} from "./ledger/logs/agents/agentLogs.ts"
+export { AGENT_LOGS, AGENTS, databaseAgent } from "./ledger/logs/agents/agents.ts"
+export type { Machine } from "./ledger/logs/agents/folders.ts"
 export type { CountTexts, LateValue } from "./ledger/logs/loggedText.ts"
 export type {
   LogAgent,

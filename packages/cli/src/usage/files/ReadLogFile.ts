@@ -1,14 +1,16 @@
 import {
   addEntry,
+  AGENT_LOGS,
   agentOf,
   type CountTexts,
-  LINE_NAMES,
+  databaseAgent,
   LINE_READERS,
   type LogState,
   toldBy
 } from "@ratecard/core/ledger"
 import { createHash } from "node:crypto"
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
+import { basename } from "node:path"
 import type { Tell } from "../../threads/inThread.ts"
 import { flatUsageAt } from "../lines/flatUsages.ts"
 import { hashOf, readLines, type ReadTo, type TakeLine } from "../lines/Lines.ts"
@@ -16,7 +18,7 @@ import { BROKEN, linePicker, type PickLine } from "../lines/pickLine.ts"
 import { type Agent, type LineFault, type LogFile, type LogPlace, type Snapshot } from "./logFile.ts"
 import { companionOf } from "./companionOf.ts"
 import { isDatabase, printOf } from "./FilePrint.ts"
-import { databaseAgent, readRows } from "./Rows.ts"
+import { readRows } from "./Rows.ts"
 import { snapshotOf } from "./snapshotOf.ts"
 
 /** With what a log is read. */
@@ -40,7 +42,7 @@ export const readLogFile = (
   const { path } = place
   const print = printOf(path, now)
   if (isDatabase(path)) {
-    const agent = place.agent ?? databaseAgent(path)
+    const agent = place.agent ?? databaseAgent(basename(path)) ?? "opencode"
     return read(place, print, agent, countTexts, (sink) => readRows(agent, path, sink.entries))
   }
   if (path.endsWith(".json")) return readDocument(place, print)
@@ -82,13 +84,16 @@ const pickers = new Map<Agent, PickLine>()
 const pickerOf = (agent: Agent): PickLine => {
   let picker = pickers.get(agent)
   if (picker === undefined) {
-    picker = agent === "claude-code" ? linePicker(LINE_NAMES[agent], flatUsageAt) : linePicker(LINE_NAMES[agent])
+    picker =
+      agent === "claude-code"
+        ? linePicker(AGENT_LOGS[agent].lineNames, flatUsageAt)
+        : linePicker(AGENT_LOGS[agent].lineNames)
     pickers.set(agent, picker)
   }
   return picker
 }
 
-const pickWithText = linePicker(LINE_NAMES["claude-code"], flatUsageAt, true)
+const pickWithText = linePicker(AGENT_LOGS["claude-code"].lineNames, flatUsageAt, true)
 
 const read = (
   { path }: LogPlace,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { LINE_NAMES, LINE_READERS, type LogState } from "@ratecard/core/ledger"
+import { AGENT_LOGS, LINE_READERS, type LogState } from "@ratecard/core/ledger"
 import { FlatUsage, usageOf } from "./usageShape.ts"
 import { flatUsageAt } from "./flatUsages.ts"
 import { BROKEN, linePicker } from "./pickLine.ts"
@@ -78,7 +78,7 @@ const parsed = (text: string): unknown => {
 describe("linePicker", () => {
   for (const agent of AGENTS) {
     it(`leaves to the reader of ${agent} what it looks at, as if all were parsed`, () => {
-      const pick = linePicker(LINE_NAMES[agent], agent === "claude-code" ? flatUsageAt : undefined, true)
+      const pick = linePicker(AGENT_LOGS[agent].lineNames, agent === "claude-code" ? flatUsageAt : undefined, true)
       let told = 0
       let broken = 0
       for (let round = 0; round < 3000; round++) {

@@ -1,10 +1,25 @@
-import { ampLine } from "./amp.ts"
-import { claudeCodeLine } from "./claudeCode.ts"
-import { clineCliLine, clineLine, rooLine } from "./cline.ts"
-import { codexLine } from "./codex.ts"
-import { copilotLine } from "./copilot.ts"
+import { ampLine } from "./agents/amp/amp.ts"
+import { claudeCodeLine } from "./agents/claudeCode/claudeCode.ts"
+import { clineLine } from "./agents/cline/cline.ts"
+import { clineCliLine } from "./agents/clineCli/clineCli.ts"
+import { codexLine } from "./agents/codex/codex.ts"
+import { copilotLine } from "./agents/copilot/copilot.ts"
+import { crushLine } from "./agents/crush/crush.ts"
+import { droidLine } from "./agents/droid/droid.ts"
+import { geminiLine } from "./agents/gemini/gemini.ts"
+import { gooseLine } from "./agents/goose/goose.ts"
+import { hermesLine } from "./agents/hermes/hermes.ts"
+import { kiloLine } from "./agents/kilo/kilo.ts"
+import { kimiCliLine } from "./agents/kimiCli/kimiCli.ts"
+import { kimiCodeLine } from "./agents/kimiCode/kimiCode.ts"
+import { openClawLine } from "./agents/openclaw/openclaw.ts"
+import { opencodeLine } from "./agents/opencode/opencode.ts"
+import { piLine } from "./agents/pi/pi.ts"
+import { qwenCodeLine } from "./agents/qwenCode/qwenCode.ts"
+import { rooLine } from "./agents/roo/roo.ts"
+import { vibeLine } from "./agents/vibe/vibe.ts"
+import { zedLine } from "./agents/zed/zed.ts"
 import { addEntry, byResponse, merged, toldBy } from "./entries.ts"
-import { kimiCliLine, kimiCodeLine } from "./kimi.ts"
 import {
   type LogAgent,
   type LogEntry,
@@ -14,10 +29,6 @@ import {
   partOf,
   type ReadLine
 } from "./logRecord.ts"
-import { openClawLine, piLine } from "./pi.ts"
-import { qwenCodeLine } from "./qwenCode.ts"
-import { geminiLine, kiloLine, opencodeLine } from "./sessions.ts"
-import { crushLine, droidLine, gooseLine, hermesLine, vibeLine, zedLine } from "./sums.ts"
 
 /** How the lines of each agent are read. */
 export const LINE_READERS: Readonly<Record<LogAgent, ReadLine>> = {

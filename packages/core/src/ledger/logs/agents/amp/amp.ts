@@ -8,7 +8,8 @@ import {
   type ReadLine,
   textOf,
   tokens
-} from "./logRecord.ts"
+} from "../../logRecord.ts"
+import { listIn } from "../values.ts"
 
 /**
  * What a thread of Amp tells: the usage of its messages. Its ledger repeats them without caches, and counts where a
@@ -55,5 +56,3 @@ export const ampLine: ReadLine = (_, line, index) => {
   })
   return [...ofMessages, ...ofLedger]
 }
-
-const listIn = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])

@@ -10,7 +10,8 @@ import {
   type ReadLine,
   textOf,
   tokens
-} from "./logRecord.ts"
+} from "../../logRecord.ts"
+import { lineId } from "../values.ts"
 
 /** What a line of pi's log tells. A fork copies the lines before it as they are, under a header of its own. */
 export const piLine: ReadLine = (state, line, index) =>
@@ -18,13 +19,8 @@ export const piLine: ReadLine = (state, line, index) =>
     [id, timestamp].every((each) => textOf(each) !== undefined) ? `${String(id)} ${String(timestamp)}` : undefined
   )
 
-/** What a line of OpenClaw's log tells, which is one of pi's: archives repeat the lines of their session. */
-export const openClawLine: ReadLine = (state, line, index) =>
-  sessionLine("openclaw", state, line, index, ({ id }) =>
-    textOf(id) === undefined ? undefined : `${state.session ?? state.origin ?? ""} ${String(id)}`
-  )
-
-const sessionLine = (
+/** What a line of a session tells the readers of both agents that write such ones. */
+export const sessionLine = (
   agent: LogAgent,
   state: LogState,
   line: unknown,
@@ -47,7 +43,7 @@ const sessionLine = (
   }
   const told = {
     agent,
-    id: idOf(entry) ?? `${state.origin ?? ""} line ${index}`,
+    id: idOf(entry) ?? lineId(state, index),
     line: index,
     ...known({ at: textOf(timestamp) ?? numberOf(timestamp), session: state.session, project: state.project })
   }

@@ -1,5 +1,15 @@
-import { loggedTextOf } from "./loggedText.ts"
-import { type LogEntry, type LogPart, NOTHING, partOf, type ReadLine, textOf, type Written } from "./logRecord.ts"
+import { loggedTextOf } from "../../loggedText.ts"
+import {
+  type LogEntry,
+  type LogPart,
+  type LogState,
+  NOTHING,
+  partOf,
+  type ReadLine,
+  textOf,
+  type Written
+} from "../../logRecord.ts"
+import { lineId } from "../values.ts"
 
 /**
  * What a line of Claude Code's log tells. It writes a line for each block of a response, each with the
@@ -24,15 +34,15 @@ export const claudeCodeLine: ReadLine = (state, line, index) => {
   if (project !== undefined) told.project = project
   const logged = loggedTextOf(state, entry, message, usage)
   if (logged !== undefined) told.logged = logged
-  identify(told, entry, message)
+  identify(told, state, entry, message)
   return [told]
 }
 
-const identify = (told: Written<LogEntry>, entry: LogPart, { id }: LogPart): void => {
+const identify = (told: Written<LogEntry>, state: LogState, entry: LogPart, { id }: LogPart): void => {
   const message = textOf(id)
   const requestId = textOf(entry["requestId"])
   if (message === undefined) {
-    told.id = requestId ?? textOf(entry["uuid"]) ?? `line ${told.line}`
+    told.id = requestId ?? textOf(entry["uuid"]) ?? lineId(state, told.line)
     return
   }
   told.id = requestId === undefined ? message : `${message} ${requestId}`

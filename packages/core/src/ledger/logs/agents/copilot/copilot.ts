@@ -1,4 +1,5 @@
-import { known, NOTHING, partOf, type ReadLine, textOf, tokens, uncached } from "./logRecord.ts"
+import { known, NOTHING, partOf, type ReadLine, textOf, tokens, uncached } from "../../logRecord.ts"
+import { lineId } from "../values.ts"
 
 /** What a row of Copilot CLI's store tells: a request, whose input has the caches inside. */
 export const copilotLine: ReadLine = (state, line, index) => {
@@ -8,7 +9,7 @@ export const copilotLine: ReadLine = (state, line, index) => {
   return [
     {
       agent: "copilot",
-      id: `${state.origin ?? ""} ${typeof id === "number" || typeof id === "string" ? id : `line ${index}`}`,
+      id: typeof id === "number" || typeof id === "string" ? `${state.origin ?? ""} ${id}` : lineId(state, index),
       line: index,
       usage: tokens({
         input: uncached(input_tokens, cache_read_tokens, cache_write_tokens),

@@ -1,10 +1,11 @@
-import { known, NOTHING, partOf, type ReadLine, textOf, tokens, uncached } from "./logRecord.ts"
+import { known, NOTHING, partOf, type ReadLine, textOf, tokens, uncached } from "../../logRecord.ts"
+import { lineId } from "../values.ts"
 
 /**
  * What a line of Qwen Code's log tells. What is cached is inside the prompt; whether thoughts are inside the output
  * depends on the host, and the total shows it. A branch copies its lines with their `uuid` to another session.
  */
-export const qwenCodeLine: ReadLine = (_, line, index) => {
+export const qwenCodeLine: ReadLine = (state, line, index) => {
   const entry = partOf(line)
   const usage = partOf(entry?.["usageMetadata"])
   if (entry === undefined || usage === undefined || entry["type"] !== "assistant") return NOTHING
@@ -12,7 +13,7 @@ export const qwenCodeLine: ReadLine = (_, line, index) => {
   return [
     {
       agent: "qwen-code",
-      id: textOf(entry["uuid"]) ?? `line ${index}`,
+      id: textOf(entry["uuid"]) ?? lineId(state, index),
       line: index,
       usage: tokens({
         input: uncached(promptTokenCount, cachedContentTokenCount),

@@ -1,4 +1,5 @@
-import { known, type LogPart, type LogState, NOTHING, partOf, type ReadLine, textOf } from "./logRecord.ts"
+import { known, type LogPart, type LogState, NOTHING, partOf, type ReadLine, textOf } from "../../logRecord.ts"
+import { lineId } from "../values.ts"
 
 /**
  * What a line of Codex's log tells: a record of a response; else what was spent since the running totals
@@ -28,7 +29,7 @@ export const codexLine: ReadLine = (state, line, index) => {
     const usage = partOf(payload["usage"])
     if (usage === undefined) return NOTHING
     state.hasRecords = true
-    return [told(textOf(payload["response_id"]) ?? `line ${index}`, usage, textOf(payload["service_tier"]))]
+    return [told(textOf(payload["response_id"]) ?? lineId(state, index), usage, textOf(payload["service_tier"]))]
   } else if (kind === "token_count" && state.hasRecords !== true) {
     const info = partOf(payload["info"])
     const total = partOf(info?.["total_token_usage"])
@@ -37,7 +38,7 @@ export const codexLine: ReadLine = (state, line, index) => {
     state.session ??= at
     if (usage === undefined) return NOTHING
     const id = `${state.restarts ?? 0} ${Object.values(total ?? usage).join(" ")}`
-    return [{ ...told(id, usage), thread: state.session ?? `line ${index}`, ...known({ parent: state.parent }) }]
+    return [{ ...told(id, usage), thread: state.session ?? lineId(state, index), ...known({ parent: state.parent }) }]
   }
   return NOTHING
 }
