@@ -1,5 +1,5 @@
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { type OfferData, packOffers, priceSnapshot } from "@ratecard/core/catalogue"
+import { compareTexts, type OfferData, packOffers, priceSnapshot } from "@ratecard/core/catalogue"
 import { KEPT_OFFERS } from "@ratecard/core/offers"
 import { mergeOffers, offerCatalogue } from "@ratecard/price-sync"
 import { writeFileSync } from "node:fs"
@@ -51,15 +51,17 @@ const write = (paths: ReadonlyArray<string>): number => {
       // A cloud's offer says at least that there is one.
       return CLOUDS.has(offer.host) ? [{ ...offer, quotes: [] }] : []
     })
-    .toSorted((one, other) => compare(one.host, other.host) || compare(one.name, other.name))
+    .toSorted(
+      (one, other) => compareTexts(one.host, other.host) || compareTexts(one.name, other.name)
+    )
   const known = new Set(listed.map(({ host }) => host))
   const titles = Object.entries(hosts).filter(([host]) => known.has(host))
   const days = lists
     .map(({ day, list }) => [list, day] as const)
-    .toSorted(([, one], [, other]) => compare(one, other))
+    .toSorted(([, one], [, other]) => compareTexts(one, other))
   const packed = packOffers(
     {
-      hosts: Object.fromEntries(titles.toSorted(([one], [other]) => compare(one, other))),
+      hosts: Object.fromEntries(titles.toSorted(([one], [other]) => compareTexts(one, other))),
       offers: listed
     },
     days
@@ -77,8 +79,6 @@ const write = (paths: ReadonlyArray<string>): number => {
   )
   return 0
 }
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 if (values.help === true || positionals.length === 0) {
   console.log(USAGE)

@@ -258,7 +258,7 @@ async function sync(): Promise<Report> {
   return (await answer.json()) as Report
 }
 
-/** A list that cannot be read at all is told among the sources. */
+/** A list that cannot be read at all is reported among the sources. */
 function judgeReport(list: ListName, { offers, sources }: Report, lie: Lie | undefined): void {
   const status = offers.find((each) => each.list === list)
   const why = status?.reason ?? sources.find(({ source }) => source === list)?.error ?? ""

@@ -90,12 +90,9 @@ const reasonOf = ({ verdict: { kind, ours } }: Judged): (typeof REASONS)[number]
 const byHost = table(
   ["host", "names with a price there", ...REASONS, "for example"],
   Array.from(
-    Map.groupBy(refused, ({ listed: { host } }) => hostSlug(host.startsWith("vertex_ai") ? "vertex" : host)),
+    Map.groupBy(refused, ({ listed: { host } }) => hostSlug(host)),
     ([host, all]) => {
-      const asked = judged.filter(
-        (one) =>
-          hasPrice(one) && hostSlug(one.listed.host.startsWith("vertex_ai") ? "vertex" : one.listed.host) === host
-      )
+      const asked = judged.filter((one) => hasPrice(one) && hostSlug(one.listed.host) === host)
       const counts = REASONS.map((reason) => String(all.filter((one) => reasonOf(one) === reason).length))
       return [host, String(asked.length), ...counts, `\`${all[0]!.listed.name}\``]
     }

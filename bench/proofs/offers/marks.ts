@@ -47,7 +47,7 @@ export const judgeMarks = (prices: PriceSnapshot, now: number, dayOf: (list: str
   return { answered, makersNamed, wrong }
 }
 
-/** What Mistral calls models beside their names in its API, which say a date or nothing. */
+/** What Mistral calls models outside its API, where their names say a date or nothing. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   "mistral-mistral-7b-instruct": "v0.2",
   "mistral-mistral-large-2512": "mistral-large-3"

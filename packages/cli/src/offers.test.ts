@@ -101,7 +101,7 @@ describe("what hosts alone offer", () => {
     assert.strictEqual(code, 1)
     assert.match(
       stderr,
-      /^ratecard: 'gpt-oss-120b' is offered by \d+ hosts: `ratecard offers gpt-oss-120b` compares them, .* such as \S+\/gpt-oss-120b\n$/u
+      /^ratecard: Unknown model 'gpt-oss-120b'\..* \d+ hosts offer a model called 'gpt-oss-120b': .* such as (?:\S+\/gpt-oss-120b(?:, |\. )){3}`ratecard offers gpt-oss-120b` compares hosts\.\n$/u
     )
     assert.include((await played("/", ["history", GROQ])).stderr, `\`ratecard offers ${GROQ}\``)
   })

@@ -4,6 +4,7 @@
  */
 export { CAPABILITIES, type Capability, MODALITIES } from "./catalogue/capabilities.ts"
 export type { AnnouncedPrice, CatalogueEntry, ModelFacts, PriceLevel, PriceTier } from "./catalogue/CatalogueEntry.ts"
+export { compareTexts } from "./catalogue/compareTexts.ts"
 export { capabilitiesOf, hasCapabilities } from "./catalogue/hasCapabilities.ts"
 export { entriesAt, noPriceMessage } from "./catalogue/entriesAt.ts"
 export type {
@@ -27,9 +28,9 @@ export { type AgreedPrice, voiceOf } from "./offers/consensus.ts"
 export { nameKey, offerKey } from "./offers/hostNames.ts"
 export { hostSlug, makerNamed, makerOfHost } from "./offers/hosts.ts"
 export { kindNamed, MODEL_KINDS, type ModelKind } from "./names/modelKind.ts"
-export type { ListedOffer, OfferPrices, OfferQuote } from "./offers/ListedOffer.ts"
+export type { ListedOffer, OfferPrices, OfferQuote } from "./offers/listedOffer.ts"
 export { type OfferBook, offerBook, type OfferData, type OfferFound } from "./offers/offerBook.ts"
-export { idOf } from "./offers/offerTariff.ts"
+export { idOf, priceKey } from "./offers/offerTariff.ts"
 export { packOffers, type PackedOffers, unpackOffers } from "./offers/packedOffers.ts"
 
 export {
@@ -43,19 +44,17 @@ export { namedModel, type NamedModelFound, type NamedModelRefused } from "./view
 export { lastInstant, type PriceData, priceSnapshot, type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
 export type { PublishedCatalogue } from "./view/PublishedCatalogue.ts"
 export type { Offer, OfferPrice, Shelf } from "./view/Offer.ts"
+export { cheapestFirst } from "./view/offers/cheapestFirst.ts"
+export { findOffers, offerNamed, type OfferFilter } from "./view/offers/findOffers.ts"
+export { type KnownOffer, modelKey } from "./view/offers/knownOffers.ts"
+export { isStandardPrice, offerAt } from "./view/offers/offerAt.ts"
 export {
-  cheapestFirst,
-  filterFault,
-  findOffers,
-  type KnownOffer,
-  modelKey,
   type NamedOffersFound,
-  type NamedOffersRefused,
-  offerAt,
-  type OfferFilter,
-  offerNamed,
-  offersNamed
-} from "./view/offers.ts"
+  offersAsked,
+  type OffersFound,
+  offersNamed,
+  type OffersRefused
+} from "./view/offers/offersAsked.ts"
 export { type ModelFilters, passesFilters } from "./view/passesFilters.ts"
 export { modelAt, viewAt } from "./view/viewAt.ts"
 

@@ -31,9 +31,8 @@ export {
   ModelTokenEstimate,
   ToolEstimate
 } from "./pricing/Calculation.ts"
-export { ModelKind } from "./offers/ListedOffer.ts"
 export { PastInstant } from "./time/PastInstant.ts"
 export { Tokenizer, TokenizerUnavailable } from "./tokenizer/Tokenizer.ts"
 export { Catalogue, modelNamed, UnknownModel } from "./view/Catalogue.ts"
-export { Offer, Shelf } from "./view/Offer.ts"
+export { ModelKind, Offer, Shelf } from "./view/Offer.ts"
 export { CatalogueUnreadable, publishCatalogue, PublishedCatalogue, readCatalogue } from "./view/PublishedCatalogue.ts"

@@ -8,15 +8,15 @@ import { type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
 
 /**
  * What hosts charge, as it ships with this package: the listed shelf, which is what public lists say, each price with
- * the lists that name it and their day, checked by nobody here; and what the catalogue keeps of other makers than the
- * ten providers, of embeddings, and of clouds that sell what they did not make.
+ * the lists that name it and their day, and which nobody here has checked; and the catalogue's own prices of makers other
+ * than the ten providers, of embeddings, and of clouds that sell the models of others.
  */
 export const LISTED_OFFERS: OfferBook = /* @__PURE__ */ offerBook(
   () => unpackOffers(packed as unknown as PackedOffers),
   KEPT_TARIFFS
 )
 
-/** The same without the listed shelf: no price that nobody here has checked. */
+/** The same without the listed shelf: the catalogue's own prices alone. */
 export const KEPT_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => ({ hosts: {}, offers: [] }), KEPT_TARIFFS)
 
 /**

@@ -1,16 +1,7 @@
-import {
-  cheapestFirst,
-  filterFault,
-  findOffers,
-  type Offer,
-  offerAt,
-  type OfferFilter,
-  type OfferPrice,
-  offersNamed
-} from "@ratecard/core/catalogue"
+import { isStandardPrice, type Offer, type OfferFilter, type OfferPrice, offersAsked } from "@ratecard/core/catalogue"
 import type { Answer, Column } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
-import { type Prices, pricesOf } from "../prices/Prices.ts"
+import { pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 
 /** Which offers are asked for, and how many are shown at most. */
@@ -23,34 +14,19 @@ export interface OffersOptions extends Omit<OfferFilter, "model"> {
 /** Which hosts offer what, at which prices, and who says so; the cheapest first. */
 export const offers = async ({ limit, name, ...filter }: OffersOptions, world: World): Promise<Answer> => {
   const prices = await pricesOf(world)
-  const { found, model } = offersOf(prices, name, filter, world.now())
-  const rows = found.slice(0, limit)
+  const found = offersAsked(prices, { ...filter, model: name }, world.now())
+  if (found.is === "unknown") throw new Refusal(found.message)
+  const { model, offers } = found
+  const rows = offers.slice(0, limit)
   return {
-    document: { as_of: prices.asOfDay, ...(model !== undefined && { model }), offers: rows, total: found.length },
+    document: { as_of: prices.asOfDay, ...(model !== undefined && { model }), offers: rows, total: offers.length },
     table: { columns: COLUMNS, rows: rows.map(row) },
     notes: [
-      `${rows.length === found.length ? "" : `${rows.length} of `}${found.length} offer${found.length === 1 ? "" : "s"}${model === undefined ? "" : ` of ${model}`}, the cheapest first: by the price of three tokens of input and one of output. Per 1,000,000 tokens.`,
+      `${rows.length === offers.length ? "" : `${rows.length} of `}${offers.length} offer${offers.length === 1 ? "" : "s"}${model === undefined ? "" : ` of ${model}`}, the cheapest first: by the price of three tokens of input and one of output. Per 1,000,000 tokens.`,
       ...(rows.some(({ shelf }) => shelf === "kept") ? [`kept: prices of the catalogue, as of ${prices.asOfDay}`] : []),
       ...listsNote(rows)
     ]
   }
-}
-
-const offersOf = (
-  prices: Prices,
-  name: string | undefined,
-  filter: OfferFilter,
-  now: number
-): { readonly model?: string; readonly found: ReadonlyArray<Offer> } => {
-  const fault = filterFault(prices, filter)
-  if (fault !== undefined) throw new Refusal(fault)
-  if (name === undefined) {
-    const found = findOffers(prices, filter).map((offer) => offerAt(prices, offer, now))
-    return { found: cheapestFirst(found, prices) }
-  }
-  const named = offersNamed(prices, name, now, filter)
-  if (named.is === "unknown") throw new Refusal(named.message)
-  return { model: named.model, found: named.offers }
 }
 
 /** Which days the lists are of that say these prices. */
@@ -99,7 +75,7 @@ const whoSays = ({ shelf, source }: Offer): string => (shelf === "kept" ? shelf 
 
 /** The standard price of one of these units; where lists disagree, the lowest and the highest. */
 const cell = (offer: Offer, ...units: ReadonlyArray<string>): string => {
-  const price = offer.prices.find((each) => isStandard(each) && units.includes(each.unit))
+  const price = offer.prices.find((each) => isStandardPrice(each) && units.includes(each.unit))
   return price === undefined ? "" : priceText(price)
 }
 
@@ -117,13 +93,10 @@ const otherPrices = ({ prices }: Offer): string =>
   prices.some(({ unit }) => TOKENS.test(unit))
     ? ""
     : prices
-        .filter(isStandard)
+        .filter(isStandardPrice)
         .map((price) => `${priceText(price)}/${PER[price.per] ?? `${price.per} `}${price.unit}`)
         .join(", ")
 
 const PER: Readonly<Record<number, string>> = { 1: "", 1000: "1k ", 1_000_000: "1M " }
 
 const TOKENS = /^(?:input|output|cache_)/u
-
-const isStandard = ({ above_input_tokens, tariff }: OfferPrice): boolean =>
-  tariff === undefined && above_input_tokens === undefined

@@ -1,35 +1,11 @@
+import { AGENTS } from "@ratecard/core/ledger"
 import { Command, Flag } from "effect/cli"
 import { FOCUS_FLAGS, focusExportOf } from "../focus/FocusFlags.ts"
 import { VIEWS } from "../usage/document.ts"
-import type { Agent } from "../usage/files/LogPlace.ts"
 import type { World } from "../World.ts"
 import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
 import { currency, rates } from "./prices.ts"
-
-const AGENTS = [
-  "claude-code",
-  "codex",
-  "gemini",
-  "opencode",
-  "amp",
-  "cline",
-  "cline-cli",
-  "copilot",
-  "crush",
-  "droid",
-  "goose",
-  "hermes",
-  "kilo",
-  "kimi-cli",
-  "kimi-code",
-  "openclaw",
-  "pi",
-  "qwen-code",
-  "roo",
-  "vibe",
-  "zed"
-] as const satisfies ReadonlyArray<Agent>
 
 const day = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(description), Flag.withMetavar("YYYY-MM-DD"), optional)

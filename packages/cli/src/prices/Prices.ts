@@ -32,18 +32,16 @@ export const pricesOf = async (world: World): Promise<Prices> => {
 export const modelNamed = (prices: Prices, name: string, at?: number): NamedModelFound => {
   const found = namedModel(prices, name, at)
   if (found.is === "model") return found
-  throw new Refusal((found.is === "unpriced" ? undefined : offeredText(prices, name)) ?? found.message)
+  throw new Refusal(found.is === "unpriced" ? found.message : withCommand(prices, name, found.message))
 }
 
-/** What to say of a name that the catalogue does not describe, and that hosts have. */
-const offeredText = (prices: Prices, name: string): string | undefined => {
-  const found = prices.offers?.find(name)
-  const compare = `\`ratecard offers ${argument(name)}\``
-  if (found?.is === "several") {
-    const [one] = found.ids
-    return `'${name}' is offered by ${found.ids.length} hosts: ${compare} compares them, and with a host before the name it means one, such as ${one}`
-  }
-  return offerNamed(prices, name) && `'${name}' is no model of the catalogue: ${compare} shows its prices`
+/** Why the catalogue does not describe a name, with the command that shows what hosts charge for it. */
+const withCommand = (prices: Prices, name: string, message: string): string => {
+  const command = `\`ratecard offers ${argument(name)}\``
+  if (prices.offers?.find(name).is === "several") return `${message} ${command} compares hosts.`
+  return offerNamed(prices, name) === undefined
+    ? message
+    : `'${name}' is no model of the catalogue: ${command} shows its prices`
 }
 
 /** A word as a shell takes it. */

@@ -7,7 +7,7 @@ import type { Bill, CostBand, RefusedRecord, UnpricedLine, Warning } from "../le
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { CostRecord } from "../ledger/schemas/CostRecord.ts"
 import { servedAs } from "../ledger/tariff/served.ts"
-import type { ModelTariff } from "../ledger/tariff/tariffBook.ts"
+import { isOfCloudsAlone, type ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import { atMost } from "../ledger/usage/atLeast.ts"
 import { readAmounts } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
@@ -184,8 +184,6 @@ const invalid = (field: string, message: string): ReadingFault => ({
   message: `${message}.`,
   fields: [`context.${field}`]
 })
-
-const isOfCloudsAlone = ({ rules }: ModelTariff): boolean => rules.every(({ when }) => when.channel !== undefined)
 
 /** The cloud, or the place of one, that served a model at prices of its own, which are not known. */
 const strangeCloud = (

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
+import { compareTexts } from "../catalogue/compareTexts.ts"
 import { mergedMoves, type Moves, movesOf } from "./moves.ts"
 import { changeBetween } from "./priceMoves.ts"
 import type { PriceChange } from "./PriceHistory.ts"
@@ -22,7 +23,7 @@ export interface ChangeLog extends Moves {
  * changeLogOf([...BUNDLED_ENTRIES], log).times.length === log.times.length // => true
  */
 export const changeLogOf = (entries: ReadonlyArray<CatalogueEntry>, earlier?: ChangeLog): ChangeLog => {
-  const ordered = entries.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  const ordered = entries.toSorted((a, b) => compareTexts(a.id, b.id))
   const moves = earlier === undefined ? movesOf(ordered, () => true) : movesSince(earlier, ordered)
   return {
     ...moves,

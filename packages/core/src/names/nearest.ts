@@ -1,3 +1,4 @@
+import { compareTexts } from "../catalogue/compareTexts.ts"
 import type { NamedModel, NamedModels } from "./NamedModel.ts"
 
 /** Longer texts are not misspelt names; the limit keeps the comparison cheap. */
@@ -44,9 +45,12 @@ export const unknownName = (
   const nearest = alike.slice(0, MAX_CANDIDATES)
   const candidates = [...nearest.filter((id) => !isRetired(id)), ...nearest.filter(isRetired)]
   const marked = candidates.map((id) => (isRetired(id) ? `${id} (retired)` : id))
-  const question = candidates.length === 0 ? "" : ` Did you mean ${marked.join(", ").replace(/, ([^,]*)$/u, " or $1")}?`
-  return { candidates, message: `${reason}${question}` }
+  return { candidates, message: `${reason}${suggestion(marked)}` }
 }
+
+/** Asks, behind a sentence, whether one of these was meant: ` Did you mean a, b or c?`; empty if there are none. */
+export const suggestion = (candidates: ReadonlyArray<string>): string =>
+  candidates.length === 0 ? "" : ` Did you mean ${candidates.join(", ").replace(/, ([^,]*)$/u, " or $1")}?`
 
 /** The models most like a name, by their letters or their words; of equal ones the newest first. */
 const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string> => {
@@ -74,8 +78,6 @@ const nearestModels = (name: string, models: NamedModels): ReadonlyArray<string>
 
 const rankOf = ({ likeness, model }: { readonly likeness: number; readonly model: NamedModel }): number =>
   likeness - (model.isRetired === true ? RETIRED : 0)
-
-const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 const wordsOf = (name: string): ReadonlyArray<string> =>
   name

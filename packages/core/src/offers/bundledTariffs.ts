@@ -1,5 +1,5 @@
 import type { MoreTariffs } from "../ledger/tariff/tariffBook.ts"
 import keptTariffs from "./keptTariffs.json" with { type: "json" }
 
-/** What the catalogue keeps of other makers than the ten providers, of embeddings, and of clouds: it ships with the offers. */
+/** The catalogue's prices of makers other than the ten providers, of embeddings, and of clouds: they ship with the offers. */
 export const KEPT_TARIFFS = keptTariffs as unknown as MoreTariffs

@@ -1,4 +1,4 @@
-import type { OfferPrices, OfferQuote } from "./ListedOffer.ts"
+import type { OfferPrices, OfferQuote } from "./listedOffer.ts"
 
 /** A list that another one is made from has no voice of its own: its later day counts for both. */
 const MADE_FROM: Readonly<Record<string, string>> = { "pi-ai": "models.dev" }
@@ -58,6 +58,11 @@ export const agreedPrices = (
   }
   return agreed
 }
+
+/** The lists that these prices are from, each once; of those on which they disagree, none. */
+export const listsOf = (prices: ReadonlyArray<AgreedPrice>): ReadonlyArray<string> => [
+  ...new Set(prices.flatMap(({ lists, price }) => (price === null ? [] : lists)))
+]
 
 const majority = (voices: ReadonlyArray<{ readonly list: string; readonly price: number }>): AgreedPrice => {
   const prices = voices.map(({ price }) => price)

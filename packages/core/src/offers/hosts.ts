@@ -1,6 +1,6 @@
 import { channelNamed } from "../names/hostNamed.ts"
 
-/** What lists, SDKs and gateways call a host beside its slug. */
+/** What lists, SDKs and gateways call a host besides its slug. */
 const OTHER_NAMES: Readonly<Record<string, ReadonlyArray<string>>> = {
   ai21: ["ai21-labs"],
   alibaba: ["dashscope", "qwen", "alibaba-cloud"],
@@ -47,7 +47,7 @@ const SLUG_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
 
 /**
  * The slug of a host, whatever list, SDK or gateway names it: `fireworks_ai`, `togetherai.chat` and
- * `azure-cognitive-services` are `fireworks`, `together` and `azure`. A name that nobody knows is its own slug.
+ * `azure-cognitive-services` are `fireworks`, `together` and `azure`. An unknown name is its own slug.
  *
  * @example
  * hostSlug("fireworks_ai") // => "fireworks"
@@ -56,7 +56,7 @@ export const hostSlug = (name: string): string => {
   const slug = name.trim().toLowerCase().replaceAll("_", "-")
   const known = SLUG_OF.get(slug)
   if (known !== undefined) return known
-  const cloud = slug === "google-vertex-anthropic" ? "vertex" : channelNamed(slug)
+  const cloud = channelNamed(slug)
   if (cloud !== undefined) return cloud === "foundry" ? "azure" : cloud
   const [first = "", api] = slug.split(".")
   return api !== undefined && APIS.has(api) ? (SLUG_OF.get(first) ?? first) : slug
@@ -158,7 +158,7 @@ const MAKER_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
  */
 export const makerNamed = (name: string): string | undefined => MAKER_OF.get(name.toLowerCase().replaceAll("_", "-"))
 
-/** What hosts charge that no response and no list says, in a sentence. OpenRouter: openrouter.ai/docs/faq. */
+/** Fees of hosts that neither responses nor lists name, in a sentence. OpenRouter: openrouter.ai/docs/faq. */
 export const HOST_FEES: Readonly<Record<string, string>> = {
   openrouter:
     "OpenRouter takes 5.5 % (0.80 dollars at least) when credits are bought, and 5 % of what a key of one's own spends: neither is in this bill."

@@ -2,7 +2,7 @@ import { mergedTariffs, type ModelTariff, type MoreTariffs } from "../ledger/tar
 import type { TariffData } from "../ledger/tariff/TariffRow.ts"
 import { hostSlug, makerOfHost } from "./hosts.ts"
 import { lastPart, nameKey, tunedBase, unrouted, withoutHost } from "./hostNames.ts"
-import type { ListedOffer } from "./ListedOffer.ts"
+import type { ListedOffer } from "./listedOffer.ts"
 import { agreedOn, idOf, offerTariff } from "./offerTariff.ts"
 
 /** Offers as they are kept in a file. */
@@ -14,7 +14,7 @@ export interface OfferData {
 
 /** What a written name means among offers. */
 export type OfferFound =
-  | { readonly is: "offer"; readonly offer: ListedOffer; readonly how: "name" | "spelling" }
+  | { readonly is: "offer"; readonly offer: ListedOffer }
   /** Several hosts offer a model of that name: their ids. */
   | { readonly is: "several"; readonly ids: ReadonlyArray<string> }
   | { readonly is: "none" }
@@ -26,9 +26,7 @@ export interface OfferBook {
   /** The one offer that a name means, with who serves it as a hint; nothing is guessed. */
   readonly find: (name: string, host?: string) => OfferFound
   readonly tariffOf: (offer: ListedOffer) => ModelTariff
-  /** What the catalogue keeps of other makers, and of clouds that sell what they did not make. */
-  readonly tariffs?: MoreTariffs | undefined
-  /** The catalogue's own tariffs together with these. */
+  /** The catalogue's own tariffs, with those of other makers and of clouds that sell the models of others. */
   readonly withTariffs: (data: TariffData) => TariffData
 }
 
@@ -49,7 +47,6 @@ export const offerBook = (load: () => OfferData, tariffs?: MoreTariffs): OfferBo
   const made = new Map<ListedOffer, ModelTariff>()
   const found = new Map<string, OfferFound>()
   return {
-    tariffs,
     withTariffs: (data) => (tariffs === undefined ? data : mergedTariffs(data, tariffs)),
     get hosts() {
       return data().hosts
@@ -148,13 +145,11 @@ const one = (all: ReadonlyArray<ListedOffer> | undefined, name: string): OfferFo
   const offers = all?.filter(isPriced) ?? []
   if (offers.length === 0) return NONE
   const exact = offers.find((offer) => offer.name === name)
-  if (exact !== undefined) return { is: "offer", offer: exact, how: "name" }
-  return offers.length === 1
-    ? { is: "offer", offer: offers[0]!, how: "spelling" }
-    : { is: "several", ids: offers.map(idOf) }
+  if (exact !== undefined) return { is: "offer", offer: exact }
+  return offers.length === 1 ? { is: "offer", offer: offers[0]! } : { is: "several", ids: offers.map(idOf) }
 }
 
-/** Without a host: that of a host whose spelling is its own, or the maker's own offer; the offers of several are told apart by nobody. */
+/** Without a host: the offer of the host that alone writes names so, else the maker's own. Several hosts of one name stay several. */
 const anywhere = (book: Index, name: string): OfferFound => {
   for (const [host, spelling] of Object.entries(OWN_SPELLINGS)) {
     const found = spelling.test(name) ? atHost(book, host, name) : NONE

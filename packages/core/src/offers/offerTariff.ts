@@ -3,9 +3,9 @@ import type { Rule } from "../ledger/tariff/rule.ts"
 import type { ListedBy, ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import type { TariffConditions } from "../ledger/tariff/TariffRow.ts"
 import { isTokens } from "../ledger/tariff/quote.ts"
-import { type AgreedPrice, agreedPrices, quotesOn } from "./consensus.ts"
+import { type AgreedPrice, agreedPrices, listsOf, quotesOn } from "./consensus.ts"
 import { HOST_FEES } from "./hosts.ts"
-import type { ListedOffer } from "./ListedOffer.ts"
+import type { ListedOffer } from "./listedOffer.ts"
 import { listedAt } from "./listUrls.ts"
 
 /** The tariff of an offer: from each day on which a list said something new, what the lists then agreed on. */
@@ -60,7 +60,7 @@ const listedOn = (offer: ListedOffer, day: string): ListedBy => {
   return {
     host: offer.host,
     fee: HOST_FEES[offer.host],
-    lists: [...new Set(agreed.flatMap(([, { lists, price }]) => (price === null ? [] : lists)))],
+    lists: listsOf(agreed.map(([, price]) => price)),
     asOf: quotes.map(({ as_of }) => as_of).reduce((one, other) => (one > other ? one : other)),
     disagreed: agreed.flatMap(([key, { high, low, lists, price }]) =>
       price === null ? [{ key, low, high, lists }] : []
@@ -91,8 +91,23 @@ const ruleOf = (
   return rulesOfRow(row, true).map((rule) => ({ ...rule, seen: -Infinity, date: day }))
 }
 
+/**
+ * The key of a price: its unit, with the tariff and the length of the prompt that it is for.
+ *
+ * @example
+ * priceKey({ unit: "input", when: { batch: true, above_input_tokens: 200_000 } }) // => "input@batch>200000"
+ */
+export const priceKey = ({ unit, when }: { readonly unit: string; readonly when: KeyConditions }): string => {
+  const plan = when.batch === true ? "batch" : when.service_tier
+  const above = when.above_input_tokens
+  return `${unit}${plan === undefined ? "" : `@${plan}`}${above === undefined ? "" : `>${above}`}`
+}
+
+/** The conditions that the key of a price can say. */
+interface KeyConditions extends Pick<TariffConditions, "batch" | "service_tier" | "above_input_tokens"> {}
+
 /** The unit and the conditions that the key of a price names: `input@batch>200000`. */
-export const conditionsOf = (key: string): { readonly unit: string; readonly when: TariffConditions } => {
+export const conditionsOf = (key: string): { readonly unit: string; readonly when: KeyConditions } => {
   const [, unit = key, plan, above] = /^([^@>]+)(?:@([^>]+))?(?:>(\d+))?$/u.exec(key) ?? []
   return {
     unit,

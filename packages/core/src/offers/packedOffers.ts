@@ -1,5 +1,5 @@
 import { MODEL_KINDS } from "../names/modelKind.ts"
-import type { ListedOffer, OfferPrices } from "./ListedOffer.ts"
+import type { ListedOffer, OfferPrices } from "./listedOffer.ts"
 import type { OfferData } from "./offerBook.ts"
 
 /** A copy of a list: its name, and the day on which it was read. */
@@ -8,7 +8,7 @@ type Copy = readonly [list: string, day: string]
 /** The copies that name the same prices, by their places in `copies`, and the prices. */
 type PackedQuote = readonly [copies: ReadonlyArray<number>, prices: OfferPrices]
 
-/** Name, maker and its name of the model as `maker/model`, place of the kind, window, longest output, quotes; 0 for what nobody says. */
+/** Name, maker and its name of the model as `maker/model`, place of the kind, window, longest output, quotes; 0 where nothing is known. */
 type PackedOffer = readonly [
   name: string,
   model: string | 0,

@@ -2,13 +2,17 @@ import { Schema } from "effect"
 import { Currency } from "../catalogue/Model.ts"
 import { PriceBasis } from "../ledger/schemas/Citation.ts"
 import { SourceUrl } from "../catalogue/SourceUrl.ts"
-import { ModelKind } from "../offers/ListedOffer.ts"
+import { MODEL_KINDS } from "../names/modelKind.ts"
 
 const Price = Schema.NullOr(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)))
 
+export const ModelKind = Schema.Literals(MODEL_KINDS).annotate({ description: "What the model is for" })
+/** What a model is for. */
+export type ModelKind = typeof ModelKind.Type
+
 export const Shelf = Schema.Literals(["kept", "listed"]).annotate({
   description:
-    "kept: the catalogue's own price, dated and sourced; listed: what public lists say, checked by nobody here"
+    "kept: the catalogue's own price, dated and sourced; listed: what public lists say, which nobody here has checked"
 })
 /** Who answers for a price: the catalogue, or public lists. */
 export type Shelf = typeof Shelf.Type

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from "../catalogue/CatalogueEntry.ts"
+import { compareTexts } from "../catalogue/compareTexts.ts"
 import type { Model } from "../catalogue/Model.ts"
 import { PROVIDER_SLUGS, providerOf } from "../catalogue/providers.ts"
 import { type ChangeLog, changeLogOf, changesIn } from "../history/changeLog.ts"
@@ -126,5 +127,4 @@ const later = (date: string, other: string | undefined): string =>
   other !== undefined && Date.parse(other) > Date.parse(date) ? other : date
 
 const byCatalogueOrder = (a: CatalogueEntry, b: CatalogueEntry): number =>
-  PROVIDER_SLUGS.indexOf(a.provider) - PROVIDER_SLUGS.indexOf(b.provider) ||
-  (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+  PROVIDER_SLUGS.indexOf(a.provider) - PROVIDER_SLUGS.indexOf(b.provider) || compareTexts(a.name, b.name)

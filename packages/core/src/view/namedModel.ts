@@ -59,7 +59,7 @@ export const namedModel = (
   return { is: "model", match, entry, model }
 }
 
-/** Why a name means no model, with the hosts that offer one of that name: nobody says which of them served it. */
+/** Why a name means no model, with the hosts that offer one of that name: which of them served it is unknown. */
 export const withHosts = (
   { candidates, message }: UnknownName,
   name: string,

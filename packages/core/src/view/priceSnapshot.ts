@@ -15,7 +15,7 @@ export interface PriceData {
   readonly rate?: DatedRate | undefined
   /** The rate of an instant, in milliseconds since the epoch; by default the newest. */
   readonly rateOn?: ((at: number) => DatedRate | undefined) | undefined
-  /** What public lists say that other hosts charge; without it, nobody is asked about them. */
+  /** What public lists say that other hosts charge; without it, their prices are unknown. */
   readonly offers?: OfferBook | undefined
 }
 

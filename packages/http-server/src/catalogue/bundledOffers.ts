@@ -2,7 +2,7 @@ import { type OfferData, type PackedOffers, unpackOffers } from "@ratecard/core/
 import type { MoreTariffs } from "@ratecard/core/ledger"
 import { readFileSync } from "node:fs"
 
-/** What ships of offers: what the catalogue keeps beside the ten providers, and what public lists said. */
+/** The offers that ship: the catalogue's prices of makers other than the ten providers, and what public lists said. */
 export interface BundledOffers {
   readonly tariffs?: MoreTariffs
   /** It is read when a name is first looked for there: no start waits for it. */

@@ -1,4 +1,5 @@
 import {
+  compareTexts,
   idOf,
   type ListedOffer,
   type OfferData,
@@ -47,7 +48,7 @@ export const withStored = (data: OfferData, { quotes, readings }: StoredOffers):
   const stored = Map.groupBy(quotes, offerKey)
   const copied = copyDays(data)
   const days = Map.groupBy(
-    readings.toSorted((one, other) => compare(one.day, other.day)),
+    readings.toSorted((one, other) => compareTexts(one.day, other.day)),
     ({ list }) => list
   )
   const read = new Map(Array.from(days, ([list, all]) => [list, all.map(dayRead)]))
@@ -65,8 +66,6 @@ export const withStored = (data: OfferData, { quotes, readings }: StoredOffers):
   ]
   return { hosts: Object.assign({}, ...readings.map(({ hosts }) => hosts), data.hosts), offers }
 }
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** The last day on which a list was copied into what is bundled. */
 const copyDays = ({ offers }: OfferData): ReadonlyMap<string, string> => {
@@ -97,7 +96,7 @@ const joined = (
     const isGone = day !== undefined && quotes.every((quote) => quote.list !== list || quote.from < day)
     return isGone ? [{ list, from: day, as_of: day, prices: {} }] : []
   })
-  return [...quotes, ...gone].toSorted((one, other) => compare(one.from, other.from))
+  return [...quotes, ...gone].toSorted((one, other) => compareTexts(one.from, other.from))
 }
 
 interface DayRead {

@@ -1,8 +1,8 @@
-import { type DatedRate, instantText, type OfferFilter, type PriceSnapshot } from "@ratecard/core/catalogue"
+import { type DatedRate, instantText, type Offer, type OfferFilter, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Calculator, Catalogue } from "@ratecard/core/effect"
 import type { Calculation, CalculationRequest } from "@ratecard/core/ledger"
 import { Context, Effect, Layer } from "effect"
-import { type FoundOffers, offersIn, withOffers } from "./offers.ts"
+import { offersIn, withOffers } from "./offers.ts"
 import { Refusal } from "./Refusal.ts"
 
 /** What the tools answer from: the catalogue of this process, or that of a hosted service. */
@@ -13,8 +13,8 @@ export class PriceData extends Context.Service<
     readonly prices: Effect.Effect<PriceSnapshot, Refusal>
     /** The same, with what public lists say that hosts charge. */
     readonly pricesWithOffers: Effect.Effect<PriceSnapshot, Refusal>
-    /** Who offers what, at the prices of now. */
-    offers(filter: OfferFilter): Effect.Effect<FoundOffers, Refusal>
+    /** Who offers what, at the prices of now, the cheapest first. */
+    offers(filter: OfferFilter): Effect.Effect<ReadonlyArray<Offer>, Refusal>
     /** Counts a text for models. */
     calculate(request: CalculationRequest): Effect.Effect<Calculation, Refusal>
     /** Rubles per dollar, now or at a past instant, in milliseconds since the epoch. */

@@ -1,22 +1,6 @@
-import {
-  cheapestFirst,
-  filterFault,
-  findOffers,
-  type Offer,
-  offerAt,
-  type OfferFilter,
-  offersNamed,
-  priceSnapshot,
-  type PriceSnapshot
-} from "@ratecard/core/catalogue"
+import { type OfferFilter, offersAsked, priceSnapshot, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Clock, Effect } from "effect"
 import { Refusal } from "./Refusal.ts"
-
-/** Offers that fit a question, the cheapest first. */
-export interface FoundOffers {
-  readonly total: number
-  readonly offers: ReadonlyArray<Offer>
-}
 
 /** The same prices, with the listed shelf that comes along where they have none. It is loaded when it is asked for. */
 export const withOffers = <E>(prices: Effect.Effect<PriceSnapshot, E>): Effect.Effect<PriceSnapshot, E> => {
@@ -41,20 +25,11 @@ export const withOffers = <E>(prices: Effect.Effect<PriceSnapshot, E>): Effect.E
   })
 }
 
-/** The offers of prices that fit, at the prices of now. */
+/** The offers of prices that fit, at the prices of now, the cheapest first. */
 export const offersIn = Effect.fnUntraced(function* (
   snapshot: Effect.Effect<PriceSnapshot, Refusal>,
-  { model, ...filter }: OfferFilter
+  filter: OfferFilter
 ) {
-  const prices = yield* snapshot
-  const now = yield* Clock.currentTimeMillis
-  const fault = filterFault(prices, filter)
-  if (fault !== undefined) return yield* new Refusal({ message: fault })
-  if (model === undefined) {
-    const found = findOffers(prices, filter).map((offer) => offerAt(prices, offer, now))
-    return { total: found.length, offers: cheapestFirst(found, prices) } satisfies FoundOffers
-  }
-  const named = offersNamed(prices, model, now, filter)
-  if (named.is === "unknown") return yield* new Refusal({ message: named.message })
-  return { total: named.offers.length, offers: named.offers } satisfies FoundOffers
+  const found = offersAsked(yield* snapshot, filter, yield* Clock.currentTimeMillis)
+  return found.is === "offers" ? found.offers : yield* new Refusal({ message: found.message })
 })

@@ -1,4 +1,4 @@
-import { type Offer, type OfferPrice, MODEL_KINDS } from "@ratecard/core/catalogue"
+import { isStandardPrice, type Offer, type OfferPrice, MODEL_KINDS } from "@ratecard/core/catalogue"
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
@@ -59,7 +59,8 @@ export const findOffers = agentTool({
     if (written !== undefined && kind === undefined) {
       return yield* new Refusal({ message: `Change kind: it is ${MODEL_KINDS.join(", ")}.` })
     }
-    const { offers, total } = yield* (yield* PriceData).offers({ ...filter, kind, model: name })
+    const offers = yield* (yield* PriceData).offers({ ...filter, kind, model: name })
+    const total = offers.length
     const rows = offers.slice(0, limit)
     const count = `${total} offer${total === 1 ? "" : "s"}`
     return {
@@ -88,9 +89,7 @@ const pricesText = (offer: Offer): string => {
   if (input_price !== null && output_price !== null) {
     return `${money(input_price, currency)} / ${money(output_price, currency)}`
   }
-  const standard = prices.filter(
-    ({ above_input_tokens, tariff }) => tariff === undefined && above_input_tokens === undefined
-  )
+  const standard = prices.filter(isStandardPrice)
   return standard.length === 0 ? "at an unknown price" : standard.map((price) => priceText(price, offer)).join(", ")
 }
 

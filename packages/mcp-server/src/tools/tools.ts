@@ -7,7 +7,7 @@ import { priceChanges } from "./priceChanges.ts"
 import { priceHistory } from "./priceHistory.ts"
 import { recommendModel } from "./recommendModel.ts"
 
-/** The seven tools, in the order in which agents are told of them. */
+/** The seven tools, in the order in which agents see them. */
 export const TOOLS: ReadonlyArray<AgentTool> = [
   listModels,
   recommendModel,

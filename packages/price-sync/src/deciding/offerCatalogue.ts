@@ -14,7 +14,7 @@ export const offerCatalogue = (prices: PriceSnapshot, now: number): OfferCatalog
   const kept = { ...prices, offers: undefined }
   return {
     isKept: ({ host, kind, name }) => {
-      // A name that the catalogue has not is not worth a search for its nearest.
+      // Suggestions for an unknown name would only cost time.
       if (resolve(kept.names, name, { provider: host, at: now, isSuggesting: false }).how === "none") return false
       const usage = { prompt_tokens: 1, completion_tokens: kind === "embedding" || kind === "rerank" ? 0 : 1 }
       const made = billRecord({ model: name, provider: host, usage }, { prices: kept, now })

@@ -2,8 +2,11 @@ import { idOf, type ListedOffer, type OfferData, offerKey, type OfferPrices, voi
 import type { OfferCatalogue } from "./offerCatalogue.ts"
 import type { Steps } from "./steps.ts"
 
+/** An offer without its prices. */
+interface OfferFacts extends Omit<ListedOffer, "quotes"> {}
+
 /** What one list says of one offer. */
-export interface QuotedOffer extends Omit<ListedOffer, "quotes"> {
+export interface QuotedOffer extends OfferFacts {
   readonly prices: OfferPrices
 }
 
@@ -22,7 +25,7 @@ export interface OfferReading {
 }
 
 /** What a list says of an offer from a day on, which is not what it said before. */
-export interface OfferNews extends Omit<ListedOffer, "quotes"> {
+export interface OfferNews extends OfferFacts {
   readonly list: string
   readonly from: string
   /** Mostly one; several where the list names the offer several times; none where it names it no more. */
@@ -120,7 +123,7 @@ export function* decideOffers(
   for (const [key, { offer, prices }] of said) {
     const last = before.get(key)
     if (last !== undefined && isSameSaid(last, prices) && isLastOfVoice(offers.get(key)!, list)) continue
-    const facts = underOwnName(factsOf(offers.get(key), offer))
+    const facts = underOwnName(offerFacts(offers.get(key), offer))
     if (!isKept(facts)) {
       if (last !== undefined && (strangeHosts.has(offer.host) || prices.some((each) => !isNear(last, each)))) {
         left.push(idOf(facts))
@@ -147,7 +150,7 @@ export function* decideOffers(
 }
 
 /** What is known of an offer, and what the list says where that is nothing. */
-const factsOf = (known: ListedOffer | undefined, offer: QuotedOffer): Omit<ListedOffer, "quotes"> => ({
+export const offerFacts = (known: OfferFacts | undefined, offer: OfferFacts): OfferFacts => ({
   host: offer.host,
   name: known?.name ?? offer.name,
   kind: known?.kind ?? offer.kind,

@@ -5,12 +5,13 @@ import {
   makerOfHost,
   nameKey,
   offerKey,
+  priceKey,
   type ListedOffer,
   type ModelKind,
   type OfferPrices
 } from "@ratecard/core/catalogue"
 import { decimal, multiplyDecimals, toAmount } from "@ratecard/core/ledger"
-import { isSamePrices, type QuotedOffer, type QuotedOffers } from "../deciding/offers.ts"
+import { offerFacts, isSamePrices, type QuotedOffer, type QuotedOffers } from "../deciding/offers.ts"
 import { printable } from "../deciding/quote.ts"
 import type { QuotedFact } from "../deciding/quotedFact.ts"
 import type { Steps } from "../deciding/steps.ts"
@@ -48,7 +49,7 @@ export const litellmOffers: ReadOffers = function* (json) {
     const kind = KINDS[String(row["mode"])]
     const provider = row["litellm_provider"]
     if (kind !== undefined && typeof provider === "string" && !NO_MODEL.test(key)) {
-      const host = litellmHost(provider)
+      const host = hostSlug(provider)
       const name = withoutPrefix(key, host)
       push(
         offers,
@@ -60,8 +61,6 @@ export const litellmOffers: ReadOffers = function* (json) {
   }
   return { hosts: {}, offers }
 }
-
-const litellmHost = (provider: string): string => hostSlug(provider.startsWith("vertex_ai") ? "vertex" : provider)
 
 /** A model stands behind its host (`fireworks_ai/accounts/…`), sometimes behind two of its names. */
 const withoutPrefix = (key: string, host: string): string => {
@@ -130,10 +129,7 @@ const modelsDevPrices = (host: string, cost: Readonly<Record<string, unknown>>):
 
 type Amount = readonly [key: string, price: number]
 
-const amountOf = ({ price, unit, when }: QuotedFact): Amount => {
-  const plan = when.batch === true ? "@batch" : when.service_tier === undefined ? "" : `@${when.service_tier}`
-  return [`${unit}${plan}${when.above_input_tokens === undefined ? "" : `>${when.above_input_tokens}`}`, price]
-}
+const amountOf = (fact: QuotedFact): Amount => [priceKey(fact), fact.price]
 
 /** Prices that can be ones: none is negative, or beyond all that is sold. A step of an image is no token. */
 const pricesOf = (amounts: ReadonlyArray<Amount>): OfferPrices =>
@@ -167,7 +163,7 @@ const push = (
   offers.push({ ...offer, ...madeBy(host, name, base), prices })
 }
 
-/** Whose model it is: as the list says, the host is, or the name begins; else nobody knows. */
+/** Whose model it is: as the list, the host or the start of the name says; else it is unknown. */
 const madeBy = (host: string, name: string, base: string | undefined): Pick<ListedOffer, "maker" | "model"> => {
   const [, baseMaker, baseModel] = /^([^/]+)\/(.+)$/u.exec(base ?? "") ?? []
   const based = baseMaker === undefined ? undefined : makerNamed(baseMaker)
@@ -211,19 +207,10 @@ export const mergeOffers = (
     for (const { prices, ...offer } of listed.offers) {
       const key = offerKey(offer)
       const known = merged.get(key)
-      const quote = { list, from: day, as_of: day, prices }
-      if (known === undefined) merged.set(key, { ...offer, quotes: [quote] })
-      else if (
-        known.quotes.every((each) => each.list !== list || each.from !== day || !isSamePrices(each.prices, prices))
-      ) {
-        merged.set(key, {
-          ...known,
-          maker: known.maker ?? offer.maker,
-          model: known.model ?? offer.model,
-          context_window: known.context_window ?? offer.context_window,
-          max_output_tokens: known.max_output_tokens ?? offer.max_output_tokens,
-          quotes: [...known.quotes, quote]
-        })
+      const quotes = known?.quotes ?? []
+      if (quotes.every((each) => each.list !== list || each.from !== day || !isSamePrices(each.prices, prices))) {
+        const quote = { list, from: day, as_of: day, prices }
+        merged.set(key, { ...offerFacts(known, offer), quotes: [...quotes, quote] })
       }
     }
   }

@@ -2,6 +2,7 @@ import {
   cheapestFirst,
   convert,
   findOffers,
+  isStandardPrice,
   type KnownOffer,
   modelKey,
   type Offer,
@@ -78,7 +79,7 @@ const searched = (query: URLSearchParams, prices: Prices): OffersFound => {
     modelKey
   )
   const found = Array.from(models, ([key, offers]) => ({ key, offers }))
-    // A model that is called so comes before those that are called so and more.
+    // A model of exactly that name comes before those with longer names.
     .toSorted((one, other) => other.offers.length - one.offers.length || one.key.length - other.key.length)
   return {
     ...NOTHING,
@@ -122,10 +123,7 @@ const shownAt = (query: URLSearchParams, prices: Prices) => {
   const at = dayAsked(query, prices.now) ?? prices.now
   return (known: KnownOffer): ShownOffer => {
     const offer = offerAt(prices, known, at)
-    const standard = offer.prices.filter(
-      ({ above_input_tokens, tariff }) => tariff === undefined && above_input_tokens === undefined
-    )
-    return { ...offer, key: modelKey(known), prices: standard }
+    return { ...offer, key: modelKey(known), prices: offer.prices.filter(isStandardPrice) }
   }
 }
 

@@ -3,7 +3,7 @@ import { type Site, useSite } from "../site.ts"
 import { offersAddress } from "./offersAddress.ts"
 import type { OffersAnswer, OffersFound } from "../offersFound.ts"
 
-/** For how long a reader who types is let be. */
+/** How long a reader must pause in typing before offers are asked for. */
 const PAUSE_MILLIS = 150
 
 /** What a page shows of offers; neither found nor failed while it is asked for. */

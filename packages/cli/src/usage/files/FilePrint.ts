@@ -1,7 +1,7 @@
 import { statSync } from "node:fs"
 
 /** Where Cline and Roo Code keep the conversation of a task. */
-export const HISTORY = "api_conversation_history.json"
+const HISTORY = "api_conversation_history.json"
 
 /** Whether a file is a database of SQLite, by its name. */
 export const isDatabase = (path: string): boolean => /\.(?:db|sqlite)$/u.test(path)

@@ -1,7 +1,8 @@
 import {
+  AGENT_LOGS,
   agentOf,
   type CountTexts,
-  LINE_NAMES,
+  databaseAgent,
   type LineScanner,
   lineScanner,
   type LogAgent,
@@ -11,13 +12,14 @@ import {
 } from "@ratecard/core/ledger"
 import { createHash } from "node:crypto"
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
+import { basename } from "node:path"
 import type { Tell } from "../../threads/inThread.ts"
 import type { LogCache, LogRead } from "../LogCache.ts"
 import { companionOf } from "./companionOf.ts"
 import { isDatabase, printOf } from "./FilePrint.ts"
 import { hashOf, readLines, type ReadTo } from "./lines.ts"
 import type { LogPlace } from "./LogPlace.ts"
-import { databaseAgent, readRows } from "./Rows.ts"
+import { readRows } from "./Rows.ts"
 
 /** With what logs are read. */
 export interface LogReading {
@@ -48,7 +50,7 @@ export const readLog = (
 ): Pick<LogRead, "faults"> & Partial<LogRead> => {
   const { path } = place
   if (isDatabase(path)) {
-    const agent = place.agent ?? databaseAgent(path)
+    const agent = place.agent ?? databaseAgent(basename(path)) ?? "opencode"
     return readWhole(place, agent, reading, take, (reader) => readRows(agent, path, reader.take))
   }
   if (path.endsWith(".json")) return readDocument(place, reading, take)
@@ -123,7 +125,8 @@ const scannerOf = (agent: LogAgent, countTexts: CountTexts | undefined): LineSca
   const isWithText = countTexts !== undefined
   const key = `${agent} ${isWithText}`
   let scanner = scanners.get(key)
-  if (scanner === undefined) scanners.set(key, (scanner = lineScanner(LINE_NAMES[agent], { isWithText, asciiText })))
+  if (scanner === undefined)
+    scanners.set(key, (scanner = lineScanner(AGENT_LOGS[agent].lineNames, { isWithText, asciiText })))
   return scanner
 }
 

@@ -129,15 +129,6 @@ export type Written<T> = { -readonly [K in keyof T]: T[K] }
 /** Reads a line of an agent's log, parsed, with its index from 0, and remembers in `state` what it says for others. */
 export type ReadLine = (state: LogState, line: unknown, index: number) => ReadonlyArray<LogEntry>
 
-/**
- * What of a line of an agent's log its reader looks at: a line of which all else is left out tells the same. One
- * without a value that is `needed` tells nothing; one that is `late` is mostly not looked at; a `usage` is needed, and
- * read as a {@link FlatUsage}.
- */
-export interface LineNames {
-  readonly [name: string]: "wanted" | "needed" | "late" | "usage" | LineNames
-}
-
 /** A line that is no JSON. */
 export const BROKEN = Symbol("broken")
 

@@ -29,12 +29,16 @@ export interface ModelTariff extends Omit<NamedModel, "provider"> {
   readonly listedOn?: (at: number) => ListedBy
 }
 
+/** Whether only prices at clouds are known: at the maker itself they are unknown. */
+export const isOfCloudsAlone = ({ rules }: ModelTariff): boolean =>
+  rules.every(({ when }) => when.channel !== undefined)
+
 /** What public lists say of an offer's prices. */
 export interface ListedBy {
   readonly host: string
   /** Those that agree. */
   readonly lists: ReadonlyArray<string>
-  /** What the host charges beside, in a sentence. */
+  /** What the host charges on top, in a sentence. */
   readonly fee?: string | undefined
   /** The last day on which one of them was read. */
   readonly asOf: string

@@ -1,3 +1,4 @@
+import { compareTexts } from "@ratecard/core/catalogue"
 import {
   type Citation,
   decimalIn,
@@ -60,7 +61,7 @@ export const rateCard = ({ prices }: Pick<TariffSheet, "prices">): RateCard => {
     clouds: rows.filter(({ when }) => when.channel !== undefined),
     fees: prices
       .filter((price) => !isOfTokens(price))
-      .toSorted((one, other) => (one.unit < other.unit ? -1 : one.unit > other.unit ? 1 : 0) || dearer(one, other))
+      .toSorted((one, other) => compareTexts(one.unit, other.unit) || dearer(one, other))
   }
 }
 

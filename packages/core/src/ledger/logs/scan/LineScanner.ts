@@ -1,5 +1,6 @@
 import type { LateValue } from "../loggedText.ts"
-import { BROKEN, type LineNames, type LogPart } from "../logRecord.ts"
+import type { LineNames } from "../agents/agentLogs.ts"
+import { BROKEN, type LogPart } from "../logRecord.ts"
 import { FlatUsage, flatUsage, shapeIn, type UsageShape } from "../flatUsage.ts"
 import { LINE_KERNEL } from "./lineKernel.ts"
 

@@ -1,0 +1,58 @@
+import {
+  known,
+  type LogEntry,
+  type LogPart,
+  NOTHING,
+  numberOf,
+  partOf,
+  type ReadLine,
+  textOf,
+  tokens
+} from "../../logRecord.ts"
+import { listIn } from "../values.ts"
+
+/**
+ * What a thread of Amp tells: the usage of its messages. Its ledger repeats them without caches, and counts where a
+ * message says nothing.
+ */
+export const ampLine: ReadLine = (_, line, index) => {
+  const thread = partOf(line)
+  const { created, env, id, messages, usageLedger } = thread ?? {}
+  if (!Array.isArray(messages)) return NOTHING
+  const session = textOf(id)
+  const tree = partOf(listIn(partOf(partOf(env)?.["initial"])?.["trees"])[0])
+  const project = textOf(tree?.["uri"])?.replace(/^file:\/\//u, "")
+  const told = (key: unknown, usage: LogPart, at: unknown) => ({
+    agent: "amp" as const,
+    id: `${session ?? ""} ${String(key)}`,
+    line: index,
+    ...known({ model: textOf(usage["model"]), at: textOf(at) ?? numberOf(created), session, project })
+  })
+  const events = listIn(partOf(usageLedger)?.["events"]).flatMap((each): ReadonlyArray<LogPart> => {
+    const event = partOf(each)
+    return event === undefined ? [] : [event]
+  })
+  const counted = new Set<unknown>()
+  const ofMessages = messages.flatMap((each: unknown, place): ReadonlyArray<LogEntry> => {
+    const message = partOf(each)
+    const usage = partOf(message?.["usage"])
+    if (message?.["role"] !== "assistant" || usage === undefined) return NOTHING
+    const key = message["messageId"] ?? place
+    counted.add(key)
+    const event = events.find(({ toMessageId }) => toMessageId === key)
+    const counters = tokens({
+      input: usage["inputTokens"],
+      read: usage["cacheReadInputTokens"],
+      written: usage["cacheCreationInputTokens"],
+      output: usage["outputTokens"]
+    })
+    return [{ ...told(key, usage, usage["timestamp"] ?? event?.["timestamp"]), usage: counters }]
+  })
+  const ofLedger = events.flatMap((event): ReadonlyArray<LogEntry> => {
+    const { id: own, timestamp, toMessageId, tokens: counters } = event
+    if (toMessageId !== undefined && counted.has(toMessageId)) return NOTHING
+    const { input, output } = partOf(counters) ?? {}
+    return [{ ...told(toMessageId ?? own, event, timestamp), usage: tokens({ input, output }), gap: "cache" }]
+  })
+  return [...ofMessages, ...ofLedger]
+}

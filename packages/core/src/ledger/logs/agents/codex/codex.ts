@@ -1,0 +1,73 @@
+import { known, type LogPart, type LogState, NOTHING, partOf, type ReadLine, textOf } from "../../logRecord.ts"
+import { lineId } from "../values.ts"
+
+/**
+ * What a line of Codex's log tells: a record of a response; else what was spent since the running totals
+ * that were said before, or what it says of the last response where the totals start anew. The tier is
+ * the record's own, else that of the settings in force, where null clears it.
+ */
+export const codexLine: ReadLine = (state, line, index) => {
+  const entry = partOf(line)
+  const payload = partOf(entry?.["payload"]) ?? entry
+  if (entry === undefined || payload === undefined) return NOTHING
+  const kind = entry["type"] === "event_msg" ? payload["type"] : entry["type"]
+  const at = textOf(entry["timestamp"])
+  const told = (id: string, usage: LogPart, tier = state.tier) => ({
+    agent: "codex" as const,
+    id,
+    line: index,
+    usage,
+    ...known({ model: state.model, tier, at, session: state.session, project: state.project })
+  })
+  if (kind === "session_meta") readMeta(state, payload)
+  else if (kind === "turn_context") state.model = textOf(payload["model"]) ?? state.model
+  else if (kind === "thread_settings_applied") {
+    const settings = partOf(payload["thread_settings"])
+    state.model = textOf(settings?.["model"]) ?? state.model
+    state.tier = textOf(settings?.["service_tier"])
+  } else if (kind === "token_usage_record") {
+    const usage = partOf(payload["usage"])
+    if (usage === undefined) return NOTHING
+    state.hasRecords = true
+    return [told(textOf(payload["response_id"]) ?? lineId(state, index), usage, textOf(payload["service_tier"]))]
+  } else if (kind === "token_count" && state.hasRecords !== true) {
+    const info = partOf(payload["info"])
+    const total = partOf(info?.["total_token_usage"])
+    const usage = spent(state, total, partOf(info?.["last_token_usage"]))
+    // A log that does not name its thread is told from others by its first time.
+    state.session ??= at
+    if (usage === undefined) return NOTHING
+    const id = `${state.restarts ?? 0} ${Object.values(total ?? usage).join(" ")}`
+    return [{ ...told(id, usage), thread: state.session ?? lineId(state, index), ...known({ parent: state.parent }) }]
+  }
+  return NOTHING
+}
+
+/** A fork has its parent's beginning after its own. */
+const readMeta = (state: LogState, meta: LogPart): void => {
+  if (state.session !== undefined) return
+  state.session = textOf(meta["id"]) ?? textOf(meta["session_id"])
+  state.project = textOf(meta["cwd"])
+  state.parent = textOf(meta["forked_from_id"])
+}
+
+/** What was spent since the totals before; undefined where that is nothing. */
+const spent = (state: LogState, total: LogPart | undefined, last: LogPart | undefined): LogPart | undefined => {
+  if (total === undefined) return last
+  const before = state.totals
+  state.totals = total
+  if (before === undefined) return total
+  const difference: Record<string, unknown> = {}
+  let isAny = false
+  for (const [name, count] of Object.entries(total)) {
+    const earlier = before[name] ?? 0
+    if (typeof count !== "number" || typeof earlier !== "number") return total
+    if (count < earlier) {
+      state.restarts = (state.restarts ?? 0) + 1
+      return last ?? total
+    }
+    difference[name] = count - earlier
+    isAny ||= count > earlier
+  }
+  return isAny ? difference : undefined
+}

@@ -1,0 +1,3 @@
+import { messageLine } from "../opencode/opencode.ts"
+
+export const kiloLine = messageLine("kilo")

@@ -1,0 +1,72 @@
+import {
+  known,
+  type LogAgent,
+  type LogEntry,
+  type LogPart,
+  type LogState,
+  NOTHING,
+  numberOf,
+  partOf,
+  type ReadLine,
+  textOf,
+  tokens
+} from "../../logRecord.ts"
+import { lineId } from "../values.ts"
+
+/** What a line of pi's log tells. A fork copies the lines before it as they are, under a header of its own. */
+export const piLine: ReadLine = (state, line, index) =>
+  sessionLine("pi", state, line, index, ({ id, timestamp }) =>
+    [id, timestamp].every((each) => textOf(each) !== undefined) ? `${String(id)} ${String(timestamp)}` : undefined
+  )
+
+/** What a line of a session tells the readers of both agents that write such ones. */
+export const sessionLine = (
+  agent: LogAgent,
+  state: LogState,
+  line: unknown,
+  index: number,
+  idOf: (entry: LogPart) => string | undefined
+): ReadonlyArray<LogEntry> => {
+  const entry = partOf(line)
+  if (entry === undefined) return NOTHING
+  const { sessionId, timestamp, type } = entry
+  // The rows of a database are of many sessions.
+  const session = textOf(sessionId)
+  if (session !== undefined && session !== state.session) {
+    state.session = session
+    state.project = state.model = undefined
+  }
+  if (type === "session") {
+    state.session = textOf(entry["id"]) ?? state.session
+    state.project = textOf(entry["cwd"]) ?? state.project
+    return NOTHING
+  }
+  const told = {
+    agent,
+    id: idOf(entry) ?? lineId(state, index),
+    line: index,
+    ...known({ at: textOf(timestamp) ?? numberOf(timestamp), session: state.session, project: state.project })
+  }
+  // What a summary cost is in no line.
+  if (type === "compaction" || type === "branch_summary") {
+    return [{ ...told, usage: tokens({ input: 0, output: 0 }), gap: "summary", ...known({ model: state.model }) }]
+  }
+  const message = partOf(entry["message"])
+  const usage = partOf(message?.["usage"])
+  if (type !== "message" || message?.["role"] !== "assistant" || usage === undefined) return NOTHING
+  const provider = textOf(message["provider"])
+  // A delivery is no answer of a model.
+  if (provider === "openclaw") return NOTHING
+  const model = textOf(message["model"])
+  const { cacheRead, cacheWrite, input, output, totalTokens } = usage
+  const all = [input, output, cacheRead, cacheWrite]
+  if (message["stopReason"] === "error" && all.every((count) => count === 0 || count === undefined)) return NOTHING
+  state.model = model
+  return [
+    {
+      ...told,
+      usage: tokens({ input, output, read: cacheRead, written: cacheWrite, total: totalTokens }),
+      ...known({ model, provider })
+    }
+  ]
+}

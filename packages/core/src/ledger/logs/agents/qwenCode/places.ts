@@ -1,0 +1,16 @@
+import { type AgentLogs, LINES } from "../agentLogs.ts"
+import { below } from "../folders.ts"
+
+export const QWEN_CODE_LOGS: AgentLogs = {
+  title: "Qwen Code",
+  lineNames: {
+    type: "wanted",
+    uuid: "wanted",
+    timestamp: "wanted",
+    sessionId: "wanted",
+    cwd: "wanted",
+    model: "wanted",
+    usageMetadata: "needed"
+  },
+  folders: ({ home }) => below({ path: home }, ".qwen/projects").map((folder) => ({ ...folder, names: LINES }))
+}

@@ -1,0 +1,117 @@
+import { compareTexts } from "../../catalogue/compareTexts.ts"
+import { isOfCloudsAlone } from "../../ledger/tariff/tariffBook.ts"
+import { kindNamed } from "../../names/modelKind.ts"
+import { isResold, resolve } from "../../names/resolve.ts"
+import { quotesOn } from "../../offers/consensus.ts"
+import { nameKey } from "../../offers/hostNames.ts"
+import { hostSlug } from "../../offers/hosts.ts"
+import type { ListedOffer, OfferQuote } from "../../offers/listedOffer.ts"
+import { idOf } from "../../offers/offerTariff.ts"
+import type { Shelf } from "../Offer.ts"
+import type { PriceSnapshot } from "../priceSnapshot.ts"
+
+/** An offer of either shelf, before its prices are worked out. */
+export interface KnownOffer extends Omit<ListedOffer, "quotes"> {
+  readonly id: string
+  readonly shelf: Shelf
+  /** The model of the catalogue that it is, where it is one. */
+  readonly model_id: string | null
+  readonly listed?: ListedOffer
+  /** Where a cloud serves it, as its name says. */
+  readonly geo?: string | undefined
+}
+
+const known = new WeakMap<PriceSnapshot, ReadonlyArray<KnownOffer>>()
+
+/** The offers of both shelves, by host and name. */
+export const knownOffers = (prices: PriceSnapshot): ReadonlyArray<KnownOffer> => {
+  let all = known.get(prices)
+  if (all === undefined) {
+    const kept = keptOffers(prices)
+    const ids = new Set(kept.map(({ id }) => id))
+    const listed = listedOffers(prices).filter(({ id, shelf }) => shelf === "kept" || !ids.has(id))
+    all = [...kept, ...listed].toSorted(
+      (one, other) => compareTexts(one.host, other.host) || compareTexts(one.name, other.name)
+    )
+    known.set(prices, all)
+  }
+  return all
+}
+
+/** Offers by what a question names. */
+export interface OfferIndex {
+  readonly byId: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
+  /** By `modelKey`. */
+  readonly byModel: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
+  /** By the key of the maker's name of the model, of all makers. */
+  readonly byName: ReadonlyMap<string, ReadonlyArray<KnownOffer>>
+}
+
+const indexes = new WeakMap<PriceSnapshot, OfferIndex>()
+
+/** The index of the offers of both shelves: it is made for the first question that names a model. */
+export const offerIndex = (prices: PriceSnapshot): OfferIndex => {
+  let index = indexes.get(prices)
+  if (index === undefined) indexes.set(prices, (index = indexOf(knownOffers(prices))))
+  return index
+}
+
+const indexOf = (offers: ReadonlyArray<KnownOffer>): OfferIndex => ({
+  byId: Map.groupBy(offers, ({ id }) => id),
+  byModel: Map.groupBy(offers, modelKey),
+  byName: Map.groupBy(
+    offers.filter(({ model }) => model !== null),
+    ({ model }) => nameKey("", model!)
+  )
+})
+
+/** The models that their makers offer, at the prices of the catalogue. */
+const keptOffers = ({ book, names, view }: PriceSnapshot): ReadonlyArray<KnownOffer> =>
+  Array.from(names.values())
+    // Of some models only a cloud's prices are known.
+    .filter(({ id, isRetired }) => isRetired !== true && !isOfCloudsAlone(book.tariffOf(id)!))
+    .map(({ id, name, provider }) => {
+      const entry = view.entryById.get(id)
+      return {
+        id: `${provider}/${name}`,
+        host: hostSlug(provider),
+        name,
+        shelf: "kept",
+        kind: kindNamed(name),
+        maker: isResold({ name, provider }) ? null : provider,
+        model: name,
+        model_id: id,
+        context_window: entry?.context_window ?? null,
+        max_output_tokens: entry?.max_output_tokens ?? null
+      }
+    })
+
+const listedOffers = ({ names, offers }: PriceSnapshot): ReadonlyArray<KnownOffer> =>
+  (offers?.offers ?? []).flatMap((listed): ReadonlyArray<KnownOffer> => {
+    const { quotes, ...offer } = listed
+    const own = `${offer.maker}-${offer.model}`
+    const id = idOf(listed)
+    // An offer that no list names any more is left out; bills of its days still find it.
+    if (quotes.length > 0 && !isOffered(quotes)) return []
+    if (quotes.length > 0) return [{ ...offer, id, shelf: "listed", model_id: names.has(own) ? own : null, listed }]
+    const match = resolve(names, offer.name, { provider: offer.host, isSuggesting: false })
+    return match.how === "none"
+      ? []
+      : [{ ...offer, id, shelf: "kept", model_id: match.model_id, listed, geo: match.geo }]
+  })
+
+const isOffered = (quotes: ListedOffer["quotes"]): boolean =>
+  quotes.every(isPriced) || quotesOn(quotes, quotes.at(-1)!.from).some(isPriced)
+
+const isPriced = ({ prices }: OfferQuote): boolean => Object.keys(prices).length > 0
+
+/**
+ * What offers of one model have in common, and a name of the model: its id in the catalogue, else the maker and the
+ * maker's name of it; the offer's own id where its model is unknown.
+ *
+ * @example
+ * const prices = bundledPrices(Date.parse("2026-11-21"))
+ * modelKey(findOffers(prices, { search: "openai/gpt-5.5" })[0]) // => "openai-gpt-5.5"
+ */
+export const modelKey = ({ id, maker, model, model_id }: KnownOffer): string =>
+  model_id ?? (maker === null || model === null ? id : `${maker}/${nameKey("", model)}`)
