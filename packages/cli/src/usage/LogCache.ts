@@ -16,10 +16,10 @@ import { join } from "node:path"
 import { threadId } from "node:worker_threads"
 import type { LogUnit } from "./files/LogPlace.ts"
 import type { ReadTo } from "./files/lines.ts"
-import type { UnitSums } from "./unitSums.ts"
+import type { UnitSums } from "./counted.ts"
 
 /** What is kept of a unit of logs: what it comes to, and of a file of lines how far it was read. */
-export interface KeptUnit {
+interface KeptUnit {
   /** Says which state of the files this is; another one is read anew. */
   readonly print: string
   /** Says which prices the sums are at. */
@@ -48,7 +48,7 @@ export interface LogCache {
   readonly prune: (units: ReadonlyArray<LogUnit>) => void
 }
 
-export interface Keeping {
+interface Keeping {
   readonly add: (snapshots: ReadonlyArray<Snapshot>) => void
   readonly end: (kept: KeptUnit) => void
   /** Keeps nothing. */

@@ -6,7 +6,7 @@ import { dirname } from "node:path"
 import { LISTED_SHELF } from "../prices/listedShelf.ts"
 import { Refusal, type World } from "../World.ts"
 import { QUARTER_MILLIS } from "./cells.ts"
-import { byPlace, type Counted, faultText, responsesOf } from "./counted.ts"
+import { byPlace, type Counted, faultText, responsesOf, type UnitSums } from "./counted.ts"
 import { documentOf, type Question, selected, type UsageDocument } from "./document.ts"
 import type { LogPlace, LogUnit } from "./files/LogPlace.ts"
 import { placesIn, placesOfAgents } from "./files/Places.ts"
@@ -14,7 +14,7 @@ import { type LogCache, NO_CACHE } from "./LogCache.ts"
 import { priced, type PricedResponse } from "./priced.ts"
 import { sharingGroups } from "./sharingGroups.ts"
 import { type Progress, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
-import { keptSums, snapshotsIn, type UnitSums } from "./unitSums.ts"
+import { keptSums, snapshotsIn } from "./unitSums.ts"
 
 /** What is asked of the logs of this machine. */
 export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "home" | "now"> {

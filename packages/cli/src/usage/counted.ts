@@ -30,6 +30,12 @@ export interface Counted {
   readonly encodings: ReadonlyArray<AnyEncoding>
 }
 
+/** What a unit of logs comes to by itself: which holds where no other one has the same responses. */
+export interface UnitSums extends Counted {
+  /** Numbers of which units with the same response have one in common, each once, in order. */
+  readonly keys: Float64Array<ArrayBuffer>
+}
+
 /** A usage that contradicts itself is a fault of its line. */
 const REFUSALS: ReadonlySet<string> = new Set(["ContradictoryUsage", "InvalidUsage"])
 

@@ -1,4 +1,4 @@
-import type { UnitSums } from "./unitSums.ts"
+import type { UnitSums } from "./counted.ts"
 
 /**
  * The indexes of units in groups that share no response: those of a group may have the same ones. Some that have not may

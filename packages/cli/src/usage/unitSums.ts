@@ -1,17 +1,11 @@
 import { type Billing, joinKeys, type Snapshot, textHash } from "@ratecard/core/ledger"
 import type { Tell } from "../threads/inThread.ts"
 import { QUARTER_MILLIS } from "./cells.ts"
-import { byPlace, type Counted, Counter, type LogFault } from "./counted.ts"
+import { byPlace, type Counted, Counter, type LogFault, type UnitSums } from "./counted.ts"
 import { printOf } from "./files/FilePrint.ts"
 import type { LogUnit } from "./files/LogPlace.ts"
 import { isLines, readLog } from "./files/readLog.ts"
 import type { LogCache, LogRead } from "./LogCache.ts"
-
-/** What a unit of logs comes to by itself: which holds where no other one has the same responses. */
-export interface UnitSums extends Counted {
-  /** Numbers of which units with the same response have one in common, each once, in order. */
-  readonly keys: Float64Array<ArrayBuffer>
-}
 
 /** With what logs are read and priced. */
 export interface Reading {
@@ -24,7 +18,7 @@ export interface Reading {
 }
 
 /** The state of all files of a unit; empty where one is being written. */
-export const printOfUnit = (unit: LogUnit, now: number): string => {
+const printOfUnit = (unit: LogUnit, now: number): string => {
   const prints = unit.map(({ path }) => printOf(path, now))
   return prints.includes("") ? "" : prints.join("\n")
 }
@@ -116,7 +110,7 @@ class Keys {
   }
 
   sorted(): Float64Array<ArrayBuffer> {
-    const keys = Float64Array.from(this.#all).sort()
+    const keys = Float64Array.from(this.#all).toSorted()
     return keys.filter((key, place) => key !== keys[place - 1])
   }
 }

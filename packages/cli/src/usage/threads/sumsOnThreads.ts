@@ -3,7 +3,8 @@ import { moduleBeside } from "../../files/moduleBeside.ts"
 import { onThreads, type Threaded } from "../../threads/onThreads.ts"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import type { LogPlace, LogUnit } from "../files/LogPlace.ts"
-import { type Reading, readSums, type UnitSums } from "../unitSums.ts"
+import type { UnitSums } from "../counted.ts"
+import { type Reading, readSums } from "../unitSums.ts"
 import type { SumsData } from "./sumsWork.ts"
 
 /** Is told how many bytes of how many are read. */

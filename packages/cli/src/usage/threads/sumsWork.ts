@@ -5,7 +5,8 @@ import { LISTED_OFFERS } from "../../prices/listedShelf.ts"
 import type { Work } from "../../threads/inThread.ts"
 import type { LogUnit } from "../files/LogPlace.ts"
 import { cacheIn, NO_CACHE } from "../LogCache.ts"
-import { readSums, type UnitSums } from "../unitSums.ts"
+import type { UnitSums } from "../counted.ts"
+import { readSums } from "../unitSums.ts"
 
 /** What a thread is told: what cannot be sent to it, it makes anew. */
 export interface SumsData {
