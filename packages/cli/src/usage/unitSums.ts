@@ -4,7 +4,7 @@ import { QUARTER_MILLIS } from "./cells.ts"
 import { byPlace, type Counted, Counter, type LogFault, type UnitSums } from "./counted.ts"
 import { printOf } from "./files/FilePrint.ts"
 import type { LogUnit } from "./files/LogPlace.ts"
-import { isLines, readLog } from "./files/readLog.ts"
+import { isLines, readLog } from "./readLog.ts"
 import type { LogCache, LogRead } from "./LogCache.ts"
 
 /** With what logs are read and priced. */

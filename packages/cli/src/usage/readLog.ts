@@ -13,13 +13,13 @@ import {
 import { createHash } from "node:crypto"
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
 import { basename } from "node:path"
-import type { Tell } from "../../threads/inThread.ts"
-import type { LogCache, LogRead } from "../LogCache.ts"
-import { companionOf } from "./companionOf.ts"
-import { isDatabase, printOf } from "./FilePrint.ts"
-import { hashOf, readLines, type ReadTo } from "./lines.ts"
-import type { LogPlace } from "./LogPlace.ts"
-import { readRows } from "./Rows.ts"
+import type { Tell } from "../threads/inThread.ts"
+import type { LogCache, LogRead } from "./LogCache.ts"
+import { companionOf } from "./files/companionOf.ts"
+import { isDatabase, printOf } from "./files/FilePrint.ts"
+import { hashOf, readLines, type ReadTo } from "./files/lines.ts"
+import type { LogPlace } from "./files/LogPlace.ts"
+import { readRows } from "./files/Rows.ts"
 
 /** With what logs are read. */
 export interface LogReading {
