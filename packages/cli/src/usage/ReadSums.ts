@@ -16,7 +16,7 @@ export interface SumsReading extends ThreadedReading {
 }
 
 /** Of the sums that are kept of a folder; others are not read. */
-const FORMAT = "sums 5"
+const FORMAT = "sums 6"
 
 interface KeptSums {
   readonly prices: string

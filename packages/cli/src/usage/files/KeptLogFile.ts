@@ -5,7 +5,7 @@ import { type LogFile, type LogPlace, restoredFile, storedFile } from "./logFile
 import { type LogReading, readLogFile } from "./ReadLogFile.ts"
 
 /** Of what is kept of a file; another one is not read. */
-const FORMAT = "log 4"
+const FORMAT = "log 5"
 
 const keyOf = ({ agent, path }: LogPlace): string => `${FORMAT} ${agent ?? ""} ${path}`
 
