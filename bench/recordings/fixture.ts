@@ -42,7 +42,11 @@ const listText = (list: ReadonlyArray<unknown>, indent: string): string =>
   `[\n${list.map((each) => `${indent}  ${JSON.stringify(each)}`).join(",\n")}\n${indent}]`
 
 const withoutHome = (text: string, home: string): string =>
-  text.replaceAll(home, HOME).replaceAll(dashed(home), dashed(HOME)).replaceAll(dashed(home.slice(1)), dashed(HOME.slice(1)))
+  text
+    .replaceAll(/\/tmp\/claude-\d+/gu, "/tmp/claude")
+    .replaceAll(home, HOME)
+    .replaceAll(dashed(home), dashed(HOME))
+    .replaceAll(dashed(home.slice(1)), dashed(HOME.slice(1)))
 
 /** As agents name a folder after a project. */
 const dashed = (path: string): string => path.replaceAll(/[^\da-zA-Z]/gu, "-")

@@ -67,7 +67,13 @@ type Counted = readonly [number, number, number, number, number]
 
 const answeredSum = (answers: ReadonlyArray<Answered>): Counted => {
   const sum = (of: (answer: Answered) => number) => answers.reduce((total, answer) => total + of(answer), 0)
-  return [answers.length, sum((each) => each.input), sum((each) => each.read), sum((each) => each.written), sum((each) => each.output)]
+  return [
+    answers.length,
+    sum((each) => each.input),
+    sum((each) => each.read),
+    sum((each) => each.written),
+    sum((each) => each.output)
+  ]
 }
 
 const texts = (counted: Counted): ReadonlyArray<string> => counted.map(String)

@@ -52,7 +52,8 @@ export class ModelStandIn implements AsyncDisposable {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, body: string): void {
-    const send = (value: unknown, status: number) => json(value, { status, type: "application/json" })(request, response)
+    const send = (value: unknown, status: number) =>
+      json(value, { status, type: "application/json" })(request, response)
     const path = request.url!.replace(/\?.*$/u, "")
     const protocol = PROTOCOLS.find(({ generates }) => generates.test(`${request.method} ${path}`))
     if (protocol === undefined) return send({ error: { message: "There is no such thing here." } }, 404)
@@ -63,7 +64,13 @@ export class ModelStandIn implements AsyncDisposable {
     const call = isBroken ? undefined : callFor(asked)
     const { model } = asked
     const tokens = protocol.counts(tokensOf(number))
-    this.answered.push({ number, kind: isBroken ? "broken" : call === undefined ? "text" : "call", path, model, ...tokens })
+    this.answered.push({
+      number,
+      kind: isBroken ? "broken" : call === undefined ? "text" : "call",
+      path,
+      model,
+      ...tokens
+    })
     const answer = { ...tokens, number, model, text: `This is answer ${number}.` }
     const events = protocol.answer({ ...answer, ...(call && { call }), ...(isBroken && { isBroken }) }, asked.isStream)
     response.setHeader("request-id", `req_${number}`)

@@ -25,7 +25,9 @@ export const chat: Protocol = {
     const said = { role: "assistant", reasoning_content: "Let me think.", content: text, ...(call && { tool_calls }) }
     if (!isStream) {
       return [
-        { data: { ...headOf(answer, ""), choices: [{ index: 0, message: said, finish_reason }], usage: usageOf(answer) } }
+        {
+          data: { ...headOf(answer, ""), choices: [{ index: 0, message: said, finish_reason }], usage: usageOf(answer) }
+        }
       ]
     }
     const chunk = (delta: object, finish_reason: string | null = null) => ({

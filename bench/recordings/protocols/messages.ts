@@ -42,13 +42,11 @@ interface Block {
 }
 
 const blocksOf = ({ call, number, text }: Answer): ReadonlyArray<Block> => [
+  // What was thought is left out, as newer models do.
   {
-    block: { type: "thinking", thinking: "Let me think.", signature: "c2lnbmVk" },
+    block: { type: "thinking", thinking: "", signature: "c2lnbmVk" },
     begun: { type: "thinking", thinking: "", signature: "" },
-    deltas: [
-      { type: "thinking_delta", thinking: "Let me think." },
-      { type: "signature_delta", signature: "c2lnbmVk" }
-    ]
+    deltas: [{ type: "signature_delta", signature: "c2lnbmVk" }]
   },
   {
     block: { type: "text", text },
