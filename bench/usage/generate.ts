@@ -52,8 +52,8 @@ export const generateLogs = (folder: string, bytes: number, version = "2.1.130")
         output_tokens: Math.ceil(texts.join("").length / 3) + whole(500),
         service_tier: "standard"
       }
-      for (const [place, each] of texts.entries()) {
-        const stop_reason = place === texts.length - 1 ? "end_turn" : null
+      for (const each of texts) {
+        const stop_reason = "end_turn"
         const content = [{ type: "text", text: each }]
         add({ type: "assistant", requestId, message: { ...message, content, stop_reason, usage } })
       }

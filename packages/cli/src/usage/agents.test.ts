@@ -127,7 +127,7 @@ describe("usage of Qwen Code", () => {
           { isSidechain: true, agentId: "x" }
         )
       ],
-      ".qwen/projects/-home-me-app/chats/s2.jsonl": [{ ...first, sessionId: "s2", forkedFrom: { sessionId: "s1" } }]
+      ".qwen/projects/-home-me-app/chats/s0.jsonl": [{ ...first, sessionId: "s0", forkedFrom: { sessionId: "s1" } }]
     })
     assert.deepInclude(found, { responses: 2, complete: true, tokens: [800, 400, 0, 130] })
     assert.strictEqual(found.cost, cost(800, 400, 0, 130))

@@ -144,7 +144,7 @@ describe("usage of logs that have the usage of the stream's start", () => {
   })
 
   it("loads nothing for logs that say all, and looks into those with too much text", async () => {
-    const final = { version: "2.1.97", output: 1000 }
+    const final = { stop_reason: "end_turn", output: 1000 }
     const whole = folderOf({ "a.jsonl": line(TEXT, final) + line("Done.", final) })
     assert.deepStrictEqual(await found(whole), { output: 1000, complete: true, responses: 1, loaded: [] })
     const little = { version: "2.1.130", stop_reason: "end_turn" }

@@ -148,8 +148,7 @@ describe("a log of Claude Code whose usage is that of the stream's start", () =>
     const final = line({ stop_reason: "tool_use", output: 900 })
     for (const lines of [
       [line(), final],
-      [final, line()],
-      [line(), line({ version: "2.1.97", output: 900 })]
+      [final, line()]
     ]) {
       const bill = billOf(...lines)
       assert.deepInclude(bill, { complete: true, warnings: [] })
@@ -158,30 +157,40 @@ describe("a log of Claude Code whose usage is that of the stream's start", () =>
     }
   })
 
-  it("is exact from 2.1.97 on, and with a reason to stop", () => {
-    for (const said of [
-      { version: "2.1.97" },
-      { version: "2.1.98" },
-      { version: "2.2.0" },
-      { version: "3.0.1-beta" },
-      { stop_reason: "end_turn" },
-      { stop_reason: "end_turn", version: null }
-    ]) {
-      const bill = billOf(line({ output: 700, ...said }))
+  it("is exact with a reason to stop, or from 2.1.97 on where the line does not have the field", () => {
+    const { stop_reason: _, ...message } = line().message
+    for (const version of ["2.1.97", "2.1.98", "2.2.0", "3.0.1-beta"]) {
+      const bill = billOf({
+        ...line({ version }),
+        message: { ...message, usage: { input_tokens: 3, output_tokens: 700 } }
+      })
+      assert.deepInclude(bill, { complete: true, warnings: [] })
+      assert.strictEqual(output(bill), 700)
+    }
+    for (const version of ["2.1.45", "2.1.330", null]) {
+      const bill = billOf(line({ output: 700, version, stop_reason: "end_turn" }))
       assert.deepInclude(bill, { complete: true, warnings: [] })
       assert.strictEqual(output(bill), 700)
     }
   })
 
+  it("is that of a stream that broke off at any version, even where no text was logged", () => {
+    for (const version of ["2.1.45", "2.1.97", "2.1.330"]) {
+      const thinking = [{ type: "thinking", thinking: "", signature: "c2lnbmVk" }]
+      assert.deepInclude(billOf(line({ output: 1, version, content: thinking })), { complete: false })
+    }
+  })
+
   it("is recognised by more text than tokens of output at any version", () => {
-    for (const said of [{ version: "2.1.130" }, { version: "2.1.130", stop_reason: "end_turn" }]) {
+    for (const version of ["2.1.45", "2.1.330"]) {
+      const said = { version, stop_reason: "end_turn" }
       const bill = billOf(line(said), line({ ...said, content: [{ type: "text", text: "Done." }] }))
       assert.deepInclude(bill, { complete: false })
       assert.strictEqual(output(bill), exact(TEXT) + exact("Done."))
     }
     // Many bytes in few tokens.
     const spaces = [{ type: "text", text: " ".repeat(2000) }]
-    assert.isTrue(billOf(line({ version: "2.1.130", content: spaces, output: exact(" ".repeat(2000)) })).complete)
+    assert.isTrue(billOf(line({ stop_reason: "end_turn", content: spaces, output: exact(" ".repeat(2000)) })).complete)
   })
 
   it("is said to be uncounted where nobody counts", () => {

@@ -107,12 +107,14 @@ export interface LogState {
   totals?: LogPart | undefined
   /** How often the totals have started anew. */
   restarts?: number
-  /** A version of Claude Code whose lines have the usage of the whole response. */
-  finalVersion?: string | undefined
   /** The models that a second file names, each with its time where that is said. */
   models?: ReadonlyArray<DatedModel>
   /** Names of models by what the log calls them. */
   aliases?: Readonly<Record<string, string>>
+  /** A version of Claude Code whose lines have the usage of the whole response. */
+  finalVersion?: string | undefined
+  /** The id of a response of Qwen Code, of which the next line may say the same again. */
+  event?: string | undefined
   /** Responses have records of their own: the totals say nothing more. */
   hasRecords?: true
 }

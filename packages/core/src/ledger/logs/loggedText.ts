@@ -25,13 +25,14 @@ const LONG: LoggedText = { isLong: true, isUnread: true, blocks: NO_BLOCKS }
 /** No text has so many bytes of UTF-8 for each of its tokens. */
 const MOST_BYTES = 6
 
-/** From this version of Claude Code on, every line has the usage of the whole response. */
+/** From this version of Claude Code on, the lines of a whole response have its usage. */
 const FIRST_FINAL = [2, 1, 97]
 
 /**
  * The text in a line of Claude Code's log. Before 2.1.97 it wrote each block down as that ended, with the
- * usage of the stream's start, and only a line with a `stop_reason` has that of the end. Content that is
- * to be read late is read only where there may be too much of it.
+ * usage of the stream's start, and only a line with a `stop_reason` has that of the end. Later a `stop_reason`
+ * that is null is of a stream that broke off. Content that is to be read late is read only where there may be too
+ * much of it.
  */
 export const loggedTextOf = (
   state: LogState,
@@ -39,7 +40,9 @@ export const loggedTextOf = (
   message: LogPart,
   usage: LogPart
 ): LoggedText | undefined => {
-  const isEarly = textOf(message["stop_reason"]) === undefined && !isFinalVersion(state, textOf(entry["version"]))
+  const { stop_reason } = message
+  const isEarly =
+    stop_reason === null || (textOf(stop_reason) === undefined && !isFinalVersion(state, textOf(entry["version"])))
   const most = (Number(usage["output_tokens"] ?? usage["output"]) || 0) * MOST_BYTES
   const { content } = message
   if (isLate(content)) {

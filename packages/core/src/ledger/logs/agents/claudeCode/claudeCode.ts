@@ -26,7 +26,8 @@ export const claudeCodeLine: ReadLine = (state, line, index) => {
   const told: Written<LogEntry> = { agent: "claude-code", id: "", line: index, usage }
   const model = textOf(message["model"])
   const at = textOf(entry["timestamp"])
-  const session = textOf(entry["sessionId"])
+  // A fork's copy of a line names the session that asked.
+  const session = textOf(entry["requestSessionId"]) ?? textOf(entry["sessionId"])
   const project = textOf(entry["cwd"])
   if (model !== undefined) told.model = model
   if (at !== undefined) told.at = at

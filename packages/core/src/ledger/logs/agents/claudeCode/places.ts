@@ -7,6 +7,7 @@ export const CLAUDE_CODE_LOGS: AgentLogs = {
     type: "wanted",
     timestamp: "wanted",
     sessionId: "wanted",
+    requestSessionId: "wanted",
     cwd: "wanted",
     requestId: "wanted",
     uuid: "wanted",

@@ -10,7 +10,10 @@ export const QWEN_CODE_LOGS: AgentLogs = {
     sessionId: "wanted",
     cwd: "wanted",
     model: "wanted",
-    usageMetadata: "needed"
+    isSidechain: "wanted",
+    usageMetadata: "wanted",
+    forkedFrom: "wanted",
+    systemPayload: { uiEvent: "wanted" }
   },
   folders: ({ home }) => below({ path: home }, ".qwen/projects").map((folder) => ({ ...folder, names: LINES }))
 }

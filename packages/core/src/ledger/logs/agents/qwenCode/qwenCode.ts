@@ -1,33 +1,81 @@
-import { known, NOTHING, partOf, type ReadLine, textOf, tokens, uncached } from "../../logRecord.ts"
+import {
+  type Counters,
+  known,
+  type LogPart,
+  type LogState,
+  NOTHING,
+  partOf,
+  type ReadLine,
+  textOf,
+  tokens,
+  uncached
+} from "../../logRecord.ts"
 import { lineId } from "../values.ts"
 
 /**
- * What a line of Qwen Code's log tells. What is cached is inside the prompt; whether thoughts are inside the output
- * depends on the host, and the total shows it. A branch copies its lines with their `uuid` to another session.
+ * What a line of Qwen Code's log tells. Each response has an event, and those of the session itself a line after it
+ * that says the same again; without a line are those of subagents, summaries and the memory. What is cached is inside
+ * the prompt; whether thoughts are inside the output depends on the host, and the total shows it. A branch copies its
+ * lines with their `uuid` to another session.
  */
 export const qwenCodeLine: ReadLine = (state, line, index) => {
   const entry = partOf(line)
-  const usage = partOf(entry?.["usageMetadata"])
-  if (entry === undefined || usage === undefined || entry["type"] !== "assistant") return NOTHING
-  const { cachedContentTokenCount, candidatesTokenCount, promptTokenCount, thoughtsTokenCount, totalTokenCount } = usage
+  if (entry === undefined) return NOTHING
+  const counted = entry["type"] === "assistant" ? answered(state, entry) : happened(state, entry)
+  if (counted === undefined) return NOTHING
   return [
     {
       agent: "qwen-code",
-      id: textOf(entry["uuid"]) ?? lineId(state, index),
+      id: counted.id ?? lineId(state, index),
       line: index,
-      usage: tokens({
-        input: uncached(promptTokenCount, cachedContentTokenCount),
-        read: cachedContentTokenCount,
-        output: candidatesTokenCount,
-        reasoning: thoughtsTokenCount,
-        total: totalTokenCount
-      }),
+      usage: tokens(counted.counters),
       ...known({
-        model: textOf(entry["model"]),
+        model: counted.model,
         at: textOf(entry["timestamp"]),
-        session: textOf(entry["sessionId"]),
+        session: textOf(partOf(entry["forkedFrom"])?.["sessionId"]) ?? textOf(entry["sessionId"]),
         project: textOf(entry["cwd"])
       })
     }
   ]
+}
+
+interface Counted {
+  readonly id: string | undefined
+  readonly model: string | undefined
+  readonly counters: Counters
+}
+
+/** A response as its own line has it; that of a subagent's transcript has no model, and its event is in the session's log. */
+const answered = (state: LogState, entry: LogPart): Counted | undefined => {
+  const id = state.event ?? textOf(entry["uuid"])
+  state.event = undefined
+  const model = textOf(entry["model"])
+  const usage = partOf(entry["usageMetadata"])
+  if (usage === undefined || (model === undefined && entry["isSidechain"] === true)) return undefined
+  const { cachedContentTokenCount, candidatesTokenCount, promptTokenCount, thoughtsTokenCount, totalTokenCount } = usage
+  const counters = {
+    input: uncached(promptTokenCount, cachedContentTokenCount),
+    read: cachedContentTokenCount,
+    output: candidatesTokenCount,
+    reasoning: thoughtsTokenCount,
+    total: totalTokenCount
+  }
+  return { id, model, counters }
+}
+
+/** A response as its event has it. */
+const happened = (state: LogState, entry: LogPart): Counted | undefined => {
+  const event = partOf(partOf(entry["systemPayload"])?.["uiEvent"])
+  if (event?.["event.name"] !== "qwen-code.api_response" || !event["total_token_count"]) return undefined
+  const id = textOf(entry["uuid"])
+  // The prompts of the session itself are numbered after this sign.
+  if (textOf(event["prompt_id"])?.includes("########") === true) state.event = id
+  const counters = {
+    input: uncached(event["input_token_count"], event["cached_content_token_count"]),
+    read: event["cached_content_token_count"],
+    output: event["output_token_count"],
+    reasoning: event["thoughts_token_count"],
+    total: event["total_token_count"]
+  }
+  return { id, model: textOf(event["model"]), counters }
 }

@@ -1,0 +1,72 @@
+import type { ServerResponse } from "node:http"
+
+/** The tokens of an answer, disjoint but for `reasoning`, which is part of the output. */
+export interface Tokens {
+  readonly input: number
+  readonly read: number
+  /** 0 with hosts that bill no writing to a cache. */
+  readonly written: number
+  readonly output: number
+  readonly reasoning: number
+}
+
+/** A call of a tool. */
+export interface ToolCall {
+  readonly name: string
+  readonly input: object
+}
+
+/** What a model is asked. */
+export interface Asked {
+  readonly model: string
+  readonly isStream: boolean
+  /** What was said since the model's last answer, as JSON. */
+  readonly latest: string
+  /** The last thing said is what a tool returned. */
+  readonly isToolResult: boolean
+  /** The names of the tools that the model may call. */
+  readonly tools: ReadonlyArray<string>
+}
+
+/** What a model answers. */
+export interface Answer extends Tokens {
+  /** From 1, of all answers: what tells ids from others. */
+  readonly number: number
+  readonly model: string
+  readonly text: string
+  readonly call?: ToolCall
+  /** The stream has an error in its middle, after what it says of usage at its start. */
+  readonly isBroken?: true
+}
+
+/** How one kind of API speaks. */
+export interface Protocol {
+  /** Method and path of a request that generates something. */
+  readonly generates: RegExp
+  asked(body: any, path: string): Asked
+  /** What of these tokens a host of this API counts. */
+  counts(tokens: Tokens): Tokens
+  /** The events of a stream; else one, whose data is the body. */
+  answer(answer: Answer, isStream: boolean): ReadonlyArray<ServerEvent>
+  error(message: string): object
+}
+
+/** An event of a stream, named where the API names its events. */
+export interface ServerEvent {
+  readonly event?: string
+  readonly data: unknown
+}
+
+/** Sends events as a stream. */
+export const sendEvents = (response: ServerResponse, events: ReadonlyArray<ServerEvent>): void => {
+  response.writeHead(200, { "content-type": "text/event-stream" })
+  for (const { data, event } of events) {
+    if (event !== undefined) response.write(`event: ${event}\n`)
+    response.write(`data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`)
+  }
+  response.end()
+}
+
+/** The entries of a list after the last one that is the model's. */
+export const sinceAnswer = (list: ReadonlyArray<any>, isAnswer: (entry: any) => boolean): ReadonlyArray<any> =>
+  list.slice(list.findLastIndex(isAnswer) + 1)

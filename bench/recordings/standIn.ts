@@ -1,0 +1,128 @@
+import { json, StandIn } from "@ratecard/test-support"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { buffer } from "node:stream/consumers"
+import { chat } from "./protocols/chat.ts"
+import { gemini } from "./protocols/gemini.ts"
+import { messages } from "./protocols/messages.ts"
+import { type Asked, type Protocol, sendEvents, type Tokens, type ToolCall } from "./protocols/protocol.ts"
+import { responses } from "./protocols/responses.ts"
+
+/** Words of a prompt that make the stand-in do more than answer with a text. */
+export const MARKS = {
+  tool: "Call a tool",
+  delegate: "Let another agent say hello",
+  fail: "Fail once",
+  breakOff: "Break off once"
+}
+
+/** What the stand-in answered to a request: the tokens that it said, or would have said at the end of a broken stream. */
+export interface Answered extends Tokens {
+  readonly number: number
+  readonly kind: "text" | "call" | "broken"
+  readonly path: string
+  readonly model: string
+}
+
+const PROTOCOLS: ReadonlyArray<Protocol> = [chat, responses, messages, gemini]
+
+/** A host of models on loopback that speaks four protocols; no two answers have the same counters. */
+export class ModelStandIn implements AsyncDisposable {
+  readonly answered: Array<Answered> = []
+  readonly url: string
+  readonly #standIn: StandIn
+  readonly #failed = new Set<string>()
+
+  private constructor(standIn: StandIn) {
+    this.#standIn = standIn
+    this.url = standIn.url.replace(/\/$/u, "")
+    standIn.answering = (request, response) => {
+      buffer(request).then(
+        (bytes) => this.#answer(request, response, bytes.toString()),
+        () => response.destroy()
+      )
+    }
+  }
+
+  static async start(): Promise<ModelStandIn> {
+    return new ModelStandIn(await StandIn.start())
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#standIn.stop()
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+    const send = (value: unknown, status: number) =>
+      json(value, { status, type: "application/json" })(request, response)
+    const path = request.url!.replace(/\?.*$/u, "")
+    const protocol = PROTOCOLS.find(({ generates }) => generates.test(`${request.method} ${path}`))
+    if (protocol === undefined) return send({ error: { message: "There is no such thing here." } }, 404)
+    const asked = protocol.asked(JSON.parse(body), path)
+    if (this.#isFirst(asked, MARKS.fail)) return send(protocol.error("Overloaded."), 503)
+    const number = this.answered.length + 1
+    const isBroken = this.#isFirst(asked, MARKS.breakOff)
+    const call = isBroken ? undefined : callFor(asked)
+    const { model } = asked
+    const tokens = protocol.counts(tokensOf(number))
+    this.answered.push({
+      number,
+      kind: isBroken ? "broken" : call === undefined ? "text" : "call",
+      path,
+      model,
+      ...tokens
+    })
+    const answer = { ...tokens, number, model, text: `This is answer ${number}.` }
+    const events = protocol.answer({ ...answer, ...(call && { call }), ...(isBroken && { isBroken }) }, asked.isStream)
+    response.setHeader("request-id", `req_${number}`)
+    if (asked.isStream) sendEvents(response, events)
+    else send(events[0]!.data, 200)
+  }
+
+  /** Whether this is the first request of an agent's turn with a mark; what it asks on its own account offers no tools. */
+  #isFirst({ latest, tools }: Asked, mark: string): boolean {
+    if (tools.length === 0 || !latest.includes(mark) || this.#failed.has(mark)) return false
+    this.#failed.add(mark)
+    return true
+  }
+}
+
+/** Different in each answer, so that no sum is right by chance. */
+const tokensOf = (number: number): Tokens => ({
+  input: 1000 + 11 * number,
+  read: number === 1 ? 0 : 400 + 130 * number,
+  written: 50 + 7 * number,
+  output: 60 + 5 * number,
+  reasoning: 20 + 3 * number
+})
+
+const COMMAND = "echo hello"
+
+/** What tools that run a command are called, with the input that each takes. */
+const COMMANDS: Readonly<Record<string, object>> = {
+  Bash: { command: COMMAND, description: "Says hello" },
+  bash: { command: COMMAND, description: "Says hello" },
+  run_shell_command: { command: COMMAND, description: "Says hello", is_background: false },
+  exec_command: { cmd: COMMAND }
+}
+
+const TASK = { description: "Says hello", prompt: "Say hello.", subagent_type: "general-purpose" }
+
+/** The same of tools that have another agent do something. */
+const DELEGATIONS: Readonly<Record<string, object>> = {
+  Agent: TASK,
+  agent: TASK,
+  task: { ...TASK, subagent_type: "general" },
+  spawn_agent: { message: TASK.prompt, task_name: "hello" },
+  invoke_agent: { agent_name: "generalist", prompt: TASK.prompt }
+}
+
+const callFor = ({ isToolResult, latest, tools }: Asked): ToolCall | undefined => {
+  if (isToolResult) return undefined
+  if (latest.includes(MARKS.delegate)) return callOf(DELEGATIONS, tools) ?? callOf(COMMANDS, tools)
+  return latest.includes(MARKS.tool) ? callOf(COMMANDS, tools) : undefined
+}
+
+const callOf = (known: Readonly<Record<string, object>>, tools: ReadonlyArray<string>): ToolCall | undefined => {
+  const name = tools.find((tool) => tool in known)
+  return name === undefined ? undefined : { name, input: known[name]! }
+}
