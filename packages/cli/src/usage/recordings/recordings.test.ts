@@ -4,8 +4,8 @@ import { priceSnapshot } from "@ratecard/core/catalogue"
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { cacheIn } from "../files/Cache.ts"
-import type { Agent } from "../files/logFile.ts"
+import { cacheIn } from "../LogCache.ts"
+import type { Agent } from "../files/LogPlace.ts"
 import { usage } from "../Usage.ts"
 
 /** What an agent's own program wrote, and what it had been answered; `bench/recordings` makes it. */
