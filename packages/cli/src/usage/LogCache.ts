@@ -48,7 +48,7 @@ export interface LogCache {
   readonly prune: (units: ReadonlyArray<LogUnit>) => void
 }
 
-interface Keeping {
+export interface Keeping {
   readonly add: (snapshots: ReadonlyArray<Snapshot>) => void
   readonly end: (kept: KeptUnit) => void
   /** Keeps nothing. */

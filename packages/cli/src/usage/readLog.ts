@@ -14,7 +14,7 @@ import { createHash } from "node:crypto"
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
 import { basename } from "node:path"
 import type { Tell } from "../threads/inThread.ts"
-import type { LogCache, LogRead } from "./LogCache.ts"
+import type { Keeping, LogCache, LogRead } from "./LogCache.ts"
 import { companionOf } from "./files/companionOf.ts"
 import { isDatabase, printOf } from "./files/FilePrint.ts"
 import { hashOf, readLines, type ReadTo } from "./files/lines.ts"
@@ -39,14 +39,16 @@ type SnapshotReader = LogReader<Snapshot>
 export const isLines = ({ path }: LogPlace): boolean => !isDatabase(path) && !path.endsWith(".json")
 
 /**
- * Reads a log. Of a file of lines, what was kept of it is not read again. Responses are given to `take` while the lines
- * after them are read, so that a long file needs no more room than a short one. Throws where it cannot be read.
+ * Reads a log. Of a file of lines, what was kept of it is not read again, and `keeping` keeps the rest. Responses are given
+ * to `take` while the lines after them are read, so that a long file needs no more room than a short one. Throws where it
+ * cannot be read.
  */
 export const readLog = (
   place: LogPlace,
   reading: LogReading,
   take: TakeSnapshots,
-  tell: Tell = () => {}
+  tell: Tell = () => {},
+  keeping?: Keeping
 ): Pick<LogRead, "faults"> & Partial<LogRead> => {
   const { path } = place
   if (isDatabase(path)) {
@@ -56,7 +58,7 @@ export const readLog = (
   if (path.endsWith(".json")) return readDocument(place, reading, take)
   const file = openSync(path, "r")
   try {
-    return readFile(file, place, reading, take, tell)
+    return readFile(file, place, reading, take, tell, keeping)
   } finally {
     closeSync(file)
   }
@@ -69,19 +71,27 @@ const readFile = (
   file: number,
   place: LogPlace,
   { cache, countTexts, now }: LogReading,
-  take: TakeSnapshots,
-  tell: Tell
+  takeAll: TakeSnapshots,
+  tell: Tell,
+  keeping?: Keeping
 ): LogRead => {
   const { path } = place
   const { size } = fstatSync(file)
   const kept = cache.find([place])
   const before = kept?.read
-  const isSame = kept !== undefined && kept.print !== "" && kept.print === printOf(path, now)
-  // A file that has grown since it was read may grow again: only then its bytes are told from others.
-  const hash = kept === undefined || isSame ? undefined : createHash("sha1")
+  // What is read for the second time will be read again, and text is not counted twice: only then snapshots are kept, and a
+  // digest of the bytes.
+  const isWorthKeeping = kept !== undefined || countTexts !== undefined
+  const isKept = before !== undefined && before.digest !== ""
+  const isSame = isKept && kept?.print !== "" && kept?.print === printOf(path, now)
+  const hash = isWorthKeeping && !isSame ? createHash("sha1") : undefined
   const beginning =
-    before?.isWhole === true && before.digest !== "" && size >= before.offset ? hashOf(file, before.offset) : undefined
+    isKept && !isSame && before.isWhole && size >= before.offset ? hashOf(file, before.offset) : undefined
   const isLonger = beginning !== undefined && beginning.copy().digest("base64") === before?.digest
+  const take: TakeSnapshots = (snapshots) => {
+    if (isWorthKeeping) keeping?.add(snapshots)
+    takeAll(snapshots)
+  }
   const known = isSame || isLonger ? before : undefined
   const agent = known?.agent ?? place.agent ?? agentIn(file)
   const reader = readerOf(place, agent, countTexts, known)

@@ -37,21 +37,20 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
   const isOfLines = unit.length === 1 && isLines(place!)
   const print = printOfUnit(unit, now)
   const keeping = cache.keep(unit)
+  const logReading = { cache, now, countTexts: billing.countTexts }
   const all: Array<Snapshot> = []
   const keys = new Keys()
   const counter = new Counter(billing)
   const take = (snapshots: ReadonlyArray<Snapshot>): void => {
     keys.add(snapshots)
-    if (isOfLines) {
-      keeping.add(snapshots)
-      counter.add(snapshots)
-    } else for (const snapshot of snapshots) all.push(snapshot)
+    if (isOfLines) counter.add(snapshots)
+    else for (const snapshot of snapshots) all.push(snapshot)
   }
   const faults: Array<LogFault> = []
   let read: LogRead | undefined
   for (const each of unit) {
     try {
-      const found = readLog(each, { cache, now, countTexts: billing.countTexts }, take, tell)
+      const found = readLog(each, logReading, take, tell, isOfLines ? keeping : undefined)
       faults.push(...found.faults.map((fault) => ({ file: each.path, ...fault })))
       if ("offset" in found) read = found as LogRead
     } catch (error) {
@@ -81,9 +80,13 @@ export const snapshotsIn = (unit: LogUnit, { billing, cache, now }: Reading): Re
   const all: Array<Snapshot> = []
   for (const place of unit) {
     try {
-      readLog(place, { cache, now, countTexts: billing.countTexts }, (snapshots) => {
+      const kept = isLines(place) ? cache.find([place]) : undefined
+      const keeping = kept?.read?.digest === "" ? cache.keep([place]) : undefined
+      const take = (snapshots: ReadonlyArray<Snapshot>): void => {
         for (const snapshot of snapshots) all.push(snapshot)
-      })
+      }
+      const read = readLog(place, { cache, now, countTexts: billing.countTexts }, take, undefined, keeping)
+      if (kept !== undefined) keeping?.end({ ...kept, read: read as LogRead })
     } catch {
       // Its sums have the fault.
     }
@@ -110,7 +113,9 @@ class Keys {
   }
 
   sorted(): Float64Array<ArrayBuffer> {
-    const keys = Float64Array.from(this.#all).toSorted()
-    return keys.filter((key, place) => key !== keys[place - 1])
+    const keys = Float64Array.from(this.#all).sort()
+    let count = 0
+    for (const key of keys) if (key !== keys[count - 1]) keys[count++] = key
+    return keys.slice(0, count)
   }
 }

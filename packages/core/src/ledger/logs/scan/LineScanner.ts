@@ -169,21 +169,29 @@ const kernelScanner = (
     bytes = new Uint8Array(memory.buffer)
     words = new Int32Array(memory.buffer)
   }
-  const valueOf = (place: number): unknown => {
-    const value = (VALUES >> 2) + 4 * place
-    const start = words[value]!
-    if (start === NONE) return undefined
-    const end = words[value + 1]!
+  /** How the value of a name is found: that of the last line where it is the same, which most are. */
+  const getterOf = (place: number): (() => unknown) => {
     const { inner, kind } = wanted[place]!
-    if (inner !== NONE && bytes[start] === OPEN_OBJECT) return objects[inner]
-    if (kind === "late" && !isWithText)
-      return { size: end - start, read: () => valueAt(start, end) } satisfies LateValue
-    const version = words[value + 2]!
-    if (versions[place] !== version) {
-      versions[place] = version
-      values[place] = kind === "usage" ? usageAt(start, end) : valueAt(start, end)
+    const value = (VALUES >> 2) + 4 * place
+    let version = NONE
+    let last: unknown
+    const remembered = (start: number): unknown => {
+      if (version !== words[value + 2]) {
+        version = words[value + 2]!
+        last = kind === "usage" ? usageAt(start, words[value + 1]!) : valueAt(start, words[value + 1]!)
+      }
+      return last
     }
-    return values[place]
+    const late = (start: number): LateValue => {
+      const end = words[value + 1]!
+      return { size: end - start, read: () => valueAt(start, end) }
+    }
+    const find = kind === "late" && !isWithText ? late : remembered
+    return () => {
+      const start = words[value]!
+      if (start === NONE) return undefined
+      return inner !== NONE && bytes[start] === OPEN_OBJECT ? objects[inner] : find(start)
+    }
   }
   const valueAt = (start: number, end: number): unknown => {
     let isPlain = bytes[start] === QUOTE && end - start <= MAX_PLAIN
@@ -208,12 +216,10 @@ const kernelScanner = (
     for (let place = 0; place < count; place++) numbers.push(words[NUMBERS + place]!)
     return numbers
   }
-  const versions = new Int32Array(wanted.length).fill(NONE)
-  const values = wanted.map((): unknown => undefined)
   /** Values are read when somebody asks for them: most are not. */
   const objects = Array.from({ length: lists }, (_, id) => {
     const properties = wanted.flatMap((each, place) =>
-      each.list === id ? [[each.name, { enumerable: true, get: () => valueOf(place) }] as const] : []
+      each.list === id ? [[each.name, { enumerable: true, get: getterOf(place) }] as const] : []
     )
     return Object.defineProperties({}, Object.fromEntries(properties))
   })
