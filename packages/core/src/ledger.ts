@@ -40,7 +40,7 @@ export type { Machine } from "./ledger/logs/agents/folders.ts"
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
 export { BROKEN, type LogAgent, type LogRecord, type TokenBand } from "./ledger/logs/logRecord.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"
-export { type Snapshot, snapshotOf } from "./ledger/logs/snapshot.ts"
+export { type Snapshot, snapshotsOf } from "./ledger/logs/snapshot.ts"
 export { textHash } from "./ledger/logs/textHash.ts"
 export {
   agentOf,

@@ -8,7 +8,7 @@ import {
   type LogAgent,
   LogReader,
   type Snapshot,
-  snapshotOf
+  snapshotsOf
 } from "@ratecard/core/ledger"
 import { createHash } from "node:crypto"
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
@@ -125,8 +125,7 @@ const readerOf = (
   agent: LogAgent,
   countTexts: CountTexts | undefined,
   before?: LogRead
-): SnapshotReader =>
-  new LogReader(agent, (entry) => snapshotOf(entry, path, countTexts), before ?? { state: { origin: path } })
+): SnapshotReader => new LogReader(agent, snapshotsOf(path, countTexts), before ?? { state: { origin: path } })
 
 const scanners = new Map<string, LineScanner>()
 

@@ -18,19 +18,25 @@ export interface ReaderState {
   readonly faults: ReadonlyArray<LogLineFault>
 }
 
+/**
+ * Makes what is remembered of a response out of what a line says; `before` is what earlier lines said of it, which is the
+ * result where it says the same. Undefined where the line has no time.
+ */
+export type MakeSnapshot<E> = (entry: LogEntry, before: E | undefined) => E | undefined
+
 /** Reads one log: lines in, responses out. */
 export class LogReader<E extends LogSnapshot> {
   readonly state: LogState
   readonly faults: Array<LogLineFault>
   readonly #agent: LogAgent
-  readonly #make: (entry: LogEntry) => E | undefined
+  readonly #make: MakeSnapshot<E>
   readonly #found = new Map<string, E>()
 
   /**
    * Reads the log of an agent, further than `before` where its first lines were read already. What `make` makes of an
-   * entry is what is given out; undefined where the entry has no time.
+   * entry is what is given out.
    */
-  constructor(agent: LogAgent, make: (entry: LogEntry) => E | undefined, before?: Partial<ReaderState>) {
+  constructor(agent: LogAgent, make: MakeSnapshot<E>, before?: Partial<ReaderState>) {
     this.#agent = agent
     this.#make = make
     this.state = { ...before?.state }
@@ -45,15 +51,18 @@ export class LogReader<E extends LogSnapshot> {
       return
     }
     for (const entry of LINE_READERS[this.#agent](this.state, line, index ?? 0)) {
-      const made = this.#make(entry)
-      if (made !== undefined) this.add(made)
-      else this.faults.push({ line: number, message: "A usage without a time has no price.", isUsage: true })
+      const key = keyOf(entry)
+      const before = this.#found.get(key)
+      const made = this.#make(entry, before)
+      if (made === undefined) {
+        this.faults.push({ line: number, message: "A usage without a time has no price.", isUsage: true })
+      } else if (made !== before) this.#found.set(key, before === undefined ? made : merged(before, made))
     }
   }
 
-  /** Adds what a line said, now or when it was read before: of one response the last counts, and its first time. */
+  /** Adds what a line said when it was read before: of one response the last counts, and its first time. */
   add(entry: E): void {
-    const key = entry.isReplay === true ? `replay ${entry.id}` : entry.id
+    const key = keyOf(entry)
     const before = this.#found.get(key)
     this.#found.set(key, before === undefined ? entry : merged(before, entry))
   }
@@ -77,6 +86,8 @@ export class LogReader<E extends LogSnapshot> {
     return given
   }
 }
+
+const keyOf = ({ id, isReplay }: LogSnapshot): string => (isReplay === true ? `replay ${id}` : id)
 
 const withoutText = <E extends LogSnapshot>(entry: E): E => {
   if (entry.logged === undefined || isDoubtful(entry.logged)) return entry

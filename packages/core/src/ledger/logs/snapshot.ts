@@ -1,6 +1,7 @@
 import { millisIn } from "../../time/millisIn.ts"
 import { FlatUsage, flatUsage, type Kind, kindOf } from "./flatUsage.ts"
 import type { CountTexts } from "./loggedText.ts"
+import type { MakeSnapshot } from "./LogReader.ts"
 import type { LogEntry, LoggedText, LogSnapshot, Written } from "./logRecord.ts"
 import { textHash } from "./textHash.ts"
 
@@ -18,10 +19,31 @@ export interface Snapshot extends LogSnapshot {
   readonly path: string
 }
 
-/** Makes a snapshot of an entry, with the tokens of its text instead of that; undefined where it has no usable time. */
-export const snapshotOf = (entry: LogEntry, path: string, countTexts?: CountTexts): Snapshot | undefined => {
-  const at = millisOf(entry.at)
-  if (at === undefined) return undefined
+/**
+ * Makes snapshots of the entries of the log at `path`, with the tokens of their text instead of that, counted by
+ * `countTexts`.
+ */
+export const snapshotsOf =
+  (path: string, countTexts?: CountTexts): MakeSnapshot<Snapshot> =>
+  (entry, before) => {
+    const at = millisOf(entry.at)
+    if (at === undefined) return undefined
+    if (before === undefined || !saysTheSame(before, entry)) return snapshotOf(entry, at, path, countTexts)
+    // Most further lines of a response say nothing new: half of all lines, which then make no garbage.
+    const known: Written<Snapshot> = before
+    known.line = entry.line
+    known.lastAt = millisOf(entry.lastAt) ?? at
+    return before
+  }
+
+const saysTheSame = ({ kind, logged, numbers }: Snapshot, entry: LogEntry): boolean =>
+  entry.usage instanceof FlatUsage &&
+  entry.usage.numbers === numbers &&
+  logged === undefined &&
+  entry.logged === undefined &&
+  kind.model === entry.model
+
+const snapshotOf = (entry: LogEntry, at: number, path: string, countTexts: CountTexts | undefined): Snapshot => {
   const { agent, copy, gap, id, isReplay, line, logged, model, parent, project, provider, session, thread, tier } =
     entry
   const { numbers, output, shape } = entry.usage instanceof FlatUsage ? entry.usage : flatUsage(entry.usage)

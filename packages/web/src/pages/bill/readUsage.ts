@@ -8,7 +8,7 @@ import {
   readRecords,
   recordOf,
   type Snapshot,
-  snapshotOf
+  snapshotsOf
 } from "@ratecard/core/ledger"
 import type { BillFault, Place } from "./billed.ts"
 
@@ -53,7 +53,7 @@ const readSource = async (name: string, lines: AsyncIterable<string>) => {
     const line = parsed(text)
     const agent = reader === undefined ? agentOf(line) : undefined
     if (agent !== undefined) {
-      reader = new LogReader(agent, (entry) => snapshotOf(entry, name), { state: { origin: name } })
+      reader = new LogReader(agent, snapshotsOf(name), { state: { origin: name } })
     }
     if (reader === undefined) texts.push(text)
     else reader.take(line, index)

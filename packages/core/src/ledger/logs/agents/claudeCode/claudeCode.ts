@@ -46,6 +46,14 @@ const identify = (told: Written<LogEntry>, state: LogState, entry: LogPart, { id
     told.id = requestId ?? textOf(entry["uuid"]) ?? lineId(state, told.line)
     return
   }
-  told.id = requestId === undefined ? message : `${message} ${requestId}`
+  told.id = requestId === undefined ? message : idOf(message, requestId)
   if (requestId === undefined || entry["isSidechain"] === true) told.isReplay = true
 }
+
+/** The lines of a response follow each other: most ids are those of the line before. */
+const idOf = (message: string, request: string): string => {
+  if (message !== last.message || request !== last.request) last = { message, request, id: `${message} ${request}` }
+  return last.id
+}
+
+let last = { message: "", request: "", id: "" }
