@@ -33,6 +33,9 @@ const LONGEST = [
   "lifetimes",
   "listener",
   "drills/soak",
+  "budgets/processes",
+  "budgets/budgets",
+  "budgets/hooks",
   "examples",
   "gates/clients"
 ]

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync, readlinkSync } from "node:fs"
 
 /** The processes that a process started and that still run, and theirs; Linux only. */
 export const descendantsOf = (pid: number): ReadonlyArray<number> => {
@@ -20,6 +20,15 @@ export const commandOf = (pid: number): string => contentOf(`/proc/${pid}/cmdlin
 /** What a process keeps in memory, in bytes; 0 where it has ended. */
 export const residentBytes = (pid: number): number =>
   1024 * Number(/^VmRSS:\s+(\d+) kB$/mu.exec(contentOf(`/proc/${pid}/status`))?.[1] ?? 0)
+
+/** Whether a process has a file open; Linux only, elsewhere none has. */
+export const hasOpen = (pid: number, file: string): boolean => {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).some((name) => readlinkSync(`/proc/${pid}/fd/${name}`) === file)
+  } catch {
+    return false
+  }
+}
 
 /** Whether a process still runs. */
 export const isRunning = (pid: number): boolean => {

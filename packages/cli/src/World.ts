@@ -11,7 +11,10 @@ export interface Screen {
 export interface World {
   readonly stdout: Screen
   readonly stderr: Screen
-  readonly stdin: () => AsyncIterable<Uint8Array>
+  /** Ends with an error when the signal is aborted. */
+  readonly stdin: (signal?: AbortSignal) => AsyncIterable<Uint8Array>
+  /** Whether a person types what is read there. */
+  readonly isStdinTerminal: boolean
   readonly env: Readonly<Record<string, string | undefined>>
   readonly folder: string
   /** The folder of the user, where agents and caches have theirs. */

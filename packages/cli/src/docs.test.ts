@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { FILES } from "../test/files.ts"
+import { BUDGETS, FILES } from "../test/files.ts"
 import { folderOf, played, words } from "../test/played.ts"
 
 const blocksOf = (path: string) => {
@@ -18,7 +18,7 @@ describe("docs/cli.md", () => {
   it("shows many commands", () => assert.isAtLeast(BLOCKS.length, 10))
 
   it.for(BLOCKS)("shows what is printed: $command", async ({ command, output }) => {
-    using folder = folderOf(FILES)
+    using folder = folderOf(command.includes("budget") ? { ...FILES, ...BUDGETS } : FILES)
     const { stderr, stdout } = await played(folder.path, words(command).slice(1))
     assert.strictEqual(stdout + stderr, output)
   })

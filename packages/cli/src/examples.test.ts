@@ -1,17 +1,24 @@
 import { assert, describe, it } from "@effect/vitest"
-import { FILES } from "../test/files.ts"
+import { BUDGETS, FILES } from "../test/files.ts"
 import { folderOf, played, words } from "../test/played.ts"
 
 /** What only other programs can show: they serve, or ask a server. */
 const SERVING = /^ratecard (?:serve|catalogue update)|\bmcp\b/u
 
-const COMMANDS = `usage statusline cost count models model recommend history changes rate resolve catalogue mcp serve man`
+const COMMANDS =
+  `usage statusline budget cost count models model recommend history changes rate resolve catalogue mcp serve man`.split(
+    " "
+  )
 
-describe.each(COMMANDS.split(" "))("ratecard %s --help", (name) => {
+/** Commands that are of other commands. */
+const INNER = ["budget set", "budget list", "budget check", "budget remove", "catalogue update"]
+
+const DOING = [...COMMANDS.filter((name) => !INNER.some((inner) => inner.startsWith(`${name} `))), ...INNER]
+
+describe.each(DOING)("ratecard %s --help", (name) => {
   it("shows what it takes, and examples that work", async () => {
-    using folder = folderOf(FILES)
-    const path = name === "catalogue" ? ["catalogue", "update"] : [name]
-    const help = await played(folder.path, [...path, "--help"])
+    using folder = folderOf({ ...FILES, ...BUDGETS })
+    const help = await played(folder.path, [...name.split(" "), "--help"])
     assert.strictEqual(help.code, 0)
     assert.include(help.stdout, "USAGE")
     const examples = [...help.stdout.split("EXAMPLES")[1]!.matchAll(/^ {2}(?!#)(\S.*)$/gmu)].map(([, line]) => line!)
@@ -29,5 +36,5 @@ describe.each(COMMANDS.split(" "))("ratecard %s --help", (name) => {
 it("every command is in the help of the program", async () => {
   const { code, stdout } = await played("/", [])
   assert.strictEqual(code, 0)
-  for (const name of COMMANDS.split(" ")) assert.match(stdout, new RegExp(`^ {2}${name}(?:, \\w+)? `, "mu"))
+  for (const name of COMMANDS) assert.match(stdout, new RegExp(`^ {2}${name}(?:, \\w+)? `, "mu"))
 })

@@ -19,12 +19,14 @@ export const manual = (program: Completions.CommandDescriptor): string => {
       ["0", "Everything was read and priced."],
       ["1", "Wrong usage; or, with \\-\\-strict, something that could not be read or priced."],
       ["2", "Something could not be read or priced; the answer is printed all the same."],
-      ["3", "Nothing could."]
+      ["3", "Nothing could."],
+      ["4", "A budget is exceeded, or would be: of \\fBbudget check\\fR alone."]
     ].flatMap(([code, text]) => [".TP", `.B ${code}`, text!]),
     ".SH ENVIRONMENT",
     ...[
       ["RATECARD_URL", "The service that \\fBcatalogue update\\fR and, where it is set, \\fBmcp\\fR ask."],
       ["RATECARD_CACHE_DIR", "Where updated prices and what was read of logs are kept."],
+      ["RATECARD_CONFIG_DIR", "Where budgets and reservations are."],
       ["NO_COLOR", "No colours."],
       ["DEBUG", "Where a fault of this program stands, beside its message."]
     ].flatMap(([name, text]) => [".TP", `.B ${name}`, text!]),

@@ -53,6 +53,18 @@ const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: nu
   ["cost prompt.txt --why 1", /^ratecard: --why is for requests that were made\n$/u],
   ["cost requests.jsonl --batch", /--batch are for calls that are not made yet; these are records\n$/u],
   ["count none.txt", /^ratecard: none\.txt: no such file\n$/u, 3],
+  ["budget set 50", /^ratecard: a budget is an amount and a period, such as 50\/day, .* not '50'\n$/u],
+  ["budget set 50/year", /not '50\/year'\n$/u],
+  ["budget set 1,5/day", /not '1,5\/day'\n$/u],
+  ["budget set 50eur/day", /not '50eur\/day'\n$/u],
+  ["budget set 5/day --model gpt-55x", /^ratecard: Unknown model 'gpt-55x'\. Did you mean openai-gpt-5\.5\?\n$/u],
+  ["budget set 5/day --agent nobody", /--agent: "nobody"\. Expected: "claude-code" \|/u],
+  ["budget set 5/day --at 80", /^ratecard: --at says when a command runs: name that with --notify\n$/u],
+  ["budget set 5/day --notify x --at 80%", /^ratecard: --at takes percentages from 1 to 100 .* not '80%'\n$/u],
+  ["budget remove year", /"year"\. Expected: "day" \| "week" \| "month"/u],
+  ["budget remove day", /^ratecard: no such budget is set; none is\n$/u],
+  ["budget check --estimate lots", /^ratecard: --estimate takes an amount such as 0\.50 or 30rub, not 'lots'\n$/u],
+  ["budget check --hook emacs", /--hook: "emacs"\. Expected: "claude-code" \| "codex"/u],
   ["catalogue update", /--from https:/u]
 ]
 

@@ -1,4 +1,5 @@
 import { Command, Completions } from "effect/cli"
+import { budget } from "./commands/budget.ts"
 import { catalogue } from "./commands/catalogue.ts"
 import { changes, rate } from "./commands/changes.ts"
 import { cost } from "./commands/cost.ts"
@@ -22,6 +23,7 @@ export const ratecard = Command.make("ratecard").pipe(
   Command.withSubcommands([
     usage,
     statusline,
+    budget,
     cost,
     count,
     models,

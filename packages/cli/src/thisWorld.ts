@@ -1,11 +1,17 @@
 import { homedir } from "node:os"
+import { addAbortSignal } from "node:stream"
+import { isatty } from "node:tty"
 import type { Screen, World } from "./World.ts"
+
+/** The number of standard input, on all platforms. */
+const STDIN = 0
 
 /** The machine of this process. */
 export const thisWorld = (): World => ({
   stdout: screen(process.stdout),
   stderr: screen(process.stderr),
-  stdin: () => process.stdin,
+  stdin: (signal) => (signal === undefined ? process.stdin : addAbortSignal(signal, process.stdin)),
+  isStdinTerminal: isatty(STDIN),
   env: process.env,
   folder: process.cwd(),
   home: homedir(),

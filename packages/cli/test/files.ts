@@ -66,3 +66,11 @@ export const FILES: Readonly<Record<string, string>> = {
   ].join("\n"),
   "logs/2026-10.jsonl": `${claude("4", "2026-10-05T09:00:00Z", "claude-opus-5", 800)}\n`
 }
+
+/** The budgets that the examples of `ratecard budget` work on. */
+export const BUDGETS: Readonly<Record<string, string>> = {
+  ".config/ratecard/budgets.json": JSON.stringify({
+    version: 1,
+    budgets: [{ limit: "50usd/day" }, { limit: "0.5usd/week", project: "/home/me/app" }]
+  })
+}

@@ -17,8 +17,12 @@ export interface Stage {
   /** An error is what reading it comes to. */
   readonly stdin?: string | Error
   readonly env?: Readonly<Record<string, string>>
+  /** Whether a person types there. */
+  readonly isTyped?: boolean
   /** Of a terminal so many characters wide; absent: a pipe. */
   readonly columns?: number
+  /** The instant of the command. */
+  readonly now?: string
   /** Through the definition of all commands, without a quick path. */
   readonly isThorough?: boolean
 }
@@ -30,7 +34,7 @@ const TODAY = "2026-11-22T12:00:00Z"
 export const played = async (
   folder: string,
   args: ReadonlyArray<string>,
-  { columns, env = {}, isThorough = false, stdin = "" }: Stage = {}
+  { columns, env = {}, isThorough = false, isTyped = false, now = TODAY, stdin = "" }: Stage = {}
 ): Promise<Outcome> => {
   const outcome = { stdout: "", stderr: "", code: 0 }
   const screen = (name: "stdout" | "stderr") => ({
@@ -46,11 +50,12 @@ export const played = async (
       if (stdin instanceof Error) throw stdin
       yield new TextEncoder().encode(stdin)
     },
+    isStdinTerminal: isTyped,
     env: { HOME: folder, RATECARD_CACHE_DIR: join(folder, ".cache"), ...env },
     folder,
     home: folder,
     platform: "linux",
-    now: () => Date.parse(TODAY),
+    now: () => Date.parse(now),
     exitWith: (code) => {
       outcome.code = Math.max(outcome.code, code)
     }

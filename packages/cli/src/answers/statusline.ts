@@ -1,34 +1,29 @@
-import { cacheFolder } from "../cacheFolder.ts"
+import { firstDayOf } from "../budgets/periods.ts"
 import { shownMoney } from "../output/shown.ts"
 import { pricesOf } from "../prices/Prices.ts"
-import { tokenizersIn } from "../tokenizers.ts"
 import { isUnknown, type Sum } from "../usage/document.ts"
-import { cacheIn } from "../usage/LogCache.ts"
-import { countedUsage } from "../usage/Usage.ts"
+import { dayIn } from "../usage/days.ts"
 import type { World } from "../World.ts"
+import { leftText } from "./budget/leftText.ts"
+import { logged } from "./logged.ts"
 
-/** What agents have cost today and this month, in one line; `≥` marks a lower bound. */
+/**
+ * What agents have cost today and this month, and what is left of the budget that ends first, in one line; `≥` marks a
+ * lower bound.
+ */
 export const statusline = async (world: World): Promise<void> => {
   const prices = await pricesOf(world)
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  // Of Sweden, whose days are written as everywhere in this program.
-  const today = new Intl.DateTimeFormat("sv", { timeZone }).format(world.now())
-  const folder = cacheFolder(world)
-  const asked = {
-    by: "day" as const,
-    since: `${today.slice(0, 7)}-01`,
-    until: today,
-    timezone: timeZone,
-    prices,
-    env: world.env,
-    folder: world.folder,
-    home: world.home,
-    now: world.now,
-    cache: cacheIn(folder)
-  }
-  const { rows, total } = (await countedUsage(asked, tokenizersIn(folder))).document
+  const logs = await logged(prices, world, (timezone) => ({
+    by: "day",
+    since: firstDayOf("month", timezone, world.now()),
+    until: dayIn(timezone, world.now())
+  }))
+  const { rows, total } = logs.document
+  const today = dayIn(logs.timezone, logs.at)
   const ofToday = rows.find(({ key }) => key === today) ?? NOTHING
-  world.stdout.write(`today ${shownSum(ofToday)} · month ${shownSum(total)}\n`)
+  const left = await leftText(logs, world)
+  const parts = [`today ${shownSum(ofToday)}`, `month ${shownSum(total)}`, ...(left === undefined ? [] : [left])]
+  world.stdout.write(`${parts.join(" · ")}\n`)
 }
 
 type Shown = Pick<Sum, "cost" | "currency" | "complete" | "priced" | "responses">

@@ -2,12 +2,13 @@ import type { Overlay } from "@ratecard/core/ledger"
 import { readFile } from "node:fs/promises"
 import { basename, resolve } from "node:path"
 import { reasonOf } from "../files/findFiles.ts"
+import { readInput } from "../files/readInput.ts"
 import { Refusal, type World } from "../World.ts"
 
 /** The text of a file that somebody named; `-` is standard input. */
 export const textOf = async (file: string, world: World): Promise<string> => {
   try {
-    return file === "-" ? await inputOf(world) : await readFile(resolve(world.folder, file), "utf8")
+    return file === "-" ? await readInput(world) : await readFile(resolve(world.folder, file), "utf8")
   } catch (error) {
     throw new Refusal(`${nameOf(file)}: ${reasonOf(error)}`)
   }
@@ -23,11 +24,4 @@ export const ratesIn = async (file: string | undefined, world: World): Promise<O
   const rates = readRates(await textOf(file, world), basename(file, ".json"))
   if (typeof rates === "string") throw new Refusal(`${nameOf(file)}: ${rates}`)
   return rates
-}
-
-const inputOf = async ({ stdin }: World): Promise<string> => {
-  const decoder = new TextDecoder()
-  let text = ""
-  for await (const part of stdin()) text += decoder.decode(part, { stream: true })
-  return text + decoder.decode()
 }

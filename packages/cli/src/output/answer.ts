@@ -28,6 +28,8 @@ export interface Table {
   readonly total?: ReadonlyArray<string>
   /** The place of the column whose numbers are drawn as bars on a terminal. */
   readonly bars?: number
+  /** The number of a full bar; the greatest of the column where absent. */
+  readonly full?: number
 }
 
 /** What a command found out, to be printed in any format. */

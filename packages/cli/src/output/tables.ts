@@ -17,7 +17,7 @@ export const alignedTable = (table: Table, screen: Screen): string => {
 }
 
 const laidOut = (table: Table, screen: Screen): string => {
-  const { bars, columns, rows, total } = table
+  const { bars, columns, full, rows, total } = table
   const all = total === undefined ? rows : [...rows, total]
   const cells = all.map((row) =>
     row.map((cell, place) => (cell === "" ? absentOf(columns[place]!) : shown(cell, columns[place]!.kind)))
@@ -35,7 +35,7 @@ const laidOut = (table: Table, screen: Screen): string => {
       )
   }
   const room = Math.min(MAX_BAR, screen.columns - widths.reduce((sum, width) => sum + width + GAP.length, 0))
-  const barOf = bars !== undefined && screen.isTerminal && room >= MIN_BAR ? barsOf(rows, bars, room) : undefined
+  const barOf = bars !== undefined && screen.isTerminal && room >= MIN_BAR ? barsOf(rows, bars, room, full) : undefined
   const { bold, cyan, dim } = styles(screen)
   const line = (row: ReadonlyArray<string>) => aligned(row, columns, widths)
   const rule = widths.map((width) => "─".repeat(width)).join(GAP)
@@ -71,14 +71,15 @@ const withoutUsual = (table: Table): Table =>
   )
 
 const withoutColumns = (table: Table, isLeftOut: (column: Column, place: number) => boolean): Table => {
-  const { bars, columns, rows, total } = table
+  const { bars, columns, full, rows, total } = table
   const isKept = columns.map((column, place) => !isLeftOut(column, place))
   const kept = <A>(cells: ReadonlyArray<A>): ReadonlyArray<A> => cells.filter((_, place) => isKept[place])
   return {
     columns: kept(columns),
     rows: rows.map(kept),
     ...(total && { total: kept(total) }),
-    ...(bars !== undefined && { bars: isKept.slice(0, bars).filter(Boolean).length })
+    ...(bars !== undefined && { bars: isKept.slice(0, bars).filter(Boolean).length }),
+    ...(full !== undefined && { full })
   }
 }
 
@@ -105,10 +106,10 @@ const aligned = (row: ReadonlyArray<string>, columns: ReadonlyArray<Column>, wid
     })
     .join(GAP)
 
-const barsOf = (rows: ReadonlyArray<ReadonlyArray<string>>, place: number, room: number) => {
+const barsOf = (rows: ReadonlyArray<ReadonlyArray<string>>, place: number, room: number, full = 0) => {
   const values = rows.map((row) => Number(row[place]!.replace(AT_LEAST, "")) || 0)
-  const greatest = Math.max(...values)
-  return (index: number): string => (greatest > 0 ? bar(values[index]! / greatest, room) : "")
+  const greatest = full || Math.max(...values)
+  return (index: number): string => (greatest > 0 ? bar(Math.min(1, values[index]! / greatest), room) : "")
 }
 
 /** How a screen stresses text; one without colours does not. */

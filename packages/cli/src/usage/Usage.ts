@@ -39,25 +39,26 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
 export const usage = (options: UsageOptions): UsageDocument => read(options).document
 
 /**
- * The {@link usage} of logs of which some say too little, and the tokenizers that counted their text: `load` is asked
- * for those, and what has such text is read again with them.
+ * The {@link usage} of logs of which some say too little, what all of the logs come to, whatever is asked of them, and
+ * the tokenizers that counted their text: `load` is asked for those, and what has such text is read again with them.
  */
 export const countedUsage = async (
   options: UsageOptions,
   load: (encoding: AnyEncoding) => Promise<AnyTokenizer>
-): Promise<Pick<UsageOptions, "tokenizers"> & { readonly document: UsageDocument }> => {
-  const { document, encodings } = read(options)
-  if (encodings.length === 0) return { document }
+): Promise<Pick<UsageOptions, "tokenizers"> & { readonly document: UsageDocument; readonly counted: Counted }> => {
+  const { counted, document } = read(options)
+  const { encodings } = counted
+  if (encodings.length === 0) return { counted, document }
   const loaded = encodings.map(async (encoding) => [encoding, await load(encoding)] as const)
   const tokenizers = new Map(await Promise.all(loaded))
-  return { tokenizers, document: read({ ...options, tokenizers }).document }
+  return { tokenizers, ...read({ ...options, tokenizers }) }
 }
 
 const read = (options: UsageOptions) => {
   const { prices } = options
   const question = { ...options, model: modelOf(options) }
-  const { cells, encodings, faults } = sumOf(unitsOf(options), readingOf(options))
-  return { document: documentOf(cells, faults, question, prices.asOfDay), encodings }
+  const counted = sumOf(unitsOf(options), readingOf(options))
+  return { counted, document: documentOf(counted.cells, counted.faults, question, prices.asOfDay) }
 }
 
 /** The single responses that a question is about, priced one after the other as they are taken. */

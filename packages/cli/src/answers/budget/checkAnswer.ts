@@ -1,0 +1,98 @@
+import { instantText } from "@ratecard/core/catalogue"
+import { type Hook, hookAnswer, hookEventIn } from "../../budgets/hooks.ts"
+import { readInput } from "../../files/readInput.ts"
+import type { Answer } from "../../output/answer.ts"
+import { shownMoney } from "../../output/shown.ts"
+import { asOfNote, pricesOf } from "../../prices/Prices.ts"
+import { Refusal, type World } from "../../World.ts"
+import { check, estimateOf, type Verdict } from "./check.ts"
+import { modelIn } from "./modelIn.ts"
+import { scopeOf, type ScopeOptions } from "./scope.ts"
+import { standingDocument, standingsTable } from "./standings.ts"
+
+/** A call as flags describe it. */
+export interface CheckOptions extends ScopeOptions {
+  readonly estimate: string | undefined
+  readonly session: string | undefined
+  readonly isStrict: boolean
+}
+
+/** A budget is, or would be, exceeded. */
+const EXCEEDED = 4
+
+/** Not all of what was spent is known. */
+const INCOMPLETE = 2
+
+/** What budgets say to a call. */
+export const checkAnswer = async (options: CheckOptions, world: World): Promise<Answer> => {
+  const prices = await pricesOf(world)
+  const { agent, model, project = world.folder } = scopeOf(options, prices, world)
+  const estimate = estimateOf(options.estimate)
+  const call = { projects: [project], agent, model, session: options.session }
+  const verdict = await check({ call, estimate, isStrict: options.isStrict }, prices, world)
+  const { faults, isAllowed, isComplete, reasons, reservedUntil, standings } = verdict
+  const until = reservedUntil === undefined ? undefined : instantText(reservedUntil)
+  const reserved = until && estimate && `${shownMoney(estimate.amount)} ${estimate.currency.toUpperCase()}`
+  return {
+    document: {
+      allowed: isAllowed,
+      complete: isComplete,
+      ...(estimate && { estimate }),
+      ...(until !== undefined && { reserved_until: until }),
+      reasons,
+      budgets: standings.map(standingDocument)
+    },
+    table: standingsTable(standings),
+    notes: [
+      standings.length === 0 ? "No budget is about this." : isAllowed ? "Within the budget." : "Over the budget.",
+      ...(reserved === undefined ? [] : [`${reserved} reserved until ${until}`]),
+      asOfNote(prices)
+    ],
+    faults: [...reasons, ...faults],
+    exitCode: isAllowed ? (isComplete ? 0 : INCOMPLETE) : EXCEEDED
+  }
+}
+
+/** What blocks in the protocols of hooks where no JSON can: standard error says why. */
+const BLOCKED = 2
+
+/** Answers the hook of an agent in its own protocol. What cannot be checked is refused: a limit is never ignored. */
+export const checkHook = async (hook: Hook, options: CheckOptions, world: World): Promise<void> => {
+  if (world.isStdinTerminal) throw new Refusal("--hook reads the event that an agent writes to standard input")
+  const event = hookEventIn(await readInput(world))
+  if (event === undefined) {
+    world.stderr.write(`ratecard: --hook ${hook}: standard input is no event of a hook: JSON with 'hook_event_name'\n`)
+    return world.exitWith(BLOCKED)
+  }
+  const say = (isRefused: boolean, lines: ReadonlyArray<string>): void => {
+    if (lines.length === 0) return
+    const message = lines.map((line) => `ratecard: ${line}`).join("\n")
+    world.stdout.write(`${JSON.stringify(hookAnswer(hook, event.name, { isRefused, message }))}\n`)
+  }
+  try {
+    const { faults, isAllowed, reasons } = await verdictOf(hook, options, event, world)
+    say(!isAllowed, [...reasons, ...faults])
+  } catch (error) {
+    say(true, [`the budgets could not be checked: ${(error as Error).message}`])
+  }
+}
+
+const verdictOf = async (
+  hook: Hook,
+  options: CheckOptions,
+  { folder, model: name, name: event, session }: NonNullable<ReturnType<typeof hookEventIn>>,
+  world: World
+): Promise<Verdict> => {
+  const prices = await pricesOf(world)
+  const { agent = hook, model, project } = scopeOf(options, prices, world)
+  const projects = project === undefined ? [folder, world.env["CLAUDE_PROJECT_DIR"]] : [project]
+  const call = {
+    projects: projects.filter((each): each is string => each !== undefined && each !== ""),
+    agent,
+    model: model ?? (name && modelIn(prices, name)),
+    session: options.session ?? session
+  }
+  // After any other event no call is to come: what was reserved for the last one is over.
+  const estimate = event === "UserPromptSubmit" || event === "PreToolUse" ? estimateOf(options.estimate) : undefined
+  return check({ call, estimate, isStrict: options.isStrict }, prices, world)
+}

@@ -1,0 +1,22 @@
+import { readBudgets } from "../../budgets/BudgetsFile.ts"
+import type { Answer } from "../../output/answer.ts"
+import { asOfNote, pricesOf } from "../../prices/Prices.ts"
+import type { World } from "../../World.ts"
+import { logged } from "../logged.ts"
+import { standingDocument, standingsOf, standingsTable, unknownNotes } from "./standings.ts"
+
+/** All budgets, and how they stand. */
+export const list = async (world: World): Promise<Answer> => {
+  const prices = await pricesOf(world)
+  const budgets = readBudgets(world)
+  const standings = budgets.length === 0 ? [] : standingsOf(budgets, await logged(prices, world), world)
+  return {
+    document: { budgets: standings.map(standingDocument) },
+    table: standingsTable(standings),
+    notes: [
+      ...(budgets.length === 0 ? ["No budget is set: `ratecard budget set 50/day` sets one."] : []),
+      ...unknownNotes(standings),
+      asOfNote(prices)
+    ]
+  }
+}

@@ -1,0 +1,69 @@
+import { decimal } from "@ratecard/core/ledger"
+import { type Budget, keyOf, limitText, scopeText } from "../../budgets/budget.ts"
+import { lookAtReservations } from "../../budgets/Reservations.ts"
+import { type Logged, spendingOf } from "../../budgets/spending.ts"
+import { type Standing, standingOf, usedPercent } from "../../budgets/standing.ts"
+import type { Table } from "../../output/answer.ts"
+import type { World } from "../../World.ts"
+
+/** How budgets stand. */
+export const standingsOf = (budgets: ReadonlyArray<Budget>, logs: Logged, world: World): ReadonlyArray<Standing> => {
+  const spendings = budgets.map((budget) => spendingOf(budget, logs))
+  const held = lookAtReservations(world, (reservations) =>
+    budgets.map((budget, index) => reservations.held(keyOf(budget), spendings[index]!, logs.at))
+  )
+  return budgets.map((budget, index) => standingOf(budget, spendings[index]!, held?.[index] ?? decimal(0)))
+}
+
+/** How a budget stands, for programs. */
+export const standingDocument = (standing: Standing) => {
+  const { budget, left, reserved, spending } = standing
+  const { since, spent, unknown } = spending
+  return {
+    ...budget,
+    since,
+    spent,
+    complete: unknown === undefined,
+    ...(unknown !== undefined && { unknown }),
+    reserved,
+    left,
+    used_percent: usedPercent(standing)
+  }
+}
+
+/** How budgets stand, for people. */
+export const standingsTable = (standings: ReadonlyArray<Standing>): Table => ({
+  columns: [
+    { name: "budget" },
+    { name: "for", usual: "everything", least: 14 },
+    { name: "since", noted: true },
+    { name: "spent", kind: "money", exact: "complete" },
+    { name: "reserved", kind: "money", usual: "0", yields: 1 },
+    { name: "left", kind: "money" },
+    { name: "currency", title: "", usual: "USD" },
+    { name: "complete", usual: "yes", yields: 3 },
+    { name: "used_percent", title: "used %", kind: "number" }
+  ],
+  rows: standings.map((standing) => {
+    const { budget, left, reserved, spending } = standing
+    const { since, spent, unknown } = spending
+    return [
+      limitText(budget),
+      scopeText(budget),
+      since,
+      spent,
+      reserved,
+      left,
+      budget.currency.toUpperCase(),
+      unknown === undefined ? "yes" : "no",
+      String(usedPercent(standing))
+    ]
+  }),
+  bars: 8,
+  full: 100
+})
+
+/** Why what was spent of budgets is a lower bound. */
+export const unknownNotes = (standings: ReadonlyArray<Standing>): ReadonlyArray<string> => [
+  ...new Set(standings.flatMap(({ spending: { unknown } }) => (unknown === undefined ? [] : [`At least: ${unknown}`])))
+]

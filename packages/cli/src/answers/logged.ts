@@ -1,0 +1,24 @@
+import type { Logged } from "../budgets/spending.ts"
+import { cacheFolder } from "../cacheFolder.ts"
+import type { Prices } from "../prices/Prices.ts"
+import { tokenizersIn } from "../tokenizers.ts"
+import type { Question, UsageDocument } from "../usage/document.ts"
+import { cacheIn } from "../usage/LogCache.ts"
+import { countedUsage } from "../usage/Usage.ts"
+import type { World } from "../World.ts"
+
+/** What the logs of all agents on this machine come to, in the machine's own time zone. */
+export const logged = async (
+  prices: Prices,
+  world: World,
+  question?: (timezone: string) => Omit<Question, "timezone">
+): Promise<Logged & { readonly document: UsageDocument }> => {
+  const { env, folder, home, now } = world
+  const at = now()
+  const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions()
+  const cache = cacheFolder(world)
+  const asked = { by: "day" as const, ...question?.(timezone), timezone }
+  const options = { ...asked, prices, env, folder, home, now, cache: cacheIn(cache) }
+  const { counted, document } = await countedUsage(options, tokenizersIn(cache))
+  return { at, counted, document, prices, timezone }
+}

@@ -1,0 +1,50 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type BudgetOutcome, ESTIMATE, playSessions, playStrangers } from "@ratecard/test-support"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { FILES } from "../../test/files.ts"
+import { folderOf, played, words } from "../../test/played.ts"
+
+const GAME = {
+  program: [process.execPath, "--conditions=ratecard-source", fileURLToPath(new URL("../main.ts", import.meta.url))],
+  checks: 10,
+  atOnce: 10,
+  killed: 0,
+  seed: 1
+}
+
+const LIMIT = 5 * ESTIMATE
+
+describe("checks of many processes at the same time", () => {
+  it.for([
+    ["of calls that are never logged", playStrangers],
+    ["of sessions that log what they have spent", playSessions]
+  ] as const)("never let more pass than the limit, and all of it: %s", async ([, play]) => {
+    const outcome: BudgetOutcome = await play(GAME, LIMIT)
+    assert.deepStrictEqual(outcome.faults, [])
+    assert.strictEqual(outcome.allowed + outcome.refused, GAME.checks)
+    assert.isAtLeast(outcome.allowed, 5)
+    assert.isAtLeast(outcome.refused, 1)
+    const used = outcome.spent + outcome.reserved
+    assert.isAtMost(used, LIMIT + 1e-9)
+    assert.isAbove(used, LIMIT - ESTIMATE)
+  })
+})
+
+it("goes on where a process was killed with the lock in its hands", async () => {
+  using folder = folderOf(FILES)
+  await played(folder.path, words("budget set 1/day"))
+  const file = join(folder.path, ".config/ratecard/reservations.db")
+  const holding = `const { DatabaseSync } = require("node:sqlite")
+    const database = new DatabaseSync(process.argv[1])
+    database.exec("BEGIN EXCLUSIVE; DELETE FROM reservations")
+    console.log("held")
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ["-e", holding, file])
+  await once(child.stdout, "data")
+  child.kill("SIGKILL")
+  await once(child, "exit")
+  assert.strictEqual((await played(folder.path, words("budget check --estimate 0.1"))).code, 0)
+})
