@@ -134,7 +134,7 @@ describe("work without its text", () => {
     assert.isAbove(Number(other.high), Number(other.bill.total))
     assert.match(
       other.reasons[0]!.message,
-      /a text has 0\.\d+ to 0\.\d+ as many for openai-gpt-5 as for anthropic-claude-opus-5/u
+      /a text has 0\.\d+ to 0\.\d+ times as many for openai-gpt-5 as for anthropic-claude-opus-5/u
     )
   })
 

@@ -24,7 +24,7 @@ export const REASONS = {
 
 export const byBand = (from: string, to: string, { high, low }: TokenRatio): Warning => ({
   code: "vocabulary",
-  message: `Tokens are estimated: a text has ${shown(low)} to ${shown(high)} as many for ${to} as for ${from}.`
+  message: `Tokens are estimated: a text has ${shown(low)} to ${shown(high)} times as many for ${to} as for ${from}.`
 })
 
 export const byCount = (from: string, to: string): Warning => ({
