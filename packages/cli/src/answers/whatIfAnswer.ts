@@ -72,7 +72,7 @@ const summary = ({ complete, cost, currency, difference, other, percent }: Compa
   const range = other.low === other.high ? "" : ` (${shownMoney(other.low)} to ${shownMoney(other.high)})`
   const isLess = difference.best.startsWith("-")
   const amount = shownMoney(isLess ? difference.best.slice(1) : difference.best)
-  const share = percent === null ? "" : ` (${percentText(percent.best)} %)`
+  const share = percent === null ? "" : ` (${percentText(percent.best)}%)`
   const changed = Number(difference.best) === 0 ? "the same" : `${amount} ${isLess ? "less" : "more"}${share}`
   return `What if: ${least}${shownMoney(other.best)} ${name}${range} instead of ${least}${shownMoney(cost)} ${name}, ${changed}`
 }
