@@ -1,6 +1,5 @@
 import {
   estimateTokens,
-  type KnownVocabulary,
   loadTokenizer,
   ENCODINGS,
   readWriting,
@@ -99,7 +98,7 @@ const readTexts = async (): Promise<ReadonlyArray<Text>> => {
       readWriting(text)
     ]
     for (const family of ESTIMATED) {
-      const { high, low, tokens } = estimateTokens({ family, isNearest: false } as KnownVocabulary, writing, standIns)
+      const { high, low, tokens } = estimateTokens({ family, isNearest: false }, writing, standIns)
       counts.set(family, [low, tokens, high])
     }
     return counts

@@ -123,4 +123,7 @@ class Sums {
 }
 
 /** The band of text that a log says too little of is in the range already. */
-const billWith = ({ band: _, ...bill }: Bill, total: string): Bill => ({ ...bill, total })
+const billWith = (bill: Bill, total: string): Bill => {
+  const { band: _, ...rest } = bill
+  return { ...rest, total }
+}

@@ -1,5 +1,5 @@
 import type { CatalogueEntry, PriceLevel } from "../../catalogue/CatalogueEntry.ts"
-import type { TariffData } from "../../ledger/tariff/TariffRow.ts"
+import type { PackedTariffRow, TariffData } from "../../ledger/tariff/TariffRow.ts"
 import { priceSnapshot, type PriceSnapshot } from "../../view/priceSnapshot.ts"
 
 /**
@@ -27,7 +27,10 @@ const ANNOUNCEMENT = "the vendor's announcement"
 
 const withRows = (data: TariffData): TariffData => ({
   ...data,
-  rows: Object.fromEntries(
-    Object.entries(data.rows).map(([maker, rows]) => [maker, rows.map(({ announced: _, ...row }) => row)])
-  )
+  rows: Object.fromEntries(Object.entries(data.rows).map(([maker, rows]) => [maker, rows.map(asPrice)]))
 })
+
+const asPrice = (row: PackedTariffRow): PackedTariffRow => {
+  const { announced: _, ...price } = row
+  return price
+}
