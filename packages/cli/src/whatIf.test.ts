@@ -82,6 +82,10 @@ describe("ratecard usage --as", () => {
     ["--as gpt-55x", /^ratecard: Unknown model 'gpt-55x'\. Did you mean openai-gpt-5\.5\?\n$/u],
     ["--as claude-opus-5 --tier flex", /^ratecard: 'anthropic-claude-opus-5' has no price of the tier 'flex'/u],
     ["--at 2026-02-30", /^ratecard: --at takes a day such as 2026-11-01, not '2026-02-30'\n$/u],
+    [
+      "--as gpt-6.1-terra --until 2026-10-20 logs",
+      /^ratecard: 'openai-gpt-6\.1-terra' had no price yet .*: --at takes/u
+    ],
     ["--at 2020-01-01", /^ratecard: 'anthropic-claude-\w+-5' had no price at 2020-01-01/u],
     ["--as GigaChat-2-Max", /^ratecard: The sums are in USD and RUB: compare them with --currency usd/u],
     ["--no-cache --export focus", /^ratecard: --export has what was billed: leave out --as/u]

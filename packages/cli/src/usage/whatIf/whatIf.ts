@@ -1,4 +1,12 @@
-import { type Bill, billAs, type Change, type OtherBill, textCounter, textEncodings } from "@ratecard/core/ledger"
+import {
+  type Bill,
+  billAs,
+  type Change,
+  type OtherBill,
+  type RefusedRecord,
+  textCounter,
+  textEncodings
+} from "@ratecard/core/ledger"
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { type Cell, cellsOf } from "../cells.ts"
 import { documentOf, type UsageDocument } from "../document.ts"
@@ -32,7 +40,7 @@ export const whatIf = async (
   const sums = new Sums()
   for (const response of pricedResponses(options)) {
     if ("error" in response.bill) {
-      sums.leaveOut(response.bill.error.message)
+      sums.leaveOut(messageOf(response.bill, response.model))
       continue
     }
     const own = other === undefined ? undefined : published(response.model)
@@ -41,10 +49,17 @@ export const whatIf = async (
       if (!tokenizers.has(encoding)) tokenizers.set(encoding, await load(encoding))
     }
     const made = billed({ ...recordOf(response.response), ...(output && { text: { output } }) })
-    if ("error" in made) sums.leaveOut(made.error.message)
+    if ("error" in made) sums.leaveOut(messageOf(made, change.model ?? response.model, change))
     else sums.add(response, made)
   }
   return sums.document(change, options)
+}
+
+/** The same words for all responses that are left out for one reason. */
+const messageOf = ({ error }: RefusedRecord, model: string, change?: Change): string => {
+  if (error.code !== "NoPriceAt" || !error.fields.includes("at") || change?.day !== undefined) return error.message
+  const hint = change === undefined ? "" : ": --at takes the prices of another day"
+  return `'${model}' had no price yet when they were made${hint}`
 }
 
 /** The encoding in which a model is counted exactly; undefined where its vocabulary is not published. */

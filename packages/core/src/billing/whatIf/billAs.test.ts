@@ -252,7 +252,7 @@ describe("a tier", () => {
     const message = refusalOf(opus, { tier: "flex" })
     assert.strictEqual(
       message,
-      "'anthropic-claude-opus-5' has no price of the tier 'flex' that is known for 2026-11-03. Leave the tier out, or name another model."
+      "'anthropic-claude-opus-5' has no price of the tier 'flex' that is known. Leave the tier out, or name another model."
     )
   })
 

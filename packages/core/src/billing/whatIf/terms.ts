@@ -4,7 +4,6 @@ import { priceAt } from "../../ledger/tariff/priceAt.ts"
 import { planOf, type ServedPlan } from "../../ledger/tariff/served.ts"
 import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
 import type { Reading, Unit } from "../../ledger/usage/reading.ts"
-import { instantText } from "../../time/readInstant.ts"
 import type { BillableRecord, Billing } from "../billRecord.ts"
 import type { Change, RequestText, Tier } from "./change.ts"
 import { type AmountChange, isMedia, isPrompt } from "./changedReading.ts"
@@ -128,7 +127,7 @@ export const tierOf = ({ at, change, models, reading, record: whole }: Work): Se
   const own: ServedPlan = { tier: reading.tier, speed: reading.speed, batch }
   const asked = change.tier === undefined ? own : planNamed(change.tier)
   const isSold = other.tariff === undefined || hasTier(other.tariff, asked, at)
-  if (change.tier !== undefined && !isSold) return noTier(other.name, change.tier, at)
+  if (change.tier !== undefined && !isSold) return noTier(other.name, change.tier)
   const isKept = isSold || !isOther
   const taken = isKept ? asked : STANDARD
   const place = isOther ? {} : { channel: channel ?? match?.channel, geo: geo ?? match?.geo, host }
@@ -171,8 +170,8 @@ const planNamed = (tier: Tier): ServedPlan => {
 const hasTier = (tariff: ModelTariff, plan: ServedPlan, at: number): boolean =>
   planOf(plan) === "standard" || at < tariff.start || priceAt(tariff, "input", { ...plan, at }).price !== null
 
-const noTier = (id: string, tier: Tier, at: number): BillFault => ({
+const noTier = (id: string, tier: Tier): BillFault => ({
   code: "NoPriceAt",
-  message: `'${id}' has no price of the tier '${tier}' that is known for ${instantText(at).slice(0, 10)}. Leave the tier out, or name another model.`,
+  message: `'${id}' has no price of the tier '${tier}' that is known. Leave the tier out, or name another model.`,
   fields: ["tier"]
 })

@@ -39,7 +39,7 @@ const counterOf = async (
 
 /** One comparison after the other: of a long log each takes a moment. */
 const sayOthers = (usage: ReadUsage, { sums }: BillReport, billing: Billing) => {
-  const changes = changesFor(sums, billing.prices)
+  const changes = changesFor(sums, billing)
   const others: Array<OtherWork> = []
   for (const change of changes) {
     const other = otherWork(usage, change, billing, mainCurrency(sums))

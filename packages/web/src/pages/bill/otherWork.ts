@@ -11,7 +11,7 @@ import {
   decimalText,
   subtractDecimals
 } from "@ratecard/core/ledger"
-import { capabilitiesOf, type Currency, type Model, passesFilters, type PriceSnapshot } from "@ratecard/core/catalogue"
+import { capabilitiesOf, type Currency, type Model, passesFilters } from "@ratecard/core/catalogue"
 import type { BillSum } from "./billed.ts"
 import type { ReadUsage } from "./readUsage.ts"
 
@@ -37,10 +37,13 @@ const SAY = 0.1
 const MOST_MODELS = 6
 
 /**
- * What to compare with: of each provider the model that would cost least by its list prices, of those that can do what
- * the billed models can; the same models in batches, and without a cache.
+ * What to compare with: of each provider the model that would cost least by its list prices, of those that can do all
+ * that the billed models have in common, at today's prices; the same models in batches, and without a cache.
  */
-export const changesFor = (sums: ReadonlyArray<BillSum>, prices: PriceSnapshot): ReadonlyArray<Change> => {
+export const changesFor = (
+  sums: ReadonlyArray<BillSum>,
+  { now, prices }: Pick<Billing, "now" | "prices">
+): ReadonlyArray<Change> => {
   const currency = mainCurrency(sums)
   const own = sums.filter((sum) => sum.currency === currency)
   const all = own.reduce((cost, { total }) => cost + Number(total), 0)
@@ -52,10 +55,8 @@ export const changesFor = (sums: ReadonlyArray<BillSum>, prices: PriceSnapshot):
     return model === undefined || cost < SAY * all ? [] : [model]
   })
   const filters = {
-    capabilities: main.flatMap(capabilitiesOf),
-    tools: main
-      .flatMap(({ builtin_tools }) => builtin_tools)
-      .filter((tool) => main.every((each) => each.builtin_tools.includes(tool))),
+    capabilities: common(main.map(capabilitiesOf)),
+    tools: common(main.map(({ builtin_tools }) => builtin_tools)),
     min_context_window: Math.max(0, ...main.map(({ context_window }) => Math.min(context_window ?? 0, USUAL_WINDOW)))
   }
   const candidates = prices.view.offered
@@ -65,8 +66,12 @@ export const changesFor = (sums: ReadonlyArray<BillSum>, prices: PriceSnapshot):
   const cheapest = new Map<string, Model>()
   for (const { model } of candidates) if (!cheapest.has(model.provider)) cheapest.set(model.provider, model)
   const models = [...cheapest.values()].slice(0, MOST_MODELS)
-  return [...models.map(({ id }) => ({ model: id })), { tier: "batch" }, ...(hasCache(own) ? [NO_CACHE] : [])]
+  const day = new Date(now).toISOString().slice(0, 10)
+  return [...models.map(({ id }) => ({ model: id, day })), { tier: "batch" }, ...(hasCache(own) ? [NO_CACHE] : [])]
 }
+
+const common = <A>([first = [], ...others]: ReadonlyArray<ReadonlyArray<A>>): ReadonlyArray<A> =>
+  first.filter((each) => others.every((other) => other.includes(each)))
 
 /** Few prompts are longer than what most models take. */
 const USUAL_WINDOW = 200_000
