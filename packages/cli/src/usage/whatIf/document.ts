@@ -32,7 +32,7 @@ export interface ComparedSum {
   readonly responses: number
 }
 
-export interface ComparedRow extends ComparedSum {
+interface ComparedRow extends ComparedSum {
   readonly key: string
 }
 

@@ -12,7 +12,7 @@ import type { PriceSnapshot } from "../../view/priceSnapshot.ts"
 import type { Change } from "./change.ts"
 
 /** A model as far as it is known. */
-export interface KnownModel {
+interface KnownModel {
   /** Its id, else its name. */
   readonly name: string
   readonly tariff: ModelTariff | undefined

@@ -11,7 +11,7 @@ import {
   decimalText,
   subtractDecimals
 } from "@ratecard/core/ledger"
-import { capabilitiesOf, type Currency, type Model, passesFilters } from "@ratecard/core/catalogue"
+import { capabilitiesOf, type Currency, type Model, type ModelFilters, passesFilters } from "@ratecard/core/catalogue"
 import type { BillSum } from "./billed.ts"
 import type { ReadUsage } from "./readUsage.ts"
 
@@ -37,37 +37,56 @@ const SAY = 0.1
 const MOST_MODELS = 6
 
 /**
- * What to compare with: of each provider the model that would cost least by its list prices, of those that can do all
- * that the billed models have in common, at today's prices; the same models in batches, and without a cache.
+ * What to compare with: the cheapest models of each provider by their list prices, two of those that were billed, of
+ * the models that can do all that the billed ones have in common, at today's prices; the same models in batches, and
+ * without a cache.
  */
 export const changesFor = (
   sums: ReadonlyArray<BillSum>,
   { now, prices }: Pick<Billing, "now" | "prices">
 ): ReadonlyArray<Change> => {
   const currency = mainCurrency(sums)
-  const own = sums.filter((sum) => sum.currency === currency)
-  const all = own.reduce((cost, { total }) => cost + Number(total), 0)
-  if (all === 0) return []
-  const costs = Map.groupBy(own, ({ model }) => model)
-  const main = [...costs].flatMap(([id, of]) => {
-    const cost = of.reduce((sum, { total }) => sum + Number(total), 0)
-    const model = prices.view.modelById.get(id)
-    return model === undefined || cost < SAY * all ? [] : [model]
-  })
-  const filters = {
-    capabilities: common(main.map(capabilitiesOf)),
-    tools: common(main.map(({ builtin_tools }) => builtin_tools)),
-    min_context_window: Math.max(0, ...main.map(({ context_window }) => Math.min(context_window ?? 0, USUAL_WINDOW)))
-  }
-  const candidates = prices.view.offered
-    .filter((model) => model.currency === currency && !costs.has(model.id) && passesFilters(model, filters))
-    .map((model) => ({ model, cost: listCost(own, model) }))
-    .toSorted((one, other) => one.cost - other.cost)
-  const cheapest = new Map<string, Model>()
-  for (const { model } of candidates) if (!cheapest.has(model.provider)) cheapest.set(model.provider, model)
-  const models = [...cheapest.values()].slice(0, MOST_MODELS)
+  const billed = sums.filter((sum) => sum.currency === currency && Number(sum.total) > 0)
+  if (billed.length === 0) return []
+  const main = mainModels(billed, prices.view.modelById)
+  const known = new Set(billed.map(({ model }) => model))
+  const offered = prices.view.offered.filter((model) => model.currency === currency && !known.has(model.id))
+  const models = cheapestOf(
+    offered.filter((model) => passesFilters(model, filtersOf(main))),
+    billed,
+    new Set(main.map(({ provider }) => provider))
+  )
   const day = new Date(now).toISOString().slice(0, 10)
-  return [...models.map(({ id }) => ({ model: id, day })), { tier: "batch" }, ...(hasCache(own) ? [NO_CACHE] : [])]
+  return [...models.map(({ id }) => ({ model: id, day })), { tier: "batch" }, ...(hasCache(billed) ? [NO_CACHE] : [])]
+}
+
+/** The models of most of the cost. */
+const mainModels = (billed: ReadonlyArray<BillSum>, models: ReadonlyMap<string, Model>): ReadonlyArray<Model> => {
+  const costOf = (sums: ReadonlyArray<BillSum>) => sums.reduce((cost, { total }) => cost + Number(total), 0)
+  const all = costOf(billed)
+  return [...Map.groupBy(billed, ({ model }) => model)].flatMap(([id, sums]) => {
+    const model = models.get(id)
+    return model === undefined || costOf(sums) < SAY * all ? [] : [model]
+  })
+}
+
+const filtersOf = (main: ReadonlyArray<Model>): ModelFilters => ({
+  capabilities: common(main.map(capabilitiesOf)),
+  min_context_window: Math.max(0, ...main.map(({ context_window }) => Math.min(context_window ?? 0, USUAL_WINDOW)))
+})
+
+const cheapestOf = (
+  models: ReadonlyArray<Model>,
+  billed: ReadonlyArray<BillSum>,
+  own: ReadonlySet<string>
+): ReadonlyArray<Model> => {
+  const byCost = (some: ReadonlyArray<Model>) =>
+    some
+      .map((model) => ({ model, cost: listCost(billed, model) }))
+      .toSorted((one, other) => one.cost - other.cost)
+      .map(({ model }) => model)
+  const ofProviders = [...Map.groupBy(byCost(models), ({ provider }) => provider)]
+  return byCost(ofProviders.flatMap(([provider, of]) => of.slice(0, own.has(provider) ? 2 : 1))).slice(0, MOST_MODELS)
 }
 
 const common = <A>([first = [], ...others]: ReadonlyArray<ReadonlyArray<A>>): ReadonlyArray<A> =>

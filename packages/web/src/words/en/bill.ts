@@ -37,7 +37,7 @@ export const en = {
   others: {
     title: "The same work with …",
     about:
-      "The same text in and out, the largest saving first: of each provider the cheapest model that can do as much, at today's prices. Another model may answer with more or with less. Where another vocabulary counts, tokens are estimated, and the amount is a range.",
+      "The same text in and out, the largest saving first: the cheapest models of each provider that can do as much, at today's prices. Another model may answer with more or with less. Where another vocabulary counts, tokens are estimated, and the amount is a range.",
     columns: { change: "With", cost: "Would cost", difference: "Difference" },
     batch: "the same models, in batches",
     noCache: "the same models, without a cache",
