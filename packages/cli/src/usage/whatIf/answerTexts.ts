@@ -1,7 +1,6 @@
-import { addEntry, LINE_READERS, type LogEntry, type LogState } from "@ratecard/core/ledger"
+import { LogReader, type Snapshot } from "@ratecard/core/ledger"
 import { createReadStream, statSync } from "node:fs"
 import { createInterface } from "node:readline"
-import type { Snapshot } from "../files/logFile.ts"
 
 /** The text of the answers of a file by their ids. */
 type Answers = ReadonlyMap<string, ReadonlyArray<string>>
@@ -36,20 +35,19 @@ const answersIn = async (path: string): Promise<Answers> => {
 }
 
 const readAnswers = async (path: string): Promise<Answers> => {
-  const entries = new Map<string, LogEntry>()
-  const state: LogState = { origin: path }
+  const answers = new Map<string, Map<string, ReadonlyArray<string>>>()
+  const reader = new LogReader("claude-code", ({ id, logged }) => {
+    const blocks = answers.get(id) ?? new Map<string, ReadonlyArray<string>>()
+    for (const { content, key } of logged?.blocks ?? []) if (!("low" in content)) blocks.set(key, content)
+    if (blocks.size > 0) answers.set(id, blocks)
+    return undefined
+  })
   let index = -1
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     index++
-    if (!line.includes('"assistant"')) continue
-    for (const entry of LINE_READERS["claude-code"](state, parsed(line), index)) addEntry(entries, entry)
+    if (line.includes('"assistant"')) reader.take(parsed(line), index)
   }
-  return new Map(
-    [...entries.values()].flatMap(({ id, logged }) => {
-      const texts = (logged?.blocks ?? []).flatMap(({ content }) => ("low" in content ? [] : content))
-      return texts.length === 0 ? [] : [[id, texts] as const]
-    })
-  )
+  return new Map(Array.from(answers, ([id, blocks]) => [id, [...blocks.values()].flat()]))
 }
 
 const parsed = (line: string): unknown => {

@@ -3,20 +3,18 @@ import {
   billAs,
   type Change,
   type OtherBill,
+  recordOf,
   type RefusedRecord,
   textCounter,
   textEncodings
 } from "@ratecard/core/ledger"
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
-import { type Cell, cellsOf } from "../cells.ts"
+import { Cells } from "../cells.ts"
 import { documentOf, type UsageDocument } from "../document.ts"
-import { type PricedResponse, recordOf } from "../priced.ts"
+import type { PricedResponse } from "../priced.ts"
 import { pricedResponses, type UsageOptions } from "../Usage.ts"
 import { answerTexts } from "./answerTexts.ts"
 import { comparedRows, type LongPrompt, type Range, Said, type WhatIfDocument } from "./document.ts"
-
-/** Responses whose cells are made together: the bills of all would be more than there is room for. */
-const TOGETHER = 5000
 
 /** How many prompts that do not fit are named. */
 const MOST_NAMED = 20
@@ -75,15 +73,9 @@ const publishedIn = (prices: UsageOptions["prices"]) => {
 }
 
 class Sums {
-  readonly #cells: { own: Array<Cell>; low: Array<Cell>; best: Array<Cell>; high: Array<Cell> } = {
-    own: [],
-    low: [],
-    best: [],
-    high: []
-  }
+  readonly #cells = { own: new Cells(), low: new Cells(), best: new Cells(), high: new Cells() }
   readonly #reasons = new Said<OtherBill["reasons"][number]>()
   readonly #leftOut = new Said<{ readonly message: string }>()
-  #waiting: Array<readonly [PricedResponse, OtherBill]> = []
   #longest: ReadonlyArray<LongPrompt> = []
   #over = 0
   #window = 0
@@ -95,14 +87,16 @@ class Sums {
   add(response: PricedResponse, other: OtherBill): void {
     for (const reason of other.reasons) this.#reasons.add(reason)
     if (other.over !== undefined) this.#addLong(response, other.over)
-    this.#waiting.push([response, other])
-    if (this.#waiting.length >= TOGETHER) this.#flush()
+    const { best, high, low, own } = this.#cells
+    own.add(response)
+    low.add({ ...response, bill: billWith(other.bill, other.low) })
+    best.add({ ...response, bill: billWith(other.bill, other.bill.total) })
+    high.add({ ...response, bill: billWith(other.bill, other.high) })
   }
 
   document(change: Change, { by, exchange, prices, timezone }: UsageOptions): WhatIfDocument {
-    this.#flush()
-    const documentIn = (cells: ReadonlyArray<Cell>): UsageDocument =>
-      documentOf(cells, [], { by, timezone, exchange }, prices.asOfDay)
+    const documentIn = (cells: Cells): UsageDocument =>
+      documentOf(cells.all(), [], { by, timezone, exchange }, prices.asOfDay)
     const { best, high, low, own } = this.#cells
     const others: Range<UsageDocument> = { low: documentIn(low), best: documentIn(best), high: documentIn(high) }
     return {
@@ -123,17 +117,6 @@ class Sums {
     this.#longest = [...this.#longest, { file: response.path, line, prompt_tokens }]
       .toSorted((one, other) => other.prompt_tokens - one.prompt_tokens)
       .slice(0, MOST_NAMED)
-  }
-
-  #flush(): void {
-    const waiting = this.#waiting
-    this.#waiting = []
-    this.#cells.own.push(...cellsOf(waiting.map(([response]) => response)))
-    const withTotal = (of: (other: OtherBill) => string) =>
-      cellsOf(waiting.map(([response, other]) => ({ ...response, bill: billWith(other.bill, of(other)) })))
-    this.#cells.low.push(...withTotal(({ low }) => low))
-    this.#cells.best.push(...withTotal(({ bill }) => bill.total))
-    this.#cells.high.push(...withTotal(({ high }) => high))
   }
 }
 
