@@ -55,26 +55,23 @@ export const refusedRecord = (
 })
 
 /** When the request of a record started, in milliseconds since the epoch, or why nobody knows. */
-export const startOf = (record: BillableRecord, now: number): number | BillFault => {
+export const startOf = (record: BillableRecord, now: number): ReturnType<typeof readInstant> => {
   const { at: time = timeOf(record.response) ?? now } = record
-  const instant = typeof time === "number" ? time : readInstant(time)
-  return typeof instant === "number" ? instant : { code: "NoPriceAt", message: `at: ${instant.msg}`, fields: ["at"] }
+  return typeof time === "number" ? time : readInstant(time)
 }
 
 /** The name by which a reading's model is looked up, and what it means. */
-export const matchOf = (
-  { answeredBy, model, servedBy }: Reading,
-  { model: asked, provider }: Pick<BillableRecord, "model" | "provider">,
-  at: number,
-  { names }: PriceSnapshot
-) => {
-  const hints: NameHints = { provider: provider ?? servedBy, answeredBy, at }
-  const name = model ?? asked
-  const match = name === undefined ? undefined : resolve(names, name, hints)
+export const matchOf = (reading: Reading, record: BillableRecord, at: number, { names }: PriceSnapshot) => {
+  const { answeredBy, servedBy } = reading
+  const hints: NameHints = { provider: record.provider ?? servedBy, answeredBy, at }
+  let name = reading.model ?? record.model
+  let match = name === undefined ? undefined : resolve(names, name, hints)
   // What a response calls its model may be a version or a deployment: then the caller knows better.
-  return match?.how === "none" && asked !== undefined && asked !== name
-    ? { name: asked, match: resolve(names, asked, hints), hints }
-    : { name, match, hints }
+  if (match?.how === "none" && record.model !== undefined && record.model !== name) {
+    name = record.model
+    match = resolve(names, name, hints)
+  }
+  return { name, match, hints }
 }
 
 /** The {@link billRecord} of a record that is read. */
@@ -88,7 +85,9 @@ export const billReading = (
   const fault = contextFault(record.context, reading)
   if (fault !== undefined) return refusedRecord(record, fault)
   const at = startOf(record, billing.now)
-  if (typeof at !== "number") return refusedRecord(record, at)
+  if (typeof at !== "number") {
+    return refusedRecord(record, { code: "NoPriceAt", message: `at: ${at.msg}`, fields: ["at"] })
+  }
   const { provider } = record
   const { servedBy } = reading
   const { hints, match, name } = matchOf(reading, record, at, prices)

@@ -51,7 +51,9 @@ export const billAs = (change: Change, asked: Billing) => {
     const reading = readAmounts(record, readLog, asked.countTexts)
     if ("code" in reading) return refusedRecord(record, reading)
     const start = startOf(record, asked.now)
-    if (typeof start !== "number") return refusedRecord(record, start)
+    if (typeof start !== "number") {
+      return refusedRecord(record, { code: "NoPriceAt", message: `at: ${start.msg}`, fields: ["at"] })
+    }
     const at = day === undefined ? start : day + (((start % DAY_MILLIS) + DAY_MILLIS) % DAY_MILLIS)
     const own = matchOf(reading, record, start, asked.prices)
     const models = pairOf(own, change, at, billing.prices)

@@ -1,5 +1,4 @@
 import { formatMoney, formatNumber } from "../../format.ts"
-import { modelHref } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
 import type { OtherWork } from "./otherWork.ts"
@@ -81,5 +80,9 @@ const Name = ({ of: { change } }: { readonly of: OtherWork }) => {
   const words = useWords(BILL_WORDS).others
   const { cache, model } = change
   if (model === undefined) return <>{cache === false ? words.noCache : words.batch}</>
-  return <a href={modelHref(address, model)}>{prices.value.view.modelById.get(model)?.display_name ?? model}</a>
+  return (
+    <a href={address.href(`/models/${encodeURIComponent(model)}`)}>
+      {prices.value.view.modelById.get(model)?.display_name ?? model}
+    </a>
+  )
 }
