@@ -161,6 +161,17 @@ describe("docs", () => {
     }
   )
 
+  it("show how far vocabularies are apart, which holds: pnpm bench:pairs", { timeout: 120_000 }, async () => {
+    const command = ["--conditions=ratecard-source", "bench/bands/pairs.ts"]
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT })
+    // The texts change with the packages that they are of: what holds of them may be another share.
+    const bandsIn = (page: string) => page.match(/\d\.\d\d \(\d\.\d\d–\d\.\d\d\)/gu)
+    const shown = section(await read("docs/pricing.md"), "table: pairs")
+    const bands = bandsIn(shown)
+    assert.lengthOf(bands ?? [], 72)
+    assert.deepStrictEqual(bands, bandsIn(stdout.slice(stdout.indexOf("<!-- table: pairs -->"))))
+  })
+
   it("compute every rule of a bill", async () => {
     const now = Date.parse("2026-11-21")
     const { book, names } = bundledPrices(now)

@@ -10,6 +10,8 @@ export interface Published {
   /** UTF-16 units for each token, the least and the most, where only that is published. */
   readonly unitsPerToken?: readonly [least: number, most: number, of: ReadonlyArray<Writing>]
   readonly sources: ReadonlyArray<string>
+  /** Tokens for each of those of Claude 3 to 4.6. */
+  readonly besideClaude3?: ReadonlyArray<number>
 }
 
 const ENGLISH_AND_CODE =
@@ -60,7 +62,8 @@ export const PUBLISHED = {
       accented: times(476 / 351, 1.24, 1.36, 1.46),
       code: [...times(1.21, 1.13), ...times(1.3, 1.2, 1.29), 1.53]
     },
-    sources: [NEW_CLAUDE, INGEST, "for other scripts as Claude 3 to 4.6"]
+    sources: [NEW_CLAUDE, INGEST, "for other scripts as Claude 3 to 4.6"],
+    besideClaude3: [1, 1.13, 1.2, 1.24, 1.29, 1.33, 1.36, 1.39, 1.45, 1.46, 1.47]
   },
   grok_3: {
     basis: "published counts of Grok 3",

@@ -16,6 +16,13 @@ export { encodingsFor, type ModelCount, tokensFor } from "./tokenizer/estimating
 export { estimateTokens, type StandInCounts, type TokenEstimate } from "./tokenizer/estimating/estimateTokens.ts"
 export { readWriting, type TextWriting, type Writing, WRITINGS } from "./tokenizer/estimating/textWriting.ts"
 export { type KnownVocabulary, vocabularyFamily } from "./tokenizer/estimating/vocabularyFamily.ts"
+export {
+  type ModelVocabulary,
+  tokenRatio,
+  type TokenRatio,
+  type Vocabulary,
+  vocabularyOf
+} from "./tokenizer/estimating/vocabularyPair.ts"
 export { loadTokenizerWith } from "./tokenizer/keptTables.ts"
 export { loadTokenizer } from "./tokenizer/loadTokenizer.ts"
 export { type TableKeeper } from "./tokenizer/tableKeeper.ts"

@@ -1,3 +1,4 @@
+import type { Change } from "@ratecard/core/ledger"
 import { type Currency, type Offer, offerAt, offerNamed, readInstant } from "@ratecard/core/catalogue"
 import { cacheFolder } from "../cacheFolder.ts"
 import { ratesIn } from "../cost/texts.ts"
@@ -13,7 +14,9 @@ import { cacheIn } from "../usage/LogCache.ts"
 import type { Agent } from "../usage/files/LogPlace.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import { countedUsage, pricedResponses, type UsageOptions as LogOptions } from "../usage/Usage.ts"
+import { whatIf } from "../usage/whatIf/whatIf.ts"
 import { Refusal, type World } from "../World.ts"
+import { whatIfAnswer } from "./whatIfAnswer.ts"
 import { usageAnswer } from "./usageAnswer.ts"
 
 /** What is asked of the logs of agents on this machine. */
@@ -36,11 +39,14 @@ export interface UsageOptions {
   readonly isQuiet: boolean
   /** Prints the single amounts instead of sums. */
   readonly focus?: FocusExport | undefined
+  /** What is to be compared with what was billed. */
+  readonly change?: Change | undefined
 }
 
 /** What agents' logs say that was used, and what it cost, each response at the price of its own time. */
 export const usage = async (options: UsageOptions, world: World): Promise<Answer> => {
   assertDays(options)
+  assertChange(options)
   const { currency } = options
   const prices = await pricesOf(world)
   const timezone = zoneOf(options.timezone)
@@ -64,10 +70,21 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   if (currency !== undefined && !isDated) assertIn(currency, document.total)
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
   const answer = usageAnswer(document, prices)
+  if (options.change !== undefined) {
+    const counted = { ...asked, tokenizers }
+    return whatIfAnswer(answer, document, await otherwise(counted, options.change, tokenizersIn(cacheFolder(world))))
+  }
   return options.focus === undefined
     ? answer
     : { ...answer, exported: exportOf({ ...asked, tokenizers }, options.focus, prices, world) }
 }
+
+/** What it would have cost by the model that a name means. */
+const otherwise = (
+  asked: LogOptions & { readonly prices: Prices },
+  { model, ...change }: Change,
+  load: ReturnType<typeof tokenizersIn>
+) => whatIf(asked, { ...change, ...(model !== undefined && { model: modelNamed(asked.prices, model).model.id }) }, load)
 
 /** The rows of an export; each thing that has no price is said once. */
 const exportOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Prices, { now, stderr }: World) => {
@@ -87,9 +104,19 @@ const exportOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Pri
   })
 }
 
+const assertChange = ({ change, focus }: UsageOptions): void => {
+  if (change === undefined) return
+  if (focus !== undefined)
+    throw new Refusal("--export has what was billed: leave out --as, --at, --tier and --no-cache")
+  const { day } = change
+  if (day !== undefined && !isDay(day)) throw new Refusal(`--at takes a day such as 2026-11-01, not '${day}'`)
+}
+
+const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/u.test(day) && typeof readInstant(day) === "number"
+
 const assertDays = ({ since, until }: UsageOptions): void => {
   for (const [flag, day] of Object.entries({ since, until })) {
-    if (day === undefined || (/^\d{4}-\d\d-\d\d$/u.test(day) && typeof readInstant(day) === "number")) continue
+    if (day === undefined || isDay(day)) continue
     throw new Refusal(`--${flag} takes a day such as 2026-11-01, not '${day}'`)
   }
   if (since !== undefined && until !== undefined && since > until) {

@@ -49,7 +49,8 @@ const totalText = ({ total }: UsageDocument): string => {
   return `Total ${complete ? "" : "at least "}${cost} ${total.currency.toUpperCase()}${others}${range}${own}`
 }
 
-const counted = (responses: number): string => (responses === 1 ? "1 response" : `${responses} responses`)
+/** So many responses. */
+export const counted = (responses: number): string => (responses === 1 ? "1 response" : `${responses} responses`)
 
 const SUMS: ReadonlyArray<Column> = [
   { name: "input", kind: "tokens", yields: 2 },

@@ -1,4 +1,4 @@
-import { AGENTS } from "@ratecard/core/ledger"
+import { AGENTS, type Change, type Tier, TIERS } from "@ratecard/core/ledger"
 import { Command, Flag } from "effect/cli"
 import { FOCUS_FLAGS, focusExportOf } from "../focus/FocusFlags.ts"
 import { VIEWS } from "../usage/document.ts"
@@ -6,6 +6,23 @@ import type { World } from "../World.ts"
 import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
 import { currency, rates } from "./prices.ts"
+
+interface ChangeFlags {
+  readonly as: string | undefined
+  readonly at: string | undefined
+  readonly tier: Tier | undefined
+  readonly noCache: boolean
+}
+
+const changeOf = ({ as: model, at: day, noCache, tier }: ChangeFlags): Change | undefined => {
+  const change: Change = {
+    ...(model !== undefined && { model }),
+    ...(day !== undefined && { day }),
+    ...(tier !== undefined && { tier }),
+    ...(noCache && { cache: false as const })
+  }
+  return Object.keys(change).length === 0 ? undefined : change
+}
 
 const day = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(description), Flag.withMetavar("YYYY-MM-DD"), optional)
@@ -29,6 +46,17 @@ export const usage = Command.make(
     rates,
     currency: currency("Every sum in this currency, at the newest bank's rate that is known here"),
     strict: choice("strict", "Stop at the first line that cannot be read, with exit code 1"),
+    as: Flag.String("as").pipe(
+      Flag.withDescription("What the same work would have cost with this model"),
+      Flag.withMetavar("model"),
+      optional
+    ),
+    at: day("at", "What the same work would have cost at this day's prices; announced ones are a day like others"),
+    tier: Flag.Literals("tier", TIERS).pipe(
+      Flag.withDescription("What the same work would have cost at this tier"),
+      optional
+    ),
+    noCache: choice("no-cache", "What the same work would have cost without a cache"),
     watch: choice("watch", "Show it again every two seconds"),
     ...FOCUS_FLAGS,
     ...OUTPUT
@@ -40,7 +68,8 @@ export const usage = Command.make(
           ...flags,
           isStrict: flags.strict,
           isQuiet: flags.quiet || flags.watch,
-          focus: focusExportOf(flags)
+          focus: focusExportOf(flags),
+          change: changeOf(flags)
         },
         world
       )
@@ -59,6 +88,7 @@ export const usage = Command.make(
     },
     { command: "ratecard usage ./logs --by month --csv", description: "Logs from elsewhere, for a spreadsheet" },
     { command: "ratecard usage --by month --rates rates.json", description: "At prices of your own" },
+    { command: "ratecard usage --as claude-sonnet-5 --tier batch", description: "The same work with another model" },
     { command: "ratecard usage --export focus", description: "Each amount as a row of FOCUS 1.2" }
   ])
 )

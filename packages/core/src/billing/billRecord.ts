@@ -42,37 +42,55 @@ export const MONTH_DAYS = 30
 export const billRecord = (record: BillableRecord, billing: Billing): Bill | RefusedRecord =>
   billReading(readAmounts(record, readLog, billing.countTexts), record, billing)
 
+/** A record without a bill, and why. */
+export const refusedRecord = (
+  { id }: Pick<BillableRecord, "id">,
+  { code, fields, message }: ReadingFault | BillFault,
+  candidates: ReadonlyArray<string> = [],
+  used?: Pick<RefusedRecord, "model" | "lines">
+): RefusedRecord => ({
+  ...(id !== undefined && { id }),
+  error: { code, message, fields, candidates },
+  ...used
+})
+
+/** When the request of a record started, in milliseconds since the epoch, or why nobody knows. */
+export const startOf = (record: BillableRecord, now: number): ReturnType<typeof readInstant> => {
+  const { at: time = timeOf(record.response) ?? now } = record
+  return typeof time === "number" ? time : readInstant(time)
+}
+
+/** The name by which a reading's model is looked up, and what it means. */
+export const matchOf = (reading: Reading, record: BillableRecord, at: number, { names }: PriceSnapshot) => {
+  const { answeredBy, servedBy } = reading
+  const hints: NameHints = { provider: record.provider ?? servedBy, answeredBy, at }
+  let name = reading.model ?? record.model
+  let match = name === undefined ? undefined : resolve(names, name, hints)
+  // What a response calls its model may be a version or a deployment: then the caller knows better.
+  if (match?.how === "none" && record.model !== undefined && record.model !== name) {
+    name = record.model
+    match = resolve(names, name, hints)
+  }
+  return { name, match, hints }
+}
+
 /** The {@link billRecord} of a record that is read. */
 export const billReading = (
   reading: Reading | ReadingFault,
   record: BillableRecord,
   billing: Billing
 ): Bill | RefusedRecord => {
-  const { now, prices } = billing
-  const refused = (
-    { code, fields, message }: ReadingFault | BillFault,
-    candidates: ReadonlyArray<string> = [],
-    used?: Pick<RefusedRecord, "model" | "lines">
-  ): RefusedRecord => ({
-    ...(record.id !== undefined && { id: record.id }),
-    error: { code, message, fields, candidates },
-    ...used
-  })
-  if ("code" in reading) return refused(reading)
+  if ("code" in reading) return refusedRecord(record, reading)
+  const { prices } = billing
   const fault = contextFault(record.context, reading)
-  if (fault !== undefined) return refused(fault)
-  const { at: time = timeOf(record.response) ?? now, provider } = record
-  const at = typeof time === "number" ? time : readInstant(time)
-  if (typeof at !== "number") return refused({ code: "NoPriceAt", message: `at: ${at.msg}`, fields: ["at"] })
-  // What a response calls its model may be a version or a deployment: then the caller knows better.
-  let name = reading.model ?? record.model
-  const { answeredBy, servedBy } = reading
-  const hints = { provider: provider ?? servedBy, answeredBy, at }
-  let match = name === undefined ? undefined : resolve(prices.names, name, hints)
-  if (match?.how === "none" && record.model !== undefined && record.model !== name) {
-    name = record.model
-    match = resolve(prices.names, name, hints)
+  if (fault !== undefined) return refusedRecord(record, fault)
+  const at = startOf(record, billing.now)
+  if (typeof at !== "number") {
+    return refusedRecord(record, { code: "NoPriceAt", message: `at: ${at.msg}`, fields: ["at"] })
   }
+  const { provider } = record
+  const { servedBy } = reading
+  const { hints, match, name } = matchOf(reading, record, at, prices)
   const found = match?.how === "none" ? undefined : match
   // A response says the model; the tariff may stand in the name that was asked for alone.
   const asked = record.model === undefined || record.model === name ? found : resolve(prices.names, record.model, hints)
@@ -106,10 +124,10 @@ export const billReading = (
       : computed
   if ("code" in made) {
     const used = { ...(name !== undefined && { model: name }), lines: unpricedLines(reading) }
-    if (name === undefined) return refused({ ...made, message: NO_MODEL }, [], used)
-    if (match?.how !== "none") return refused(made, [], used)
+    if (name === undefined) return refusedRecord(record, { ...made, message: NO_MODEL }, [], used)
+    if (match?.how !== "none") return refusedRecord(record, made, [], used)
     const { candidates, message } = withHosts(match, name, listed)
-    return refused({ ...made, message }, candidates, used)
+    return refusedRecord(record, { ...made, message }, candidates, used)
   }
   const said: Array<Warning> = []
   if (stranger !== undefined && made === computed && tariff === kept)

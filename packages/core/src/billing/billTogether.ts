@@ -8,7 +8,7 @@ import type { Bill } from "../ledger/schemas/Bill.ts"
 import { type BillableRecord, type Billing, billReading } from "./billRecord.ts"
 
 /** A record with its time in milliseconds since the epoch. */
-export interface TimedRecord extends BillableRecord {
+interface TimedRecord extends BillableRecord {
   readonly at: number
 }
 

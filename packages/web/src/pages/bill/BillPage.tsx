@@ -11,7 +11,7 @@ import "./bill.css"
 const BillPage = () => {
   const { language } = useSite()
   const words = useWords(BILL_WORDS)
-  const { bill, clear, word } = useBill()
+  const { bill, clear, others, word } = useBill()
   const isOver = useSignal(false)
   const pasted = useSignal("")
   const said = word.value
@@ -96,7 +96,7 @@ const BillPage = () => {
           </p>
         )}
       </div>
-      {said?.kind === "done" && <Report report={said.report} />}
+      {said?.kind === "done" && <Report report={said.report} others={others.value?.others ?? []} />}
     </>
   )
 }

@@ -7,9 +7,17 @@ import type { BillReport, BillSum } from "./billed.ts"
 import { Dearest } from "./Dearest.tsx"
 import { Export } from "./Export.tsx"
 import { Faults } from "./Faults.tsx"
+import { Others } from "./Others.tsx"
+import type { OtherWork } from "./otherWork.ts"
 
-/** The bill: what it comes to, by day and by model, its dearest responses, and what is not in it. */
-export const Report = ({ report }: { readonly report: BillReport }) => {
+/** The bill: what it comes to, by day and by model, what it would have been otherwise, its dearest responses, and what is not in it. */
+export const Report = ({
+  others,
+  report
+}: {
+  readonly report: BillReport
+  readonly others: ReadonlyArray<OtherWork>
+}) => {
   const { language } = useSite()
   const words = useWords(BILL_WORDS)
   const { sums } = report
@@ -43,6 +51,7 @@ export const Report = ({ report }: { readonly report: BillReport }) => {
         nameOf={(day) => (day === "" ? words.undated : formatDay(day, language.value))}
       />
       <Sums title={words.byModel} sums={sums} keyOf={({ model }) => model} nameOf={(model) => model} />
+      <Others others={others} records={report.records} />
       <Dearest report={report} />
       <Faults report={report} />
     </>

@@ -1,10 +1,11 @@
 import { type PriceData, type PriceSnapshot, priceSnapshot } from "@ratecard/core/catalogue"
-import { type BillableRecord, type CountTexts, loadTextCounter } from "@ratecard/core/ledger"
+import { type BillableRecord, type Billing, type CountTexts, loadTextCounter } from "@ratecard/core/ledger"
 import { loadKept } from "../../counting/loadKept.ts"
 import { billUsage } from "./billUsage.ts"
 import { linesOf } from "./linesOf.ts"
 import type { BillReport } from "./billed.ts"
-import { readUsage } from "./readUsage.ts"
+import { bySaving, changesFor, mainCurrency, type OtherWork, otherWork } from "./otherWork.ts"
+import { readUsage, type ReadUsage } from "./readUsage.ts"
 
 /** Files to bill, and what prices are made of. */
 export interface BillQuestion extends Pick<PriceData, "entries" | "tariffs"> {
@@ -12,10 +13,11 @@ export interface BillQuestion extends Pick<PriceData, "entries" | "tariffs"> {
   readonly now: number
 }
 
-/** What the worker says: how far it is, or the bill, or why there is none. */
+/** What the worker says: how far it is, or the bill, what the work would have cost otherwise, or why there is no bill. */
 export type BillWord =
   | { readonly kind: "progress"; readonly bytes: number; readonly of: number }
   | { readonly kind: "done"; readonly report: BillReport }
+  | { readonly kind: "others"; readonly others: ReadonlyArray<OtherWork>; readonly isAll: boolean }
   | { readonly kind: "failed"; readonly message: string }
 
 const say = (word: BillWord) => globalThis.postMessage(word)
@@ -35,6 +37,18 @@ const counterOf = async (
   }
 }
 
+/** One comparison after the other: of a long log each takes a moment. */
+const sayOthers = (usage: ReadUsage, { sums }: BillReport, billing: Billing) => {
+  const changes = changesFor(sums, billing)
+  const others: Array<OtherWork> = []
+  for (const change of changes) {
+    const other = otherWork(usage, change, billing, mainCurrency(sums))
+    if (other !== undefined) others.push(other)
+    say({ kind: "others", others: others.toSorted(bySaving), isAll: false })
+  }
+  say({ kind: "others", others: others.toSorted(bySaving), isAll: true })
+}
+
 addEventListener("message", async ({ data: { entries, files, now, tariffs } }: MessageEvent<BillQuestion>) => {
   try {
     const of = files.reduce((sum, { size }) => sum + size, 0)
@@ -49,7 +63,10 @@ addEventListener("message", async ({ data: { entries, files, now, tariffs } }: M
     const usage = await readUsage(files.map((file) => ({ name: file.name, lines: () => linesOf(file, onBytes) })))
     const prices = priceSnapshot({ entries, tariffs }, now)
     const asked = usage.records.map(({ record }) => record)
-    say({ kind: "done", report: billUsage(usage, { prices, now, countTexts: await counterOf(asked, prices) }) })
+    const billing = { prices, now, countTexts: await counterOf(asked, prices) }
+    const report = billUsage(usage, billing)
+    say({ kind: "done", report })
+    sayOthers(usage, report, billing)
   } catch (error) {
     say({ kind: "failed", message: String(error) })
   }

@@ -34,6 +34,17 @@ export const en = {
     output: "Output",
     cost: "Cost"
   },
+  others: {
+    title: "The same work with …",
+    about:
+      "The same text in and out, the largest saving first: the cheapest models of each provider that can do as much, at today's prices. Another model may answer with more or with less. Where another vocabulary counts, tokens are estimated, and the amount is a range.",
+    columns: { change: "With", cost: "Would cost", difference: "Difference" },
+    batch: "the same models, in batches",
+    noCache: "the same models, without a cache",
+    range: (low: string, high: string) => `${low} to ${high}`,
+    compared: (some: string, all: string) => `${some} of ${all} responses, which cost`,
+    over: (responses: string) => `too long a prompt in ${responses}`
+  },
   dearest: "The dearest responses",
   line: {
     unit: "Unit",

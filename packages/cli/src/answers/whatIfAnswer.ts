@@ -1,0 +1,84 @@
+import type { Answer, Column } from "../output/answer.ts"
+import { shownMoney } from "../output/shown.ts"
+import { exitCodeOf, type UsageDocument } from "../usage/document.ts"
+import type { ComparedSum, WhatIfDocument } from "../usage/whatIf/document.ts"
+import { Refusal } from "../World.ts"
+import { counted } from "./usageAnswer.ts"
+
+/** What was used with what it cost and would have cost, as it is printed; `answer` is that of the usage alone. */
+export const whatIfAnswer = (answer: Answer, document: UsageDocument, otherwise: WhatIfDocument): Answer => {
+  const { left_out, over, reasons, rows, total } = otherwise
+  if (rows.length === 0 && left_out.length > 0) throw new Refusal(left_out[0]!.message)
+  const own = exitCodeOf(document)
+  return {
+    ...answer,
+    document: { ...document, what_if: otherwise },
+    table: {
+      columns: [{ name: "key", title: document.by }, ...columnsOf([...rows, total])],
+      rows: rows.map((row) => [row.key, ...cellsOf(row)]),
+      ...(rows.length > 1 ? { total: ["total", ...cellsOf(total)] } : {})
+    },
+    notes: [
+      ...(rows.length === 0 ? answer.notes.slice(0, 1) : [summary(total)]),
+      ...reasons.map(({ message, responses }) => `${counted(responses)}: ${message}`),
+      ...(otherwise.change.model === undefined ? [] : [SAME_TEXT]),
+      ...answer.notes.slice(rows.length === 0 ? 1 : 0)
+    ],
+    faults: [
+      ...(answer.faults ?? []),
+      ...(over === undefined ? [] : [longText(over)]),
+      ...left_out.slice(0, MOST).map(({ message, responses }) => `${counted(responses)} not compared: ${message}`)
+    ],
+    exitCode: left_out.length > 0 && own === 0 ? 2 : own
+  }
+}
+
+/** Nobody reads more reasons; the document has all. */
+const MOST = 5
+
+const SAME_TEXT = "Compared is the same text in and out: another model may answer with more or with less."
+
+const columnsOf = (sums: ReadonlyArray<ComparedSum>): ReadonlyArray<Column> => {
+  const isExact = sums.every(({ other }) => other.low === other.high)
+  const end = { kind: "money", ...(isExact && { noted: true as const }) } as const
+  return [
+    { name: "cost", kind: "money", exact: "complete" },
+    { name: "other", title: "what if", kind: "money", exact: "complete" },
+    { name: "low", title: "from", yields: 2, ...end },
+    { name: "high", title: "to", yields: 2, ...end },
+    { name: "currency", title: "" },
+    { name: "difference", kind: "money", yields: 1 },
+    { name: "percent", title: "%", kind: "number" },
+    { name: "complete", usual: "yes", yields: 3 }
+  ]
+}
+
+const cellsOf = ({ complete, cost, currency, difference, other, percent }: ComparedSum): ReadonlyArray<string> => [
+  cost,
+  other.best,
+  other.low,
+  other.high,
+  currency.toUpperCase(),
+  difference.best,
+  percent === null ? "" : percentText(percent.best),
+  complete ? "yes" : "no"
+]
+
+const percentText = (percent: number): string => `${percent > 0 ? "+" : ""}${percent.toFixed(1)}`
+
+const summary = ({ complete, cost, currency, difference, other, percent }: ComparedSum): string => {
+  const least = complete ? "" : "at least "
+  const name = currency.toUpperCase()
+  const range = other.low === other.high ? "" : ` (${shownMoney(other.low)} to ${shownMoney(other.high)})`
+  const isLess = difference.best.startsWith("-")
+  const amount = shownMoney(isLess ? difference.best.slice(1) : difference.best)
+  const share = percent === null ? "" : ` (${percentText(percent.best)}%)`
+  const changed = Number(difference.best) === 0 ? "the same" : `${amount} ${isLess ? "less" : "more"}${share}`
+  return `What if: ${least}${shownMoney(other.best)} ${name}${range} instead of ${least}${shownMoney(cost)} ${name}, ${changed}`
+}
+
+const longText = ({ context_window, longest, responses }: NonNullable<WhatIfDocument["over"]>): string => {
+  const [{ file, line, prompt_tokens }] = longest as [(typeof longest)[number]]
+  const place = `${file}${line === null ? "" : `:${line}`}`
+  return `${counted(responses)} would not fit into the other model's context window of ${context_window} tokens: the longest prompt would have ${prompt_tokens} (${place}); they are priced all the same`
+}

@@ -1,0 +1,130 @@
+import {
+  type Change,
+  type Decimal,
+  decimalIn,
+  decimalText,
+  subtractDecimals,
+  type Warning
+} from "@ratecard/core/ledger"
+import type { Currency } from "@ratecard/core/catalogue"
+import { Refusal } from "../../World.ts"
+import type { Sum, UsageDocument } from "../document.ts"
+
+/** From the least to the most; exact decimals, or percents of the cost with one decimal. */
+export interface Range<N = string> {
+  readonly low: N
+  readonly best: N
+  readonly high: N
+}
+
+/** What responses cost, and what they would have. */
+export interface ComparedSum {
+  /** An exact decimal, unrounded. */
+  readonly cost: string
+  readonly other: Range
+  /** The other cost less this one: negative where the other saves. */
+  readonly difference: Range
+  /** The same in percent of the cost; null where that is 0. */
+  readonly percent: Range<number> | null
+  readonly currency: Currency
+  /** Whether all of both is priced. */
+  readonly complete: boolean
+  readonly responses: number
+}
+
+interface ComparedRow extends ComparedSum {
+  readonly key: string
+}
+
+/** A response whose prompt the other model could not take. */
+export interface LongPrompt {
+  readonly file: string
+  /** From 1, where the file has lines. */
+  readonly line: number | null
+  /** By the best number. */
+  readonly prompt_tokens: number
+}
+
+/** What the same work would have cost otherwise. */
+export interface WhatIfDocument {
+  readonly change: Change
+  readonly rows: ReadonlyArray<ComparedRow>
+  readonly total: ComparedSum
+  /** Why it is a range, and what it takes for granted. */
+  readonly reasons: ReadonlyArray<Warning & { readonly responses: number }>
+  /** Prompts that are longer than the other model's context window; absent where all fit. */
+  readonly over?: {
+    readonly responses: number
+    readonly context_window: number
+    /** The longest, at most twenty. */
+    readonly longest: ReadonlyArray<LongPrompt>
+  }
+  /** Responses that are in neither sum, and why. */
+  readonly left_out: ReadonlyArray<{ readonly message: string; readonly responses: number }>
+}
+
+/** The same rows by what they cost and by what they would have, at the least, at best and at the most. */
+export const comparedRows = (
+  own: UsageDocument,
+  others: Range<UsageDocument>
+): Pick<WhatIfDocument, "rows" | "total"> => {
+  assertComparable(own.total, others)
+  const rowsOf = ({ rows }: UsageDocument) => new Map(rows.map((row) => [row.key, row]))
+  const [low, best, high] = [rowsOf(others.low), rowsOf(others.best), rowsOf(others.high)]
+  return {
+    rows: own.rows.map((row) => {
+      const { key } = row
+      return { key, ...compared(row, { low: low.get(key)!, best: best.get(key)!, high: high.get(key)! }) }
+    }),
+    total: compared(own.total, { low: others.low.total, best: others.best.total, high: others.high.total })
+  }
+}
+
+/** Sums of two currencies are compared in one of them alone. */
+const assertComparable = (own: Sum, others: Range<UsageDocument>): void => {
+  const all = [own, ...ENDS.map((end) => others[end].total)].filter(({ priced }) => priced > 0)
+  const currencies = new Set(
+    all
+      .flatMap(({ also = [], currency }) => [currency, ...also.map((each) => each.currency)])
+      .map((each) => each.toUpperCase())
+  )
+  if (currencies.size < 2) return
+  throw new Refusal(
+    `The sums are in ${[...currencies].join(" and ")}: compare them with --currency usd, at a rate that \`ratecard catalogue update\` brings`
+  )
+}
+
+const ENDS = ["low", "best", "high"] as const
+
+const rangeOf = <N>(of: (end: keyof Range) => N): Range<N> => ({ low: of("low"), best: of("best"), high: of("high") })
+
+const compared = (own: Sum, others: Range<Sum>): ComparedSum => {
+  const { complete, cost, currency, responses } = own
+  const [before, other] = [decimalIn(cost)!, rangeOf((end) => decimalIn(others[end].cost)!)]
+  const difference = rangeOf((end) => subtractDecimals(other[end], before))
+  const percentOf = (amount: Decimal): number => Math.round((Number(decimalText(amount)) / Number(cost)) * 1000) / 10
+  return {
+    cost,
+    other: rangeOf((end) => decimalText(other[end])),
+    difference: rangeOf((end) => decimalText(difference[end])),
+    percent: Number(cost) === 0 ? null : rangeOf((end) => percentOf(difference[end])),
+    currency,
+    complete: complete && ENDS.every((end) => others[end].complete),
+    responses
+  }
+}
+
+/** Sums of texts by how often they were said, the most frequent first. */
+export class Said<What extends { readonly message: string }> {
+  readonly #byMessage = new Map<string, What & { responses: number }>()
+
+  add(what: What): void {
+    const known = this.#byMessage.get(what.message)
+    if (known === undefined) this.#byMessage.set(what.message, { ...what, responses: 1 })
+    else known.responses++
+  }
+
+  all(): ReadonlyArray<What & { readonly responses: number }> {
+    return [...this.#byMessage.values()].toSorted((one, other) => other.responses - one.responses)
+  }
+}

@@ -1,0 +1,24 @@
+/** The tiers that work can be moved to, in the words of tariffs. */
+export const TIERS = ["standard", "batch", "flex", "priority"] as const
+
+/** One of them. */
+export type Tier = (typeof TIERS)[number]
+
+/** What would have been otherwise; what is absent stays as it was. */
+export interface Change {
+  /** Another model, by any of its names. */
+  readonly model?: string | undefined
+  /** Prices of another day, `YYYY-MM-DD` in UTC; each request keeps its time of day. */
+  readonly day?: string | undefined
+  readonly tier?: Tier | undefined
+  /** False: nothing is read from a cache nor written to one. */
+  readonly cache?: false | undefined
+}
+
+/** What a log or a program has of a request's text: it is counted anew in the other vocabulary. */
+export interface RequestText {
+  /** All or a part of the prompt. */
+  readonly input?: ReadonlyArray<string> | undefined
+  /** All or a part of the answer. */
+  readonly output?: ReadonlyArray<string> | undefined
+}

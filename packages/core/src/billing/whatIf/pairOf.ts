@@ -1,0 +1,94 @@
+import type { ModelTariff } from "../../ledger/tariff/tariffBook.ts"
+import type { NameHints, Resolved, Unresolved } from "../../names/resolve.ts"
+import { resolve } from "../../names/resolve.ts"
+import type { CountedModel } from "../../tokenizer/estimating/tokensFor.ts"
+import {
+  type ModelVocabulary,
+  tokenRatio,
+  type TokenRatio,
+  vocabularyOf
+} from "../../tokenizer/estimating/vocabularyPair.ts"
+import type { PriceSnapshot } from "../../view/priceSnapshot.ts"
+import type { Change } from "./change.ts"
+
+/** A model as far as it is known. */
+interface KnownModel {
+  /** Its id, else its name. */
+  readonly name: string
+  readonly tariff: ModelTariff | undefined
+  readonly vocabulary: ModelVocabulary
+}
+
+/** The model that served and the one that would have. */
+export interface Models {
+  /** Whether they are two. */
+  readonly isOther: boolean
+  /** The name by which the other one is billed. */
+  readonly name: string | undefined
+  readonly own: KnownModel
+  readonly other: KnownModel
+  readonly ratio: TokenRatio
+  /** What the own one's name says of who served it. */
+  readonly match: Resolved | undefined
+}
+
+/** What a record's model is and what it would be. */
+export const pairOf = (
+  {
+    hints,
+    match,
+    name
+  }: {
+    readonly name: string | undefined
+    readonly match: Resolved | Unresolved | undefined
+    readonly hints: NameHints
+  },
+  { model }: Change,
+  at: number,
+  prices: PriceSnapshot
+): Models => {
+  const found = match === undefined || match.how === "none" ? undefined : match
+  const own = modelOf(found?.model_id, name, prices)
+  const other = model === undefined ? laterOf(name, hints, found, at, prices) : knownModel(model, prices, at)
+  const isOther = other !== undefined ? other.name !== own.name : model !== undefined && model !== name
+  const target = other ?? modelOf(undefined, model ?? name, prices)
+  return {
+    isOther,
+    name: isOther ? (other?.name ?? model) : name,
+    own,
+    other: isOther ? target : own,
+    ratio: isOther ? tokenRatio(own.vocabulary, target.vocabulary) : SAME,
+    match: found
+  }
+}
+
+const SAME: TokenRatio = { low: 1, best: 1, high: 1 }
+
+/** The model that a name means; undefined where it means none. */
+const knownModel = (name: string, prices: PriceSnapshot, at: number): KnownModel | undefined => {
+  const found = resolve(prices.names, name, { at })
+  return found.how === "none" ? undefined : modelOf(found.model_id, name, prices)
+}
+
+/** Names such as `latest` mean another model on another day. */
+const laterOf = (
+  name: string | undefined,
+  hints: NameHints,
+  found: Resolved | undefined,
+  at: number,
+  prices: PriceSnapshot
+): KnownModel | undefined => {
+  if (name === undefined || found?.since === undefined) return undefined
+  const later = resolve(prices.names, name, { ...hints, at })
+  return later.how === "none" ? undefined : modelOf(later.model_id, name, prices)
+}
+
+const modelOf = (id: string | undefined, name = "", { book, view }: PriceSnapshot): KnownModel => {
+  const model: CountedModel | undefined = id === undefined ? undefined : view.modelById.get(id)
+  const tariff = id === undefined ? undefined : book.tariffOf(id)
+  return {
+    name: id ?? name,
+    tariff,
+    vocabulary: vocabularyOf(model ?? { provider: tariff?.provider ?? "", name: tariff?.name ?? name })
+  }
+}

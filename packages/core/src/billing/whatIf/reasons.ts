@@ -1,0 +1,35 @@
+import type { Warning } from "../../ledger/schemas/Bill.ts"
+import type { TokenRatio } from "../../tokenizer/estimating/vocabularyPair.ts"
+
+/** Why the other bill is a range, and what it takes for granted. `code` is stable. */
+export const REASONS = {
+  cache_writes_as_input: {
+    code: "cache_writes_as_input",
+    message: "The other model's vendor has no price for cache writes: what was written is billed as input."
+  },
+  input_as_cache_writes: {
+    code: "input_as_cache_writes",
+    message:
+      "The other model's vendor bills cache writes, which the usage does not tell: the range goes from none to all fresh input."
+  },
+  media: {
+    code: "media",
+    message: "Each vendor counts images, audio and video in its own way: their tokens stay as they were."
+  },
+  standard_tier: {
+    code: "standard_tier",
+    message: "The other model has no price of the tier that served: billed at the standard tier."
+  }
+} satisfies Record<string, Warning>
+
+export const byBand = (from: string, to: string, { high, low }: TokenRatio): Warning => ({
+  code: "vocabulary",
+  message: `Tokens are estimated: a text has ${shown(low)} to ${shown(high)} times as many for ${to} as for ${from}.`
+})
+
+export const byCount = (from: string, to: string): Warning => ({
+  code: "counted_text",
+  message: `The text in the log is counted for ${to}; what ${from} was billed beside it is estimated.`
+})
+
+const shown = (ratio: number): string => String(Number(ratio.toFixed(2)))

@@ -1,0 +1,88 @@
+import { formatMoney, formatNumber } from "../../format.ts"
+import { useSite, useWords } from "../../site.ts"
+import { BILL_WORDS } from "../../words/bill.ts"
+import type { OtherWork } from "./otherWork.ts"
+
+/** What the same work would have cost otherwise, the largest saving first. */
+export const Others = ({
+  others,
+  records
+}: {
+  readonly others: ReadonlyArray<OtherWork>
+  readonly records: number
+}) => {
+  const words = useWords(BILL_WORDS).others
+  if (others.length === 0) return null
+  return (
+    <section>
+      <table class="sums others">
+        <caption>
+          <h3>{words.title}</h3>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.change}</th>
+            <th scope="col" class="number">
+              {words.columns.cost}
+            </th>
+            <th scope="col" class="number">
+              {words.columns.difference}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {others.map((other) => (
+            <Other key={JSON.stringify(other.change)} other={other} records={records} />
+          ))}
+        </tbody>
+      </table>
+      <p class="small faint">{words.about}</p>
+    </section>
+  )
+}
+
+const Other = ({ other, records }: { readonly other: OtherWork; readonly records: number }) => {
+  const { language } = useSite()
+  const words = useWords(BILL_WORDS).others
+  const { best, cost, currency, difference, high, low, over, responses } = other
+  const money = (amount: string) => formatMoney(Number(amount), currency, language.value)
+  const share = Number(cost) === 0 ? undefined : Number(difference) / Number(cost)
+  return (
+    <tr>
+      <th scope="row">
+        <Name of={other} />
+        {responses < records && (
+          <span class="small faint">
+            {words.compared(formatNumber(responses, language.value), formatNumber(records, language.value))}{" "}
+            {money(cost)}
+          </span>
+        )}
+        {over > 0 && <span class="small warning">{words.over(formatNumber(over, language.value))}</span>}
+      </th>
+      <td class="number">
+        {money(best)}
+        {low !== high && <span class="small faint">{words.range(money(low), money(high))}</span>}
+      </td>
+      <td class="number">
+        {money(difference)}
+        {share !== undefined && (
+          <span class="small faint">
+            {formatNumber(share, language.value, { style: "percent", signDisplay: "exceptZero" })}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const Name = ({ of: { change } }: { readonly of: OtherWork }) => {
+  const { address, prices } = useSite()
+  const words = useWords(BILL_WORDS).others
+  const { cache, model } = change
+  if (model === undefined) return <>{cache === false ? words.noCache : words.batch}</>
+  return (
+    <a href={address.href(`/models/${encodeURIComponent(model)}`)}>
+      {prices.value.view.modelById.get(model)?.display_name ?? model}
+    </a>
+  )
+}

@@ -1,0 +1,70 @@
+import { assert, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
+import { capabilitiesOf, priceSnapshot } from "@ratecard/core/catalogue"
+import { billUsage } from "./billUsage.ts"
+import { bySaving, changesFor, otherWork } from "./otherWork.ts"
+import { readUsage } from "./readUsage.ts"
+
+const now = Date.parse("2026-11-21T12:00:00Z")
+const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, now)
+const billing = { prices, now }
+
+const usageOf = (...records: ReadonlyArray<object>) =>
+  readUsage([
+    {
+      name: "usage.jsonl",
+      lines: async function* () {
+        yield* records.map((record) => JSON.stringify(record))
+      }
+    }
+  ])
+
+const opus = (more = {}) => ({
+  at: "2026-11-03T10:00:00Z",
+  model: "claude-opus-5",
+  usage: { input_tokens: 1000, cache_read_input_tokens: 50_000, output_tokens: 800, ...more }
+})
+
+describe("the same work otherwise", () => {
+  it("is compared with models that can do as much, of several providers, and with batches", async () => {
+    const { sums } = billUsage(await usageOf(opus()), billing)
+    const changes = changesFor(sums, billing)
+    const models = changes.flatMap(({ model }) => (model === undefined ? [] : [prices.view.modelById.get(model)!]))
+    const needed = capabilitiesOf(prices.view.modelById.get("anthropic-claude-opus-5")!)
+    assert.isAtLeast(models.length, 3)
+    for (const model of models) assert.includeMembers([...capabilitiesOf(model)], [...needed])
+    assert.isAtLeast(new Set(models.map(({ provider }) => provider)).size, 3)
+    assert.isAtMost(models.length, 6)
+    assert.deepStrictEqual(changes.slice(models.length), [{ tier: "batch" }, { cache: false }])
+  })
+
+  it("is not compared without a cache where there was none", async () => {
+    const { sums } = billUsage(await usageOf(opus({ cache_read_input_tokens: 0 })), billing)
+    assert.notDeepInclude(changesFor(sums, billing), { cache: false })
+  })
+
+  it("has sums of the responses that have a price on both sides", async () => {
+    const usage = await usageOf(opus(), { ...opus(), model: "nobody-knows" }, opus({ output_tokens: 100 }))
+    const other = otherWork(usage, { tier: "batch" }, billing, "usd")
+    // 2 × (1,000 × 5 + 50,000 × 0.5) + 900 × 25, of a million tokens; half of it in batches.
+    assert.deepInclude(other, { responses: 2, cost: "0.0825", best: "0.04125", low: "0.04125", difference: "-0.04125" })
+  })
+
+  it("puts the largest saving first", async () => {
+    const usage = await usageOf(opus())
+    const others = [{ cache: false } as const, { tier: "batch" } as const, { model: "claude-haiku-4-5" }]
+      .flatMap((change) => otherWork(usage, change, billing, "usd") ?? [])
+      .toSorted(bySaving)
+    const savings = others.map(({ difference }) => Number(difference))
+    assert.deepStrictEqual(
+      savings,
+      savings.toSorted((one, other) => one - other)
+    )
+    assert.deepStrictEqual(others.at(-1)?.change, { cache: false })
+  })
+
+  it("counts prompts that do not fit", async () => {
+    const usage = await usageOf(opus({ cache_read_input_tokens: 500_000 }))
+    assert.strictEqual(otherWork(usage, { model: "claude-haiku-4-5" }, billing, "usd")?.over, 1)
+  })
+})

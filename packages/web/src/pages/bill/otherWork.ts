@@ -1,0 +1,162 @@
+import {
+  addDecimals,
+  billAs,
+  type Billing,
+  billRecord,
+  type Change,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  decimalIn,
+  decimalText,
+  subtractDecimals
+} from "@ratecard/core/ledger"
+import { capabilitiesOf, type Currency, type Model, type ModelFilters, passesFilters } from "@ratecard/core/catalogue"
+import type { BillSum } from "./billed.ts"
+import type { ReadUsage } from "./readUsage.ts"
+
+/** What the same work would have cost otherwise; amounts are exact decimals. */
+export interface OtherWork {
+  readonly change: Change
+  readonly currency: Currency
+  /** What the responses that can be compared cost, and how many they are. */
+  readonly cost: string
+  readonly responses: number
+  readonly low: string
+  readonly best: string
+  readonly high: string
+  /** The best less what was billed: negative where it saves. */
+  readonly difference: string
+  /** How many have a prompt that the other model could not take. */
+  readonly over: number
+}
+
+/** A model with less of the cost has no say in what another one must be able to do. */
+const SAY = 0.1
+
+const MOST_MODELS = 6
+
+/**
+ * What to compare with: the cheapest models of each provider by their list prices, two of those that were billed, of
+ * the models that can do all that the billed ones have in common, at today's prices; the same models in batches, and
+ * without a cache.
+ */
+export const changesFor = (
+  sums: ReadonlyArray<BillSum>,
+  { now, prices }: Pick<Billing, "now" | "prices">
+): ReadonlyArray<Change> => {
+  const currency = mainCurrency(sums)
+  const billed = sums.filter((sum) => sum.currency === currency && Number(sum.total) > 0)
+  if (billed.length === 0) return []
+  const main = mainModels(billed, prices.view.modelById)
+  const known = new Set(billed.map(({ model }) => model))
+  const offered = prices.view.offered.filter((model) => model.currency === currency && !known.has(model.id))
+  const models = cheapestOf(
+    offered.filter((model) => passesFilters(model, filtersOf(main))),
+    billed,
+    new Set(main.map(({ provider }) => provider))
+  )
+  const day = new Date(now).toISOString().slice(0, 10)
+  return [...models.map(({ id }) => ({ model: id, day })), { tier: "batch" }, ...(hasCache(billed) ? [NO_CACHE] : [])]
+}
+
+/** The models of most of the cost. */
+const mainModels = (billed: ReadonlyArray<BillSum>, models: ReadonlyMap<string, Model>): ReadonlyArray<Model> => {
+  const costOf = (sums: ReadonlyArray<BillSum>) => sums.reduce((cost, { total }) => cost + Number(total), 0)
+  const all = costOf(billed)
+  return [...Map.groupBy(billed, ({ model }) => model)].flatMap(([id, sums]) => {
+    const model = models.get(id)
+    return model === undefined || costOf(sums) < SAY * all ? [] : [model]
+  })
+}
+
+const filtersOf = (main: ReadonlyArray<Model>): ModelFilters => ({
+  capabilities: common(main.map(capabilitiesOf)),
+  min_context_window: Math.max(0, ...main.map(({ context_window }) => Math.min(context_window ?? 0, USUAL_WINDOW)))
+})
+
+const cheapestOf = (
+  models: ReadonlyArray<Model>,
+  billed: ReadonlyArray<BillSum>,
+  own: ReadonlySet<string>
+): ReadonlyArray<Model> => {
+  const byCost = (some: ReadonlyArray<Model>) =>
+    some
+      .map((model) => ({ model, cost: listCost(billed, model) }))
+      .toSorted((one, other) => one.cost - other.cost)
+      .map(({ model }) => model)
+  const ofProviders = [...Map.groupBy(byCost(models), ({ provider }) => provider)]
+  return byCost(ofProviders.flatMap(([provider, of]) => of.slice(0, own.has(provider) ? 2 : 1))).slice(0, MOST_MODELS)
+}
+
+const common = <A>([first = [], ...others]: ReadonlyArray<ReadonlyArray<A>>): ReadonlyArray<A> =>
+  first.filter((each) => others.every((other) => other.includes(each)))
+
+/** Few prompts are longer than what most models take. */
+const USUAL_WINDOW = 200_000
+
+const NO_CACHE: Change = { cache: false }
+
+const hasCache = (sums: ReadonlyArray<BillSum>): boolean =>
+  sums.some(({ cacheRead, cacheWrite }) => cacheRead + cacheWrite > 0)
+
+/** In which a bill is compared: dollars, unless there are none. */
+export const mainCurrency = (sums: ReadonlyArray<BillSum>): Currency => {
+  const usd = sums.some(({ currency }) => currency === "usd")
+  return usd ? "usd" : (sums[0]?.currency ?? "usd")
+}
+
+/** By the list, of which the best are billed in full. */
+const listCost = (sums: ReadonlyArray<BillSum>, { cached_input_price, input_price, output_price }: Model): number =>
+  sums.reduce(
+    (cost, { cacheRead, cacheWrite, input, output }) =>
+      cost +
+      (input + cacheWrite) * input_price +
+      cacheRead * (cached_input_price ?? input_price) +
+      output * output_price,
+    0
+  )
+
+/** Bills all records as they would have been; undefined where none can be compared. */
+export const otherWork = (
+  { records }: ReadUsage,
+  change: Change,
+  billing: Billing,
+  currency: Currency
+): OtherWork | undefined => {
+  const otherOf = billAs(change, billing)
+  const sums = { cost: decimal(0), low: decimal(0), best: decimal(0), high: decimal(0) }
+  let responses = 0
+  let over = 0
+  for (const { record } of records) {
+    const own = billRecord(record, billing)
+    if ("error" in own || own.currency !== currency) continue
+    const other = otherOf(record)
+    if ("error" in other || other.bill.currency !== currency || (own.complete && !other.bill.complete)) continue
+    responses++
+    if (other.over !== undefined) over++
+    addTo(sums, { cost: own.total, low: other.low, best: other.bill.total, high: other.high })
+  }
+  if (responses === 0) return undefined
+  const { best, cost, high, low } = sums
+  return {
+    change,
+    currency,
+    responses,
+    over,
+    cost: decimalText(cost),
+    low: decimalText(low),
+    best: decimalText(best),
+    high: decimalText(high),
+    difference: decimalText(subtractDecimals(best, cost))
+  }
+}
+
+const addTo = (sums: Record<"cost" | "low" | "best" | "high", Decimal>, totals: Record<keyof typeof sums, string>) => {
+  for (const name of ["cost", "low", "best", "high"] as const)
+    sums[name] = addDecimals(sums[name], decimalIn(totals[name])!)
+}
+
+/** The largest saving first. */
+export const bySaving = (one: OtherWork, other: OtherWork): number =>
+  compareDecimals(decimalIn(one.difference)!, decimalIn(other.difference)!)
