@@ -93,21 +93,20 @@ type Row = readonly [
 interface Last extends Omit<KeptUnit, "sums"> {
   readonly format: number
   readonly unit: LogUnit
-  readonly sums: Omit<UnitSums, "keys"> & { readonly keys: string }
+  readonly sums: Omit<UnitSums, "keys">
+  /** How many keys are in front of it, as 64-bit floats. */
+  readonly keys: number
 }
 
 /** A cache in a folder of this user. */
 export const cacheIn = (folder: string): LogCache => {
   const nameOf = (unit: LogUnit) => createHash("sha1").update(JSON.stringify(unit)).digest("hex")
   const fileOf = (unit: LogUnit) => join(folder, nameOf(unit))
-  const lastOf = (path: string) => reading(path, (file) => JSON.parse(lastLine(file)) as Last)
   return {
     folder,
     find: (unit) => {
-      const last = lastOf(fileOf(unit))
-      if (last?.format !== FORMAT) return undefined
-      const keys = new Float64Array(new Uint8Array(Buffer.from(last.sums.keys, "base64")).buffer)
-      return { ...last, sums: { ...last.sums, keys } }
+      const last = reading(fileOf(unit), keptIn)
+      return last?.format === FORMAT ? last : undefined
     },
     snapshots: (unit) => rowsIn(fileOf(unit), unit[0]!.path),
     keep: (unit) => {
@@ -115,13 +114,13 @@ export const cacheIn = (folder: string): LogCache => {
       const add = rowWriter()
       let file: number | undefined
       let offset = 0
-      const write = (text: string): void => {
+      const write = (content: Buffer): void => {
         try {
           if (file === undefined) {
             mkdirSync(folder, { recursive: true, mode: 0o700 })
             file = openSync(draft, "w", 0o600)
           }
-          offset += writeSync(file, text)
+          offset += writeSync(file, content)
         } catch {
           // The next run reads the logs anew.
           file = -1
@@ -133,12 +132,12 @@ export const cacheIn = (folder: string): LogCache => {
       }
       return {
         add: (snapshots) => {
-          if (snapshots.length > 0 && file !== -1) write(`${JSON.stringify(add(snapshots))}\n`)
+          if (snapshots.length > 0 && file !== -1) write(Buffer.from(`${JSON.stringify(add(snapshots))}\n`))
         },
-        end: ({ sums, ...kept }) => {
-          const keys = Buffer.from(sums.keys.buffer).toString("base64")
-          const last: Last = { ...kept, format: FORMAT, unit, sums: { ...sums, keys } }
-          write(`${JSON.stringify(last)}\n${String(offset).padStart(DIGITS)}`)
+        end: ({ sums: { keys, ...sums }, ...kept }) => {
+          const last: Last = { ...kept, format: FORMAT, unit, sums, keys: keys.length }
+          write(Buffer.from(keys.buffer))
+          write(Buffer.from(`${JSON.stringify(last)}\n${String(offset).padStart(DIGITS)}`))
           try {
             if (file !== -1) renameSync(draft, fileOf(unit))
           } finally {
@@ -153,7 +152,7 @@ export const cacheIn = (folder: string): LogCache => {
       for (const name of existsSync(folder) ? readdirSync(folder) : []) {
         if (asked.has(name) || !/^[0-9a-f]{40}$/u.test(name)) continue
         const path = join(folder, name)
-        const last = lastOf(path)
+        const last = reading(path, keptIn)
         if (last?.format === FORMAT && last.unit.every(({ path }) => existsSync(path))) continue
         rmSync(path, { force: true })
       }
@@ -178,12 +177,18 @@ const reading = <A>(path: string, read: (file: number) => A): A | undefined => {
 /** Most last lines are shorter. */
 const TAIL = 1 << 16
 
-const lastLine = (file: number): string => {
+/** What an entry has at its end: the keys and the last line. */
+const keptIn = (file: number): KeptUnit & Last & { readonly rowsEnd: number } => {
   const { size } = fstatSync(file)
-  const tail = bytesAt(file, Math.max(0, size - TAIL), size)
+  const offset = Math.max(0, size - TAIL)
+  const tail = bytesAt(file, offset, size)
   const start = Number(tail.toString("latin1", tail.length - DIGITS))
-  const line = start >= size - tail.length ? tail.subarray(start - size) : bytesAt(file, start, size)
-  return line.toString("utf8", 0, line.length - DIGITS)
+  const part = (from: number, to: number) =>
+    from < offset ? bytesAt(file, from, to) : tail.subarray(from - offset, to - offset)
+  const last = JSON.parse(part(start, size - DIGITS).toString("utf8")) as Last
+  const rowsEnd = start - 8 * last.keys
+  const keys = new Float64Array(new Uint8Array(part(rowsEnd, start)).buffer)
+  return { ...last, sums: { ...last.sums, keys }, rowsEnd }
 }
 
 const bytesAt = (file: number, start: number, end: number): Buffer => {
@@ -256,8 +261,7 @@ const BLOCK = 1 << 20
 const linesBeforeLast = function* (entry: string): Generator<string> {
   const file = openSync(entry, "r")
   try {
-    const { size } = fstatSync(file)
-    const end = Number(bytesAt(file, size - DIGITS, size).toString("latin1"))
+    const end = keptIn(file).rowsEnd
     let held = Buffer.alloc(0)
     for (let offset = 0; offset < end;) {
       const bytes = Buffer.concat([held, bytesAt(file, offset, Math.min(end, offset + BLOCK))])

@@ -5,6 +5,7 @@ import type { UnitSums } from "./counted.ts"
  * be together, which does no harm.
  */
 export const sharingGroups = (units: ReadonlyArray<Pick<UnitSums, "keys">>): ReadonlyArray<ReadonlyArray<number>> => {
+  if (units.length < 2) return units.map((_, index) => [index])
   const keysOfUnits = units.map(({ keys }) => keys)
   const repeated = repeatedIn(keysOfUnits)
   const first = new Map<number, number>()

@@ -1,10 +1,11 @@
-import { type Billing, joinKeys, type Snapshot, textHash } from "@ratecard/core/ledger"
+import type { Billing, Snapshot } from "@ratecard/core/ledger"
 import type { Tell } from "../threads/inThread.ts"
 import { QUARTER_MILLIS } from "./cells.ts"
 import { byPlace, type Counted, Counter, type LogFault, type UnitSums } from "./counted.ts"
 import { printOf } from "./files/FilePrint.ts"
 import type { LogUnit } from "./files/LogPlace.ts"
 import { isLines, readLog } from "./readLog.ts"
+import { JoinKeys } from "./JoinKeys.ts"
 import type { LogCache, LogRead } from "./LogCache.ts"
 
 /** With what logs are read and priced. */
@@ -39,7 +40,7 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
   const keeping = cache.keep(unit)
   const logReading = { cache, now, countTexts: billing.countTexts }
   const all: Array<Snapshot> = []
-  const keys = new Keys()
+  const keys = new JoinKeys()
   const counter = new Counter(billing)
   const take = (snapshots: ReadonlyArray<Snapshot>): void => {
     keys.add(snapshots)
@@ -92,30 +93,4 @@ export const snapshotsIn = (unit: LogUnit, { billing, cache, now }: Reading): Re
     }
   }
   return all
-}
-
-/** The keys of snapshots that are added some at a time. */
-class Keys {
-  #all: Array<number> = []
-  #seen: Set<number> | undefined
-  /** Whether snapshots may be of a response of which others were added before. */
-  areRepeated = false
-
-  add(snapshots: ReadonlyArray<Snapshot>): void {
-    // Those of one time are joined together.
-    if (this.#all.length > 0) this.#seen ??= new Set(this.#all)
-    const own = snapshots.flatMap((snapshot) => joinKeys(snapshot).map(textHash))
-    if (this.#seen !== undefined) {
-      this.areRepeated ||= own.some((key) => this.#seen!.has(key))
-      for (const key of own) this.#seen.add(key)
-    }
-    for (const key of own) this.#all.push(key)
-  }
-
-  sorted(): Float64Array<ArrayBuffer> {
-    const keys = Float64Array.from(this.#all).sort()
-    let count = 0
-    for (const key of keys) if (key !== keys[count - 1]) keys[count++] = key
-    return keys.slice(0, count)
-  }
 }

@@ -4,6 +4,7 @@ import { onThreads, type Threaded } from "../../threads/onThreads.ts"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import type { LogPlace, LogUnit } from "../files/LogPlace.ts"
 import type { UnitSums } from "../counted.ts"
+import { isLines } from "../readLog.ts"
 import { type Reading, readSums } from "../unitSums.ts"
 import type { SumsData } from "./sumsWork.ts"
 
@@ -48,7 +49,11 @@ export const sumsOnThreads = (
     },
     count: sorted.length,
     bytes: sorted.reduce((sum, { size }) => sum + size, 0),
-    largest: sorted.reduce((most, { size }) => Math.max(most, size), 0),
+    // Of a single file of lines, few snapshots are held at a time.
+    largest: sorted.reduce(
+      (most, { size, unit }) => (isLines(unit[0]!) && unit.length === 1 ? most : Math.max(most, size)),
+      0
+    ),
     bytesPerThread,
     here: (place, tell) => readSums(sorted[place]!.unit, reading, tell),
     isLast: ({ faults }) => isStrict && faults.length > 0,
