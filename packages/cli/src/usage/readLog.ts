@@ -65,7 +65,7 @@ export const readLog = (
 }
 
 /** So many responses wait for further lines of theirs before they are given out; each has all within a few. */
-const LATEST = 8192
+const LATEST = 4096
 
 const readFile = (
   file: number,
