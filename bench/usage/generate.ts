@@ -1,5 +1,5 @@
 import { instantText } from "@ratecard/core/catalogue"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { appendFileSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 
 const WORDS = ["const", "function", "return", "the quick", "\n", "\\", '"text"', "{}", "é", "value = 1;"]
@@ -9,7 +9,11 @@ const TURNS = 1500
 const START = Date.parse("2026-08-01T08:00:00Z")
 
 /** Writes logs of a version of Claude Code below a folder until they have so many bytes; the same ones each time. */
-export const generateLogs = (folder: string, bytes: number, version = "2.1.130"): void => {
+export const generateLogs = (
+  folder: string,
+  bytes: number,
+  { isOneFile, version = "2.1.130" }: { readonly isOneFile: boolean; readonly version?: string }
+): void => {
   let seed = 1
   const whole = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
   const text = (length: number): string => {
@@ -61,7 +65,8 @@ export const generateLogs = (folder: string, bytes: number, version = "2.1.130")
     const folderOfProject = join(folder, "projects", project.replaceAll("/", "-"))
     mkdirSync(folderOfProject, { recursive: true })
     const log = `${lines.join("\n")}\n`
-    writeFileSync(join(folderOfProject, `${sessionId}.jsonl`), log)
+    const file = isOneFile ? join(folder, "projects", "all.jsonl") : join(folderOfProject, `${sessionId}.jsonl`)
+    appendFileSync(file, log)
     written += Buffer.byteLength(log)
   }
 }

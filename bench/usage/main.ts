@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { appendFileSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, readSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -7,63 +7,96 @@ import { optionsOf, wholeOption } from "../options.ts"
 import { generateLogs } from "./generate.ts"
 
 const HELP = `Reads generated logs of Claude Code with ratecard and, where its program is given, with ccusage: in turns, in one
-run. A second run of ratecard finds what the first one kept; a third one has a line more to read.
+run. The first run of ratecard finds nothing kept, the second one what the first kept; another one has a line more to read.
 
-pnpm bench:usage [--megabytes N] [--rounds N] [--ccusage PATH] [--built]
+pnpm bench:usage [--megabytes N] [--rounds N] [--ccusage PATH] [--built] [--one-file]
 
   --megabytes N    how much there is to read (1000)
-  --rounds N       how often each reads all of it (3)
+  --rounds N       how often each reads all of it (5)
   --ccusage PATH   the native program of the package ccusage
   --built          the built program, which users have, instead of the sources
+  --one-file       all of it in one file
 `
 
-const options = optionsOf(HELP, { megabytes: "1000", rounds: "3", ccusage: "", built: false })
+const options = optionsOf(HELP, { megabytes: "1000", rounds: "5", ccusage: "", built: false, "one-file": false })
 const megabytes = wholeOption("megabytes", options.megabytes)
+const rounds = wholeOption("rounds", options.rounds)
 
 const folder = mkdtempSync(join(tmpdir(), "ratecard-bench-"))
 const logs = join(folder, "logs")
-const rounds = wholeOption("rounds", options.rounds)
+const cache = join(folder, "cache")
 const CLI = new URL("../../packages/cli/", import.meta.url)
 const RATECARD = fileURLToPath(new URL(options.built ? "dist/main.js" : "src/main.ts", CLI))
 
 /** Says at the end how much memory the process had at most. */
 const REPORT = `data:text/javascript,process.on("exit",()=>process.stderr.write(String(process.resourceUsage().maxRSS>>10)))`
 
-const measured = (name: string, program: string, args: ReadonlyArray<string>): void => {
-  const env = { ...process.env, CLAUDE_CONFIG_DIR: logs, RATECARD_CACHE_DIR: join(folder, "cache") }
+interface Measured {
+  readonly seconds: number
+  readonly megabytes: number | undefined
+}
+
+const measured = (program: string, args: ReadonlyArray<string>): Measured => {
+  const env = { ...process.env, CLAUDE_CONFIG_DIR: logs, RATECARD_CACHE_DIR: cache }
   const start = performance.now()
   const { status, stderr } = spawnSync(program, args, { env, encoding: "utf8", maxBuffer: 1 << 28 })
   const seconds = (performance.now() - start) / 1000
-  const memory = program === process.execPath ? `, ${/\d+$/u.exec(stderr)?.[0]} MB of memory` : ""
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
+  return { seconds, megabytes: program === process.execPath ? Number(/\d+$/u.exec(stderr)?.[0]) : undefined }
+}
+
+const NODE = ["--import", REPORT, "--conditions=ratecard-source", RATECARD]
+const ratecard = (...args: ReadonlyArray<string>) => measured(process.execPath, [...NODE, ...args, "--quiet"])
+const usage = () => ratecard("usage", "--agent", "claude-code", "--json")
+const hasRival = existsSync(options.ccusage)
+
+const found = new Map<string, Array<Measured>>()
+const note = (name: string, each: Measured): void => {
+  found.set(name, [...(found.get(name) ?? []), each])
   process.stdout.write(
-    `${name}: ${seconds.toFixed(1)} s, ${Math.round(megabytes / seconds)} MB/s${memory}, exit code ${status}\n`
+    `${name}: ${each.seconds.toFixed(2)} s${each.megabytes === undefined ? "" : `, ${each.megabytes} MB`}\n`
   )
 }
 
-try {
-  generateLogs(logs, megabytes * 1_000_000)
-  const ratecard = [
-    "--import",
-    REPORT,
-    "--conditions=ratecard-source",
-    RATECARD,
-    "usage",
-    "--agent",
-    "claude-code",
-    "--json",
-    "--quiet"
-  ]
-  for (let round = 0; round < rounds; round++) {
-    rmSync(join(folder, "cache"), { recursive: true, force: true })
-    measured("ratecard", process.execPath, ratecard)
-    if (existsSync(options.ccusage)) measured("ccusage", options.ccusage, ["daily", "--offline", "--json"])
-  }
-  measured("ratecard again", process.execPath, ratecard)
+const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+/** A line more, in the first log. */
+const addLine = (): void => {
   const projects = join(logs, "projects")
-  const project = join(projects, readdirSync(projects)[0]!)
-  const log = join(project, readdirSync(project)[0]!)
-  appendFileSync(log, readFileSync(log, "utf8").split("\n", 1)[0]! + "\n")
-  measured("ratecard after a line more", process.execPath, ratecard)
+  const log = readdirSync(projects, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".jsonl"))
+    .map((name) => join(projects, name))[0]!
+  const file = openSync(log, "r")
+  const head = Buffer.alloc(1 << 16)
+  const size = readSync(file, head, 0, head.length, 0)
+  closeSync(file)
+  appendFileSync(log, `${head.toString("utf8", 0, size).split("\n", 1)[0]!}\n`)
+}
+
+try {
+  generateLogs(logs, megabytes * 1_000_000, { isOneFile: options["one-file"] })
+  for (let round = 0; round < rounds; round++) {
+    rmSync(cache, { recursive: true, force: true })
+    note("first", usage())
+    if (hasRival) note("ccusage", measured(options.ccusage, ["daily", "--offline", "--json"]))
+    note("again", usage())
+    addLine()
+    note("a line more", usage())
+    addLine()
+    note("another line", usage())
+    note("statusline", measured(process.execPath, [...NODE, "statusline"]))
+    note("node", measured(process.execPath, ["--import", REPORT, "-e", "0"]))
+  }
+  process.stdout.write(
+    `\nMedians of ${rounds} rounds, ${megabytes} MB${hasRival ? ", and how often as fast as ccusage" : ""}:\n`
+  )
+  const rival = found.get("ccusage")?.map(({ seconds }) => seconds)
+  for (const [name, all] of found) {
+    const seconds = median(all.map((each) => each.seconds))
+    const most = Math.max(...all.map((each) => each.megabytes ?? 0))
+    const ratio = rival === undefined || name === "ccusage" ? "" : `, ${(median(rival) / seconds).toFixed(2)} times`
+    process.stdout.write(`${name}: ${seconds.toFixed(2)} s${most > 0 ? `, at most ${most} MB` : ""}${ratio}\n`)
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
