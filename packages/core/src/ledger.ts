@@ -53,6 +53,7 @@ export {
   readLines,
   readOpencode
 } from "./ledger/logs/readLines.ts"
+export { csvRows } from "./ledger/records/csvRows.ts"
 export {
   type Input,
   inputOf,

@@ -5,6 +5,7 @@ import { clineCliLine } from "./agents/clineCli/clineCli.ts"
 import { codexLine } from "./agents/codex/codex.ts"
 import { copilotLine } from "./agents/copilot/copilot.ts"
 import { crushLine } from "./agents/crush/crush.ts"
+import { cursorLine } from "./agents/cursor/cursor.ts"
 import { droidLine } from "./agents/droid/droid.ts"
 import { geminiLine } from "./agents/gemini/gemini.ts"
 import { gooseLine } from "./agents/goose/goose.ts"
@@ -43,5 +44,6 @@ export const LINE_READERS: Readonly<Record<LogAgent, ReadLine>> = {
   hermes: hermesLine,
   zed: zedLine,
   copilot: copilotLine,
-  crush: crushLine
+  crush: crushLine,
+  cursor: cursorLine
 }
