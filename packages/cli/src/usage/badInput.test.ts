@@ -5,7 +5,7 @@ import { basename, join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { ask, AT, cost, homeWith, MILLIS, MODEL } from "../../test/agentHome.ts"
 import { exitCodeOf, type UsageDocument } from "./document.ts"
-import { cacheIn } from "./files/Cache.ts"
+import { cacheIn } from "./LogCache.ts"
 
 const FOLDER = ".claude/projects/p"
 
