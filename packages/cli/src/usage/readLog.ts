@@ -7,6 +7,7 @@ import {
   lineScanner,
   type LogAgent,
   LogReader,
+  readLineOf,
   type Snapshot,
   snapshotsOf
 } from "@ratecard/core/ledger"
@@ -130,7 +131,8 @@ const readerOf = (
   agent: LogAgent,
   countTexts: CountTexts | undefined,
   before?: LogRead
-): SnapshotReader => new LogReader(agent, snapshotsOf(path, countTexts), before ?? { state: { origin: path } })
+): SnapshotReader =>
+  new LogReader(readLineOf(agent), snapshotsOf(path, countTexts), before ?? { state: { origin: path } })
 
 const scanners = new Map<string, LineScanner>()
 

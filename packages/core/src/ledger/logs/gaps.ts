@@ -26,18 +26,17 @@ export const GAPS = {
     " What a cache served is not in it: all input is billed in full, and may have cost less."
   ),
   sum_in_part: {
-    ...sum("sum_in_part", " Its counters were set back since: more was billed."),
+    ...sum("sum_in_part", " Its counters were set back: more was billed."),
     isLess: true
   },
   output: {
     code: "output_alone",
-    message: "The log has the output alone: more was billed, for what was sent and what a cache served.",
+    message: "The log has the output alone: more was billed.",
     isLess: true
   },
   export: {
     code: "list_prices_alone",
-    message:
-      "Cursor's export: billed at the list prices of the models' vendors, with the shorter lifetime of caches. What Cursor adds or includes (its plan, its rate for teams, Max Mode) is not in it."
+    message: "Billed at the models' list prices: what Cursor itself adds or includes is not in it."
   },
   summary: {
     code: "summary_unknown",

@@ -4,7 +4,6 @@ import {
   type LogEntry,
   type LogPart,
   type LogState,
-  NOTHING,
   partOf,
   textOf,
   tokens,
@@ -19,88 +18,73 @@ export const SESSION_FILE = /[/\\]session-state[/\\]([^/\\]+?)(?:[/\\]events)?\.
  * of the outputs of its messages at first, of all counters once the shutdown says them.
  */
 export const eventLine = (state: LogState, event: LogPart, index: number): ReadonlyArray<LogEntry> => {
+  const { timestamp, type } = event
   const data = partOf(event["data"]) ?? {}
-  state.session ??= inOrigin(state, SESSION_FILE) ?? textOf(data["sessionId"])
-  const told = { line: index, ...known({ at: textOf(event["timestamp"]) }) }
-  switch (event["type"]) {
-    case "session.start":
-    case "session.resume":
-      state.project = textOf(partOf(data["context"])?.["cwd"]) ?? state.project
-      state.model = textOf(data["selectedModel"]) ?? state.model
-      return NOTHING
-    case "session.model_change":
-      state.model = textOf(data["newModel"]) ?? state.model
-      return NOTHING
-    case "assistant.message":
-      return messageEntry(state, data, told)
-    case "session.shutdown":
-      return shutdownEntries(state, data, told)
-    default:
-      return NOTHING
+  const { context, modelMetrics, newModel, outputTokens, selectedModel, sessionId } = data
+  state.session ??= inOrigin(state, SESSION_FILE) ?? textOf(sessionId)
+  state.project = textOf(partOf(context)?.["cwd"]) ?? state.project
+  state.model = textOf(newModel) ?? textOf(selectedModel) ?? state.model
+  const sums: ReadonlyArray<LegSum> =
+    type === "assistant.message" && typeof outputTokens === "number"
+      ? [outputSum(state, textOf(data["model"]) ?? state.model ?? "", outputTokens)]
+      : type === "session.shutdown"
+        ? legSums(state, Object.entries(partOf(modelMetrics) ?? {}))
+        : []
+  const leg = `${state.session ?? state.origin ?? ""} leg ${state.restarts ?? 0}`
+  if (type === "session.shutdown" && sums.length > 0) {
+    state.restarts = (state.restarts ?? 0) + 1
+    state.outputs = undefined
   }
+  return sums.map(({ model, place, ...sum }) => ({
+    agent: "copilot" as const,
+    id: `${leg} ${place}`,
+    line: index,
+    ...sum,
+    ...known({ model: textOf(model), at: textOf(timestamp), session: state.session, project: state.project })
+  }))
 }
 
-type Told = Pick<LogEntry, "line" | "at">
+/** The sum of a model, and its place in the leg: a later sum of the same place takes it. */
+interface LegSum extends Pick<LogEntry, "usage" | "gap"> {
+  readonly model: string
+  readonly place: number
+}
 
 /** What the messages of a leg have as output so far, by their model. */
-const messageEntry = (state: LogState, { model, outputTokens }: LogPart, told: Told): ReadonlyArray<LogEntry> => {
-  if (typeof outputTokens !== "number") return NOTHING
-  const name = textOf(model) ?? state.model ?? ""
-  const output = (state.outputs?.[name] ?? 0) + outputTokens
-  state.outputs = { ...state.outputs, [name]: output }
-  const place = Object.keys(state.outputs).indexOf(name)
-  return [{ ...entryOf(state, place, told), usage: tokens({ input: 0, output }), gap: "output", ...named(name) }]
+const outputSum = (state: LogState, model: string, count: number): LegSum => {
+  const output = (state.outputs?.[model] ?? 0) + count
+  state.outputs = { ...state.outputs, [model]: output }
+  return { model, place: Object.keys(state.outputs).indexOf(model), usage: tokens({ input: 0, output }), gap: "output" }
 }
 
-/** The sums of a leg take the place of what its messages said, whatever these call their models. */
-const shutdownEntries = (state: LogState, { modelMetrics }: LogPart, told: Told): ReadonlyArray<LogEntry> => {
-  const sums = Object.entries(partOf(modelMetrics) ?? {}).flatMap(([model, metrics]) => {
-    const spent = spentSince(state, model, partOf(partOf(metrics)?.["usage"]))
-    return spent === undefined ? [] : [{ model, spent }]
+/** The sums of a leg take the places of what its messages said, whatever these call their models. */
+const legSums = (state: LogState, metrics: ReadonlyArray<readonly [string, unknown]>): ReadonlyArray<LegSum> => {
+  const spent = metrics.flatMap(([model, metric]) => {
+    const counts = spentSince(state, model, partOf(partOf(metric)?.["usage"]) ?? {})
+    return counts.some((count) => count !== 0) ? [{ model, counts }] : []
   })
-  if (sums.length === 0) return NOTHING
+  const [first] = spent
+  if (first === undefined) return []
   const outputs = Object.values(state.outputs ?? {})
-  const isCut = sumOf(outputs) > sumOf(sums.map(({ spent }) => Number(spent["outputTokens"])))
-  const entries = sums.map(({ model, spent }, place) => ({
-    ...entryOf(state, place, told),
-    usage: tokens({
-      input: uncached(spent["inputTokens"], spent["cacheReadTokens"], spent["cacheWriteTokens"]),
-      read: spent["cacheReadTokens"],
-      written: spent["cacheWriteTokens"],
-      output: spent["outputTokens"]
-    }),
-    gap: isCut ? ("sum_in_part" as const) : ("sum" as const),
-    ...named(model)
+  while (spent.length < outputs.length) spent.push({ model: first.model, counts: [0, 0, 0, 0] })
+  const isCut = sumOf(outputs) > sumOf(spent.map(({ counts }) => counts[1]!))
+  return spent.map(({ counts: [input, output, read, written], model }, place) => ({
+    model,
+    place,
+    usage: tokens({ input: uncached(input, read, written), output, read, written }),
+    gap: isCut ? "sum_in_part" : "sum"
   }))
-  const others = outputs.slice(sums.length).map((_, more) => ({
-    ...entryOf(state, sums.length + more, told),
-    usage: tokens({ input: 0, output: 0 }),
-    ...named(sums[0]!.model)
-  }))
-  state.restarts = (state.restarts ?? 0) + 1
-  state.outputs = undefined
-  return [...entries, ...others]
 }
 
-/** Sums go on over the legs of a session, and start anew after a summary; undefined where nothing was spent. */
-const spentSince = (state: LogState, model: string, sum: LogPart | undefined): LogPart | undefined => {
-  if (sum === undefined) return undefined
+/** Sums go on over the legs of a session, and start anew after a summary. */
+const spentSince = (state: LogState, model: string, sum: LogPart): ReadonlyArray<number> => {
   const before = partOf(state.totals?.[model])
   state.totals = { ...state.totals, [model]: sum }
-  const isAnew = COUNTERS.some((name) => Number(sum[name] ?? 0) < Number(before?.[name] ?? 0))
-  const counts = COUNTERS.map((name) => [name, Number(sum[name] ?? 0) - (isAnew ? 0 : Number(before?.[name] ?? 0))])
-  return counts.some(([, count]) => count !== 0) ? Object.fromEntries(counts) : undefined
+  const counts = COUNTERS.map((name) => [Number(sum[name] ?? 0), Number(before?.[name] ?? 0)] as const)
+  const isAnew = counts.some(([now, then]) => now < then)
+  return counts.map(([now, then]) => now - (isAnew ? 0 : then))
 }
 
 const COUNTERS = ["inputTokens", "outputTokens", "cacheReadTokens", "cacheWriteTokens"]
-
-const entryOf = (state: LogState, place: number, told: Told) => ({
-  agent: "copilot" as const,
-  id: `${state.session ?? state.origin ?? ""} leg ${state.restarts ?? 0} ${place}`,
-  ...told,
-  ...known({ session: state.session, project: state.project })
-})
-
-const named = (model: string) => known({ model: textOf(model) })
 
 const sumOf = (counts: ReadonlyArray<number>): number => counts.reduce((sum, count) => sum + count, 0)
