@@ -25,10 +25,6 @@ export const GAPS = {
     "cache_unknown",
     " What a cache served is not in it: all input is billed in full, and may have cost less."
   ),
-  sum_in_part: {
-    ...sum("sum_in_part", " Its counters were set back: more was billed."),
-    isLess: true
-  },
   output: {
     code: "output_alone",
     message: "The log has the output alone: more was billed.",
@@ -36,7 +32,7 @@ export const GAPS = {
   },
   export: {
     code: "list_prices_alone",
-    message: "Billed at the models' list prices: what Cursor itself adds or includes is not in it."
+    message: "Billed at list prices, without what Cursor adds or includes."
   },
   summary: {
     code: "summary_unknown",

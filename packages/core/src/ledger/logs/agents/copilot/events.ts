@@ -67,13 +67,16 @@ const legSums = (state: LogState, metrics: ReadonlyArray<readonly [string, unkno
   if (first === undefined) return []
   const outputs = Object.values(state.outputs ?? {})
   while (spent.length < outputs.length) spent.push({ model: first.model, counts: [0, 0, 0, 0] })
-  const isCut = sumOf(outputs) > sumOf(spent.map(({ counts }) => counts[1]!))
-  return spent.map(({ counts: [input, output, read, written], model }, place) => ({
+  const sums: ReadonlyArray<LegSum> = spent.map(({ counts: [input, output, read, written], model }, place) => ({
     model,
     place,
     usage: tokens({ input: uncached(input, read, written), output, read, written }),
-    gap: isCut ? "sum_in_part" : "sum"
+    gap: "sum"
   }))
+  // A summary sets the sums back: what was used before it is in none.
+  const isCut = sumOf(outputs) > sumOf(spent.map(({ counts }) => counts[1]!))
+  const place = sums.length
+  return isCut ? [...sums, { model: first.model, place, usage: tokens({ input: 0, output: 0 }), gap: "summary" }] : sums
 }
 
 /** Sums go on over the legs of a session, and start anew after a summary. */
