@@ -405,7 +405,7 @@ describe("usage of Amp", () => {
       }
     }
     const ledger = told("amp", { ".local/share/amp/threads/T-1.json": more })
-    assert.deepInclude(ledger, { responses: 2, complete: false, cost: cost(107, 50, 5, 13), codes: ["cache_left_out"] })
+    assert.deepInclude(ledger, { responses: 2, complete: false, cost: cost(107, 50, 5, 13), codes: ["input_left_out"] })
   })
 })
 
@@ -738,7 +738,7 @@ describe("usage of Copilot CLI without rows", () => {
     })
     assert.deepStrictEqual(asNamed(found.home), [["copilot"], found.cost])
     const crashed = told("copilot", { [events("s2")]: [start, model, message(10), message(20)] })
-    assert.deepInclude(crashed, { complete: false, tokens: [0, 0, 0, 30], codes: ["output_alone"] })
+    assert.deepInclude(crashed, { complete: false, tokens: [0, 0, 0, 30], codes: ["input_left_out"] })
     const older = told("copilot", {
       [`${folder}/${UUID}.jsonl`]: [start, model, message(3)]
     })
@@ -815,7 +815,7 @@ describe("usage of Cursor's export", () => {
     )
     assert.deepStrictEqual(
       warnings.map(({ code }) => code),
-      ["list_prices_alone"]
+      ["fees_left_out"]
     )
     assert.strictEqual(ask(home).total.responses, 0)
   })

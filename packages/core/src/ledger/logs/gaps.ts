@@ -25,29 +25,24 @@ export const GAPS = {
     "cache_unknown",
     " What a cache served is not in it: all input is billed in full, and may have cost less."
   ),
-  output: {
-    code: "output_alone",
-    message: "The log has the output alone: more was billed.",
-    isLess: true
-  },
-  export: {
-    code: "list_prices_alone",
-    message: "Billed at list prices, without what Cursor adds or includes."
-  },
   summary: {
     code: "summary_unknown",
-    message: "The agent had the conversation summed up, and its log has no usage of that request: more was billed.",
+    message: "The log leaves out the request that summed up the conversation: more was billed.",
     isLess: true
   },
   cost: {
     code: "cost_alone",
-    message: "The log has the agent's own cost alone, which is in `reported`: how many tokens these are is unknown.",
+    message: "The log has the agent's own cost alone, which is in `reported`: its tokens are unknown.",
     isLess: true
   },
-  cache: {
-    code: "cache_left_out",
-    message: "The log leaves out what the cache read and wrote: more was billed.",
+  input: {
+    code: "input_left_out",
+    message: "The log leaves out input, or what the cache read and wrote: more was billed.",
     isLess: true
+  },
+  export: {
+    code: "fees_left_out",
+    message: "The log leaves out what Cursor adds or includes."
   }
 } as const satisfies Record<string, Gap>
 

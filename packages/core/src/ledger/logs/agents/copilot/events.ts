@@ -54,7 +54,7 @@ interface LegSum extends Pick<LogEntry, "usage" | "gap"> {
 const outputSum = (state: LogState, model: string, count: number): LegSum => {
   const output = (state.outputs?.[model] ?? 0) + count
   state.outputs = { ...state.outputs, [model]: output }
-  return { model, place: Object.keys(state.outputs).indexOf(model), usage: tokens({ input: 0, output }), gap: "output" }
+  return { model, place: Object.keys(state.outputs).indexOf(model), usage: tokens({ input: 0, output }), gap: "input" }
 }
 
 /** The sums of a leg take the places of what its messages said, whatever these call their models. */
