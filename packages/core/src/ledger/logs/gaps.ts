@@ -18,7 +18,7 @@ const sum = (code: string, more = "") => ({
 export const GAPS = {
   sum: sum("session_sum"),
   sum_without_thinking: {
-    ...sum("thinking_unknown", " Whether its output has the thinking is not known: that is left out."),
+    ...sum("thinking_unknown", " Thinking is left out, unless its output has it."),
     isLess: true
   },
   sum_without_cache: sum(
