@@ -6,7 +6,7 @@ import { folderOf, played, words } from "../test/played.ts"
 const SERVING = /^ratecard (?:serve|catalogue update)|\bmcp\b/u
 
 const COMMANDS =
-  `usage statusline budget cost count models model recommend history changes rate resolve catalogue mcp serve man`.split(
+  `usage statusline budget doctor cost count models model recommend history changes rate resolve catalogue mcp serve man`.split(
     " "
   )
 

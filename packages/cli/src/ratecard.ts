@@ -4,6 +4,7 @@ import { catalogue } from "./commands/catalogue.ts"
 import { changes, rate } from "./commands/changes.ts"
 import { cost } from "./commands/cost.ts"
 import { count } from "./commands/count.ts"
+import { doctor } from "./commands/doctor.ts"
 import { history, model, resolve } from "./commands/model.ts"
 import { models } from "./commands/models.ts"
 import { offers } from "./commands/offers.ts"
@@ -24,6 +25,7 @@ export const ratecard = Command.make("ratecard").pipe(
     usage,
     statusline,
     budget,
+    doctor,
     cost,
     count,
     models,

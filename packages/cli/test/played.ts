@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { run } from "../src/run.ts"
@@ -64,12 +64,16 @@ export const played = async (
   return outcome
 }
 
+/** When all files were written, in seconds since the epoch. */
+const WRITTEN = Date.parse("2026-11-22T10:00:00Z") / 1000
+
 /** A folder of its own with these files, which is gone after the test. */
 export const folderOf = (files: Readonly<Record<string, string>>): Disposable & { readonly path: string } => {
   const path = mkdtempSync(join(tmpdir(), "ratecard-cli-"))
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(path, name)), { recursive: true })
     writeFileSync(join(path, name), text)
+    utimesSync(join(path, name), WRITTEN, WRITTEN)
   }
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }

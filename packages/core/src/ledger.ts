@@ -41,6 +41,8 @@ export { AGENT_LOGS, AGENTS, databaseAgent } from "./ledger/logs/agents/agents.t
 export type { Machine } from "./ledger/logs/agents/folders.ts"
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
 export { BROKEN, type LogAgent, type LogRecord, type TokenBand } from "./ledger/logs/logRecord.ts"
+export { LINE_READERS, type LineAgent } from "./ledger/logs/lineReaders.ts"
+export { readLineOf } from "./ledger/logs/logReaders.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"
 export { type Snapshot, snapshotsOf } from "./ledger/logs/snapshot.ts"
 export { textHash } from "./ledger/logs/textHash.ts"
@@ -53,6 +55,7 @@ export {
   readLines,
   readOpencode
 } from "./ledger/logs/readLines.ts"
+export { csvRows } from "./ledger/records/csvRows.ts"
 export {
   type Input,
   inputOf,

@@ -37,7 +37,7 @@ export const usageAnswer = (document: UsageDocument, prices: Prices): Answer => 
 }
 
 const NOTHING =
-  "No usage was found. Logs of Claude Code, Codex CLI, Gemini CLI, opencode and seventeen other agents (see --help) are looked for where these keep them; name files or folders to read others."
+  "No usage was found. Logs of Claude Code, Codex CLI, Gemini CLI, opencode and seventeen other agents are looked for where these keep them: 'ratecard doctor' shows where. Name files or folders to read others."
 
 const totalText = ({ total }: UsageDocument): string => {
   if (isUnknown(total) && total.reported === undefined) return "Total unknown: nothing has a known price"
@@ -71,10 +71,11 @@ const cellsOf = (sum: Sum): ReadonlyArray<string> => [
   sum.complete ? "yes" : "no"
 ]
 
-/** Nobody reads more of one kind; the document has all. */
+/** Nobody reads more of one kind. */
 const MAX_FAULTS = 20
 
-const firstOf = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
+/** The first lines of many, and how many there are more: the document has all. */
+export const firstOf = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
   lines.length <= MAX_FAULTS
     ? lines
     : [...lines.slice(0, MAX_FAULTS), `and ${lines.length - MAX_FAULTS} more: see --json`]

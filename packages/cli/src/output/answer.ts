@@ -1,5 +1,5 @@
 /** How a column is shown to people; programs get every cell as it is. Numbers stand at its right edge. */
-export type Kind = "text" | "number" | "count" | "tokens" | "money"
+export type Kind = "text" | "number" | "count" | "tokens" | "bytes" | "money"
 
 export interface Column {
   readonly name: string

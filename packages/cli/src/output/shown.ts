@@ -4,26 +4,27 @@ import type { Kind } from "./answer.ts"
 export const shown = (cell: string, kind: Kind = "text"): string => {
   if (cell === "") return ""
   if (kind === "count") return cell.replace(/^\d+/u, (digits) => digits.replaceAll(/\B(?=(?:\d{3})+$)/gu, ","))
-  if (kind === "tokens") return shownTokens(Number(cell))
+  if (kind === "tokens") return scaled(Number(cell)).join("")
+  if (kind === "bytes") return `${scaled(Number(cell)).join(" ")}B`
   return kind === "money" ? shownMoney(cell) : cell.replaceAll(/\p{Cc}/gu, "\u{fffd}")
 }
 
 /**
- * So many tokens in three digits or four.
+ * A number in three digits or four, and the unit of those.
  *
  * @example
- * shownTokens(1_234_567) // => "1.23M"
+ * scaled(1_234_567) // => ["1.23", "M"]
  */
-const shownTokens = (tokens: number): string => {
-  if (!(tokens >= 1000)) return String(tokens)
-  let scaled = tokens
+const scaled = (count: number): readonly [digits: string, unit: string] => {
+  if (!(count >= 1000)) return [String(count), ""]
+  let scaled = count
   let unit = -1
   // What would be rounded to 1000 is one of the next unit.
   while (scaled >= 999.5 && unit < UNITS.length - 1) {
     scaled /= 1000
     unit++
   }
-  return `${scaled.toPrecision(3).replace(/e.*$/u, "")}${UNITS[unit]}`
+  return [scaled.toPrecision(3).replace(/e.*$/u, ""), UNITS[unit]!]
 }
 
 const UNITS = ["k", "M", "G", "T"]

@@ -1,98 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { priceSnapshot } from "@ratecard/core/catalogue"
 import { Big } from "big.js"
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
-import { DatabaseSync } from "node:sqlite"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
 import { zstdCompressSync } from "node:zlib"
-import type { UsageDocument } from "./document.ts"
-import { cacheIn } from "./LogCache.ts"
-import type { Agent } from "./files/LogPlace.ts"
-import { usage, type UsageOptions } from "./Usage.ts"
-
-const NOW = Date.parse("2026-11-22T00:00:00Z")
-const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, NOW)
-
-const MODEL = "claude-haiku-4-5"
-const AT = "2026-09-12T10:00:00.000Z"
-const MILLIS = Date.parse(AT)
-
-/** A home folder with files of JSON, of lines where these are a list, or of rows of one table. */
-const homeWith = (files: Readonly<Record<string, unknown>>): string => {
-  const home = mkdtempSync(join(tmpdir(), "ratecard-agents-"))
-  for (const [name, content] of Object.entries(files)) {
-    const path = join(home, name)
-    mkdirSync(dirname(path), { recursive: true })
-    if (/\.(?:db|sqlite)$/u.test(name)) writeRows(path, content as Table)
-    else writeFileSync(path, textOf(name, content))
-  }
-  return home
-}
-
-const textOf = (name: string, content: unknown): string =>
-  name.includes(".jsonl")
-    ? `${(content as ReadonlyArray<unknown>).map((line) => JSON.stringify(line)).join("\n")}\n`
-    : JSON.stringify(content)
-
-interface Table {
-  readonly table: string
-  readonly rows: ReadonlyArray<Readonly<Record<string, string | number | null | Uint8Array>>>
-}
-
-/** The database stays open as that of an agent that runs, with all rows in its write-ahead log. */
-const writeRows = (path: string, { rows, table }: Table): void => {
-  const database = new DatabaseSync(path)
-  const names = Object.keys(rows[0]!)
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE ${table} (${names.join(", ")})`)
-  const insert = database.prepare(`INSERT INTO ${table} VALUES (${names.map(() => "?").join(", ")})`)
-  for (const row of rows) insert.run(...names.map((name) => row[name] ?? null))
-  open.push(database)
-}
-
-const open: Array<DatabaseSync> = []
-
-const ask = (home: string, more: Partial<UsageOptions> = {}): UsageDocument =>
-  usage({ by: "agent", timezone: "UTC", prices, env: {}, folder: home, home, now: () => NOW, ...more })
-
-/** So many tokens of Claude Haiku 4.5, in dollars: 1 for a million of input, 0.1 read, 1.25 written, 5 of output. */
-const cost = (input: number, read: number, written: number, output: number): string =>
-  Big(input).plus(Big(read).times("0.1")).plus(Big(written).times("1.25")).plus(Big(output).times(5)).div(1e6).toFixed()
-
-/** What the logs of one agent come to, found where it keeps them and named by hand. */
-const told = (agent: Agent, files: Readonly<Record<string, unknown>>) => {
-  const home = homeWith(files)
-  const document = ask(home)
-  assert.deepStrictEqual(document.faults, [])
-  assert.deepStrictEqual(
-    document.rows.map(({ key }) => key),
-    [agent]
-  )
-  const { complete, cost, responses, tokens } = document.total
-  const cache = cacheIn(join(home, "cache"))
-  for (let round = 0; round < 2; round++) assert.deepStrictEqual(ask(home, { cache }).total, document.total)
-  const sessions = ask(home, { by: "session" }).rows.map(({ key }) => key)
-  const projects = ask(home, { by: "project" }).rows.map(({ key }) => key)
-  const { input, cache_read, cache_write, output } = tokens
-  return {
-    home,
-    document,
-    complete,
-    cost,
-    responses,
-    sessions,
-    projects,
-    tokens: [input, cache_read, cache_write, output],
-    codes: document.warnings.map(({ code }) => code).filter((code) => code !== "cache_write_lifetime")
-  }
-}
-
-/** The same logs, whose agent nobody names. */
-const asNamed = (home: string) => {
-  const { rows, total } = ask(home, { paths: ["."] })
-  return [rows.map(({ key }) => key), total.cost]
-}
+import { ask, asNamed, AT, cost, homeWith, MILLIS, MODEL, told } from "../../test/agentHome.ts"
 
 describe("usage of Qwen Code", () => {
   const line = (uuid: string, usageMetadata: object, more: object = {}) => ({
@@ -494,7 +405,7 @@ describe("usage of Amp", () => {
       }
     }
     const ledger = told("amp", { ".local/share/amp/threads/T-1.json": more })
-    assert.deepInclude(ledger, { responses: 2, complete: false, cost: cost(107, 50, 5, 13), codes: ["cache_left_out"] })
+    assert.deepInclude(ledger, { responses: 2, complete: false, cost: cost(107, 50, 5, 13), codes: ["input_left_out"] })
   })
 })
 
@@ -702,10 +613,8 @@ describe("usage in databases that are being written", () => {
     assert.strictEqual(total.cost, cost(0, 0, 0, 10))
     assert.deepStrictEqual(
       faults.map(({ file, line }) => [file.slice(-10), line]),
-      [["threads.db", null]]
+      [["threads.db", 1]]
     )
-    const other = ask(homeWith({ ".local/share/zed/threads/threads.db": { table: "others", rows } }))
-    assert.deepStrictEqual([other.total.responses, other.faults], [0, []])
   })
 
   it("has the events of OpenClaw, and none twice that lie beside it", () => {
@@ -780,5 +689,152 @@ describe("usage in databases that are being written", () => {
       cost: cost(600, 1200, 200, 20)
     })
     assert.deepStrictEqual(found.sessions, ["s1"])
+  })
+})
+
+const UUID = "0b5e0b5e-0b5e-0b5e-0b5e-0b5e0b5e0b5e"
+
+describe("usage of Copilot CLI without rows", () => {
+  const event = (type: string, data: object, seconds = 0) => ({
+    type,
+    data,
+    id: `e${type}${seconds}`,
+    timestamp: new Date(MILLIS + seconds * 1000).toISOString()
+  })
+  const start = event("session.start", { sessionId: "s1", copilotVersion: "1.0.80", context: { cwd: "/home/me/app" } })
+  const model = event("session.model_change", { newModel: "claude-haiku-4.5" })
+  const message = (outputTokens: number, more: object = {}) =>
+    event("assistant.message", { messageId: "m", outputTokens, ...more }, 10)
+  const shutdown = (inputTokens: number, outputTokens: number, cacheReadTokens = 0, name = "claude-haiku-4.5") =>
+    event(
+      "session.shutdown",
+      { modelMetrics: { [name]: { usage: { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens: 0 } } } },
+      20
+    )
+  const folder = ".copilot/session-state"
+  const events = (id: string) => `${folder}/${id}/events.jsonl`
+
+  it("has sums of its legs, and is at least the output where it has no sums", () => {
+    const found = told("copilot", {
+      // Resumed: the sums go on.
+      [events("s1")]: [
+        start,
+        model,
+        message(10),
+        message(20),
+        shutdown(1000, 30, 600),
+        message(5),
+        shutdown(1500, 35, 700)
+      ]
+    })
+    assert.deepInclude(found, {
+      responses: 2,
+      complete: true,
+      tokens: [800, 700, 0, 35],
+      cost: cost(800, 700, 0, 35),
+      codes: ["session_sum"],
+      sessions: ["s1"],
+      projects: ["/home/me/app"]
+    })
+    assert.deepStrictEqual(asNamed(found.home), [["copilot"], found.cost])
+    const crashed = told("copilot", { [events("s2")]: [start, model, message(10), message(20)] })
+    assert.deepInclude(crashed, { complete: false, tokens: [0, 0, 0, 30], codes: ["input_left_out"] })
+    const older = told("copilot", {
+      [`${folder}/${UUID}.jsonl`]: [start, model, message(3)]
+    })
+    assert.deepInclude(older, { tokens: [0, 0, 0, 3], sessions: [UUID] })
+  })
+
+  it("is at least the sums where a summary set them back", () => {
+    const again = told("copilot", {
+      [events("s1")]: [start, model, shutdown(1000, 30), message(40), shutdown(200, 10)]
+    })
+    assert.deepInclude(again, { complete: false, tokens: [1200, 0, 0, 40], codes: ["session_sum", "summary_unknown"] })
+  })
+
+  it("has the sums in the place of messages that name no model, or another one", () => {
+    const found = told("copilot", {
+      [events("s1")]: [start, message(10), message(20, { model: "claude-haiku-4.5" }), shutdown(1000, 30)]
+    })
+    assert.deepInclude(found, { complete: true, tokens: [1000, 0, 0, 30], cost: cost(1000, 0, 0, 30) })
+  })
+
+  it("has rows first, where the store has the session", () => {
+    const row = {
+      id: 1,
+      session_id: "s1",
+      model: "claude-haiku-4.5",
+      input_tokens: 100,
+      output_tokens: 10,
+      cache_read_tokens: 0,
+      cache_write_tokens: 0,
+      created_at: AT
+    }
+    const found = told("copilot", {
+      ".copilot/session-store.db": { table: "assistant_usage_events", rows: [row] },
+      [events("s1")]: [start, model, message(10), shutdown(100, 10)],
+      [events("s2")]: [start, model, message(7), shutdown(50, 7)]
+    })
+    assert.deepInclude(found, { responses: 2, tokens: [150, 0, 0, 17], cost: cost(150, 0, 0, 17) })
+    assert.deepStrictEqual(asNamed(found.home), [["copilot"], found.cost])
+    const old = told("copilot", {
+      ".copilot/session-store.db": { table: "sessions", rows: [{ id: "s1" }] },
+      [events("s1")]: [start, model, message(10), shutdown(100, 10)]
+    })
+    assert.deepInclude(old, { responses: 1, tokens: [100, 0, 0, 10] })
+  })
+})
+
+describe("usage of Cursor's export", () => {
+  const HEAD =
+    '"Date","Kind","Model","Max Mode","Input (w/ Cache Write)","Input (w/o Cache Write)","Cache Read","Output Tokens","Total Tokens","Cost"'
+  const row = (...cells: ReadonlyArray<string>) => cells.map((cell) => `"${cell}"`).join(",")
+  const first = row(AT, "Included", "claude-4.5-haiku-high-thinking", "No", "100", "1000", "600", "10", "1,710", "0.49")
+
+  it("has each row once, whichever exports have it, and none that was not charged", () => {
+    const other = row(AT, "On-Demand", "claude-4.5-haiku", "No", "0", "50", "0", "5", "55", "$0.10")
+    const home = homeWith({
+      "export.csv": [
+        HEAD,
+        first,
+        first,
+        other,
+        row(AT, "Errored, No Charge", "claude-4.5-haiku", "No", "0", "900", "0", "5", "905", "-"),
+        row(AT, "Aborted, Not Charged", "claude-4.5-haiku", "No", "0", "900", "0", "5", "905", "-"),
+        row(AT, "Included", "claude-4.5-haiku", "No", "0", "0", "0", "0", "0", "Included")
+      ].join("\r\n"),
+      "older.csv": `Date,Model,Input (w/ Cache Write),Input (w/o Cache Write),Cache Read,Output Tokens,Total Tokens,Cost to you\n${AT},claude-4.5-haiku,0,50,0,5,55,0.1\n${AT},auto,0,50,0,5,55,0.1\n`
+    })
+    const { faults, rows, total, unknown_models, warnings } = ask(home, { paths: ["export.csv", "older.csv"] })
+    assert.deepStrictEqual(faults, [])
+    assert.deepStrictEqual([rows.map(({ key }) => key), total.responses], [["cursor"], 4])
+    assert.strictEqual(total.cost, cost(2 * 1000 + 50, 2 * 600, 2 * 100, 2 * 10 + 5))
+    assert.deepStrictEqual(
+      unknown_models.map(({ name }) => name),
+      ["auto"]
+    )
+    assert.deepStrictEqual(
+      warnings.map(({ code }) => code),
+      ["fees_left_out"]
+    )
+    assert.strictEqual(ask(home).total.responses, 0)
+  })
+
+  it("says what of it cannot be read, with its line", () => {
+    const home = homeWith({
+      "export.csv": [HEAD, first, first.replace("1000", "many"), first.replace(AT, "yesterday")].join("\n"),
+      "sums.csv": "Model,Request Count,Cost ($)\ngpt-5,3,0.4\n"
+    })
+    const { faults, total } = ask(home, { paths: ["export.csv", "sums.csv"] })
+    assert.strictEqual(total.cost, cost(1000, 600, 100, 10))
+    assert.deepStrictEqual(
+      faults.map(({ file, line }) => [basename(file), line]),
+      [
+        ["export.csv", 3],
+        ["export.csv", 4],
+        ["sums.csv", null]
+      ]
+    )
+    assert.match(faults[2]!.message, /no export that is known: of Cursor's export it lacks 'Date'/u)
   })
 })

@@ -56,7 +56,7 @@ export class Counter {
     for (const each of pricedGroups(responsesOf(snapshots), this.#billing)) {
       const { bill, response } = each
       if ("error" in bill && REFUSALS.has(bill.error.code)) {
-        const line = response.path.endsWith(".jsonl") ? response.line + 1 : null
+        const line = /\.(?:jsonl|csv)$/u.test(response.path) ? response.line + 1 : null
         this.#faults.push({ file: response.path, line, message: bill.error.message, isUsage: true })
       }
       this.#cells.add(each)

@@ -7,6 +7,7 @@ import {
   lineScanner,
   type LogAgent,
   LogReader,
+  readLineOf,
   type Snapshot,
   snapshotsOf
 } from "@ratecard/core/ledger"
@@ -16,6 +17,7 @@ import { basename } from "node:path"
 import type { Tell } from "../threads/inThread.ts"
 import type { Keeping, LogCache, LogRead } from "./LogCache.ts"
 import { companionOf } from "./files/companionOf.ts"
+import { exportOf, isExport } from "./files/exportOf.ts"
 import { isDatabase, printOf } from "./files/FilePrint.ts"
 import { hashOf, readLines, type ReadTo } from "./files/lines.ts"
 import type { LogPlace } from "./files/LogPlace.ts"
@@ -36,7 +38,7 @@ export type TakeSnapshots = (snapshots: ReadonlyArray<Snapshot>) => void
 type SnapshotReader = LogReader<Snapshot>
 
 /** Whether a log is a file of lines: of these only what was written since the last run is read. */
-export const isLines = ({ path }: LogPlace): boolean => !isDatabase(path) && !path.endsWith(".json")
+export const isLines = ({ path }: LogPlace): boolean => !isDatabase(path) && !isExport(path) && !path.endsWith(".json")
 
 /**
  * Reads a log. Of a file of lines, what was kept of it is not read again, and `keeping` keeps the rest. Responses are given
@@ -54,6 +56,10 @@ export const readLog = (
   if (isDatabase(path)) {
     const agent = place.agent ?? databaseAgent(basename(path)) ?? "opencode"
     return readWhole(place, agent, reading, take, (reader) => readRows(agent, path, reader.take))
+  }
+  if (isExport(path)) {
+    const { agent, read } = exportOf(path)
+    return readWhole(place, agent, reading, take, (reader) => read(reader.take))
   }
   if (path.endsWith(".json")) return readDocument(place, reading, take)
   const file = openSync(path, "r")
@@ -125,7 +131,8 @@ const readerOf = (
   agent: LogAgent,
   countTexts: CountTexts | undefined,
   before?: LogRead
-): SnapshotReader => new LogReader(agent, snapshotsOf(path, countTexts), before ?? { state: { origin: path } })
+): SnapshotReader =>
+  new LogReader(readLineOf(agent), snapshotsOf(path, countTexts), before ?? { state: { origin: path } })
 
 const scanners = new Map<string, LineScanner>()
 
@@ -154,7 +161,13 @@ const readWhole = (
   read: (reader: SnapshotReader) => void
 ): Pick<LogRead, "faults"> => {
   const reader = readerOf(place, agent, countTexts)
-  read(reader)
+  try {
+    read(reader)
+  } catch (error) {
+    // What was read before counts.
+    if (reader.waiting === 0) throw error
+    reader.faults.push({ line: null, message: (error as Error).message })
+  }
   take(reader.give())
   return reader
 }

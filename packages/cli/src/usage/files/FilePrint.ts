@@ -1,10 +1,10 @@
-import { statSync } from "node:fs"
+import { type BigIntStats, statSync } from "node:fs"
 
 /** Where Cline and Roo Code keep the conversation of a task. */
 const HISTORY = "api_conversation_history.json"
 
 /** Whether a file is a database of SQLite, by its name. */
-export const isDatabase = (path: string): boolean => /\.(?:db|sqlite)$/u.test(path)
+export const isDatabase = (path: string): boolean => /\.(?:db|sqlite|vscdb)$/u.test(path)
 
 /** Whoever writes within this time of our reading may do so again at what the clock of files calls the same time. */
 const SETTLED_MILLIS = 100
@@ -25,9 +25,18 @@ const companionPath = (path: string): string | undefined => {
 }
 
 const onePrint = (path: string, now: number): string => {
-  const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
+  const stat = statOf(path)
+  if (stat === "unknown") return ""
   if (stat === undefined) return "-"
   const { ctimeMs, ctimeNs, dev, ino, mtimeMs, mtimeNs, size } = stat
   if (now - Number(ctimeMs > mtimeMs ? ctimeMs : mtimeMs) < SETTLED_MILLIS) return ""
   return `${dev}.${ino}.${size}.${mtimeNs}.${ctimeNs}`
+}
+
+const statOf = (path: string): BigIntStats | undefined | "unknown" => {
+  try {
+    return statSync(path, { bigint: true, throwIfNoEntry: false })
+  } catch {
+    return "unknown"
+  }
 }

@@ -1,32 +1,74 @@
-import { AGENTS, databaseAgent, type LogFolder, type Machine } from "@ratecard/core/ledger"
+import { AGENT_LOGS, AGENTS, databaseAgent, type LogFolder, type Machine } from "@ratecard/core/ledger"
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { basename, join, resolve } from "node:path"
 import { foldersOf } from "./agentFolders.ts"
 import type { Agent, LogPlace } from "./LogPlace.ts"
+import { sessionsIn } from "./Rows.ts"
+
+/** Files of a folder in which an agent may keep logs, and the folders that it is on this machine. */
+export interface LookedIn {
+  readonly folder: LogFolder
+  readonly paths: ReadonlyArray<string>
+  readonly files: ReadonlyArray<string>
+}
+
+/** Where the logs of an agent are looked for, and the files that are there. */
+export const lookedInOf = (agent: Agent, machine: Machine): ReadonlyArray<LookedIn> => {
+  const seen = new Set<string>()
+  return foldersOf(agent, machine).map(([folder, paths]) => ({
+    folder,
+    paths,
+    files: paths.flatMap((path) => filesIn(path, folder, seen))
+  }))
+}
 
 /** The log files in the places where agents keep theirs, in a stable order. */
-export const placesOfAgents = (env: Machine["env"], home: string, agent?: Agent): ReadonlyArray<LogPlace> => {
-  const seen = new Set<string>()
-  return (agent === undefined ? AGENTS : [agent]).flatMap((agent) =>
-    foldersOf(agent, { env, home }).flatMap(([folder, paths]) =>
-      paths.flatMap((path) => filesIn(path, folder, seen)).map((path) => ({ path, agent }))
+export const placesOfAgents = (env: Machine["env"], home: string, agent?: Agent): ReadonlyArray<LogPlace> =>
+  (agent === undefined ? AGENTS : [agent]).flatMap((agent) =>
+    withoutLesser(
+      lookedInOf(agent, { env, home }).flatMap(({ files }) => files.map((path) => ({ path, agent }))),
+      [agent]
     )
   )
-}
 
 /** The log files in files and folders that somebody names; a name that is of nothing is one that cannot be read. */
 export const placesIn = (paths: ReadonlyArray<string>, folder: string): ReadonlyArray<LogPlace> => {
   const seen = new Set<string>()
-  return paths.flatMap((path) => {
+  const files = paths.flatMap((path) => {
     const whole = resolve(folder, path)
-    const isFolder = statSync(whole).isDirectory()
-    return (isFolder ? filesIn(whole, { names: LOG }, seen) : [whole]).map((path) => ({ path }))
+    return statSync(whole).isDirectory() ? filesIn(whole, { names: LOG }, seen) : [whole]
   })
+  return withoutLesser(files.map(placeOf), AGENTS)
 }
 
 const LOG = { test: (name: string) => /\.jsonl?$/u.test(name) || databaseAgent(name) !== undefined, source: "" }
 
-/** The files below a folder whose names fit; no folder twice, whatever links lead to it. */
+/** A file that belongs to an agent by its name alone. */
+const placeOf = (path: string): LogPlace => {
+  const agent = databaseAgent(basename(path)) ?? AGENTS.find((agent) => sessionOf(agent, path) !== undefined)
+  return agent === undefined ? { path } : { path, agent }
+}
+
+const sessionOf = (agent: Agent, path: string): string | undefined => AGENT_LOGS[agent].lesser?.sessionOf(path)
+
+/** Without files of sessions that a database of the same agent has, too, and says more of. */
+const withoutLesser = (places: ReadonlyArray<LogPlace>, agents: ReadonlyArray<Agent>): ReadonlyArray<LogPlace> =>
+  agents
+    .filter((agent) => AGENT_LOGS[agent].lesser !== undefined)
+    .reduce((rest, agent) => {
+      const own = rest.filter((place) => place.agent === agent)
+      const [files, databases] = [own.filter(isFile), own.filter((place) => !isFile(place))]
+      if (files.length === 0 || databases.length === 0) return rest
+      const sessions = new Set(databases.flatMap(({ path }) => [...sessionsIn(agent, path)]))
+      return rest.filter((place) => place.agent !== agent || !sessions.has(sessionOf(agent, place.path)))
+    }, places)
+
+const isFile = ({ agent, path }: LogPlace): boolean => agent !== undefined && sessionOf(agent, path) !== undefined
+
+/**
+ * The files below a folder whose names fit; no folder twice, whatever links lead to it. What may not be looked into is
+ * there too: who reads it says why not.
+ */
 const filesIn = (
   folder: string,
   { isFlat, names }: Pick<LogFolder, "isFlat"> & { readonly names: Pick<RegExp, "test" | "source"> },
@@ -34,34 +76,34 @@ const filesIn = (
 ): ReadonlyArray<string> => {
   const files: Array<string> = []
   const walk = (folder: string): void => {
-    for (const entry of entriesIn(folder, names.source, seen)) {
+    for (const entry of orUnread(folder, () => entriesIn(folder, names.source, seen)) ?? []) {
       const path = join(folder, entry.name)
-      const kind = entry.isSymbolicLink() ? targetOf(path) : entry
+      const isLog = names.test(entry.name)
+      const kind = entry.isSymbolicLink() ? orUnread(isLog ? path : "", () => statSync(path)) : entry
       if (kind?.isDirectory() === true && isFlat !== true) walk(path)
-      else if (kind?.isFile() === true && names.test(entry.name)) files.push(path)
+      else if (kind?.isFile() === true && isLog) files.push(path)
+    }
+  }
+  /** What is not there is absent; what cannot be looked at is a file that cannot be read. */
+  const orUnread = <A>(path: string, look: () => A): A | undefined => {
+    try {
+      return look()
+    } catch (error) {
+      const isAbsent = ABSENT.has((error as NodeJS.ErrnoException).code ?? "")
+      if (!isAbsent && path !== "") files.push(path)
+      return undefined
     }
   }
   walk(folder)
   return files
 }
 
-/** What is in a folder where that has not been looked at for the same names; what may not be looked into is as good as absent. */
-const entriesIn = (folder: string, names: string, seen: Set<string>): ReadonlyArray<Dirent> => {
-  try {
-    const key = `${names} ${realpathSync(folder)}`
-    if (seen.has(key)) return []
-    seen.add(key)
-    return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  } catch {
-    return []
-  }
-}
+const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR"])
 
-/** What a link leads to; one that leads nowhere is as good as absent. */
-const targetOf = (path: string) => {
-  try {
-    return statSync(path)
-  } catch {
-    return undefined
-  }
+/** What is in a folder; nothing where that was looked at for the same names. */
+const entriesIn = (folder: string, names: string, seen: Set<string>): ReadonlyArray<Dirent> => {
+  const key = `${names} ${realpathSync(folder)}`
+  if (seen.has(key)) return []
+  seen.add(key)
+  return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -1,25 +1,34 @@
 import { AGENT_LOGS, BROKEN, type LogTable } from "@ratecard/core/ledger"
-import { createRequire } from "node:module"
-import type { DatabaseSync } from "node:sqlite"
 import { zstdDecompressSync } from "node:zlib"
-
+import type { DatabaseSync } from "node:sqlite"
+import { withDatabase } from "./Database.ts"
 import type { Agent } from "./LogPlace.ts"
 
-/** How long another program may hold the database, in milliseconds. */
-const PATIENCE = 2000
-
-/** Reads the usage in a database of an agent; a Node without SQLite has none to read it with. */
-export const readRows = (agent: Agent, path: string, take: (line: unknown, index: null) => void): undefined => {
+/** Reads the usage in a database of an agent, row by row. Throws where it has none that this program knows. */
+export const readRows = (agent: Agent, path: string, take: (line: unknown, index: number) => void): undefined => {
   const table = AGENT_LOGS[agent].database?.table
   if (table === undefined) return
-  const sqlite = createRequire(import.meta.url)("node:sqlite") as typeof import("node:sqlite")
-  const database = new sqlite.DatabaseSync(path, { readOnly: true, timeout: PATIENCE })
-  try {
+  withDatabase(path, (database) => {
     const query = queryOf(database, table)
     if (query === undefined) return
-    for (const row of database.prepare(query).iterate()) take(lineOf(table, row), null)
-  } finally {
-    database.close()
+    let index = 0
+    for (const row of database.prepare(query).iterate()) take(lineOf(table, row), index++)
+  })
+}
+
+/** The sessions that an agent's database has; none where it cannot be read. */
+export const sessionsIn = (agent: Agent, path: string): ReadonlySet<unknown> => {
+  const { database, lesser } = AGENT_LOGS[agent]
+  if (database === undefined || lesser === undefined) return new Set()
+  const { column } = lesser
+  try {
+    return withDatabase(path, (open) => {
+      const rows = open.prepare(`SELECT DISTINCT ${column} AS session FROM ${database.table.name}`).all()
+      return new Set(rows.map(({ session }) => session))
+    })
+  } catch {
+    // Whoever reads its rows says why not.
+    return new Set()
   }
 }
 
@@ -36,19 +45,27 @@ const jsonIn = (value: unknown, isCompressed: boolean): unknown => {
   return JSON.parse((isCompressed ? zstdDecompressSync(bytes) : Buffer.from(bytes)).toString("utf8")) as unknown
 }
 
-/** What is asked of a table: the columns that this version of the agent has. */
-const queryOf = (database: DatabaseSync, { more, name, needed, order, wanted }: LogTable): string | undefined => {
+/** What is asked of a table: the columns that this version of the agent has. Undefined where there is nothing yet. */
+const queryOf = (database: DatabaseSync, table: LogTable): string | undefined => {
+  const { more, name, needed, order, wanted } = table
   const columns = columnsOf(database, name)
-  if (columns.size === 0) return undefined
-  const own = [...needed, ...wanted].filter((column) => columns.has(column))
+  const missing = needed.filter((column) => !columns.has(column))
+  if (columns.size === 0 && (table.isYoung === true || isEmpty(database))) return undefined
+  if (columns.size === 0) throw new Error(`It has no table '${name}': ${OTHER_VERSION}`)
+  if (missing.length > 0)
+    throw new Error(`Its table '${name}' has no column '${missing.join("', '")}': ${OTHER_VERSION}`)
   const others = more === undefined ? new Set() : columnsOf(database, more.table)
   const added = more?.needed.every((column) => others.has(column)) === true ? Object.entries(more.columns) : []
-  const asked = [
-    ...own.filter((column) => added.every(([name]) => name !== column)),
-    ...added.map(([name, query]) => `${query} AS ${name}`)
-  ]
+  const own = [...needed, ...wanted].filter((column) => columns.has(column) && added.every(([name]) => name !== column))
+  const asked = [...own, ...added.map(([name, query]) => `${query} AS ${name}`)]
   return `SELECT ${asked.join(", ")} FROM ${name}${order === undefined ? "" : ` ORDER BY ${order}`}`
 }
+
+const OTHER_VERSION = "another program's, or of a version of the agent that is not known here."
+
+/** A store that an agent has made just now. */
+const isEmpty = (database: DatabaseSync): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_master LIMIT 1").get() === undefined
 
 /** None where there is no such table. */
 const columnsOf = (database: DatabaseSync, table: string): ReadonlySet<unknown> =>

@@ -64,4 +64,10 @@ export const sumsOnThreads = (
   return sums
 }
 
-const sizeOf = ({ path }: LogPlace): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+const sizeOf = ({ path }: LogPlace): number => {
+  try {
+    return statSync(path).size
+  } catch {
+    return 0
+  }
+}

@@ -1,4 +1,4 @@
-import { LogReader, type Snapshot } from "@ratecard/core/ledger"
+import { LogReader, readLineOf, type Snapshot } from "@ratecard/core/ledger"
 import { createReadStream, statSync } from "node:fs"
 import { createInterface } from "node:readline"
 
@@ -36,7 +36,7 @@ const answersIn = async (path: string): Promise<Answers> => {
 
 const readAnswers = async (path: string): Promise<Answers> => {
   const answers = new Map<string, Map<string, ReadonlyArray<string>>>()
-  const reader = new LogReader("claude-code", ({ id, logged }) => {
+  const reader = new LogReader(readLineOf("claude-code"), ({ id, logged }) => {
     const blocks = answers.get(id) ?? new Map<string, ReadonlyArray<string>>()
     for (const { content, key } of logged?.blocks ?? []) if (!("low" in content)) blocks.set(key, content)
     if (blocks.size > 0) answers.set(id, blocks)

@@ -1,7 +1,6 @@
 import { merged } from "./entries.ts"
-import { LINE_READERS } from "./lineReaders.ts"
 import { isDoubtful } from "./loggedText.ts"
-import { BROKEN, type LogAgent, type LogEntry, type LogSnapshot, type LogState } from "./logRecord.ts"
+import { BROKEN, type LogEntry, type LogSnapshot, type LogState, type ReadLine } from "./logRecord.ts"
 
 /** What is wrong with a line of a log. */
 export interface LogLineFault {
@@ -28,16 +27,16 @@ export type MakeSnapshot<E> = (entry: LogEntry, before: E | undefined) => E | un
 export class LogReader<E extends LogSnapshot> {
   readonly state: LogState
   readonly faults: Array<LogLineFault>
-  readonly #agent: LogAgent
+  readonly #read: ReadLine
   readonly #make: MakeSnapshot<E>
   readonly #found = new Map<string, E>()
 
   /**
-   * Reads the log of an agent, further than `before` where its first lines were read already. What `make` makes of an
+   * Reads a log, its lines as `read` does for its agent; further than `before` where its first lines were read already. What `make` makes of an
    * entry is what is given out.
    */
-  constructor(agent: LogAgent, make: MakeSnapshot<E>, before?: Partial<ReaderState>) {
-    this.#agent = agent
+  constructor(read: ReadLine, make: MakeSnapshot<E>, before?: Partial<ReaderState>) {
+    this.#read = read
     this.#make = make
     this.state = { ...before?.state }
     this.faults = [...(before?.faults ?? [])]
@@ -50,7 +49,7 @@ export class LogReader<E extends LogSnapshot> {
       this.faults.push({ line: number, message: "This is no JSON, or it is cut." })
       return
     }
-    for (const entry of LINE_READERS[this.#agent](this.state, line, index ?? 0)) {
+    for (const entry of this.#read(this.state, line, index ?? 0)) {
       const key = keyOf(entry)
       const before = this.#found.get(key)
       const made = this.#make(entry, before)

@@ -18,7 +18,7 @@ const sum = (code: string, more = "") => ({
 export const GAPS = {
   sum: sum("session_sum"),
   sum_without_thinking: {
-    ...sum("thinking_unknown", " Whether its output has the thinking is not known: that is left out."),
+    ...sum("thinking_unknown", " Thinking is left out, unless its output has it."),
     isLess: true
   },
   sum_without_cache: sum(
@@ -27,18 +27,22 @@ export const GAPS = {
   ),
   summary: {
     code: "summary_unknown",
-    message: "The agent had the conversation summed up, and its log has no usage of that request: more was billed.",
+    message: "The log leaves out the request that summed up the conversation: more was billed.",
     isLess: true
   },
   cost: {
     code: "cost_alone",
-    message: "The log has the agent's own cost alone, which is in `reported`: how many tokens these are is unknown.",
+    message: "The log has the agent's own cost alone, which is in `reported`: its tokens are unknown.",
     isLess: true
   },
-  cache: {
-    code: "cache_left_out",
-    message: "The log leaves out what the cache read and wrote: more was billed.",
+  input: {
+    code: "input_left_out",
+    message: "The log leaves out input, or what the cache read and wrote: more was billed.",
     isLess: true
+  },
+  export: {
+    code: "fees_left_out",
+    message: "The log leaves out what Cursor adds or includes."
   }
 } as const satisfies Record<string, Gap>
 

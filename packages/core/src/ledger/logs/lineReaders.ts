@@ -4,11 +4,8 @@ import { clineLine } from "./agents/cline/cline.ts"
 import { clineCliLine } from "./agents/clineCli/clineCli.ts"
 import { codexLine } from "./agents/codex/codex.ts"
 import { copilotLine } from "./agents/copilot/copilot.ts"
-import { crushLine } from "./agents/crush/crush.ts"
 import { droidLine } from "./agents/droid/droid.ts"
 import { geminiLine } from "./agents/gemini/gemini.ts"
-import { gooseLine } from "./agents/goose/goose.ts"
-import { hermesLine } from "./agents/hermes/hermes.ts"
 import { kiloLine } from "./agents/kilo/kilo.ts"
 import { kimiCliLine } from "./agents/kimiCli/kimiCli.ts"
 import { kimiCodeLine } from "./agents/kimiCode/kimiCode.ts"
@@ -18,11 +15,16 @@ import { piLine } from "./agents/pi/pi.ts"
 import { qwenCodeLine } from "./agents/qwenCode/qwenCode.ts"
 import { rooLine } from "./agents/roo/roo.ts"
 import { vibeLine } from "./agents/vibe/vibe.ts"
-import { zedLine } from "./agents/zed/zed.ts"
 import type { LogAgent, ReadLine } from "./logRecord.ts"
 
+/** An agent whose logs are rows of databases or of exports, which nobody has as lines of text. */
+export type RowAgent = "crush" | "cursor" | "goose" | "hermes" | "zed"
+
+/** An agent whose logs have lines or documents. */
+export type LineAgent = Exclude<LogAgent, RowAgent>
+
 /** How the lines of each agent are read. */
-export const LINE_READERS: Readonly<Record<LogAgent, ReadLine>> = {
+export const LINE_READERS: Readonly<Record<LineAgent, ReadLine>> = {
   "claude-code": claudeCodeLine,
   codex: codexLine,
   gemini: geminiLine,
@@ -39,9 +41,5 @@ export const LINE_READERS: Readonly<Record<LogAgent, ReadLine>> = {
   amp: ampLine,
   droid: droidLine,
   kilo: kiloLine,
-  goose: gooseLine,
-  hermes: hermesLine,
-  zed: zedLine,
-  copilot: copilotLine,
-  crush: crushLine
+  copilot: copilotLine
 }

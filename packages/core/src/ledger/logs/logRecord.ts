@@ -50,6 +50,7 @@ export type LogAgent =
   | "zed"
   | "copilot"
   | "crush"
+  | "cursor"
 
 /** One response of a model, as an agent's log has it: a record that can be read and billed. */
 export interface LogRecord {
@@ -115,6 +116,8 @@ export interface LogState {
   finalVersion?: string | undefined
   /** The id of a response of Qwen Code, of which the next line may say the same again. */
   event?: string | undefined
+  /** Of a session of Copilot CLI that goes on: what its messages have as output, by their model. */
+  outputs?: Readonly<Record<string, number>> | undefined
   /** Responses have records of their own: the totals say nothing more. */
   hasRecords?: true
 }

@@ -1,10 +1,10 @@
 import { byResponse, merged } from "./entries.ts"
-import { LINE_READERS } from "./lineReaders.ts"
+import { LINE_READERS, type LineAgent } from "./lineReaders.ts"
 import { LogReader } from "./LogReader.ts"
-import { type LogAgent, type LogPart, type LogRecord, partOf } from "./logRecord.ts"
+import { type LogPart, type LogRecord, partOf } from "./logRecord.ts"
 
-const readAll = (lines: ReadonlyArray<unknown>, agent: LogAgent): ReadonlyArray<LogRecord> => {
-  const reader = new LogReader(agent, (entry) => entry)
+const readAll = (lines: ReadonlyArray<unknown>, agent: LineAgent): ReadonlyArray<LogRecord> => {
+  const reader = new LogReader(LINE_READERS[agent], (entry) => entry)
   for (const [index, line] of lines.entries()) reader.take(line, index)
   return byResponse(
     reader.give(),
@@ -39,7 +39,7 @@ export const isLogLine = (line: unknown): boolean => {
 }
 
 /** The agent that writes such a line; undefined where it does not tell. */
-export const agentOf = (line: unknown): LogAgent | undefined => {
+export const agentOf = (line: unknown): LineAgent | undefined => {
   const entry = partOf(line)
   if (entry === undefined) return undefined
   if (partOf(entry["payload"]) !== undefined || entry["type"] === "token_usage_record") return "codex"
@@ -51,10 +51,11 @@ export const agentOf = (line: unknown): LogAgent | undefined => {
   return partOf(entry["message"]) === undefined ? undefined : "claude-code"
 }
 
-const otherAgentOf = (entry: LogPart): LogAgent | undefined => {
+const otherAgentOf = (entry: LogPart): LineAgent | undefined => {
   const { id, messages, say, sessionId, type } = entry
   const message = partOf(entry["message"])
   if (partOf(message?.["payload"]) !== undefined) return "kimi-cli"
+  if (typeof type === "string" && type.startsWith("session.") && partOf(entry["data"]) !== undefined) return "copilot"
   if (type === "usage.record" || type === "llm.request") return "kimi-code"
   if (sessionId !== undefined && (entry["usageMetadata"] !== undefined || Array.isArray(message?.["parts"]))) {
     return "qwen-code"

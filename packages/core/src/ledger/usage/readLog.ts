@@ -27,7 +27,8 @@ const NAMES: Readonly<Record<LogRecord["agent"], string>> = {
   hermes: "hermes.sessions",
   zed: "zed.threads",
   copilot: "copilot.events",
-  crush: "crush.sessions"
+  crush: "crush.sessions",
+  cursor: "cursor.export"
 }
 
 /**

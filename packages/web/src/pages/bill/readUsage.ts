@@ -1,5 +1,6 @@
 import {
   agentOf,
+  LINE_READERS,
   type BillableRecord,
   BROKEN,
   inputOf,
@@ -53,7 +54,7 @@ const readSource = async (name: string, lines: AsyncIterable<string>) => {
     const line = parsed(text)
     const agent = reader === undefined ? agentOf(line) : undefined
     if (agent !== undefined) {
-      reader = new LogReader(agent, snapshotsOf(name), { state: { origin: name } })
+      reader = new LogReader(LINE_READERS[agent], snapshotsOf(name), { state: { origin: name } })
     }
     if (reader === undefined) texts.push(text)
     else reader.take(line, index)

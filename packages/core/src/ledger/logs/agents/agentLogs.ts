@@ -63,6 +63,22 @@ export interface Companion {
   readonly lineOf: (content: unknown, document: unknown) => LogPart | undefined
 }
 
+/** Files of sessions that say less than the agent's database, where that has the same session. */
+interface LesserLogs {
+  /** The session of a file; undefined where it is none of these. */
+  readonly sessionOf: (path: string) => string | undefined
+  /** The column of the database's table that has the session. */
+  readonly column: string
+}
+
+/** A CSV that the agent's vendor exports. */
+interface LogExport {
+  /** The columns without which it is another CSV. */
+  readonly needed: ReadonlyArray<string>
+  /** Each row as a line of a log; undefined where nothing was used. */
+  readonly linesOf: (rows: ReadonlyArray<LogRow>) => ReadonlyArray<unknown>
+}
+
 /** Where an agent keeps its logs, and what of them is read. Pure data: who reads logs does the rest. */
 export interface AgentLogs {
   /** What people call the agent. */
@@ -71,6 +87,8 @@ export interface AgentLogs {
   readonly folders: (machine: Machine) => ReadonlyArray<LogFolder>
   readonly database?: LogDatabase
   readonly companion?: Companion
+  readonly lesser?: LesserLogs
+  readonly export?: LogExport
 }
 
 /** Of logs that are documents or databases: these are read as a whole. */

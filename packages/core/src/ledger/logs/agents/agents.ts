@@ -7,6 +7,7 @@ import { CLINE_CLI_LOGS } from "./clineCli/places.ts"
 import { CODEX_LOGS } from "./codex/places.ts"
 import { COPILOT_LOGS } from "./copilot/places.ts"
 import { CRUSH_LOGS } from "./crush/places.ts"
+import { CURSOR_LOGS } from "./cursor/places.ts"
 import { DROID_LOGS } from "./droid/places.ts"
 import { GEMINI_LOGS } from "./gemini/places.ts"
 import { GOOSE_LOGS } from "./goose/places.ts"
@@ -33,6 +34,7 @@ export const AGENT_LOGS: Readonly<Record<LogAgent, AgentLogs>> = {
   "cline-cli": CLINE_CLI_LOGS,
   copilot: COPILOT_LOGS,
   crush: CRUSH_LOGS,
+  cursor: CURSOR_LOGS,
   droid: DROID_LOGS,
   goose: GOOSE_LOGS,
   hermes: HERMES_LOGS,

@@ -52,7 +52,7 @@ export const ampLine: ReadLine = (_, line, index) => {
     const { id: own, timestamp, toMessageId, tokens: counters } = event
     if (toMessageId !== undefined && counted.has(toMessageId)) return NOTHING
     const { input, output } = partOf(counters) ?? {}
-    return [{ ...told(toMessageId ?? own, event, timestamp), usage: tokens({ input, output }), gap: "cache" }]
+    return [{ ...told(toMessageId ?? own, event, timestamp), usage: tokens({ input, output }), gap: "input" }]
   })
   return [...ofMessages, ...ofLedger]
 }

@@ -1,0 +1,27 @@
+import { cacheFolder } from "../cacheFolder.ts"
+import type { Answer } from "../output/answer.ts"
+import { progressOf } from "../output/Progress.ts"
+import { pricesOf } from "../prices/Prices.ts"
+import { cacheIn } from "../usage/LogCache.ts"
+import { lookedFor } from "../usage/lookedFor.ts"
+import { usage } from "../usage/Usage.ts"
+import type { World } from "../World.ts"
+import { doctorAnswer } from "./doctorAnswer.ts"
+
+/** What is asked of the places of logs. */
+export interface DoctorOptions {
+  /** Shows agents too of which there is nothing. */
+  readonly isAll: boolean
+  readonly isQuiet: boolean
+}
+
+/** Where agents' logs are looked for on this machine, what is there, and what of it cannot be read. */
+export const doctor = async ({ isAll, isQuiet }: DoctorOptions, world: World): Promise<Answer> => {
+  const { env, folder, home, now } = world
+  const prices = await pricesOf(world)
+  const progress = progressOf(isQuiet, world)
+  const cache = cacheIn(cacheFolder(world))
+  const document = usage({ by: "agent", timezone: "UTC", prices, env, folder, home, now, cache, progress: progress.at })
+  progress.end()
+  return doctorAnswer(lookedFor({ env, home }, document), isAll, home)
+}

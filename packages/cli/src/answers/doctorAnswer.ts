@@ -1,0 +1,79 @@
+import type { Answer } from "../output/answer.ts"
+import { faultText } from "../usage/counted.ts"
+import { dayIn } from "../usage/days.ts"
+import type { AgentFound, PlaceFound } from "../usage/lookedFor.ts"
+import { firstOf } from "./usageAnswer.ts"
+
+/** Where logs are looked for and what is there, as it is printed. */
+export const doctorAnswer = (agents: ReadonlyArray<AgentFound>, isAll: boolean, home: string): Answer => {
+  const shown = agents.filter((agent) => isAll || isTelling(agent))
+  const others = agents.filter((agent) => !shown.includes(agent) && agent.places.length > 0)
+  const faults = agents.flatMap((agent) => agent.faults)
+  const width = Math.max(...shown.map(({ agent }) => agent.length))
+  return {
+    document: { agents },
+    table: {
+      columns: [
+        { name: "agent" },
+        { name: "files", kind: "count" },
+        { name: "bytes", title: "size", kind: "bytes" },
+        { name: "newest", absent: "-" },
+        { name: "responses", kind: "count" },
+        { name: "faults", kind: "count", usual: "0" }
+      ],
+      rows: shown.map(({ agent, bytes, faults, files, newest, responses }) => [
+        agent,
+        String(files),
+        String(bytes),
+        newest === null ? "" : dayOf(newest),
+        String(responses),
+        String(faults.length)
+      ])
+    },
+    notes: [
+      ...shown.flatMap((each) => placeLines(each, isAll, home, width)),
+      ...(others.length === 0 ? [] : [othersText(others)])
+    ],
+    faults: firstOf(faults.map(faultText)),
+    exitCode: faults.length > 0 ? 2 : 0
+  }
+}
+
+/** Of which something is there, or was to be. */
+const isTelling = ({ faults, files, places }: AgentFound): boolean =>
+  files > 0 || faults.length > 0 || places.some(isMoved)
+
+/** It says where many programs keep their data, and is set for others. */
+const SHARED = "XDG_DATA_HOME"
+
+/** A line for each place, the agent before the first. */
+const placeLines = (
+  { agent, places }: AgentFound,
+  isAll: boolean,
+  home: string,
+  width: number
+): ReadonlyArray<string> => {
+  const shown = places.filter((place) => isAll || place.is_there || isMoved(place))
+  const left = places.length - shown.length
+  const lines = [
+    ...shown.map((place) => placeText(place, home)),
+    ...(left === 0 ? [] : [`${left} more ${left === 1 ? "place is" : "places are"} not there`]),
+    ...(places.length === 0 ? ["is looked for nowhere: name the file to 'ratecard usage'"] : [])
+  ]
+  return lines.map((line, index) => `${(index === 0 ? agent : "").padEnd(width)}   ${line}`)
+}
+
+const isMoved = ({ moved_by }: PlaceFound): boolean => moved_by !== null && moved_by !== SHARED
+
+const placeText = ({ files, is_there, moved_by, path }: PlaceFound, home: string): string => {
+  const short = path.startsWith(home) ? `~${path.slice(home.length)}` : path
+  const found = is_there ? `${files} ${files === 1 ? "file" : "files"} in ` : "not there: "
+  return `${found}${short}${moved_by === null ? "" : ` (${moved_by})`}`
+}
+
+const othersText = (others: ReadonlyArray<AgentFound>): string =>
+  `No logs of ${others.map(({ agent }) => agent).join(", ")}: --all shows where they are looked for.`
+
+/** A day of the machine's time zone. */
+const dayOf = (instant: string): string =>
+  dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.parse(instant))
