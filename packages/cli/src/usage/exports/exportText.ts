@@ -37,6 +37,6 @@ const entryOf = (response: Snapshot, { isWithProjects, machine = response.machin
     ...(gap !== undefined && { gap }),
     ...(machine !== undefined && { machine: response.machine ?? machine }),
     ...(isWithProjects && project !== undefined && { project }),
-    usage: recordOf(response).usage as JoinableEntry["usage"]
+    usage: recordOf(response).usage
   }
 }
