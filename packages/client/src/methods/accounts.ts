@@ -106,7 +106,11 @@ export interface AccountMethods {
    * Stores what agents used, as `ratecard usage --export responses` writes it, up to 1,000 responses: each once, from
    * however many machines and however often it comes. All are stored, or none where one is refused.
    *
-   * @example const { added, known } = await ratecard.addUsage({ responses })
+   * @example
+   * const usage = { input_tokens: 1000, output_tokens: 200 }
+   * const id = "czasHJQmWNgtDyJlgTPOXc"
+   * const response = { v: 1, agent: "codex", id, at: "2026-11-20T09:30:00Z", model: "gpt-5", usage } as const
+   * const { added, known } = await ratecard.addUsage({ responses: [response] })
    */
   readonly addUsage: (usage: Wire.UsageUpload, options?: CallOptions) => Promise<Wire.UsageStored>
 
