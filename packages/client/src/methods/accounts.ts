@@ -107,10 +107,11 @@ export interface AccountMethods {
    * however many machines and however often it comes. All are stored, or none where one is refused.
    *
    * @example
-   * const usage = { input_tokens: 1000, output_tokens: 200 }
-   * const id = "czasHJQmWNgtDyJlgTPOXc"
-   * const response = { v: 1, agent: "codex", id, at: "2026-11-20T09:30:00Z", model: "gpt-5", usage } as const
-   * const { added, known } = await ratecard.addUsage({ responses: [response] })
+   * const { added, known } = await ratecard.addUsage({
+   *   responses: [
+   *     { v: 1, agent: "codex", id: "czasHJQmWNgtDyJlgTPOXc", at: "2026-11-20T09:30:00Z", usage: { input_tokens: 9 } }
+   *   ]
+   * })
    */
   readonly addUsage: (usage: Wire.UsageUpload, options?: CallOptions) => Promise<Wire.UsageStored>
 

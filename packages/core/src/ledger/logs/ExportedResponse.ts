@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { AGENTS } from "./agents/agents.ts"
-import { HASH, MAX_BLOCKS, MAX_COUNT, SPELLINGS, timeFault, usageFault } from "./exportFaults.ts"
+import { HASH, INSTANT, MAX_BLOCKS, MAX_COUNT, SPELLINGS, timeFault, usageFault } from "./exportFaults.ts"
 import { GAPS, type LogGap } from "./gaps.ts"
 import type { LogPart } from "./logRecord.ts"
 
@@ -10,7 +10,7 @@ const written = ({ message, pattern }: (typeof SPELLINGS)[keyof typeof SPELLINGS
 
 const Hash = written(HASH)
 
-const Instant = Schema.String.check(Schema.makeFilter(timeFault))
+const Instant = written(INSTANT).check(Schema.makeFilter(timeFault))
 
 const Count = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: MAX_COUNT }))
 
@@ -41,7 +41,12 @@ export const ExportedResponse = Schema.Struct({
     examples: ["3q2-7wAAAAAAAAAAAAAAAA"]
   }),
   at: Instant.annotate({ description: "When it was first written down, in UTC", examples: ["2026-11-20T09:30:00Z"] }),
-  last_at: Schema.optionalKey(Instant.annotate({ description: "When it was last written down, if that is later" })),
+  last_at: Schema.optionalKey(
+    Instant.annotate({
+      description: "When it was last written down, if that is later",
+      examples: ["2026-11-20T09:30:04Z"]
+    })
+  ),
   model: Schema.optionalKey(written(SPELLINGS.model).annotate({ description: "As the log names it" })),
   provider: Schema.optionalKey(written(SPELLINGS.provider).annotate({ description: "As the log names it" })),
   tier: Schema.optionalKey(written(SPELLINGS.tier).annotate({ description: "The service tier, as the log names it" })),

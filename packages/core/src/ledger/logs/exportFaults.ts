@@ -37,11 +37,14 @@ export const WORD = /^[\w.:/+-]{0,64}$/u
 /** Before that day, no agent wrote logs. */
 const FIRST_DAY = "2020-01-01"
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/u
+export const INSTANT: Spelling = {
+  pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/u,
+  message: "A time is written as 2026-11-20T09:30:00Z"
+}
 
 /** Why a text is no time of a response; undefined where it is one. */
 export const timeFault = (text: string): string | undefined => {
-  if (!INSTANT.test(text) || typeof readInstant(text) !== "number") return "A time is written as 2026-11-20T09:30:00Z"
+  if (!INSTANT.pattern.test(text) || typeof readInstant(text) !== "number") return INSTANT.message
   return text < FIRST_DAY ? `No response is from before ${FIRST_DAY}` : undefined
 }
 
