@@ -46,7 +46,7 @@ export const readExport = (
   const snapshotOf = snapshotsOf(path)
   const takeLine = (line: unknown, index: number): void => {
     const message = line === BROKEN ? "This is no JSON, or it is cut." : exportFault(line)
-    if (message === undefined) snapshots.push(snapshotOf(exportedEntry(line as ExportedResponse, index))!)
+    if (message === undefined) snapshots.push(snapshotOf(exportedEntry(line as ExportedResponse, index), undefined)!)
     else faults.push({ line: index + 1, message, isUsage: true })
   }
   const file = openSync(path, "r")
