@@ -9,7 +9,10 @@ import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
 import { progressOf } from "../output/Progress.ts"
 import { HOW_TO_UPDATE, modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
+import { faultText } from "../usage/counted.ts"
 import type { Sum, View } from "../usage/document.ts"
+import { type ExportTerms, exportText } from "../usage/exports/exportText.ts"
+import { joinedByHash } from "../usage/joinedByHash.ts"
 import { cacheIn } from "../usage/LogCache.ts"
 import type { Agent } from "../usage/files/LogPlace.ts"
 import { tokenizersIn } from "../tokenizers.ts"
@@ -23,6 +26,8 @@ import { usageAnswer } from "./usageAnswer.ts"
 export interface UsageOptions {
   /** Files and folders, instead of the places where agents keep their logs. */
   readonly paths: ReadonlyArray<string>
+  /** With paths: those places as well. */
+  readonly isWithLocal: boolean
   readonly by: View
   /** Days of the time zone, both inclusive. */
   readonly since: string | undefined
@@ -37,10 +42,16 @@ export interface UsageOptions {
   /** Whether the first line that cannot be read ends it. */
   readonly isStrict: boolean
   readonly isQuiet: boolean
-  /** Prints the single amounts instead of sums. */
-  readonly focus?: FocusExport | undefined
   /** What is to be compared with what was billed. */
   readonly change?: Change | undefined
+  /** What is printed instead of sums. */
+  readonly exports: Exports
+}
+
+/** What is to be exported; nothing where both are absent. */
+export interface Exports {
+  readonly focus?: FocusExport
+  readonly responses?: ExportTerms
 }
 
 /** What agents' logs say that was used, and what it cost, each response at the price of its own time. */
@@ -70,13 +81,13 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   if (currency !== undefined && !isDated) assertIn(currency, document.total)
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
   const answer = usageAnswer(document, prices)
+  const all = { ...asked, tokenizers }
   if (options.change !== undefined) {
-    const counted = { ...asked, tokenizers }
-    return whatIfAnswer(answer, document, await otherwise(counted, options.change, tokenizersIn(cacheFolder(world))))
+    return whatIfAnswer(answer, document, await otherwise(all, options.change, tokenizersIn(cacheFolder(world))))
   }
-  return options.focus === undefined
-    ? answer
-    : { ...answer, exported: exportOf({ ...asked, tokenizers }, options.focus, prices, world) }
+  const { focus, responses } = options.exports
+  if (responses !== undefined) return { ...answer, exported: responsesOf(all, responses, world) }
+  return focus === undefined ? answer : { ...answer, exported: focusOf(all, focus, prices, world) }
 }
 
 /** What it would have cost by the model that a name means. */
@@ -86,8 +97,15 @@ const otherwise = (
   load: ReturnType<typeof tokenizersIn>
 ) => whatIf(asked, { ...change, ...(model !== undefined && { model: modelNamed(asked.prices, model).model.id }) }, load)
 
-/** The rows of an export; each thing that has no price is said once. */
-const exportOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Prices, { now, stderr }: World) => {
+/** The lines of responses; one that cannot be written is said. */
+const responsesOf = (asked: LogOptions, terms: ExportTerms, { exitWith, stderr }: World) =>
+  exportText(pricedResponses(asked, joinedByHash), terms, (fault) => {
+    stderr.write(`ratecard: ${faultText(fault)}\n`)
+    exitWith(2)
+  })
+
+/** The rows of FOCUS; each thing that has no price is said once. */
+const focusOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Prices, { now, stderr }: World) => {
   const said = new Set<string>()
   const offers = new Map<string, Offer | undefined>()
   const offerOf = (id: string): Offer | undefined => {
@@ -104,9 +122,9 @@ const exportOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Pri
   })
 }
 
-const assertChange = ({ change, focus }: UsageOptions): void => {
+const assertChange = ({ change, exports }: UsageOptions): void => {
   if (change === undefined) return
-  if (focus !== undefined)
+  if (Object.keys(exports).length > 0)
     throw new Refusal("--export has what was billed: leave out --as, --at, --tier and --no-cache")
   const { day } = change
   if (day !== undefined && !isDay(day)) throw new Refusal(`--at takes a day such as 2026-11-01, not '${day}'`)

@@ -1,8 +1,8 @@
 import { AGENTS, type Change, type Tier, TIERS } from "@ratecard/core/ledger"
 import { Command, Flag } from "effect/cli"
-import { FOCUS_FLAGS, focusExportOf } from "../focus/FocusFlags.ts"
 import { VIEWS } from "../usage/document.ts"
 import type { World } from "../World.ts"
+import { EXPORT_FLAGS, exportsOf } from "./exports.ts"
 import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
 import { currency, rates } from "./prices.ts"
@@ -30,7 +30,11 @@ const day = (name: string, description: string) =>
 export const usage = Command.make(
   "usage",
   {
-    paths: pathArguments("paths", "Files or folders of logs, instead of the places where agents keep theirs"),
+    paths: pathArguments(
+      "paths",
+      "Files or folders of logs or exported responses, instead of the places where agents keep theirs"
+    ),
+    withLocal: choice("with-local", "With paths: the logs in the places of this machine as well"),
     by: Flag.Literals("by", VIEWS).pipe(
       Flag.withDescription("What rows are sums of; day unless given"),
       Flag.withDefault("day")
@@ -58,7 +62,7 @@ export const usage = Command.make(
     ),
     noCache: choice("no-cache", "What the same work would have cost without a cache"),
     watch: choice("watch", "Show it again every two seconds"),
-    ...FOCUS_FLAGS,
+    ...EXPORT_FLAGS,
     ...OUTPUT
   },
   (flags) => {
@@ -68,7 +72,8 @@ export const usage = Command.make(
           ...flags,
           isStrict: flags.strict,
           isQuiet: flags.quiet || flags.watch,
-          focus: focusExportOf(flags),
+          isWithLocal: flags.withLocal,
+          exports: exportsOf(flags),
           change: changeOf(flags)
         },
         world
@@ -89,7 +94,15 @@ export const usage = Command.make(
     { command: "ratecard usage ./logs --by month --csv", description: "Logs from elsewhere, for a spreadsheet" },
     { command: "ratecard usage --by month --rates rates.json", description: "At prices of your own" },
     { command: "ratecard usage --as claude-sonnet-5 --tier batch", description: "The same work with another model" },
-    { command: "ratecard usage --export focus", description: "Each amount as a row of FOCUS 1.2" }
+    { command: "ratecard usage --export focus", description: "Each amount as a row of FOCUS 1.2" },
+    {
+      command: "ratecard usage --export responses --machine laptop",
+      description: "Each response as a line, to be joined elsewhere"
+    },
+    {
+      command: "ratecard usage laptop.jsonl --with-local --by machine",
+      description: "Several machines in one sum, each response once"
+    }
   ])
 )
 

@@ -20,6 +20,8 @@ import { keptSums, snapshotsIn } from "./unitSums.ts"
 export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "home" | "now"> {
   /** Files and folders, instead of the places where agents keep their logs. */
   readonly paths?: ReadonlyArray<string>
+  /** With `paths`: those places as well. */
+  readonly isWithLocal?: boolean
   readonly prices: PriceSnapshot
   /** Prices of the user's own. */
   readonly overlay?: Overlay | undefined
@@ -61,14 +63,14 @@ const read = (options: UsageOptions) => {
   return { counted, document: documentOf(counted.cells, counted.faults, question, prices.asOfDay) }
 }
 
-/** The single responses that a question is about, priced one after the other as they are taken. */
-export const pricedResponses = function* (options: UsageOptions): Generator<PricedResponse> {
+/** The single responses that a question is about, joined by `join`, priced one after the other as they are taken. */
+export const pricedResponses = function* (options: UsageOptions, join = responsesOf): Generator<PricedResponse> {
   const question = { ...options, model: modelOf(options) }
   const units = unitsOf(options)
   const reading = readingOf(options)
   for (const group of sharingGroups(sumsOf(units, reading).sums)) {
     const places = group.flatMap((index) => units[index]!)
-    for (const response of responsesOf(snapshotsIn(places, reading))) {
+    for (const response of join(snapshotsIn(places, reading))) {
       const each = priced(response, reading.billing)
       const quarter = Math.floor(response.at / QUARTER_MILLIS)
       const cell = { agent: response.agent, model: each.model, quarter }
@@ -117,8 +119,10 @@ const unitsOf = (options: UsageOptions): ReadonlyArray<LogUnit> => [
   ).values()
 ]
 
-const placesOf = ({ agent, env, folder, home, paths = [] }: UsageOptions): ReadonlyArray<LogPlace> =>
-  paths.length > 0 ? placesIn(paths, folder) : placesOfAgents(env, home, agent)
+const placesOf = ({ agent, env, folder, home, isWithLocal, paths = [] }: UsageOptions): ReadonlyArray<LogPlace> => [
+  ...placesIn(paths, folder),
+  ...(paths.length === 0 || isWithLocal === true ? placesOfAgents(env, home, agent) : [])
+]
 
 const readingOf = ({
   cache = NO_CACHE,

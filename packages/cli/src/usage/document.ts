@@ -8,6 +8,7 @@ import {
   GAPS,
   type LogGap,
   PLACEHOLDER_USAGE,
+  type TokenSums,
   type Warning
 } from "@ratecard/core/ledger"
 import type { Currency, DatedRate } from "@ratecard/core/catalogue"
@@ -16,10 +17,9 @@ import { type Cell, QUARTER_MILLIS } from "./cells.ts"
 import type { LogFault } from "./counted.ts"
 import { dayIn, monthIn, weekIn } from "./days.ts"
 import type { Agent } from "./files/LogPlace.ts"
-import type { Tokens } from "./priced.ts"
 
 /** What rows are sums of. */
-export const VIEWS = ["day", "week", "month", "session", "project", "model", "agent"] as const
+export const VIEWS = ["day", "week", "month", "session", "project", "model", "agent", "machine"] as const
 
 export type View = (typeof VIEWS)[number]
 
@@ -44,7 +44,7 @@ export interface Sum {
   readonly cost: string
   readonly currency: Currency
   readonly complete: boolean
-  readonly tokens: Tokens
+  readonly tokens: TokenSums
   readonly responses: number
   /** How many of them have a price, at least in part. */
   readonly priced: number

@@ -9,13 +9,20 @@ import type { LogSnapshot, Written } from "./logRecord.ts"
 export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = second): E => {
   const other = last === second ? first : second
   const isHealed = last.logged?.isEarly === true && other.logged?.isEarly !== true
-  const { at, project, session } = first
+  const { at, machine, project, session } = first
   const whole: Written<LogSnapshot> = isHealed ? other : last
+  const repeated = whole === first ? second : first
+  // Once its request is known, it is no response of any other.
+  if (whole.isReplay === true && repeated.isReplay !== true) {
+    whole.id = repeated.id
+    delete whole.isReplay
+  }
   const logged = bothTexts(first.logged, second.logged)
   if (logged !== undefined) whole.logged = logged
   if (at !== undefined) whole.at = at
   if (session !== undefined) whole.session = session
   if (project !== undefined) whole.project = project
+  if (machine !== undefined) whole.machine = machine
   return whole as E
 }
 
