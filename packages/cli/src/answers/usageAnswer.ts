@@ -3,18 +3,20 @@ import type { Answer, Column } from "../output/answer.ts"
 import { asOfNote, type Prices } from "../prices/Prices.ts"
 import { rateNote } from "../prices/inCurrency.ts"
 import { faultText } from "../usage/counted.ts"
-import { exitCodeOf, isUnknown, type Sum, type UsageDocument } from "../usage/document.ts"
+import { exitCodeOf, isUnknown, type Row, type Sum, type UsageDocument } from "../usage/document.ts"
+import type { View } from "../usage/views/view.ts"
 
 /** What was used, with what it cost, as it is printed. */
 export const usageAnswer = (document: UsageDocument, prices: Prices): Answer => {
   const { faults, rows, total, unknown_models, unpriced_models, warnings } = document
+  const { columns: keys, cellsOf: keyCells } = keysOf(document.by)
   return {
     document,
     table: {
-      columns: [{ name: "key", title: document.by }, ...SUMS],
-      rows: rows.map((row) => [row.key, ...cellsOf(row)]),
-      ...(rows.length > 1 ? { total: ["total", ...cellsOf(total)] } : {}),
-      bars: 1 + SUMS.findIndex(({ name }) => name === "cost")
+      columns: [...keys, ...SUMS],
+      rows: rows.map((row) => [...keyCells(row), ...cellsOf(row)]),
+      ...(rows.length > 1 ? { total: ["total", ...keys.slice(1).map(() => ""), ...cellsOf(total)] } : {}),
+      bars: keys.length + SUMS.findIndex(({ name }) => name === "cost")
     },
     notes: [
       ...(rows.length === 0 ? [NOTHING] : []),
@@ -35,6 +37,19 @@ export const usageAnswer = (document: UsageDocument, prices: Prices): Answer => 
     exitCode: exitCodeOf(document)
   }
 }
+
+/** What names a row. */
+const keysOf = (by: View) => {
+  const columns: ReadonlyArray<Column> = [
+    { name: "key", title: by, ...(by === "session" && { least: 8 }) },
+    ...(by === "session" ? [{ name: "about", least: 16 }] : [])
+  ]
+  const cellsOf = (row: Row): ReadonlyArray<string> => (by === "session" ? [row.key, aboutText(row)] : [row.key])
+  return { columns, cellsOf }
+}
+
+const aboutText = ({ first_day = "", project = "" }: Row): string =>
+  `${first_day} ${project.split(/[/\\]/u).findLast(Boolean) ?? ""}`.trim()
 
 const NOTHING =
   "No usage was found. Logs of Claude Code, Codex CLI, Gemini CLI, opencode and seventeen other agents are looked for where these keep them: 'ratecard doctor' shows where. Name files or folders to read others."

@@ -1,7 +1,7 @@
 import { AGENTS, type Change, type Tier, TIERS } from "@ratecard/core/ledger"
 import { Command, Flag } from "effect/cli"
 import { FOCUS_FLAGS, focusExportOf } from "../focus/FocusFlags.ts"
-import { VIEWS } from "../usage/document.ts"
+import { VIEWS } from "../usage/views/view.ts"
 import type { World } from "../World.ts"
 import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
@@ -32,7 +32,9 @@ export const usage = Command.make(
   {
     paths: pathArguments("paths", "Files or folders of logs, instead of the places where agents keep theirs"),
     by: Flag.Literals("by", VIEWS).pipe(
-      Flag.withDescription("What rows are sums of; day unless given"),
+      Flag.withDescription(
+        "What rows are sums of; day unless given. A window is 5 hours of one agent, from its first response after the window before, floored to the hour"
+      ),
       Flag.withDefault("day")
     ),
     since: day("since", "The first day"),

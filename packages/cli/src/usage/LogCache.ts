@@ -64,7 +64,7 @@ export const NO_CACHE: LogCache = {
 }
 
 /** Of the entries below; others are not read. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** At the end of each entry, in so many digits, is where its last line begins. */
 const DIGITS = 16
@@ -81,6 +81,8 @@ type Row = readonly [
   numbers: ReadonlyArray<number>,
   session: number,
   project: number,
+  branch: number,
+  repository: number,
   id: string,
   line: number,
   at: number,
@@ -205,11 +207,14 @@ const rowWriter = () => {
     const { at, copy, id, isReplay, kind, lastAt, line, logged, numbers, output, parent, thread } = snapshot
     const session = placeIn(texts, snapshot.session)
     const project = placeIn(texts, snapshot.project)
+    const branch = placeIn(texts, snapshot.branch)
+    const repository = placeIn(texts, snapshot.repository)
     const place = placeIn(kinds, kind)
     const isUsual = (copy ?? isReplay ?? logged ?? parent ?? thread) === undefined
-    if (isUsual) return [place, numbers, session, project, id, line, at, lastAt, output]
-    const more = { copy, isReplay, logged, parent, thread } as NonNullable<Row[9]>
-    return [place, numbers, session, project, id, line, at, lastAt, output, more]
+    const row = [place, numbers, session, project, branch, repository, id, line, at, lastAt, output] as const
+    if (isUsual) return row
+    const more = { copy, isReplay, logged, parent, thread } as NonNullable<Row[11]>
+    return [...row, more]
   }
   return (snapshots: ReadonlyArray<Snapshot>): Rows => {
     const before = [kinds.size, texts.size] as const
@@ -236,20 +241,24 @@ const rowsIn = function* (entry: string, path: string): Generator<ReadonlyArray<
     const more = JSON.parse(text) as Rows
     kinds.push(...more.kinds.map(({ shape, ...kind }) => kindOf({ ...UNSAID, ...kind, shape: shapeOf(shape) })))
     texts.push(...more.texts)
-    yield more.rows.map(([kind, numbers, session, project, id, line, at, lastAt, output, others]) => ({
-      agent: kinds[kind]!.agent,
-      id,
-      line,
-      at,
-      lastAt,
-      output,
-      kind: kinds[kind]!,
-      numbers,
-      path,
-      ...(session !== NOWHERE && { session: texts[session]! }),
-      ...(project !== NOWHERE && { project: texts[project]! }),
-      ...others
-    }))
+    yield more.rows.map(
+      ([kind, numbers, session, project, branch, repository, id, line, at, lastAt, output, others]) => ({
+        agent: kinds[kind]!.agent,
+        id,
+        line,
+        at,
+        lastAt,
+        output,
+        kind: kinds[kind]!,
+        numbers,
+        path,
+        ...(session !== NOWHERE && { session: texts[session]! }),
+        ...(project !== NOWHERE && { project: texts[project]! }),
+        ...(branch !== NOWHERE && { branch: texts[branch]! }),
+        ...(repository !== NOWHERE && { repository: texts[repository]! }),
+        ...others
+      })
+    )
   }
 }
 

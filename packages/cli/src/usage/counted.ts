@@ -94,6 +94,8 @@ const alike = (responses: ReadonlyArray<Snapshot>): ReadonlyArray<ReadonlyArray<
       first !== undefined &&
       first.session === response.session &&
       first.project === response.project &&
+      first.branch === response.branch &&
+      first.repository === response.repository &&
       quarterOf(first) === quarterOf(response)
     ) {
       group!.push(response)

@@ -9,13 +9,15 @@ import type { LogSnapshot, Written } from "./logRecord.ts"
 export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = second): E => {
   const other = last === second ? first : second
   const isHealed = last.logged?.isEarly === true && other.logged?.isEarly !== true
-  const { at, project, session } = first
+  const { at, branch, project, repository, session } = first
   const whole: Written<LogSnapshot> = isHealed ? other : last
   const logged = bothTexts(first.logged, second.logged)
   if (logged !== undefined) whole.logged = logged
   if (at !== undefined) whole.at = at
   if (session !== undefined) whole.session = session
   if (project !== undefined) whole.project = project
+  if (branch !== undefined) whole.branch = branch
+  if (repository !== undefined) whole.repository = repository
   return whole as E
 }
 

@@ -70,6 +70,9 @@ export interface LogRecord {
   readonly session?: string
   /** The folder that the agent worked in. */
   readonly project?: string
+  /** The branch of that folder, and its repository by its remote: owner and name. */
+  readonly branch?: string
+  readonly repository?: string
   /** Of Claude Code, where the usage may say too little: the text that was logged. */
   readonly logged?: LoggedText
   /** What the log does not say of it. */
@@ -100,6 +103,8 @@ export interface LogState {
   origin?: string
   session?: string | undefined
   project?: string | undefined
+  branch?: string | undefined
+  repository?: string | undefined
   model?: string | undefined
   tier?: string | undefined
   /** Of the last line that has a time. */

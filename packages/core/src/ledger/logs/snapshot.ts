@@ -44,8 +44,8 @@ const saysTheSame = ({ kind, logged, numbers }: Snapshot, entry: LogEntry): bool
   kind.model === entry.model
 
 const snapshotOf = (entry: LogEntry, at: number, path: string, countTexts: CountTexts | undefined): Snapshot => {
-  const { agent, copy, gap, id, isReplay, line, logged, model, parent, project, provider, session, thread, tier } =
-    entry
+  const { agent, copy, gap, id, isReplay, line, logged, model, parent, provider, session, thread, tier } = entry
+  const { branch, project, repository } = entry
   const { numbers, output, shape } = entry.usage instanceof FlatUsage ? entry.usage : flatUsage(entry.usage)
   const kind = kindOf({ agent, model, provider, tier, gap, shape })
   const lastAt = millisOf(entry.lastAt) ?? at
@@ -53,6 +53,8 @@ const snapshotOf = (entry: LogEntry, at: number, path: string, countTexts: Count
   const snapshot: Written<Snapshot> = { agent, id, line, at, lastAt, output, kind, numbers, path }
   if (session !== undefined) snapshot.session = session
   if (project !== undefined) snapshot.project = project
+  if (branch !== undefined) snapshot.branch = branch
+  if (repository !== undefined) snapshot.repository = repository
   if (isReplay !== undefined) snapshot.isReplay = isReplay
   if (thread !== undefined) snapshot.thread = thread
   if (parent !== undefined) snapshot.parent = parent

@@ -19,3 +19,22 @@ export const partIn = (value: unknown): LogPart | undefined => {
     return undefined
   }
 }
+
+/**
+ * Owner and name of a repository by the address of its remote, whatever names and passwords that holds; of a folder its
+ * name.
+ *
+ * @example
+ * repositoryOf("git@github.com:acme/shop.git") // => "acme/shop"
+ * repositoryOf("https://me:secret@github.com/acme/shop") // => "acme/shop"
+ * repositoryOf("/srv/git/shop.git") // => "shop"
+ */
+export const repositoryOf = (remote: string | undefined): string | undefined => {
+  if (remote === undefined) return undefined
+  const [, path] = /^(?:(?!file:)\w[\w+.-]*:\/\/[^/]*\/|(?:[^/@]+@)?[^/:\\]{2,}:(?!\/\/))(.*)$/u.exec(remote) ?? []
+  const names = (path ?? remote)
+    .replace(/\.git\/*$/u, "")
+    .split(/[/\\]+/u)
+    .filter((name) => name !== "")
+  return (path === undefined ? names.at(-1) : names.join("/")) || undefined
+}

@@ -29,10 +29,12 @@ export const claudeCodeLine: ReadLine = (state, line, index) => {
   // A fork's copy of a line names the session that asked.
   const session = textOf(entry["requestSessionId"]) ?? textOf(entry["sessionId"])
   const project = textOf(entry["cwd"])
+  const branch = textOf(entry["gitBranch"])
   if (model !== undefined) told.model = model
   if (at !== undefined) told.at = at
   if (session !== undefined) told.session = session
   if (project !== undefined) told.project = project
+  if (branch !== undefined) told.branch = branch
   const logged = loggedTextOf(state, entry, message, usage)
   if (logged !== undefined) told.logged = logged
   identify(told, state, entry, message)

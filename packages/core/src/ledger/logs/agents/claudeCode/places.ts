@@ -9,6 +9,7 @@ export const CLAUDE_CODE_LOGS: AgentLogs = {
     sessionId: "wanted",
     requestSessionId: "wanted",
     cwd: "wanted",
+    gitBranch: "wanted",
     requestId: "wanted",
     uuid: "wanted",
     isSidechain: "wanted",

@@ -6,6 +6,7 @@ const PAYLOAD: LineNames = {
   id: "wanted",
   session_id: "wanted",
   cwd: "wanted",
+  git: "wanted",
   forked_from_id: "wanted",
   model: "wanted",
   thread_settings: "wanted",
