@@ -1,5 +1,5 @@
 import type { Change } from "@ratecard/core/ledger"
-import { type Currency, type Offer, offerAt, offerNamed, readInstant } from "@ratecard/core/catalogue"
+import { type Currency, type Offer, offerAt, offerNamed } from "@ratecard/core/catalogue"
 import { cacheFolder } from "../cacheFolder.ts"
 import { ratesIn } from "../cost/texts.ts"
 import { reasonOf } from "../files/findFiles.ts"
@@ -9,10 +9,12 @@ import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
 import { progressOf } from "../output/Progress.ts"
 import { HOW_TO_UPDATE, modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
+import { dayIn } from "../usage/days.ts"
 import type { Sum } from "../usage/document.ts"
 import { cacheIn } from "../usage/LogCache.ts"
 import type { Agent } from "../usage/files/LogPlace.ts"
 import { tokenizersIn } from "../tokenizers.ts"
+import { DAY_NAMES, dayNamed, isDate } from "../usage/views/dayNamed.ts"
 import type { View } from "../usage/views/view.ts"
 import { countedUsage, pricedResponses, type UsageOptions as LogOptions } from "../usage/Usage.ts"
 import { whatIf } from "../usage/whatIf/whatIf.ts"
@@ -25,7 +27,7 @@ export interface UsageOptions {
   /** Files and folders, instead of the places where agents keep their logs. */
   readonly paths: ReadonlyArray<string>
   readonly by: View
-  /** Days of the time zone, both inclusive. */
+  /** Days of the time zone, both inclusive: as `dayNamed` reads them. */
   readonly since: string | undefined
   readonly until: string | undefined
   /** An IANA name; the machine's own where absent. */
@@ -46,15 +48,16 @@ export interface UsageOptions {
 
 /** What agents' logs say that was used, and what it cost, each response at the price of its own time. */
 export const usage = async (options: UsageOptions, world: World): Promise<Answer> => {
-  assertDays(options)
   assertChange(options)
   const { currency } = options
   const prices = await pricesOf(world)
   const timezone = zoneOf(options.timezone)
+  const days = daysOf(options, dayIn(timezone, world.now()))
   const isDated = prices.rate.updated_at !== null
   const progress = progressOf(options.isQuiet, world)
   const asked = {
     ...options,
+    ...days,
     timezone,
     prices,
     overlay: await ratesIn(options.rates, world),
@@ -110,19 +113,21 @@ const assertChange = ({ change, focus }: UsageOptions): void => {
   if (focus !== undefined)
     throw new Refusal("--export has what was billed: leave out --as, --at, --tier and --no-cache")
   const { day } = change
-  if (day !== undefined && !isDay(day)) throw new Refusal(`--at takes a day such as 2026-11-01, not '${day}'`)
+  if (day !== undefined && !isDate(day)) throw new Refusal(`--at takes a day such as 2026-11-01, not '${day}'`)
 }
 
-const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/u.test(day) && typeof readInstant(day) === "number"
-
-const assertDays = ({ since, until }: UsageOptions): void => {
-  for (const [flag, day] of Object.entries({ since, until })) {
-    if (day === undefined || isDay(day)) continue
-    throw new Refusal(`--${flag} takes a day such as 2026-11-01, not '${day}'`)
-  }
+/** The days that are asked for: of a week or a month the first for `since`, and the last for `until`. */
+const daysOf = (asked: UsageOptions, today: string): Pick<UsageOptions, "since" | "until"> => {
+  const [since, until] = (["since", "until"] as const).map((flag) => {
+    const text = asked[flag]
+    const day = text === undefined ? undefined : dayNamed(text, today, flag === "until")
+    if (text === undefined || day !== undefined) return day
+    throw new Refusal(`--${flag} takes a day such as 2026-11-01, or ${DAY_NAMES}; not '${text}'`)
+  })
   if (since !== undefined && until !== undefined && since > until) {
     throw new Refusal(`--since ${since} is after --until ${until}`)
   }
+  return { since, until }
 }
 
 /** What was never converted is of one currency, or else somebody has to say at which rate. */

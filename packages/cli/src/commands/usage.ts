@@ -1,6 +1,7 @@
 import { AGENTS, type Change, type Tier, TIERS } from "@ratecard/core/ledger"
 import { Command, Flag } from "effect/cli"
 import { FOCUS_FLAGS, focusExportOf } from "../focus/FocusFlags.ts"
+import { DAY_NAMES } from "../usage/views/dayNamed.ts"
 import { VIEWS } from "../usage/views/view.ts"
 import type { World } from "../World.ts"
 import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
@@ -25,7 +26,7 @@ const changeOf = ({ as: model, at: day, noCache, tier }: ChangeFlags): Change | 
 }
 
 const day = (name: string, description: string) =>
-  Flag.String(name).pipe(Flag.withDescription(description), Flag.withMetavar("YYYY-MM-DD"), optional)
+  Flag.String(name).pipe(Flag.withDescription(description), Flag.withMetavar("day"), optional)
 
 export const usage = Command.make(
   "usage",
@@ -37,8 +38,8 @@ export const usage = Command.make(
       ),
       Flag.withDefault("day")
     ),
-    since: day("since", "The first day"),
-    until: day("until", "The last day"),
+    since: day("since", `The first day: a date, ${DAY_NAMES}`),
+    until: day("until", "The last day, by the same words; of a week or a month its last one"),
     timezone: Flag.String("timezone").pipe(
       Flag.withDescription("Whose days: an IANA name; the machine's own unless given"),
       optional
@@ -84,6 +85,7 @@ export const usage = Command.make(
   Command.withExamples([
     { command: "ratecard usage", description: "What each day cost" },
     { command: "ratecard usage --by model --since 2026-09-01", description: "By model, from a day on" },
+    { command: "ratecard usage --by branch --since 'this month'", description: "What each branch cost this month" },
     {
       command: "ratecard usage --by session --agent codex --json",
       description: "The sessions of one agent, for programs"

@@ -8,9 +8,9 @@ import { WINDOWS, windowsIn } from "./windows.ts"
 /** What rows are sums of. */
 export const VIEWS = [
   "day",
-  "hour",
   "week",
   "month",
+  "hour",
   "window",
   "weekly-window",
   "session",
