@@ -8,6 +8,7 @@ export type { Used } from "./ledger/bill/used.ts"
 export { type BillableRecord, type Billing, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
 export { billTogether } from "./billing/billTogether.ts"
 export { loadTextCounter, textCounter, textEncodings, type TextsToCount, textsToCount } from "./billing/textCounter.ts"
+export { type CacheSaving, cacheSaving } from "./billing/whatIf/cacheSaving.ts"
 export { billAs, type OtherBill } from "./billing/whatIf/billAs.ts"
 export { type Change, type RequestText, type Tier, TIERS } from "./billing/whatIf/change.ts"
 export type {

@@ -10,12 +10,15 @@ import type { Answer } from "../output/answer.ts"
 import { progressOf } from "../output/Progress.ts"
 import { HOW_TO_UPDATE, modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
 import { dayIn } from "../usage/days.ts"
-import type { Sum } from "../usage/document.ts"
+import type { Sum, UsageDocument } from "../usage/document.ts"
+import { cacheSavings } from "../usage/views/cacheSavings.ts"
 import { cacheIn } from "../usage/LogCache.ts"
 import type { Agent } from "../usage/files/LogPlace.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import { DAY_NAMES, dayNamed, isDate } from "../usage/views/dayNamed.ts"
+import { topResponses } from "../usage/views/top.ts"
 import type { View } from "../usage/views/view.ts"
+import { assertComparable } from "../usage/whatIf/document.ts"
 import { countedUsage, pricedResponses, type UsageOptions as LogOptions } from "../usage/Usage.ts"
 import { whatIf } from "../usage/whatIf/whatIf.ts"
 import { Refusal, type World } from "../World.ts"
@@ -42,13 +45,17 @@ export interface UsageOptions {
   readonly isQuiet: boolean
   /** Prints the single amounts instead of sums. */
   readonly focus?: FocusExport | undefined
+  /** Shows what caches saved. */
+  readonly isOfCaches?: boolean | undefined
+  /** Shows so many single responses, the dearest first. */
+  readonly top?: number | undefined
   /** What is to be compared with what was billed. */
   readonly change?: Change | undefined
 }
 
 /** What agents' logs say that was used, and what it cost, each response at the price of its own time. */
 export const usage = async (options: UsageOptions, world: World): Promise<Answer> => {
-  assertChange(options)
+  assertOneAnswer(options)
   const { currency } = options
   const prices = await pricesOf(world)
   const timezone = zoneOf(options.timezone)
@@ -69,18 +76,31 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
     cache: cacheIn(cacheFolder(world)),
     progress: progress.at
   }
-  const { document, tokenizers } = await found(options, () => countedUsage(asked, tokenizersIn(cacheFolder(world))))
+  const {
+    document: sums,
+    rows,
+    tokenizers
+  } = await found(options, () => countedUsage(asked, tokenizersIn(cacheFolder(world))))
   progress.end()
-  if (currency !== undefined && !isDated) assertIn(currency, document.total)
+  if (currency !== undefined && !isDated) assertIn(currency, sums.total)
+  const counted = { ...asked, rows, tokenizers }
+  const document = withViews(sums, counted)
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
   const answer = usageAnswer(document, prices)
   if (options.change !== undefined) {
-    const counted = { ...asked, tokenizers }
     return whatIfAnswer(answer, document, await otherwise(counted, options.change, tokenizersIn(cacheFolder(world))))
   }
-  return options.focus === undefined
-    ? answer
-    : { ...answer, exported: exportOf({ ...asked, tokenizers }, options.focus, prices, world) }
+  return options.focus === undefined ? answer : { ...answer, exported: exportOf(counted, options.focus, prices, world) }
+}
+
+/** With what else was asked of the single responses. */
+const withViews = (document: UsageDocument, asked: LogOptions & Pick<UsageOptions, "isOfCaches" | "top">) => {
+  if (asked.top !== undefined) assertComparable([document.total])
+  return {
+    ...document,
+    ...(asked.isOfCaches === true && { cache: cacheSavings(asked) }),
+    ...(asked.top !== undefined && { top: topResponses(asked, asked.top) })
+  }
 }
 
 /** What it would have cost by the model that a name means. */
@@ -108,7 +128,11 @@ const exportOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Pri
   })
 }
 
-const assertChange = ({ change, focus }: UsageOptions): void => {
+const assertOneAnswer = ({ change, focus, isOfCaches, top }: UsageOptions): void => {
+  const views = [isOfCaches === true && "--cache", top !== undefined && "--top"].filter((name) => name !== false)
+  const others = [focus !== undefined && "--export", change !== undefined && "--as, --at, --tier or --no-cache"]
+  const [one, other] = [...views, ...others.filter((name) => name !== false)]
+  if (views.length > 0 && other !== undefined) throw new Refusal(`${one} and ${other} are two answers: give one`)
   if (change === undefined) return
   if (focus !== undefined)
     throw new Refusal("--export has what was billed: leave out --as, --at, --tier and --no-cache")

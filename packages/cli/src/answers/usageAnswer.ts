@@ -1,25 +1,23 @@
 import { unknownName } from "@ratecard/core/catalogue"
-import type { Answer, Column } from "../output/answer.ts"
+import type { Answer, Column, Table } from "../output/answer.ts"
 import { asOfNote, type Prices } from "../prices/Prices.ts"
 import { rateNote } from "../prices/inCurrency.ts"
 import { faultText } from "../usage/counted.ts"
-import { exitCodeOf, isUnknown, type Row, type Sum, type UsageDocument } from "../usage/document.ts"
-import type { View } from "../usage/views/view.ts"
+import { exitCodeOf, isUnknown, type Sum, type UsageDocument } from "../usage/document.ts"
+import { cacheNotes, cacheTable } from "./tables/cacheTable.ts"
+import { keysOf } from "./tables/keys.ts"
+import { topNotes, topTable } from "./tables/topTable.ts"
 
 /** What was used, with what it cost, as it is printed. */
 export const usageAnswer = (document: UsageDocument, prices: Prices): Answer => {
-  const { faults, rows, total, unknown_models, unpriced_models, warnings } = document
-  const { columns: keys, cellsOf: keyCells } = keysOf(document.by)
+  const { faults, rows, unknown_models, unpriced_models, warnings } = document
   return {
     document,
-    table: {
-      columns: [...keys, ...SUMS],
-      rows: rows.map((row) => [...keyCells(row), ...cellsOf(row)]),
-      ...(rows.length > 1 ? { total: ["total", ...keys.slice(1).map(() => ""), ...cellsOf(total)] } : {}),
-      bars: keys.length + SUMS.findIndex(({ name }) => name === "cost")
-    },
+    table: tableOf(document),
     notes: [
       ...(rows.length === 0 ? [NOTHING] : []),
+      ...(document.cache === undefined ? [] : cacheNotes(document.cache)),
+      ...(document.top === undefined ? [] : topNotes(document, document.top)),
       `${totalText(document)}. ${asOfNote(prices)}`,
       ...warnings.map(({ message, responses }) => `${counted(responses)}: ${message}`),
       ...(document.rate === undefined ? [] : [`Converted at ${rateNote(document.rate)}`])
@@ -38,18 +36,18 @@ export const usageAnswer = (document: UsageDocument, prices: Prices): Answer => 
   }
 }
 
-/** What names a row. */
-const keysOf = (by: View) => {
-  const columns: ReadonlyArray<Column> = [
-    { name: "key", title: by, ...(by === "session" && { least: 8 }) },
-    ...(by === "session" ? [{ name: "about", least: 16 }] : [])
-  ]
-  const cellsOf = (row: Row): ReadonlyArray<string> => (by === "session" ? [row.key, aboutText(row)] : [row.key])
-  return { columns, cellsOf }
+const tableOf = (document: UsageDocument): Table => {
+  const { by, cache, rows, top, total } = document
+  if (top !== undefined) return topTable(document, top)
+  if (cache !== undefined) return cacheTable(document, cache)
+  const keys = keysOf(by)
+  return {
+    columns: [...keys.columns, ...SUMS],
+    rows: rows.map((row) => [...keys.cellsOf(row), ...cellsOf(row)]),
+    ...(rows.length > 1 ? { total: [...keys.total, ...cellsOf(total)] } : {}),
+    bars: keys.columns.length + SUMS.findIndex(({ name }) => name === "cost")
+  }
 }
-
-const aboutText = ({ first_day = "", project = "" }: Row): string =>
-  `${first_day} ${project.split(/[/\\]/u).findLast(Boolean) ?? ""}`.trim()
 
 const NOTHING =
   "No usage was found. Logs of Claude Code, Codex CLI, Gemini CLI, opencode and seventeen other agents are looked for where these keep them: 'ratecard doctor' shows where. Name files or folders to read others."

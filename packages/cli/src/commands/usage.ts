@@ -8,6 +8,9 @@ import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
 import { currency, rates } from "./prices.ts"
 
+/** Nobody reads more; `--export` has all responses. */
+const MOST_TOP = 1000
+
 interface ChangeFlags {
   readonly as: string | undefined
   readonly at: string | undefined
@@ -49,6 +52,16 @@ export const usage = Command.make(
     rates,
     currency: currency("Every sum in this currency, at the newest bank's rate that is known here"),
     strict: choice("strict", "Stop at the first line that cannot be read, with exit code 1"),
+    top: Flag.Int("top").pipe(
+      Flag.filter(
+        (count) => count >= 1 && count <= MOST_TOP,
+        () => `1 to ${MOST_TOP}`
+      ),
+      Flag.withDescription("So many single responses instead of sums, the dearest first, and why they cost much"),
+      Flag.withMetavar("count"),
+      optional
+    ),
+    cache: choice("cache", "What reading from caches saved, and what writing to them cost more than plain input"),
     as: Flag.String("as").pipe(
       Flag.withDescription("What the same work would have cost with this model"),
       Flag.withMetavar("model"),
@@ -72,6 +85,7 @@ export const usage = Command.make(
           isStrict: flags.strict,
           isQuiet: flags.quiet || flags.watch,
           focus: focusExportOf(flags),
+          isOfCaches: flags.cache,
           change: changeOf(flags)
         },
         world
@@ -92,6 +106,8 @@ export const usage = Command.make(
     },
     { command: "ratecard usage ./logs --by month --csv", description: "Logs from elsewhere, for a spreadsheet" },
     { command: "ratecard usage --by month --rates rates.json", description: "At prices of your own" },
+    { command: "ratecard usage --top 10", description: "The dearest responses, and why they cost much" },
+    { command: "ratecard usage --by model --cache", description: "What caches saved, net" },
     { command: "ratecard usage --as claude-sonnet-5 --tier batch", description: "The same work with another model" },
     { command: "ratecard usage --export focus", description: "Each amount as a row of FOCUS 1.2" }
   ])

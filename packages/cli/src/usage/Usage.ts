@@ -15,6 +15,7 @@ import { priced, type PricedResponse } from "./priced.ts"
 import { sharingGroups } from "./sharingGroups.ts"
 import { type Progress, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
 import { keptSums, snapshotsIn } from "./unitSums.ts"
+import { rowsOf } from "./views/view.ts"
 
 /** What is asked of the logs of this machine. */
 export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "home" | "now"> {
@@ -39,16 +40,19 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
 export const usage = (options: UsageOptions): UsageDocument => read(options).document
 
 /**
- * The {@link usage} of logs of which some say too little, what all of the logs come to, whatever is asked of them, and
- * the tokenizers that counted their text: `load` is asked for those, and what has such text is read again with them.
+ * The {@link usage} of logs of which some say too little, what all of the logs come to, whatever is asked of them, how
+ * rows are made of that, and the tokenizers that counted their text: `load` is asked for those, and what has such text
+ * is read again with them.
  */
 export const countedUsage = async (
   options: UsageOptions,
   load: (encoding: AnyEncoding) => Promise<AnyTokenizer>
-): Promise<Pick<UsageOptions, "tokenizers"> & { readonly document: UsageDocument; readonly counted: Counted }> => {
-  const { counted, document } = read(options)
-  const { encodings } = counted
-  if (encodings.length === 0) return { counted, document }
+): Promise<
+  Pick<UsageOptions, "rows" | "tokenizers"> & { readonly document: UsageDocument; readonly counted: Counted }
+> => {
+  const found = read(options)
+  const { encodings } = found.counted
+  if (encodings.length === 0) return found
   const loaded = encodings.map(async (encoding) => [encoding, await load(encoding)] as const)
   const tokenizers = new Map(await Promise.all(loaded))
   return { tokenizers, ...read({ ...options, tokenizers }) }
@@ -56,9 +60,10 @@ export const countedUsage = async (
 
 const read = (options: UsageOptions) => {
   const { prices } = options
-  const question = { ...options, model: modelOf(options) }
   const counted = sumOf(unitsOf(options), readingOf(options))
-  return { counted, document: documentOf(counted.cells, counted.faults, question, prices.asOfDay) }
+  const rows = rowsOf(options.by, options.timezone, counted.cells)
+  const question = { ...options, model: modelOf(options), rows }
+  return { counted, rows, document: documentOf(counted.cells, counted.faults, question, prices.asOfDay) }
 }
 
 /** The single responses that a question is about, priced one after the other as they are taken. */

@@ -17,7 +17,9 @@ import type { LogFault } from "./counted.ts"
 import { dayIn } from "./days.ts"
 import type { Agent } from "./files/LogPlace.ts"
 import type { Tokens } from "./priced.ts"
-import { type About, rowsOf, type View } from "./views/view.ts"
+import type { CacheSums } from "./views/cacheSavings.ts"
+import type { TopResponse } from "./views/top.ts"
+import { type About, type Rows, rowsOf, type View } from "./views/view.ts"
 
 /** What is asked of all responses. */
 export interface Question {
@@ -30,6 +32,8 @@ export interface Question {
   readonly agent?: Agent | undefined
   /** The catalogue's id of a model, or a name as the logs have it. */
   readonly model?: string | undefined
+  /** How rows are made of all that there is; of what is asked about where absent. */
+  readonly rows?: Rows | undefined
   /** All sums are in this currency, at this rate; each in its vendor's own where absent. */
   readonly exchange?: { readonly currency: Currency; readonly rate: DatedRate } | undefined
 }
@@ -73,6 +77,10 @@ export interface UsageDocument {
   readonly rate?: DatedRate
   readonly rows: ReadonlyArray<Row>
   readonly total: Sum
+  /** What caches saved; absent where nobody asked. */
+  readonly cache?: CacheSums
+  /** The responses that cost most, the dearest first; absent where nobody asked. */
+  readonly top?: ReadonlyArray<TopResponse>
   /** Lines that could not be read, or whose usage has no price because it contradicts itself. */
   readonly faults: ReadonlyArray<Omit<LogFault, "isUsage">>
   readonly unknown_models: ReadonlyArray<{ readonly name: string; readonly nearest: ReadonlyArray<string> }>
@@ -108,7 +116,7 @@ export const documentOf = (
 ): UsageDocument => {
   const { by, exchange, timezone } = question
   const cells = selected(all, question)
-  const { aboutOf, isTime, keyOf } = rowsOf(by, timezone, all)
+  const { aboutOf, isTime, keyOf } = question.rows ?? rowsOf(by, timezone, all)
   const rows = [...Map.groupBy(cells, keyOf)].map(([key, of]) => ({ key, ...aboutOf(of), ...sumOf(of, exchange) }))
   const total = sumOf(cells, exchange)
   const unknown = new Map(

@@ -38,7 +38,7 @@ export interface About {
 }
 
 /** How cells make the rows of a view. */
-interface Rows {
+export interface Rows {
   /** Rows are in the order of their keys; those of the others are in that of their costs. */
   readonly isTime: boolean
   readonly keyOf: (cell: Cell) => string

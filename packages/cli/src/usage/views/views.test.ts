@@ -172,11 +172,11 @@ describe("usage of days by their names", () => {
     ["last week", "last-week", ["2026-11-09", "2026-11-15"]],
     ["This Month", "2026-11-08", ["2026-11-01", "2026-11-08"]],
     ["last month", "last month", ["2026-10-01", "2026-10-31"]]
-  ] as const)("from %s to %s", async ([since, until, expected]) => {
+  ] as const)("from %s to %s", async ([since, until, expected]: readonly [string, string, ReadonlyArray<string>]) => {
     const { rows } = await asked({ [CLAUDE]: log.join("") }, "--since", since, "--until", until)
     assert.deepStrictEqual(
       rows.map(({ key }) => key),
-      expected
+      [...expected]
     )
   })
 
