@@ -41,7 +41,7 @@ export type { AgentLogs, Companion, LogDatabase, LogFolder, LogRow, LogTable } f
 export { AGENT_LOGS, AGENTS, databaseAgent } from "./ledger/logs/agents/agents.ts"
 export type { Machine } from "./ledger/logs/agents/folders.ts"
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
-export { BROKEN, type LogAgent, type LogRecord, type TokenBand } from "./ledger/logs/logRecord.ts"
+export { BROKEN, type LogAgent, type LogRecord, type LogState, type TokenBand } from "./ledger/logs/logRecord.ts"
 export { LINE_READERS, type LineAgent } from "./ledger/logs/lineReaders.ts"
 export { readLineOf } from "./ledger/logs/logReaders.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"

@@ -6,7 +6,7 @@ import { dirname } from "node:path"
 import { LISTED_SHELF } from "../prices/listedShelf.ts"
 import { Refusal, type World } from "../World.ts"
 import { QUARTER_MILLIS } from "./cells.ts"
-import { byPlace, type Counted, faultText, responsesOf, type UnitSums } from "./counted.ts"
+import { byPlace, faultText, responsesOf, type SessionTitles, type UnitSums } from "./counted.ts"
 import { documentOf, type Question, selected, type UsageDocument } from "./document.ts"
 import type { LogPlace, LogUnit } from "./files/LogPlace.ts"
 import { placesIn, placesOfAgents } from "./files/Places.ts"
@@ -61,7 +61,7 @@ export const countedUsage = async (
 const read = (options: UsageOptions) => {
   const { prices } = options
   const counted = sumOf(unitsOf(options), readingOf(options))
-  const rows = rowsOf(options.by, options.timezone, counted.cells)
+  const rows = rowsOf(options.by, options.timezone, counted.cells, counted.titles)
   const question = { ...options, model: modelOf(options), rows }
   return { counted, rows, document: documentOf(counted.cells, counted.faults, question, prices.asOfDay) }
 }
@@ -83,7 +83,7 @@ export const pricedResponses = function* (options: UsageOptions): Generator<Pric
 }
 
 /** What all units come to: those that have the same responses are read together. */
-const sumOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading): Counted => {
+const sumOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading): Omit<UnitSums, "keys"> => {
   const { isChanged, sums } = sumsOf(units, reading)
   const groups = sharingGroups(sums)
   const alone = groups.filter(({ length }) => length === 1).map(([index]) => sums[index!]!)
@@ -93,9 +93,18 @@ const sumOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading): Counted =>
   return {
     cells: parts.flatMap(({ cells }) => cells),
     faults: parts.flatMap(({ faults }) => faults).toSorted(byPlace),
-    encodings: [...new Set(parts.flatMap(({ encodings }) => encodings))]
+    encodings: [...new Set(parts.flatMap(({ encodings }) => encodings))],
+    titles: titlesOf(parts)
   }
 }
+
+/** What the sessions of all units are called: by their users where one has said it. */
+const titlesOf = (units: ReadonlyArray<UnitSums>): SessionTitles =>
+  Object.fromEntries(
+    units
+      .flatMap(({ titles }) => Object.entries(titles))
+      .toSorted(([, one], [, other]) => Number(one.isOwn ?? false) - Number(other.isOwn ?? false))
+  )
 
 /** What each unit comes to by itself: as it was kept, or read. Throws a {@link Refusal} at a fault where it is strict. */
 const sumsOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading) => {

@@ -3,6 +3,7 @@ import {
   joinEntries,
   type Kind,
   type LogLineFault,
+  type LogState,
   type Snapshot,
   textEncodings
 } from "@ratecard/core/ledger"
@@ -30,10 +31,15 @@ export interface Counted {
   readonly encodings: ReadonlyArray<AnyEncoding>
 }
 
+/** What sessions are called, by their ids. */
+export type SessionTitles = NonNullable<LogState["titles"]>
+
 /** What a unit of logs comes to by itself: which holds where no other one has the same responses. */
 export interface UnitSums extends Counted {
   /** Numbers of which units with the same response have one in common, each once, in order. */
   readonly keys: Float64Array<ArrayBuffer>
+  /** What sessions are called, by their ids. */
+  readonly titles: SessionTitles
 }
 
 /** A usage that contradicts itself is a fault of its line. */

@@ -28,7 +28,8 @@ export const keysOf = (by: View): Keys =>
 /** Their keys say little where their ends are cut. */
 const LONG: ReadonlySet<View> = new Set(["window", "weekly-window", "branch"])
 
-const aboutText = ({ first_day = "", project = "" }: Row): string => `${first_day} ${folderName(project)}`.trim()
+const aboutText = ({ first_day = "", project = "", title }: Row): string =>
+  title ?? `${first_day} ${folderName(project)}`.trim()
 
 /** The last name of a path. */
 export const folderName = (path: string): string => path.split(/[/\\]/u).findLast(Boolean) ?? ""

@@ -1,5 +1,6 @@
 import { instantText } from "@ratecard/core/catalogue"
 import { type Cell, QUARTER_MILLIS } from "../cells.ts"
+import type { SessionTitles } from "../counted.ts"
 import { dayIn, hourIn, minuteIn, monthIn, weekIn } from "../days.ts"
 import type { Agent } from "../files/LogPlace.ts"
 import { repositoriesIn } from "./repositories.ts"
@@ -29,7 +30,8 @@ export interface About {
   readonly agent?: Agent
   readonly from?: string
   readonly until?: string
-  /** Of a session: its first day of those asked for, and the folder of its project. */
+  /** Of a session: what it is called, where its log says so, its first day of those asked for, and the folder of its project. */
+  readonly title?: string
   readonly first_day?: string
   readonly project?: string
   /** Of a branch. */
@@ -46,7 +48,7 @@ export interface Rows {
 }
 
 /** The rows of a view; `cells` are all that there are, also where fewer are asked for. */
-export const rowsOf = (by: View, timezone: string, cells: ReadonlyArray<Cell>): Rows => {
+export const rowsOf = (by: View, timezone: string, cells: ReadonlyArray<Cell>, titles: SessionTitles = {}): Rows => {
   switch (by) {
     case "hour":
       return timed(hourIn, timezone)
@@ -60,7 +62,7 @@ export const rowsOf = (by: View, timezone: string, cells: ReadonlyArray<Cell>): 
     case "weekly-window":
       return ofWindows(WINDOWS[by], timezone, cells)
     case "session":
-      return { isTime: false, keyOf: ({ session }) => session, aboutOf: (of) => aboutSession(of, timezone) }
+      return { isTime: false, keyOf: ({ session }) => session, aboutOf: (of) => aboutSession(of, timezone, titles) }
     case "repository":
       return { isTime: false, keyOf: repositoriesIn(cells), aboutOf: () => ({}) }
     case "branch":
@@ -88,9 +90,15 @@ const ofWindows = (length: number, timezone: string, cells: ReadonlyArray<Cell>)
   }
 }
 
-const aboutSession = (cells: ReadonlyArray<Cell>, timezone: string): About => {
+const aboutSession = (cells: ReadonlyArray<Cell>, timezone: string, titles: SessionTitles): About => {
   const first = cells.reduce((one, other) => (other.quarter < one.quarter ? other : one))
-  return { first_day: dayIn(timezone, first.quarter * QUARTER_MILLIS), project: first.project }
+  const { session } = first
+  const title = Object.hasOwn(titles, session) ? titles[session]!.title : undefined
+  return {
+    ...(title !== undefined && { title }),
+    first_day: dayIn(timezone, first.quarter * QUARTER_MILLIS),
+    project: first.project
+  }
 }
 
 const ofBranches = (cells: ReadonlyArray<Cell>): Rows => {

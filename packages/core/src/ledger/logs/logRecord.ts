@@ -117,6 +117,8 @@ export interface LogState {
   models?: ReadonlyArray<DatedModel>
   /** Names of models by what the log calls them. */
   aliases?: Readonly<Record<string, string>>
+  /** What sessions are called, by their ids. */
+  titles?: Readonly<Record<string, SessionTitle>>
   /** A version of Claude Code whose lines have the usage of the whole response. */
   finalVersion?: string | undefined
   /** The id of a response of Qwen Code, of which the next line may say the same again. */
@@ -125,6 +127,13 @@ export interface LogState {
   outputs?: Readonly<Record<string, number>> | undefined
   /** Responses have records of their own: the totals say nothing more. */
   hasRecords?: true
+}
+
+/** What a session is called. */
+export interface SessionTitle {
+  readonly title: string
+  /** The user has said it: what an agent says later is none. */
+  readonly isOwn?: true
 }
 
 /** A model, and when it was in use. */

@@ -1,4 +1,4 @@
-import { type LogPart, type LogState, partOf } from "../logRecord.ts"
+import { type LogPart, type LogState, partOf, textOf } from "../logRecord.ts"
 
 /** What tells a line from all others where nothing but its place does. */
 export const lineId = ({ origin }: LogState, index: number): string =>
@@ -37,4 +37,13 @@ export const repositoryOf = (remote: string | undefined): string | undefined => 
     .split(/[/\\]+/u)
     .filter((name) => name !== "")
   return (path === undefined ? names.at(-1) : names.join("/")) || undefined
+}
+
+/** Remembers what a session is called: the last that its user has said, else the last that its agent has. */
+export const readTitle = (state: LogState, session: unknown, text: unknown, isOwn = false): void => {
+  const [id, title] = [textOf(session), textOf(text)]
+  if (id === undefined || title === undefined || id === "__proto__") return
+  const before = state.titles?.[id]
+  if (before?.title === title || (before?.isOwn === true && !isOwn)) return
+  state.titles = { ...state.titles, [id]: isOwn ? { title, isOwn } : { title } }
 }

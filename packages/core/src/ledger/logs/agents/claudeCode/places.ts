@@ -13,6 +13,8 @@ export const CLAUDE_CODE_LOGS: AgentLogs = {
     requestId: "wanted",
     uuid: "wanted",
     isSidechain: "wanted",
+    aiTitle: "telling",
+    customTitle: "telling",
     version: "wanted",
     message: { id: "wanted", model: "wanted", content: "late", stop_reason: "wanted", usage: "usage" }
   },

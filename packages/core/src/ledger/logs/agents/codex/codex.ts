@@ -1,5 +1,5 @@
 import { known, type LogPart, type LogState, NOTHING, partOf, type ReadLine, textOf } from "../../logRecord.ts"
-import { lineId, repositoryOf } from "../values.ts"
+import { lineId, readTitle, repositoryOf } from "../values.ts"
 
 /**
  * What a line of Codex's log tells: a record of a response; else what was spent since the running totals
@@ -8,6 +8,7 @@ import { lineId, repositoryOf } from "../values.ts"
  */
 export const codexLine: ReadLine = (state, line, index) => {
   const entry = partOf(line)
+  readTitle(state, entry?.["id"], entry?.["thread_name"])
   const payload = partOf(entry?.["payload"]) ?? entry
   if (entry === undefined || payload === undefined) return NOTHING
   const kind = entry["type"] === "event_msg" ? payload["type"] : entry["type"]
