@@ -7,7 +7,7 @@ import type { FocusExport } from "../focus/FocusFlags.ts"
 import { focusText } from "../focus/focusText.ts"
 import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
-import { progressOf } from "../output/Progress.ts"
+import { type Progress, progressOf } from "../output/Progress.ts"
 import { HOW_TO_UPDATE, modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
 import { dayIn } from "../usage/days.ts"
 import type { Sum, UsageDocument } from "../usage/document.ts"
@@ -61,7 +61,8 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   const timezone = zoneOf(options.timezone)
   const days = daysOf(options, dayIn(timezone, world.now()))
   const isDated = prices.rate.updated_at !== null
-  const progress = progressOf(options.isQuiet, world)
+  const inSight = progressing(options.isQuiet, world)
+  const load = tokenizersIn(cacheFolder(world))
   const asked = {
     ...options,
     ...days,
@@ -73,25 +74,34 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
     folder: world.folder,
     home: world.home,
     now: world.now,
-    cache: cacheIn(cacheFolder(world)),
-    progress: progress.at
+    cache: cacheIn(cacheFolder(world))
   }
-  const {
-    document: sums,
-    rows,
-    tokenizers
-  } = await found(options, () => countedUsage(asked, tokenizersIn(cacheFolder(world))))
-  progress.end()
+  const read = await found(options, () => inSight((progress) => countedUsage({ ...asked, progress }, load)))
+  const { document: sums, ...known } = read
   if (currency !== undefined && !isDated) assertIn(currency, sums.total)
-  const counted = { ...asked, rows, tokenizers }
-  const document = withViews(sums, counted)
+  const counted = { ...asked, ...known }
+  const document = await inSight((progress) => withViews(sums, { ...counted, progress }))
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
   const answer = usageAnswer(document, prices)
-  if (options.change !== undefined) {
-    return whatIfAnswer(answer, document, await otherwise(counted, options.change, tokenizersIn(cacheFolder(world))))
+  const { change, focus } = options
+  if (change !== undefined) {
+    const other = await inSight((progress) => otherwise({ ...counted, progress }, change, load))
+    return whatIfAnswer(answer, document, other)
   }
-  return options.focus === undefined ? answer : { ...answer, exported: exportOf(counted, options.focus, prices, world) }
+  return focus === undefined ? answer : { ...answer, exported: exportOf(counted, focus, prices, world) }
 }
+
+/** Does something while people see how far it has come. */
+const progressing =
+  (isQuiet: boolean, world: World) =>
+  async <A>(act: (progress: Progress["at"]) => A | Promise<A>): Promise<A> => {
+    const progress = progressOf(isQuiet, world)
+    try {
+      return await act(progress.at)
+    } finally {
+      progress.end()
+    }
+  }
 
 /** With what else was asked of the single responses. */
 const withViews = (document: UsageDocument, asked: LogOptions & Pick<UsageOptions, "isOfCaches" | "top">) => {

@@ -13,7 +13,7 @@ import { placesIn, placesOfAgents } from "./files/Places.ts"
 import { type LogCache, NO_CACHE } from "./LogCache.ts"
 import { priced, type PricedResponse } from "./priced.ts"
 import { sharingGroups } from "./sharingGroups.ts"
-import { type Progress, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
+import { type Progress, sizeOf, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
 import { keptSums, snapshotsIn } from "./unitSums.ts"
 import { rowsOf } from "./views/view.ts"
 
@@ -71,14 +71,21 @@ export const pricedResponses = function* (options: UsageOptions): Generator<Pric
   const question = { ...options, model: modelOf(options) }
   const units = unitsOf(options)
   const reading = readingOf(options)
-  for (const group of sharingGroups(sumsOf(units, reading).sums)) {
-    const places = group.flatMap((index) => units[index]!)
-    for (const response of responsesOf(snapshotsIn(places, reading))) {
+  const groups = sharingGroups(sumsOf(units, reading).sums).map((group) => group.flatMap((index) => units[index]!))
+  const sizes = groups.map(sizeOf)
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  let done = 0
+  for (const [index, places] of groups.entries()) {
+    const responses = responsesOf(snapshotsIn(places, reading))
+    const size = sizes[index]!
+    for (const [place, response] of responses.entries()) {
+      reading.progress(done + (size * place) / responses.length, all)
       const each = priced(response, reading.billing)
       const quarter = Math.floor(response.at / QUARTER_MILLIS)
       const cell = { agent: response.agent, model: each.model, quarter }
       if (selected([cell], question).length > 0) yield each
     }
+    done += size
   }
 }
 

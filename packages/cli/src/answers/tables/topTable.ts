@@ -4,7 +4,7 @@ import { shownMoney } from "../../output/shown.ts"
 import { minuteIn } from "../../usage/days.ts"
 import type { UsageDocument } from "../../usage/document.ts"
 import type { Cause } from "../../usage/views/causes.ts"
-import type { TopResponse } from "../../usage/views/top.ts"
+import type { TopResponse } from "../../usage/views/singles.ts"
 import { folderName } from "./keys.ts"
 
 /** The responses that cost most. */

@@ -1,35 +1,10 @@
-import {
-  cacheSaving,
-  type CacheSaving,
-  decimalIn,
-  decimalText,
-  recordOf,
-  subtractDecimals,
-  textCounter
-} from "@ratecard/core/ledger"
-import type { Currency } from "@ratecard/core/catalogue"
+import { cacheSaving, decimalIn, decimalText, recordOf, subtractDecimals, textCounter } from "@ratecard/core/ledger"
 import { Cells } from "../cells.ts"
 import { documentOf, type Sum } from "../document.ts"
 import type { PricedResponse } from "../priced.ts"
 import { pricedResponses, type UsageOptions } from "../Usage.ts"
 import { assertComparable } from "../whatIf/document.ts"
-
-/** What caches saved in several responses: exact decimals. */
-export interface CacheSum extends CacheSaving {
-  /** What reading saved less what writing cost: negative where the cache did not pay. */
-  readonly net: string
-  readonly currency: Currency
-  /** How many responses read from a cache or wrote to one. */
-  readonly responses: number
-}
-
-/** What caches saved, by the rows of the usage; a row in which no cache was used has none. */
-export interface CacheSums {
-  readonly rows: ReadonlyArray<CacheSum & { readonly key: string }>
-  readonly total: CacheSum
-  /** Responses with a cache of which no price is known; they are in no sum. */
-  readonly left_out: number
-}
+import type { CacheSum, CacheSums } from "./singles.ts"
 
 /** What caches saved in the responses that a question is about, each at the prices of its own bill. */
 export const cacheSavings = (options: UsageOptions): CacheSums => {

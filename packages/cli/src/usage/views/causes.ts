@@ -10,7 +10,7 @@ import {
 import type { PricedResponse } from "../priced.ts"
 
 /** Why a response cost much. */
-export const CAUSES = ["long_prompt_price", "long_prompt", "cache_miss", "cache_unread", "output"] as const
+const CAUSES = ["long_prompt_price", "long_prompt", "cache_miss", "cache_unread", "output"] as const
 
 export type Cause = (typeof CAUSES)[number]
 

@@ -82,8 +82,7 @@ describe("ratecard usage --cache", () => {
   it("leaves out and counts what has no price, and shows the rest", async () => {
     const odd = claude({ id: "5", at: "2026-11-20T10:00:00Z", model: "a-model-of-nobody", read: 1000, output: 1 })
     const { cache } = await asked([...log, odd], "--cache")
-    assert.strictEqual(cache?.left_out, 1)
-    assert.strictEqual(cache.total.responses, 3)
+    assert.deepStrictEqual([cache?.left_out, cache?.total.responses], [1, 3])
     const { stdout } = await outcomeOf([...log, odd], "--cache")
     assert.match(stdout, /reads saved +writes cost +net/u)
     assert.match(stdout, /^Left out: 1 response whose cache has no known price\.$/mu)
@@ -130,8 +129,8 @@ describe("ratecard usage --top", () => {
   it("calls no cache unread that is read after the days that are asked for", async () => {
     const later = claude({ id: "later", at: "2026-11-21T09:00:00Z", read: 40_000, output: 1 })
     const days = ["--until", "2026-11-20", "--top", "1000"]
-    const { top } = await asked([...log, later], ...days)
-    assert.strictEqual(top?.length, log.length)
+    const { top = [] } = await asked([...log, later], ...days)
+    assert.strictEqual(top.length, log.length)
     assert.notInclude(
       top.flatMap(({ causes }) => causes),
       "cache_unread"

@@ -3,31 +3,10 @@ import { compareDecimals, decimalIn } from "@ratecard/core/ledger"
 import { inCurrency } from "../../prices/inCurrency.ts"
 import { QUARTER_MILLIS } from "../cells.ts"
 import { selected } from "../document.ts"
-import type { Agent } from "../files/LogPlace.ts"
-import type { PricedResponse, Tokens } from "../priced.ts"
+import type { PricedResponse } from "../priced.ts"
 import { pricedResponses, type UsageOptions } from "../Usage.ts"
 import { type Cause, Causes } from "./causes.ts"
-
-/** One of the responses that cost most. */
-export interface TopResponse {
-  /** ISO 8601, in UTC. */
-  readonly at: string
-  readonly agent: Agent
-  readonly session?: string
-  readonly project?: string
-  readonly branch?: string
-  readonly model: string
-  /** An exact decimal, unrounded. */
-  readonly cost: string
-  readonly currency: Currency
-  readonly complete: boolean
-  readonly tokens: Tokens
-  /** Why it cost much; none where nothing stands out. */
-  readonly causes: ReadonlyArray<Cause>
-  readonly file: string
-  /** From 1; null where the log has no lines. */
-  readonly line: number | null
-}
+import type { TopResponse } from "./singles.ts"
 
 /** The responses of a question that cost most, the dearest first; those without a price cost nothing here. */
 export const topResponses = (options: UsageOptions, most: number): ReadonlyArray<TopResponse> => {
@@ -74,7 +53,7 @@ class Dearest {
   }
 
   all(): Array<Costing> {
-    return this.#all.sort(byCost).slice(0, this.#most)
+    return this.#all.toSorted(byCost).slice(0, this.#most)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Unit } from "../../ledger/usage/reading.ts"
 export const unread = (unit: Unit): Unit => unit.replace(/^cache_read/u, "input") as Unit
 
 /** What is billed where nothing is written to a cache; undefined: nothing. */
-export const unwritten = (unit: Unit): Unit | undefined => {
+const unwritten = (unit: Unit): Unit | undefined => {
   if (unit === "cache_storage_token_hour") return undefined
   return unit.startsWith("cache_write") ? "input" : unit
 }

@@ -130,7 +130,7 @@ export interface LogState {
 }
 
 /** What a session is called. */
-export interface SessionTitle {
+interface SessionTitle {
   readonly title: string
   /** The user has said it: what an agent says later is none. */
   readonly isOwn?: true
