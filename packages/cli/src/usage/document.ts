@@ -17,7 +17,7 @@ import type { LogFault } from "./counted.ts"
 import { dayIn } from "./days.ts"
 import type { Agent } from "./files/LogPlace.ts"
 import type { Tokens } from "./priced.ts"
-import type { CacheSums, TopResponse } from "./views/singles.ts"
+import type { CacheSums, TopResponse } from "./views/documents.ts"
 import { type About, type Rows, rowsOf, type View } from "./views/view.ts"
 
 /** What is asked of all responses. */

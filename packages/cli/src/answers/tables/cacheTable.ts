@@ -1,7 +1,7 @@
 import type { Column, Table } from "../../output/answer.ts"
 import { shownMoney } from "../../output/shown.ts"
 import type { UsageDocument } from "../../usage/document.ts"
-import type { CacheSum, CacheSums } from "../../usage/views/singles.ts"
+import type { CacheSum, CacheSums } from "../../usage/views/documents.ts"
 import { keysOf } from "./keys.ts"
 
 /** What caches saved in each row of the usage. */

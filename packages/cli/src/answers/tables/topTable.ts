@@ -3,8 +3,7 @@ import type { Column, Table } from "../../output/answer.ts"
 import { shownMoney } from "../../output/shown.ts"
 import { minuteIn } from "../../usage/days.ts"
 import type { UsageDocument } from "../../usage/document.ts"
-import type { Cause } from "../../usage/views/causes.ts"
-import type { TopResponse } from "../../usage/views/singles.ts"
+import type { Cause, TopResponse } from "../../usage/views/documents.ts"
 import { folderName } from "./keys.ts"
 
 /** The responses that cost most. */

@@ -8,11 +8,7 @@ import {
   multiplyDecimals
 } from "@ratecard/core/ledger"
 import type { PricedResponse } from "../priced.ts"
-
-/** Why a response cost much. */
-const CAUSES = ["long_prompt_price", "long_prompt", "cache_miss", "cache_unread", "output"] as const
-
-export type Cause = (typeof CAUSES)[number]
+import type { Cause } from "../views/documents.ts"
 
 /** When a model's cache was used in one session of one log, in milliseconds since the epoch. */
 interface CacheTimes {
@@ -72,7 +68,7 @@ export class Causes {
       cache_unread: cache !== undefined && cache.lastRead <= response.at && isPart(WRITTEN_PART, /^cache_write/u),
       output: isPart(OUTPUT_PART, /^output/u)
     }
-    return CAUSES.filter((cause) => found[cause])
+    return (Object.keys(found) as ReadonlyArray<Cause>).filter((cause) => found[cause])
   }
 }
 

@@ -2,7 +2,6 @@ import type { Currency } from "@ratecard/core/catalogue"
 import type { CacheSaving } from "@ratecard/core/ledger"
 import type { Agent } from "../files/LogPlace.ts"
 import type { Tokens } from "../priced.ts"
-import type { Cause } from "./causes.ts"
 
 /** What caches saved in several responses: exact decimals. */
 export interface CacheSum extends CacheSaving {
@@ -20,6 +19,9 @@ export interface CacheSums {
   /** Responses with a cache of which no price is known; they are in no sum. */
   readonly left_out: number
 }
+
+/** Why a response cost much. */
+export type Cause = "long_prompt_price" | "long_prompt" | "cache_miss" | "cache_unread" | "output"
 
 /** One of the responses that cost most. */
 export interface TopResponse {

@@ -4,7 +4,7 @@ import { documentOf, type Sum } from "../document.ts"
 import type { PricedResponse } from "../priced.ts"
 import { pricedResponses, type UsageOptions } from "../Usage.ts"
 import { assertComparable } from "../whatIf/document.ts"
-import type { CacheSum, CacheSums } from "./singles.ts"
+import type { CacheSum, CacheSums } from "../views/documents.ts"
 
 /** What caches saved in the responses that a question is about, each at the prices of its own bill. */
 export const cacheSavings = (options: UsageOptions): CacheSums => {

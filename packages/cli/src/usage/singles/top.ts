@@ -5,8 +5,8 @@ import { QUARTER_MILLIS } from "../cells.ts"
 import { selected } from "../document.ts"
 import type { PricedResponse } from "../priced.ts"
 import { pricedResponses, type UsageOptions } from "../Usage.ts"
-import { type Cause, Causes } from "./causes.ts"
-import type { TopResponse } from "./singles.ts"
+import { Causes } from "./causes.ts"
+import type { Cause, TopResponse } from "../views/documents.ts"
 
 /** The responses of a question that cost most, the dearest first; those without a price cost nothing here. */
 export const topResponses = (options: UsageOptions, most: number): ReadonlyArray<TopResponse> => {
