@@ -14,7 +14,7 @@ export const keysOf = (by: View): Keys =>
     ? {
         columns: [
           { name: "key", title: by, least: 8 },
-          { name: "about", least: 28 }
+          { name: "about", least: 22 }
         ],
         cellsOf: (row) => [row.key, aboutText(row)],
         total: ["total", ""]
