@@ -16,7 +16,12 @@ const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: nu
   ["usge", /Unknown subcommand "usge"[^]*Did you mean this\?\s+usage\n/u],
   ["usage --bye day", /--bye[^]*Did you mean this\?\s+--by\n/u],
   ["usage --by decade", /--by: "decade"\. Expected: "day" \| "week"/u],
-  ["usage --since 2026-13-01", /^ratecard: --since takes a day such as 2026-11-01, not '2026-13-01'\n$/u],
+  [
+    "usage --since 2026-13-01",
+    /^ratecard: --since takes a day such as 2026-11-01, or today, [^]*; not '2026-13-01'\n$/u
+  ],
+  ["usage --until 'next week'", /^ratecard: --until takes a day such as [^]*'last week'[^]*; not 'next week'\n$/u],
+  ["usage --since today --until yesterday", /--since 2026-11-22 is after --until 2026-11-21/u],
   ["usage --since 2026-11-02 --until 2026-11-01", /--since 2026-11-02 is after --until 2026-11-01/u],
   ["usage --timezone Mars", /--timezone takes an IANA name such as Europe\/Berlin, not 'Mars'/u],
   ["usage --model gpt-55x", /^ratecard: Unknown model 'gpt-55x'\. Did you mean openai-gpt-5\.5\?\n$/u],

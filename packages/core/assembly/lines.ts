@@ -25,9 +25,10 @@ const OPEN: i32 = 65536
 const MAX_DEPTH: i32 = 32768
 const MAX_REMEMBERED: i32 = 1020
 
-// How a name is wanted: on lines without one that is needed, nothing is looked at.
+// How a name is wanted: on lines without one that is needed, nothing is looked at but for one that tells by itself.
 const NEEDED: i32 = 1
 const NEEDED_FLAT: i32 = 2
+const TELLING: i32 = 3
 
 // What is found.
 const END: i32 = 0
@@ -52,8 +53,9 @@ const CLOSE_OBJECT: u8 = 0x7d
 const NEW_LINE: u8 = 0x0a
 
 let count: i32 = 0
-/** The names that must be there, as bits, and those that are. */
+/** The names that must be there, as bits, those of which one is enough, and those that are. */
 let needed: u32 = 0
+let telling: u32 = 0
 let present: u32 = 0
 /** A name that is wanted is there twice, or has escapes, or the line is too deep: only a parser knows what it says. */
 let isOdd: bool = false
@@ -62,14 +64,17 @@ let isOdd: bool = false
 export function want(names: i32): void {
   count = names
   needed = 0
+  telling = 0
   for (let name = 0; name < names; name++) {
-    if (load<i32>(NAMES + 16 * name, 12) >= NEEDED) needed |= 1 << name
+    const kind = load<i32>(NAMES + 16 * name, 12)
+    if (kind == TELLING) telling |= 1 << name
+    else if (kind >= NEEDED) needed |= 1 << name
     store<i32>(LAST + 1024 * name, NONE)
   }
 }
 
 /**
- * Finds the next line that is broken, odd, or has all names that must be there. `end` is behind a line break.
+ * Finds the next line that is broken, odd, or has all names that must be there, or one that is enough. `end` is behind a line break.
  */
 export function next(start: i32, end: i32): i32 {
   let at = start
@@ -83,7 +88,7 @@ export function next(start: i32, end: i32): i32 {
     }
     const behind = afterLine(first)
     const lineEnd = behind == WRONG ? lineBreakAfter(first) : behind
-    const kind = behind == WRONG ? BROKEN : isOdd ? ODD : (present & needed) == needed ? LINE : END
+    const kind = behind == WRONG ? BROKEN : isOdd ? ODD : isTelling() ? LINE : END
     if (kind == END) {
       at = lineEnd + 1
       passed++
@@ -98,6 +103,10 @@ export function next(start: i32, end: i32): i32 {
   }
   store<i32>(FOUND, passed, 8)
   return END
+}
+
+function isTelling(): bool {
+  return (present & needed) == needed || (present & telling) != 0
 }
 
 /** At the line break behind a line that is JSON as `JSON.parse` has it, else WRONG. */

@@ -1,5 +1,5 @@
 import type { Change } from "@ratecard/core/ledger"
-import { type Currency, type Offer, offerAt, offerNamed, readInstant } from "@ratecard/core/catalogue"
+import { type Currency, type Offer, offerAt, offerNamed } from "@ratecard/core/catalogue"
 import { cacheFolder } from "../cacheFolder.ts"
 import { ratesIn } from "../cost/texts.ts"
 import { reasonOf } from "../files/findFiles.ts"
@@ -7,15 +7,21 @@ import type { FocusExport } from "../focus/FocusFlags.ts"
 import { focusText } from "../focus/focusText.ts"
 import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
-import { progressOf } from "../output/Progress.ts"
+import { type Progress, progressOf } from "../output/Progress.ts"
 import { HOW_TO_UPDATE, modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
 import { faultText } from "../usage/counted.ts"
-import type { Sum, View } from "../usage/document.ts"
+import { dayIn } from "../usage/days.ts"
+import type { Sum, UsageDocument } from "../usage/document.ts"
 import { type ExportTerms, exportText } from "../usage/exports/exportText.ts"
 import { joinedByHash } from "../usage/joinedByHash.ts"
+import { cacheSavings } from "../usage/singles/cacheSavings.ts"
 import { cacheIn } from "../usage/LogCache.ts"
 import type { Agent } from "../usage/files/LogPlace.ts"
 import { tokenizersIn } from "../tokenizers.ts"
+import { DAY_NAMES, dayNamed, isDate } from "../usage/views/dayNamed.ts"
+import { topResponses } from "../usage/singles/top.ts"
+import type { View } from "../usage/views/view.ts"
+import { assertComparable } from "../usage/whatIf/document.ts"
 import { countedUsage, pricedResponses, type UsageOptions as LogOptions } from "../usage/Usage.ts"
 import { whatIf } from "../usage/whatIf/whatIf.ts"
 import { Refusal, type World } from "../World.ts"
@@ -29,7 +35,7 @@ export interface UsageOptions {
   /** With paths: those places as well. */
   readonly isWithLocal: boolean
   readonly by: View
-  /** Days of the time zone, both inclusive. */
+  /** Days of the time zone, both inclusive: as `dayNamed` reads them. */
   readonly since: string | undefined
   readonly until: string | undefined
   /** An IANA name; the machine's own where absent. */
@@ -42,6 +48,10 @@ export interface UsageOptions {
   /** Whether the first line that cannot be read ends it. */
   readonly isStrict: boolean
   readonly isQuiet: boolean
+  /** Shows what caches saved. */
+  readonly isOfCaches?: boolean | undefined
+  /** Shows so many single responses, the dearest first. */
+  readonly top?: number | undefined
   /** What is to be compared with what was billed. */
   readonly change?: Change | undefined
   /** What is printed instead of sums. */
@@ -56,15 +66,17 @@ export interface Exports {
 
 /** What agents' logs say that was used, and what it cost, each response at the price of its own time. */
 export const usage = async (options: UsageOptions, world: World): Promise<Answer> => {
-  assertDays(options)
-  assertChange(options)
+  assertOneAnswer(options)
   const { currency } = options
   const prices = await pricesOf(world)
   const timezone = zoneOf(options.timezone)
+  const days = daysOf(options, dayIn(timezone, world.now()))
   const isDated = prices.rate.updated_at !== null
-  const progress = progressOf(options.isQuiet, world)
+  const inSight = progressing(options.isQuiet, world)
+  const load = tokenizersIn(cacheFolder(world))
   const asked = {
     ...options,
+    ...days,
     timezone,
     prices,
     overlay: await ratesIn(options.rates, world),
@@ -73,21 +85,45 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
     folder: world.folder,
     home: world.home,
     now: world.now,
-    cache: cacheIn(cacheFolder(world)),
-    progress: progress.at
+    cache: cacheIn(cacheFolder(world))
   }
-  const { document, tokenizers } = await found(options, () => countedUsage(asked, tokenizersIn(cacheFolder(world))))
-  progress.end()
-  if (currency !== undefined && !isDated) assertIn(currency, document.total)
+  const read = await found(options, () => inSight((progress) => countedUsage({ ...asked, progress }, load)))
+  const { document: sums, ...known } = read
+  if (currency !== undefined && !isDated) assertIn(currency, sums.total)
+  const counted = { ...asked, ...known }
+  const document = await inSight((progress) => withViews(sums, { ...counted, progress }))
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
   const answer = usageAnswer(document, prices)
-  const all = { ...asked, tokenizers }
-  if (options.change !== undefined) {
-    return whatIfAnswer(answer, document, await otherwise(all, options.change, tokenizersIn(cacheFolder(world))))
+  const { change } = options
+  if (change !== undefined) {
+    const other = await inSight((progress) => otherwise({ ...counted, progress }, change, load))
+    return whatIfAnswer(answer, document, other)
   }
   const { focus, responses } = options.exports
-  if (responses !== undefined) return { ...answer, exported: responsesOf(all, responses, world) }
-  return focus === undefined ? answer : { ...answer, exported: focusOf(all, focus, prices, world) }
+  if (responses !== undefined) return { ...answer, exported: responsesOf(counted, responses, world) }
+  return focus === undefined ? answer : { ...answer, exported: focusOf(counted, focus, prices, world) }
+}
+
+/** Does something while people see how far it has come. */
+const progressing =
+  (isQuiet: boolean, world: World) =>
+  async <A>(act: (progress: Progress["at"]) => A | Promise<A>): Promise<A> => {
+    const progress = progressOf(isQuiet, world)
+    try {
+      return await act(progress.at)
+    } finally {
+      progress.end()
+    }
+  }
+
+/** With what else was asked of the single responses. */
+const withViews = (document: UsageDocument, asked: LogOptions & Pick<UsageOptions, "isOfCaches" | "top">) => {
+  if (asked.top !== undefined) assertComparable([document.total])
+  return {
+    ...document,
+    ...(asked.isOfCaches === true && { cache: cacheSavings(asked) }),
+    ...(asked.top !== undefined && { top: topResponses(asked, asked.top) })
+  }
 }
 
 /** What it would have cost by the model that a name means. */
@@ -122,24 +158,33 @@ const focusOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Pric
   })
 }
 
-const assertChange = ({ change, exports }: UsageOptions): void => {
+const assertOneAnswer = ({ change, exports, isOfCaches, top }: UsageOptions): void => {
+  const views = [isOfCaches === true && "--cache", top !== undefined && "--top"].filter((name) => name !== false)
+  const others = [
+    Object.keys(exports).length > 0 && "--export",
+    change !== undefined && "--as, --at, --tier or --no-cache"
+  ]
+  const [one, other] = [...views, ...others.filter((name) => name !== false)]
+  if (views.length > 0 && other !== undefined) throw new Refusal(`${one} and ${other} are two answers: give one`)
   if (change === undefined) return
   if (Object.keys(exports).length > 0)
     throw new Refusal("--export has what was billed: leave out --as, --at, --tier and --no-cache")
   const { day } = change
-  if (day !== undefined && !isDay(day)) throw new Refusal(`--at takes a day such as 2026-11-01, not '${day}'`)
+  if (day !== undefined && !isDate(day)) throw new Refusal(`--at takes a day such as 2026-11-01, not '${day}'`)
 }
 
-const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/u.test(day) && typeof readInstant(day) === "number"
-
-const assertDays = ({ since, until }: UsageOptions): void => {
-  for (const [flag, day] of Object.entries({ since, until })) {
-    if (day === undefined || isDay(day)) continue
-    throw new Refusal(`--${flag} takes a day such as 2026-11-01, not '${day}'`)
-  }
+/** The days that are asked for: of a week or a month the first for `since`, and the last for `until`. */
+const daysOf = (asked: UsageOptions, today: string): Pick<UsageOptions, "since" | "until"> => {
+  const [since, until] = (["since", "until"] as const).map((flag) => {
+    const text = asked[flag]
+    const day = text === undefined ? undefined : dayNamed(text, today, flag === "until")
+    if (text === undefined || day !== undefined) return day
+    throw new Refusal(`--${flag} takes a day such as 2026-11-01, or ${DAY_NAMES}; not '${text}'`)
+  })
   if (since !== undefined && until !== undefined && since > until) {
     throw new Refusal(`--since ${since} is after --until ${until}`)
   }
+  return { since, until }
 }
 
 /** What was never converted is of one currency, or else somebody has to say at which rate. */

@@ -1,23 +1,23 @@
 import { unknownName } from "@ratecard/core/catalogue"
-import type { Answer, Column } from "../output/answer.ts"
+import type { Answer, Column, Table } from "../output/answer.ts"
 import { asOfNote, type Prices } from "../prices/Prices.ts"
 import { rateNote } from "../prices/inCurrency.ts"
 import { faultText } from "../usage/counted.ts"
 import { exitCodeOf, isUnknown, type Sum, type UsageDocument } from "../usage/document.ts"
+import { cacheNotes, cacheTable } from "./tables/cacheTable.ts"
+import { keysOf } from "./tables/keys.ts"
+import { topNotes, topTable } from "./tables/topTable.ts"
 
 /** What was used, with what it cost, as it is printed. */
 export const usageAnswer = (document: UsageDocument, prices: Prices): Answer => {
-  const { faults, rows, total, unknown_models, unpriced_models, warnings } = document
+  const { faults, rows, unknown_models, unpriced_models, warnings } = document
   return {
     document,
-    table: {
-      columns: [{ name: "key", title: document.by }, ...SUMS],
-      rows: rows.map((row) => [row.key, ...cellsOf(row)]),
-      ...(rows.length > 1 ? { total: ["total", ...cellsOf(total)] } : {}),
-      bars: 1 + SUMS.findIndex(({ name }) => name === "cost")
-    },
+    table: tableOf(document),
     notes: [
       ...(rows.length === 0 ? [NOTHING] : []),
+      ...(document.cache === undefined ? [] : cacheNotes(document.cache)),
+      ...(document.top === undefined ? [] : topNotes(document, document.top)),
       `${totalText(document)}. ${asOfNote(prices)}`,
       ...warnings.map(({ message, responses }) => `${counted(responses)}: ${message}`),
       ...(document.rate === undefined ? [] : [`Converted at ${rateNote(document.rate)}`])
@@ -33,6 +33,19 @@ export const usageAnswer = (document: UsageDocument, prices: Prices): Answer => 
       )
     ],
     exitCode: exitCodeOf(document)
+  }
+}
+
+const tableOf = (document: UsageDocument): Table => {
+  const { by, cache, rows, top, total } = document
+  if (top !== undefined) return topTable(document, top)
+  if (cache !== undefined) return cacheTable(document, cache)
+  const keys = keysOf(by)
+  return {
+    columns: [...keys.columns, ...SUMS],
+    rows: rows.map((row) => [...keys.cellsOf(row), ...cellsOf(row)]),
+    ...(rows.length > 1 ? { total: [...keys.total, ...cellsOf(total)] } : {}),
+    bars: keys.columns.length + SUMS.findIndex(({ name }) => name === "cost")
   }
 }
 

@@ -1,11 +1,15 @@
 import { AGENTS, type Change, type Tier, TIERS } from "@ratecard/core/ledger"
 import { Command, Flag } from "effect/cli"
-import { VIEWS } from "../usage/document.ts"
+import { DAY_NAMES } from "../usage/views/dayNamed.ts"
+import { VIEWS } from "../usage/views/view.ts"
 import type { World } from "../World.ts"
 import { EXPORT_FLAGS, exportsOf } from "./exports.ts"
 import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
 import { currency, rates } from "./prices.ts"
+
+/** Nobody reads more; `--export` has all responses. */
+const MOST_TOP = 1000
 
 interface ChangeFlags {
   readonly as: string | undefined
@@ -25,7 +29,7 @@ const changeOf = ({ as: model, at: day, noCache, tier }: ChangeFlags): Change | 
 }
 
 const day = (name: string, description: string) =>
-  Flag.String(name).pipe(Flag.withDescription(description), Flag.withMetavar("YYYY-MM-DD"), optional)
+  Flag.String(name).pipe(Flag.withDescription(description), Flag.withMetavar("day"), optional)
 
 export const usage = Command.make(
   "usage",
@@ -36,11 +40,13 @@ export const usage = Command.make(
     ),
     withLocal: choice("with-local", "With paths: the logs in the places of this machine as well"),
     by: Flag.Literals("by", VIEWS).pipe(
-      Flag.withDescription("What rows are sums of; day unless given"),
+      Flag.withDescription(
+        "What rows are sums of; day unless given. A window is 5 hours of one agent, from its first response after the window before, floored to the hour"
+      ),
       Flag.withDefault("day")
     ),
-    since: day("since", "The first day"),
-    until: day("until", "The last day"),
+    since: day("since", `The first day: a date, ${DAY_NAMES}`),
+    until: day("until", "The last day, by the same words; of a week or a month its last one"),
     timezone: Flag.String("timezone").pipe(
       Flag.withDescription("Whose days: an IANA name; the machine's own unless given"),
       optional
@@ -50,6 +56,16 @@ export const usage = Command.make(
     rates,
     currency: currency("Every sum in this currency, at the newest bank's rate that is known here"),
     strict: choice("strict", "Stop at the first line that cannot be read, with exit code 1"),
+    top: Flag.Int("top").pipe(
+      Flag.filter(
+        (count) => count >= 1 && count <= MOST_TOP,
+        () => `1 to ${MOST_TOP}`
+      ),
+      Flag.withDescription("So many single responses instead of sums, the dearest first, and why they cost much"),
+      Flag.withMetavar("count"),
+      optional
+    ),
+    cache: choice("cache", "What reading from caches saved, and what writing to them cost more than plain input"),
     as: Flag.String("as").pipe(
       Flag.withDescription("What the same work would have cost with this model"),
       Flag.withMetavar("model"),
@@ -74,6 +90,7 @@ export const usage = Command.make(
           isQuiet: flags.quiet || flags.watch,
           isWithLocal: flags.withLocal,
           exports: exportsOf(flags),
+          isOfCaches: flags.cache,
           change: changeOf(flags)
         },
         world
@@ -87,12 +104,15 @@ export const usage = Command.make(
   Command.withExamples([
     { command: "ratecard usage", description: "What each day cost" },
     { command: "ratecard usage --by model --since 2026-09-01", description: "By model, from a day on" },
+    { command: "ratecard usage --by branch --since 'this month'", description: "What each branch cost this month" },
     {
       command: "ratecard usage --by session --agent codex --json",
       description: "The sessions of one agent, for programs"
     },
     { command: "ratecard usage ./logs --by month --csv", description: "Logs from elsewhere, for a spreadsheet" },
     { command: "ratecard usage --by month --rates rates.json", description: "At prices of your own" },
+    { command: "ratecard usage --top 10", description: "The dearest responses, and why they cost much" },
+    { command: "ratecard usage --by model --cache", description: "What caches saved, net" },
     { command: "ratecard usage --as claude-sonnet-5 --tier batch", description: "The same work with another model" },
     { command: "ratecard usage --export focus", description: "Each amount as a row of FOCUS 1.2" },
     {

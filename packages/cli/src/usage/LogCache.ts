@@ -64,7 +64,7 @@ export const NO_CACHE: LogCache = {
 }
 
 /** Of the entries below; others are not read. */
-const FORMAT = 1
+const FORMAT = 3
 
 /** At the end of each entry, in so many digits, is where its last line begins. */
 const DIGITS = 16
@@ -81,12 +81,14 @@ type Row = readonly [
   numbers: ReadonlyArray<number>,
   session: number,
   project: number,
+  branch: number,
+  repository: number,
   id: string,
   line: number,
   at: number,
   lastAt: number,
   output: number,
-  more?: Pick<Snapshot, "isReplay" | "thread" | "parent" | "copy" | "logged">
+  more?: Pick<Snapshot, "copy" | "isHashed" | "isReplay" | "logged" | "machine" | "parent" | "thread">
 ]
 
 /** The last line of an entry. */
@@ -202,14 +204,18 @@ const rowWriter = () => {
   const texts = new Map<string, number>()
   const more = <A>(places: Map<A, number>, before: number): ReadonlyArray<A> => [...places.keys()].slice(before)
   const rowOf = (snapshot: Snapshot): Row => {
-    const { at, copy, id, isReplay, kind, lastAt, line, logged, numbers, output, parent, thread } = snapshot
+    const { at, copy, id, isHashed, isReplay, kind, lastAt, line, logged, machine, numbers, output } = snapshot
+    const { parent, thread } = snapshot
     const session = placeIn(texts, snapshot.session)
     const project = placeIn(texts, snapshot.project)
+    const branch = placeIn(texts, snapshot.branch)
+    const repository = placeIn(texts, snapshot.repository)
     const place = placeIn(kinds, kind)
-    const isUsual = (copy ?? isReplay ?? logged ?? parent ?? thread) === undefined
-    if (isUsual) return [place, numbers, session, project, id, line, at, lastAt, output]
-    const more = { copy, isReplay, logged, parent, thread } as NonNullable<Row[9]>
-    return [place, numbers, session, project, id, line, at, lastAt, output, more]
+    const isUsual = (copy ?? isHashed ?? isReplay ?? logged ?? machine ?? parent ?? thread) === undefined
+    const row = [place, numbers, session, project, branch, repository, id, line, at, lastAt, output] as const
+    if (isUsual) return row
+    const more = { copy, isHashed, isReplay, logged, machine, parent, thread } as NonNullable<Row[11]>
+    return [...row, more]
   }
   return (snapshots: ReadonlyArray<Snapshot>): Rows => {
     const before = [kinds.size, texts.size] as const
@@ -236,20 +242,24 @@ const rowsIn = function* (entry: string, path: string): Generator<ReadonlyArray<
     const more = JSON.parse(text) as Rows
     kinds.push(...more.kinds.map(({ shape, ...kind }) => kindOf({ ...UNSAID, ...kind, shape: shapeOf(shape) })))
     texts.push(...more.texts)
-    yield more.rows.map(([kind, numbers, session, project, id, line, at, lastAt, output, others]) => ({
-      agent: kinds[kind]!.agent,
-      id,
-      line,
-      at,
-      lastAt,
-      output,
-      kind: kinds[kind]!,
-      numbers,
-      path,
-      ...(session !== NOWHERE && { session: texts[session]! }),
-      ...(project !== NOWHERE && { project: texts[project]! }),
-      ...others
-    }))
+    yield more.rows.map(
+      ([kind, numbers, session, project, branch, repository, id, line, at, lastAt, output, others]) => ({
+        agent: kinds[kind]!.agent,
+        id,
+        line,
+        at,
+        lastAt,
+        output,
+        kind: kinds[kind]!,
+        numbers,
+        path,
+        ...(session !== NOWHERE && { session: texts[session]! }),
+        ...(project !== NOWHERE && { project: texts[project]! }),
+        ...(branch !== NOWHERE && { branch: texts[branch]! }),
+        ...(repository !== NOWHERE && { repository: texts[repository]! }),
+        ...others
+      })
+    )
   }
 }
 

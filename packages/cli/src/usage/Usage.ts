@@ -6,15 +6,16 @@ import { dirname } from "node:path"
 import { LISTED_SHELF } from "../prices/listedShelf.ts"
 import { Refusal, type World } from "../World.ts"
 import { QUARTER_MILLIS } from "./cells.ts"
-import { byPlace, type Counted, faultText, responsesOf, type UnitSums } from "./counted.ts"
+import { byPlace, type Counted, faultText, responsesOf, type SessionTitles, type UnitSums } from "./counted.ts"
 import { documentOf, type Question, selected, type UsageDocument } from "./document.ts"
 import type { LogPlace, LogUnit } from "./files/LogPlace.ts"
 import { placesIn, placesOfAgents } from "./files/Places.ts"
 import { type LogCache, NO_CACHE } from "./LogCache.ts"
 import { priced, type PricedResponse } from "./priced.ts"
 import { sharingGroups } from "./sharingGroups.ts"
-import { type Progress, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
+import { type Progress, sizeOf, sumsOnThreads, type ThreadedReading as UsageReading } from "./threads/sumsOnThreads.ts"
 import { keptSums, snapshotsIn } from "./unitSums.ts"
+import { rowsOf } from "./views/view.ts"
 
 /** What is asked of the logs of this machine. */
 export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "home" | "now"> {
@@ -41,16 +42,19 @@ export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "
 export const usage = (options: UsageOptions): UsageDocument => read(options).document
 
 /**
- * The {@link usage} of logs of which some say too little, what all of the logs come to, whatever is asked of them, and
- * the tokenizers that counted their text: `load` is asked for those, and what has such text is read again with them.
+ * The {@link usage} of logs of which some say too little, what all of the logs come to, whatever is asked of them, how
+ * rows are made of that, and the tokenizers that counted their text: `load` is asked for those, and what has such text
+ * is read again with them.
  */
 export const countedUsage = async (
   options: UsageOptions,
   load: (encoding: AnyEncoding) => Promise<AnyTokenizer>
-): Promise<Pick<UsageOptions, "tokenizers"> & { readonly document: UsageDocument; readonly counted: Counted }> => {
-  const { counted, document } = read(options)
-  const { encodings } = counted
-  if (encodings.length === 0) return { counted, document }
+): Promise<
+  Pick<UsageOptions, "rows" | "tokenizers"> & { readonly document: UsageDocument; readonly counted: Counted }
+> => {
+  const found = read(options)
+  const { encodings } = found.counted
+  if (encodings.length === 0) return found
   const loaded = encodings.map(async (encoding) => [encoding, await load(encoding)] as const)
   const tokenizers = new Map(await Promise.all(loaded))
   return { tokenizers, ...read({ ...options, tokenizers }) }
@@ -58,9 +62,10 @@ export const countedUsage = async (
 
 const read = (options: UsageOptions) => {
   const { prices } = options
-  const question = { ...options, model: modelOf(options) }
   const counted = sumOf(unitsOf(options), readingOf(options))
-  return { counted, document: documentOf(counted.cells, counted.faults, question, prices.asOfDay) }
+  const rows = rowsOf(options.by, options.timezone, counted.cells, counted.titles)
+  const question = { ...options, model: modelOf(options), rows }
+  return { counted, rows, document: documentOf(counted.cells, counted.faults, question, prices.asOfDay) }
 }
 
 /** The single responses that a question is about, joined by `join`, priced one after the other as they are taken. */
@@ -68,19 +73,26 @@ export const pricedResponses = function* (options: UsageOptions, join = response
   const question = { ...options, model: modelOf(options) }
   const units = unitsOf(options)
   const reading = readingOf(options)
-  for (const group of sharingGroups(sumsOf(units, reading).sums)) {
-    const places = group.flatMap((index) => units[index]!)
-    for (const response of join(snapshotsIn(places, reading))) {
+  const groups = sharingGroups(sumsOf(units, reading).sums).map((group) => group.flatMap((index) => units[index]!))
+  const sizes = groups.map(sizeOf)
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  let done = 0
+  for (const [index, places] of groups.entries()) {
+    const responses = join(snapshotsIn(places, reading))
+    const size = sizes[index]!
+    for (const [place, response] of responses.entries()) {
+      reading.progress(done + (size * place) / responses.length, all)
       const each = priced(response, reading.billing)
       const quarter = Math.floor(response.at / QUARTER_MILLIS)
       const cell = { agent: response.agent, model: each.model, quarter }
       if (selected([cell], question).length > 0) yield each
     }
+    done += size
   }
 }
 
 /** What all units come to: those that have the same responses are read together. */
-const sumOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading): Counted => {
+const sumOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading): Omit<UnitSums, "keys"> => {
   const { isChanged, sums } = sumsOf(units, reading)
   const groups = sharingGroups(sums)
   const alone = groups.filter(({ length }) => length === 1).map(([index]) => sums[index!]!)
@@ -90,9 +102,18 @@ const sumOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading): Counted =>
   return {
     cells: parts.flatMap(({ cells }) => cells),
     faults: parts.flatMap(({ faults }) => faults).toSorted(byPlace),
-    encodings: [...new Set(parts.flatMap(({ encodings }) => encodings))]
+    encodings: [...new Set(parts.flatMap(({ encodings }) => encodings))],
+    titles: titlesOf(parts)
   }
 }
+
+/** What the sessions of all units are called: by their users where one has said it. */
+const titlesOf = (units: ReadonlyArray<UnitSums>): SessionTitles =>
+  Object.fromEntries(
+    units
+      .flatMap(({ titles }) => Object.entries(titles))
+      .toSorted(([, one], [, other]) => Number(one.isOwn ?? false) - Number(other.isOwn ?? false))
+  )
 
 /** What each unit comes to by itself: as it was kept, or read. Throws a {@link Refusal} at a fault where it is strict. */
 const sumsOf = (units: ReadonlyArray<LogUnit>, reading: UsageReading) => {

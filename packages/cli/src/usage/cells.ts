@@ -12,7 +12,7 @@ import type { Currency } from "@ratecard/core/catalogue"
 import type { Agent } from "./files/LogPlace.ts"
 import type { PricedResponse } from "./priced.ts"
 
-/** What responses of one model used and cost in one session in a quarter of an hour: every view is a sum of such. */
+/** What responses of one model used and cost in one session on one branch in a quarter of an hour: every view is a sum of such. */
 export interface Cell {
   readonly agent: Agent
   /** Quarters of an hour since the epoch: days of all time zones begin with one. */
@@ -21,6 +21,9 @@ export interface Cell {
   readonly project: string
   /** On which machine it was logged; empty where nobody has named it. */
   readonly machine: string
+  /** Of that folder, where the log says so: its branch, and owner and name of its repository. */
+  readonly branch?: string
+  readonly repository?: string
   readonly model: string
   readonly unknown?: PricedResponse["unknown"]
   /** Its prices are as public lists say, or not known because these disagree. */
@@ -61,16 +64,19 @@ export class Cells {
   readonly #cells = new Map<string, Growing>()
 
   add({ bill, model, reported, response, responses, tokens, unknown }: PricedResponse): void {
-    const { agent, at, machine = "", project = "", session = "" } = response
+    const { agent, at, branch, machine = "", project = "", repository, session = "" } = response
     const { gap } = response.kind
     const quarter = Math.floor(at / QUARTER_MILLIS)
     const currency = "total" in bill ? bill.currency : "usd"
-    const key = `${agent}\n${quarter}\n${session}\n${project}\n${machine}\n${model}\n${currency}\n${gap ?? ""}`
+    const place = `${project}\n${branch ?? ""}\n${repository ?? ""}\n${machine}`
+    const key = `${agent}\n${quarter}\n${session}\n${place}\n${model}\n${currency}\n${gap ?? ""}`
     let cell = this.#cells.get(key)
     if (cell === undefined) {
       const named = { agent, quarter, session, project, machine, model, currency }
       const known = {
         ...(unknown && { unknown }),
+        ...(branch && { branch }),
+        ...(repository && { repository }),
         ...(gap && { gap }),
         ...(isListed(bill) && { isListed: true as const })
       }

@@ -3,6 +3,7 @@ import {
   joinEntries,
   type Kind,
   type LogLineFault,
+  type LogState,
   type Snapshot,
   textEncodings
 } from "@ratecard/core/ledger"
@@ -31,12 +32,17 @@ export interface Counted {
   readonly encodings: ReadonlyArray<AnyEncoding>
 }
 
+/** What sessions are called, by their ids. */
+export type SessionTitles = NonNullable<LogState["titles"]>
+
 /** What a unit of logs comes to by itself: which holds where no other one has the same responses. */
 export interface UnitSums extends Counted {
   /** Numbers of which units with the same response have one in common, each once, in order. */
   readonly keys: Float64Array<ArrayBuffer>
   /** It has exported responses, which join those of any unit. */
   readonly isExport?: true
+  /** What sessions are called, by their ids. */
+  readonly titles: SessionTitles
 }
 
 /** A usage that contradicts itself is a fault of its line. */
@@ -100,6 +106,8 @@ const alike = (responses: ReadonlyArray<Snapshot>): ReadonlyArray<ReadonlyArray<
       first.session === response.session &&
       first.project === response.project &&
       first.machine === response.machine &&
+      first.branch === response.branch &&
+      first.repository === response.repository &&
       quarterOf(first) === quarterOf(response)
     ) {
       group!.push(response)

@@ -1,24 +1,32 @@
 import { DAY_MILLIS, instantText } from "@ratecard/core/catalogue"
 
-const formats = new Map<string, { readonly format: Intl.DateTimeFormat; readonly days: Map<number, string> }>()
+const formats = new Map<string, { readonly format: Intl.DateTimeFormat; readonly minutes: Map<number, string> }>()
 
-/** The day `YYYY-MM-DD` of an instant in a time zone. Throws a RangeError for a zone that nobody knows. */
-export const dayIn = (timezone: string, at: number): string => {
+/** The minute `YYYY-MM-DD HH:MM` of an instant in a time zone. Throws a RangeError for a zone that nobody knows. */
+export const minuteIn = (timezone: string, at: number): string => {
   let known = formats.get(timezone)
   if (known === undefined) {
-    // Canada writes days as ISO 8601 does.
-    const format = new Intl.DateTimeFormat("en-CA", {
+    // Sweden writes days and times as this program does.
+    const format = new Intl.DateTimeFormat("sv", {
       timeZone: timezone,
       year: "numeric",
       month: "2-digit",
-      day: "2-digit"
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit"
     })
-    formats.set(timezone, (known = { format, days: new Map() }))
+    formats.set(timezone, (known = { format, minutes: new Map() }))
   }
-  let day = known.days.get(at)
-  if (day === undefined) known.days.set(at, (day = known.format.format(at)))
-  return day
+  let minute = known.minutes.get(at)
+  if (minute === undefined) known.minutes.set(at, (minute = known.format.format(at)))
+  return minute
 }
+
+/** The day `YYYY-MM-DD` of an instant. */
+export const dayIn = (timezone: string, at: number): string => minuteIn(timezone, at).slice(0, 10)
+
+/** The hour `YYYY-MM-DD HH:00` of an instant. Two hours in which the clock is put back are one. */
+export const hourIn = (timezone: string, at: number): string => `${minuteIn(timezone, at).slice(0, 13)}:00`
 
 /** The Monday with which the week of an instant begins, as a day. */
 export const weekIn = (timezone: string, at: number): string => {

@@ -15,13 +15,10 @@ import type { Currency, DatedRate } from "@ratecard/core/catalogue"
 import { inCurrency } from "../prices/inCurrency.ts"
 import { type Cell, QUARTER_MILLIS } from "./cells.ts"
 import type { LogFault } from "./counted.ts"
-import { dayIn, monthIn, weekIn } from "./days.ts"
+import { dayIn } from "./days.ts"
 import type { Agent } from "./files/LogPlace.ts"
-
-/** What rows are sums of. */
-export const VIEWS = ["day", "week", "month", "session", "project", "model", "agent", "machine"] as const
-
-export type View = (typeof VIEWS)[number]
+import type { CacheSums, TopResponse } from "./views/documents.ts"
+import { type About, type Rows, rowsOf, type View } from "./views/view.ts"
 
 /** What is asked of all responses. */
 export interface Question {
@@ -34,6 +31,8 @@ export interface Question {
   readonly agent?: Agent | undefined
   /** The catalogue's id of a model, or a name as the logs have it. */
   readonly model?: string | undefined
+  /** How rows are made of all that there is; of what is asked about where absent. */
+  readonly rows?: Rows | undefined
   /** All sums are in this currency, at this rate; each in its vendor's own where absent. */
   readonly exchange?: { readonly currency: Currency; readonly rate: DatedRate } | undefined
 }
@@ -62,7 +61,8 @@ export interface Sum {
   readonly also?: ReadonlyArray<{ readonly cost: string; readonly currency: Currency }>
 }
 
-interface Row extends Sum {
+/** A sum by what tells it from others. */
+export interface Row extends Sum, About {
   readonly key: string
 }
 
@@ -76,6 +76,10 @@ export interface UsageDocument {
   readonly rate?: DatedRate
   readonly rows: ReadonlyArray<Row>
   readonly total: Sum
+  /** What caches saved; absent where nobody asked. */
+  readonly cache?: CacheSums
+  /** The responses that cost most, the dearest first; absent where nobody asked. */
+  readonly top?: ReadonlyArray<TopResponse>
   /** Lines that could not be read, or whose usage has no price because it contradicts itself. */
   readonly faults: ReadonlyArray<Omit<LogFault, "isUsage">>
   readonly unknown_models: ReadonlyArray<{ readonly name: string; readonly nearest: ReadonlyArray<string> }>
@@ -111,10 +115,8 @@ export const documentOf = (
 ): UsageDocument => {
   const { by, exchange, timezone } = question
   const cells = selected(all, question)
-  const rows = [...Map.groupBy(cells, (cell) => keyOf(cell, by, timezone))].map(([key, of]) => ({
-    key,
-    ...sumOf(of, exchange)
-  }))
+  const { aboutOf, isTime, keyOf } = question.rows ?? rowsOf(by, timezone, all)
+  const rows = [...Map.groupBy(cells, keyOf)].map(([key, of]) => ({ key, ...aboutOf(of), ...sumOf(of, exchange) }))
   const total = sumOf(cells, exchange)
   const unknown = new Map(
     cells.flatMap(({ unknown }) => (unknown === undefined ? [] : [[unknown.name, unknown] as const]))
@@ -125,7 +127,7 @@ export const documentOf = (
     timezone,
     prices_as_of,
     ...(exchange && { rate: exchange.rate }),
-    rows: rows.toSorted(isTime(by) ? byKey : byCost),
+    rows: rows.toSorted(isTime ? byKey : byCost),
     total: { ...total, complete: total.complete && !faults.some(({ isUsage }) => isUsage) },
     faults: faults.map(({ file, line, message }) => ({ file, line, message })),
     unknown_models: [...unknown.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
@@ -185,15 +187,6 @@ export const exitCodeOf = ({ priced, unpriced }: UsageDocument): 0 | 2 | 3 =>
 /** Whether something was used and nobody knows what any of it cost. */
 export const isUnknown = ({ priced, responses }: Pick<Sum, "priced" | "responses">): boolean =>
   priced === 0 && responses > 0
-
-const isTime = (by: View): boolean => by === "day" || by === "week" || by === "month"
-
-const keyOf = (cell: Cell, by: View, timezone: string): string => {
-  const at = cell.quarter * QUARTER_MILLIS
-  if (by === "day") return dayIn(timezone, at)
-  if (by === "week") return weekIn(timezone, at)
-  return by === "month" ? monthIn(timezone, at) : cell[by]
-}
 
 const byKey = (one: Row, other: Row): number => (one.key < other.key ? -1 : 1)
 

@@ -16,7 +16,7 @@ import {
 /** A response with its price: its bill, or why it has none. */
 export interface PricedResponse {
   readonly response: Snapshot
-  /** How many responses the bill is of: the others have the same model, session, project and quarter of an hour. */
+  /** How many responses the bill is of: the others have the same model, session, project, branch and quarter of an hour. */
   readonly responses: number
   /** The catalogue's id of its model, else the name that the log has. */
   readonly model: string

@@ -161,7 +161,7 @@ const readWhole = (
   { countTexts }: LogReading,
   take: TakeSnapshots,
   read: (reader: SnapshotReader) => void
-): Pick<LogRead, "faults"> => {
+): Pick<LogRead, "faults" | "state"> => {
   const reader = readerOf(place, agent, countTexts)
   try {
     read(reader)
@@ -174,7 +174,11 @@ const readWhole = (
   return reader
 }
 
-const readDocument = (place: LogPlace, reading: LogReading, take: TakeSnapshots): Pick<LogRead, "faults"> => {
+const readDocument = (
+  place: LogPlace,
+  reading: LogReading,
+  take: TakeSnapshots
+): Pick<LogRead, "faults"> & Partial<LogRead> => {
   const text = readFileSync(place.path, "utf8").replace(/^\uFEFF/u, "")
   if (text.trim() === "") return { faults: [] }
   let document: unknown

@@ -1,7 +1,7 @@
 import type { Billing, Snapshot } from "@ratecard/core/ledger"
 import type { Tell } from "../threads/inThread.ts"
 import { QUARTER_MILLIS } from "./cells.ts"
-import { byPlace, type Counted, Counter, type LogFault, type UnitSums } from "./counted.ts"
+import { byPlace, type Counted, Counter, type LogFault, type SessionTitles, type UnitSums } from "./counted.ts"
 import { printOf } from "./files/FilePrint.ts"
 import type { LogUnit } from "./files/LogPlace.ts"
 import { isLines, readLog } from "./readLog.ts"
@@ -50,11 +50,13 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
     else for (const snapshot of snapshots) all.push(snapshot)
   }
   const faults: Array<LogFault> = []
+  let titles: SessionTitles = {}
   let read: LogRead | undefined
   for (const each of unit) {
     try {
       const found = readLog(each, logReading, take, tell, isOfLines ? keeping : undefined)
       faults.push(...found.faults.map((fault) => ({ file: each.path, ...fault })))
+      titles = { ...titles, ...found.state?.titles }
       if ("offset" in found) read = found as LogRead
     } catch (error) {
       faults.push({ file: each.path, line: null, message: `The file cannot be read: ${(error as Error).message}` })
@@ -66,6 +68,7 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
     ...counted,
     faults: [...faults, ...counted.faults].toSorted(byPlace),
     keys: keys.sorted(),
+    titles,
     ...(isExport ? { isExport: true as const } : {})
   }
   if (counted.encodings.length > 0) keeping.drop()

@@ -2,7 +2,7 @@ import { statSync } from "node:fs"
 import { moduleBeside } from "../../files/moduleBeside.ts"
 import { onThreads, type Threaded } from "../../threads/onThreads.ts"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import type { LogPlace, LogUnit } from "../files/LogPlace.ts"
+import type { LogUnit } from "../files/LogPlace.ts"
 import type { UnitSums } from "../counted.ts"
 import { isLines } from "../readLog.ts"
 import { type Reading, readSums } from "../unitSums.ts"
@@ -33,7 +33,7 @@ export const sumsOnThreads = (
 ): ReadonlyArray<UnitSums | undefined> => {
   const { billing, cache, encodings, isStrict, now, prices, progress } = reading
   const { book, view } = billing.prices
-  const sized = units.map((unit, index) => ({ unit, index, size: unit.reduce((sum, place) => sum + sizeOf(place), 0) }))
+  const sized = units.map((unit, index) => ({ unit, index, size: sizeOf(unit) }))
   // The longest ones first, so that no thread is left with one when others have ended; but the first fault is the first.
   const sorted = isStrict ? sized : sized.toSorted((one, other) => other.size - one.size)
   const found = onThreads({
@@ -64,7 +64,10 @@ export const sumsOnThreads = (
   return sums
 }
 
-const sizeOf = ({ path }: LogPlace): number => {
+/** How many bytes the files of a unit have. */
+export const sizeOf = (unit: LogUnit): number => unit.reduce((sum, { path }) => sum + bytesIn(path), 0)
+
+const bytesIn = (path: string): number => {
   try {
     return statSync(path).size
   } catch {

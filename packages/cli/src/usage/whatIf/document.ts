@@ -68,7 +68,7 @@ export const comparedRows = (
   own: UsageDocument,
   others: Range<UsageDocument>
 ): Pick<WhatIfDocument, "rows" | "total"> => {
-  assertComparable(own.total, others)
+  assertComparable([own.total, ...ENDS.map((end) => others[end].total)])
   const rowsOf = ({ rows }: UsageDocument) => new Map(rows.map((row) => [row.key, row]))
   const [low, best, high] = [rowsOf(others.low), rowsOf(others.best), rowsOf(others.high)]
   return {
@@ -81,8 +81,8 @@ export const comparedRows = (
 }
 
 /** Sums of two currencies are compared in one of them alone. */
-const assertComparable = (own: Sum, others: Range<UsageDocument>): void => {
-  const all = [own, ...ENDS.map((end) => others[end].total)].filter(({ priced }) => priced > 0)
+export const assertComparable = (sums: ReadonlyArray<Sum>): void => {
+  const all = sums.filter(({ priced }) => priced > 0)
   const currencies = new Set(
     all
       .flatMap(({ also = [], currency }) => [currency, ...also.map((each) => each.currency)])

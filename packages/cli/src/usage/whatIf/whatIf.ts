@@ -94,9 +94,9 @@ class Sums {
     high.add({ ...response, bill: billWith(other.bill, other.high) })
   }
 
-  document(change: Change, { by, exchange, prices, timezone }: UsageOptions): WhatIfDocument {
+  document(change: Change, { by, exchange, prices, rows, timezone }: UsageOptions): WhatIfDocument {
     const documentIn = (cells: Cells): UsageDocument =>
-      documentOf(cells.all(), [], { by, timezone, exchange }, prices.asOfDay)
+      documentOf(cells.all(), [], { by, timezone, exchange, rows }, prices.asOfDay)
     const { best, high, low, own } = this.#cells
     const others: Range<UsageDocument> = { low: documentIn(low), best: documentIn(best), high: documentIn(high) }
     return {

@@ -10,6 +10,7 @@ import { type AmountChange, isMedia, isPrompt } from "./changedReading.ts"
 import { type CountedTwice, type End } from "./changedTokens.ts"
 import type { Models } from "./pairOf.ts"
 import { byBand, byCount, REASONS } from "./reasons.ts"
+import { uncached } from "./uncached.ts"
 
 /** A record that was read, and what would have been otherwise. */
 export interface Work {
@@ -96,13 +97,6 @@ const unitsOf = ({ amounts }: Reading, { isOther, other, own }: Models, { cache 
     return unit === "input" && isUntold && end !== "low" ? write : unit
   }
   return { unitOf, isExact: !isUntold, reasons }
-}
-
-/** Everything is read anew, and nothing is stored. */
-const uncached = (unit: Unit): Unit | undefined => {
-  if (unit === "cache_storage_token_hour") return undefined
-  if (unit.startsWith("cache_write")) return "input"
-  return unit.replace(/^cache_read/u, "input") as Unit
 }
 
 /** The writes that a model has prices of. */

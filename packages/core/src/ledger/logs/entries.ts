@@ -9,7 +9,7 @@ import type { LogSnapshot, Written } from "./logRecord.ts"
 export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = second): E => {
   const other = last === second ? first : second
   const isHealed = last.logged?.isEarly === true && other.logged?.isEarly !== true
-  const { at, machine, project, session } = first
+  const { at, branch, machine, project, repository, session } = first
   const whole: Written<LogSnapshot> = isHealed ? other : last
   const repeated = whole === first ? second : first
   // Once its request is known, it is no response of any other.
@@ -23,6 +23,8 @@ export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = sec
   if (session !== undefined) whole.session = session
   if (project !== undefined) whole.project = project
   if (machine !== undefined) whole.machine = machine
+  if (branch !== undefined) whole.branch = branch
+  if (repository !== undefined) whole.repository = repository
   return whole as E
 }
 

@@ -70,6 +70,9 @@ export interface LogRecord {
   readonly session?: string
   /** The folder that the agent worked in. */
   readonly project?: string
+  /** The branch of that folder, and its repository by its remote: owner and name. */
+  readonly branch?: string
+  readonly repository?: string
   /** Of Claude Code, where the usage may say too little: the text that was logged. */
   readonly logged?: LoggedText
   /** What the log does not say of it. */
@@ -104,6 +107,8 @@ export interface LogState {
   origin?: string
   session?: string | undefined
   project?: string | undefined
+  branch?: string | undefined
+  repository?: string | undefined
   model?: string | undefined
   tier?: string | undefined
   /** Of the last line that has a time. */
@@ -116,6 +121,8 @@ export interface LogState {
   models?: ReadonlyArray<DatedModel>
   /** Names of models by what the log calls them. */
   aliases?: Readonly<Record<string, string>>
+  /** What sessions are called, by their ids. */
+  titles?: Readonly<Record<string, SessionTitle>>
   /** A version of Claude Code whose lines have the usage of the whole response. */
   finalVersion?: string | undefined
   /** The id of a response of Qwen Code, of which the next line may say the same again. */
@@ -124,6 +131,13 @@ export interface LogState {
   outputs?: Readonly<Record<string, number>> | undefined
   /** Responses have records of their own: the totals say nothing more. */
   hasRecords?: true
+}
+
+/** What a session is called. */
+interface SessionTitle {
+  readonly title: string
+  /** The user has said it: what an agent says later is none. */
+  readonly isOwn?: true
 }
 
 /** A model, and when it was in use. */

@@ -46,6 +46,7 @@ const saysTheSame = ({ kind, logged, numbers }: Snapshot, entry: LogEntry): bool
 const snapshotOf = (entry: LogEntry, at: number, path: string, countTexts: CountTexts | undefined): Snapshot => {
   const {
     agent,
+    branch,
     copy,
     gap,
     id,
@@ -58,6 +59,7 @@ const snapshotOf = (entry: LogEntry, at: number, path: string, countTexts: Count
     parent,
     project,
     provider,
+    repository,
     session,
     thread,
     tier
@@ -69,6 +71,8 @@ const snapshotOf = (entry: LogEntry, at: number, path: string, countTexts: Count
   const snapshot: Written<Snapshot> = { agent, id, line, at, lastAt, output, kind, numbers, path }
   if (session !== undefined) snapshot.session = session
   if (project !== undefined) snapshot.project = project
+  if (branch !== undefined) snapshot.branch = branch
+  if (repository !== undefined) snapshot.repository = repository
   if (isReplay !== undefined) snapshot.isReplay = isReplay
   if (thread !== undefined) snapshot.thread = thread
   if (parent !== undefined) snapshot.parent = parent

@@ -3,11 +3,11 @@ import type { Folder, Machine } from "./folders.ts"
 
 /**
  * What of a line of an agent's log its reader looks at: a line of which all else is left out tells the same. One
- * without a value that is `needed` tells nothing; one that is `late` is mostly not looked at; a `usage` is needed, and
+ * without a value that is `needed` tells nothing, but for one that is `telling`; one that is `late` is mostly not looked at; a `usage` is needed, and
  * read as a {@link FlatUsage}.
  */
 export interface LineNames {
-  readonly [name: string]: "wanted" | "needed" | "late" | "usage" | LineNames
+  readonly [name: string]: "wanted" | "needed" | "telling" | "late" | "usage" | LineNames
 }
 
 /** A folder with logs, at any depth, and what their files are called. */

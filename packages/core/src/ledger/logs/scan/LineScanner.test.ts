@@ -17,6 +17,7 @@ const NAMES = [
   "type timestamp sessionId cwd requestId uuid isSidechain message id model usage input_tokens output_tokens",
   "version stop_reason content text thinking tool_use input",
   "payload info total_token_usage last_token_usage response_id service_tier thread_settings forked_from_id",
+  "gitBranch git thread_name aiTitle customTitle",
   "tokens messages $set directories projectHash modelID providerID path time created cache 2 1"
 ]
   .join(" ")

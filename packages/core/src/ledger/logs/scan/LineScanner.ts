@@ -226,7 +226,7 @@ const kernelScanner = (
   const use = (): void => {
     if (kernel.user === scanner) return
     for (const [place, { inner, kind, list, name }] of wanted.entries()) {
-      words.set([list, name.length, inner, kind === "usage" ? 2 : kind === "needed" ? 1 : 0], (NAMES >> 2) + 4 * place)
+      words.set([list, name.length, inner, (typeof kind === "string" && CODES[kind]) || 0], (NAMES >> 2) + 4 * place)
       for (let at = 0; at < name.length; at++) bytes[NAME_BYTES + 64 * place + at] = name.charCodeAt(at)
     }
     kernel.want(wanted.length)
@@ -258,6 +258,9 @@ const kernelScanner = (
   }
   return scanner
 }
+
+/** How the kernel is told that a name is wanted; 0 for others. */
+const CODES: Readonly<Partial<Record<string, number>>> = { needed: 1, usage: 2, telling: 3 }
 
 const NONE = -1
 const OPEN_OBJECT = 0x7b

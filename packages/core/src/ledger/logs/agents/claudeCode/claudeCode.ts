@@ -9,7 +9,7 @@ import {
   textOf,
   type Written
 } from "../../logRecord.ts"
-import { lineId } from "../values.ts"
+import { lineId, readTitle } from "../values.ts"
 
 /**
  * What a line of Claude Code's log tells. It writes a line for each block of a response, each with the
@@ -20,7 +20,12 @@ export const claudeCodeLine: ReadLine = (state, line, index) => {
   const entry = partOf(line)
   const message = partOf(entry?.["message"])
   const usage = partOf(message?.["usage"])
-  if (entry === undefined || message === undefined || usage === undefined) return NOTHING
+  if (entry === undefined) return NOTHING
+  if (message === undefined || usage === undefined) {
+    readTitle(state, entry["sessionId"], entry["aiTitle"])
+    readTitle(state, entry["sessionId"], entry["customTitle"], true)
+    return NOTHING
+  }
   if ((entry["type"] ?? "assistant") !== "assistant" || message["model"] === "<synthetic>") return NOTHING
   // Field by field: there are hundreds of thousands of lines.
   const told: Written<LogEntry> = { agent: "claude-code", id: "", line: index, usage }
@@ -29,10 +34,12 @@ export const claudeCodeLine: ReadLine = (state, line, index) => {
   // A fork's copy of a line names the session that asked.
   const session = textOf(entry["requestSessionId"]) ?? textOf(entry["sessionId"])
   const project = textOf(entry["cwd"])
+  const branch = textOf(entry["gitBranch"])
   if (model !== undefined) told.model = model
   if (at !== undefined) told.at = at
   if (session !== undefined) told.session = session
   if (project !== undefined) told.project = project
+  if (branch !== undefined) told.branch = branch
   const logged = loggedTextOf(state, entry, message, usage)
   if (logged !== undefined) told.logged = logged
   identify(told, state, entry, message)

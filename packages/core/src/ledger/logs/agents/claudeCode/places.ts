@@ -9,9 +9,12 @@ export const CLAUDE_CODE_LOGS: AgentLogs = {
     sessionId: "wanted",
     requestSessionId: "wanted",
     cwd: "wanted",
+    gitBranch: "wanted",
     requestId: "wanted",
     uuid: "wanted",
     isSidechain: "wanted",
+    aiTitle: "telling",
+    customTitle: "telling",
     version: "wanted",
     message: { id: "wanted", model: "wanted", content: "late", stop_reason: "wanted", usage: "usage" }
   },

@@ -1,5 +1,5 @@
 import { known, type LogPart, type LogState, NOTHING, partOf, type ReadLine, textOf } from "../../logRecord.ts"
-import { lineId } from "../values.ts"
+import { lineId, readTitle, repositoryOf } from "../values.ts"
 
 /**
  * What a line of Codex's log tells: a record of a response; else what was spent since the running totals
@@ -8,6 +8,7 @@ import { lineId } from "../values.ts"
  */
 export const codexLine: ReadLine = (state, line, index) => {
   const entry = partOf(line)
+  readTitle(state, entry?.["id"], entry?.["thread_name"])
   const payload = partOf(entry?.["payload"]) ?? entry
   if (entry === undefined || payload === undefined) return NOTHING
   const kind = entry["type"] === "event_msg" ? payload["type"] : entry["type"]
@@ -17,7 +18,8 @@ export const codexLine: ReadLine = (state, line, index) => {
     id,
     line: index,
     usage,
-    ...known({ model: state.model, tier, at, session: state.session, project: state.project })
+    ...known({ model: state.model, tier, at, session: state.session, project: state.project }),
+    ...known({ branch: state.branch, repository: state.repository })
   })
   if (kind === "session_meta") readMeta(state, payload)
   else if (kind === "turn_context") state.model = textOf(payload["model"]) ?? state.model
@@ -49,6 +51,9 @@ const readMeta = (state: LogState, meta: LogPart): void => {
   state.session = textOf(meta["id"]) ?? textOf(meta["session_id"])
   state.project = textOf(meta["cwd"])
   state.parent = textOf(meta["forked_from_id"])
+  const git = partOf(meta["git"])
+  state.branch = textOf(git?.["branch"])
+  state.repository = repositoryOf(textOf(git?.["repository_url"]))
 }
 
 /** What was spent since the totals before; undefined where that is nothing. */

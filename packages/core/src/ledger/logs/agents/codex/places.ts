@@ -6,6 +6,7 @@ const PAYLOAD: LineNames = {
   id: "wanted",
   session_id: "wanted",
   cwd: "wanted",
+  git: "wanted",
   forked_from_id: "wanted",
   model: "wanted",
   thread_settings: "wanted",
@@ -17,10 +18,13 @@ const PAYLOAD: LineNames = {
 
 export const CODEX_LOGS: AgentLogs = {
   title: "Codex",
-  lineNames: { ...PAYLOAD, timestamp: "wanted", payload: PAYLOAD },
-  folders: (machine) =>
-    below(folderOf(machine, "CODEX_HOME", `${machine.home}/.codex`), "sessions", "archived_sessions").map((folder) => ({
-      ...folder,
-      names: LINES
-    }))
+  lineNames: { ...PAYLOAD, thread_name: "wanted", timestamp: "wanted", payload: PAYLOAD },
+  folders: (machine) => {
+    const folder = folderOf(machine, "CODEX_HOME", `${machine.home}/.codex`)
+    return [
+      ...below(folder, "sessions", "archived_sessions").map((each) => ({ ...each, names: LINES })),
+      // What threads are called.
+      { ...folder, names: /^session_index\.jsonl$/u, isFlat: true }
+    ]
+  }
 }

@@ -1,5 +1,5 @@
 import { known, NOTHING, partOf, type ReadLine, textOf } from "../../logRecord.ts"
-import { lineId } from "../values.ts"
+import { lineId, readTitle } from "../values.ts"
 
 /**
  * What a message of opencode tells, or of Kilo, which is made of it. A fork's copy has an id of its own, and the time,
@@ -9,6 +9,7 @@ export const messageLine =
   (agent: "opencode" | "kilo"): ReadLine =>
   (state, line, index) => {
     const message = partOf(line)
+    readTitle(state, message?.["sessionID"], message?.["sessionTitle"])
     const usage = partOf(message?.["tokens"])
     if (message === undefined || usage === undefined) return NOTHING
     const time = partOf(message["time"])

@@ -6,7 +6,17 @@ export const MESSAGES: LogTable = {
   name: "message",
   needed: ["data"],
   wanted: ["id", "session_id"],
-  lineOf: ({ data, id, session_id }, read) => ({ id, sessionID: session_id, ...(read(data, false) as object) })
+  more: {
+    table: "session",
+    needed: ["id", "title"],
+    columns: { session_title: "(SELECT title FROM session WHERE session.id = message.session_id)" }
+  },
+  lineOf: ({ data, id, session_id, session_title }, read) => ({
+    id,
+    sessionID: session_id,
+    sessionTitle: session_title,
+    ...(read(data, false) as object)
+  })
 }
 
 const DATABASES = /^opencode.*\.db$/u

@@ -33,7 +33,8 @@ export const qwenCodeLine: ReadLine = (state, line, index) => {
         model: counted.model,
         at: textOf(entry["timestamp"]),
         session: textOf(partOf(entry["forkedFrom"])?.["sessionId"]) ?? textOf(entry["sessionId"]),
-        project: textOf(entry["cwd"])
+        project: textOf(entry["cwd"]),
+        branch: textOf(entry["gitBranch"])
       })
     }
   ]

@@ -37,7 +37,8 @@ export const vibeLine: ReadLine = (state, line, index) => {
         provider: textOf(model?.["provider"]),
         at: textOf(document["end_time"]) ?? textOf(document["start_time"]),
         session,
-        project: textOf(partOf(document["environment"])?.["working_directory"])
+        project: textOf(partOf(document["environment"])?.["working_directory"]),
+        branch: textOf(document["git_branch"])
       })
     }
   ]

@@ -1,0 +1,59 @@
+import { readAmounts } from "../../ledger/usage/readAmounts.ts"
+import { readLog } from "../../ledger/usage/readLog.ts"
+import type { Reading, Unit } from "../../ledger/usage/reading.ts"
+import { decimalOf, decimalText, subtract } from "../../pricing/money.ts"
+import { type BillableRecord, type Billing, billReading } from "../billRecord.ts"
+import { changedReading } from "./changedReading.ts"
+import { uncached, unread } from "./uncached.ts"
+
+/** What a cache saved and cost in a request: exact decimals in the currency of its bill. */
+export interface CacheSaving {
+  /** How much less was billed for what was read from the cache than for so many tokens of plain input. */
+  readonly read_saved: string
+  /** How much more was billed for what was written to it. */
+  readonly write_cost: string
+}
+
+/**
+ * What a cache saved in a request, at the prices of its own bill. Undefined where no price of its cache, or of plain
+ * input, is known.
+ *
+ * @example
+ * const now = Date.parse("2026-11-22")
+ * const usage = { input_tokens: 0, cache_read_input_tokens: 1000, cache_creation_input_tokens: 1000, output_tokens: 1 }
+ * cacheSaving({ prices: bundledPrices(now), now })({ model: "claude-opus-4-5", usage }) // => { read_saved: "0.0045", write_cost: "0.00125" }
+ */
+export const cacheSaving =
+  (billing: Billing) =>
+  (record: BillableRecord): CacheSaving | undefined => {
+    const reading = readAmounts(record, readLog, billing.countTexts)
+    if ("code" in reading) return undefined
+    const totalBy = (unitOf: (unit: Unit) => Unit | undefined) =>
+      promptTotal(billReading(changed(reading, unitOf), record, billing))
+    const own = totalBy((unit) => unit)
+    const withoutReads = totalBy(unread)
+    const without = totalBy(uncached)
+    if (own === undefined || withoutReads === undefined || without === undefined) return undefined
+    return {
+      read_saved: decimalText(subtract(withoutReads, own)),
+      write_cost: decimalText(subtract(withoutReads, without))
+    }
+  }
+
+const changed = (reading: Reading, unitOf: (unit: Unit) => Unit | undefined): Reading => {
+  const change = { ratio: SAME, unitOf }
+  const others = reading.others?.map((other) => changedReading(other, change, "best"))
+  return { ...changedReading(reading, change, "best"), ...(others && { others }) }
+}
+
+const SAME = { low: 1, best: 1, high: 1 }
+
+/** The total of a bill in which each amount of the prompt has a price of its own. */
+const promptTotal = (bill: ReturnType<typeof billReading>) => {
+  if ("error" in bill) return undefined
+  const isKnown = bill.lines.every(({ price, unit }) => price !== null || !PROMPT.test(unit))
+  const isOwn = bill.warnings.every(({ code }) => code !== "cached_at_input_price")
+  return isKnown && isOwn ? decimalOf(bill.total) : undefined
+}
+
+const PROMPT = /^(?:input|cache_read|cache_write)(?:_|$)/u
