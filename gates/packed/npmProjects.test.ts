@@ -35,10 +35,10 @@ const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", comp
 
 /** Those that ask who is calling. */
 const PRIVATE =
-  `refresh me sessions endOtherSessions deleteMe apiKeys addApiKey removeApiKey validateApiKey call setPrice priceLog syncAll syncBeta
+  `refresh me sessions endOtherSessions deleteMe apiKeys addApiKey removeApiKey validateApiKey call addUsage usage removeUsage setPrice priceLog syncAll syncBeta
   syncRuns quarantine releaseQuote dismissQuote acceptSource announcements missingModels`.split(/\s+/u)
 
-const METHODS = 38
+const METHODS = 41
 
 describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect, isTogether, others }) => {
   const fits = effect === "4.1.0"

@@ -93,7 +93,7 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       .annotate(OpenApi.Summary, "Delete everything of the caller")
       .annotate(
         OpenApi.Description,
-        "The user, their sessions, what identity providers said of them and their stored keys, for good. Prices that they set as an administrator stay, under the author `deleted user`."
+        "The user, their sessions, what identity providers said of them, their stored keys and their stored usage, for good. Prices that they set as an administrator stay, under the author `deleted user`."
       ),
     HttpApiEndpoint.get("sessions", "/sessions", { success: OpenSessions, error: Unavailable })
       .middleware(RequestFaults)

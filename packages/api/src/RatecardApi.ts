@@ -11,6 +11,7 @@ import { KeysGroup } from "./Keys.ts"
 import { OfferGroup } from "./Offers.ts"
 import { RecommendationGroup } from "./Recommendation.ts"
 import { SystemGroup } from "./System.ts"
+import { UsageGroup } from "./Usage.ts"
 import { EVERY_FAULT, RequestFaults, STRICT } from "./requests/Validation.ts"
 
 /**
@@ -31,6 +32,7 @@ export class RatecardApi extends HttpApi.make("ratecard")
   .add(IdentityGroup)
   .add(KeysGroup)
   .add(CallGroup)
+  .add(UsageGroup)
   .add(AdministrationGroup)
   .middleware(RequestFaults)
   .annotate(HttpApi.ParseOptions, EVERY_FAULT)

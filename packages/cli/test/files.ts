@@ -64,6 +64,15 @@ export const FILES: Readonly<Record<string, string>> = {
     claude("3", "2026-11-22T09:00:00Z", "claude-opus-5", 300),
     ""
   ].join("\n"),
+  "laptop.jsonl": `${JSON.stringify({
+    v: 1,
+    agent: "claude-code",
+    id: "czasHJQmWNgtDyJlgTPOXc Isn7bJ1fLfTkcFPVgsiEM8",
+    at: "2026-11-21T10:00:00Z",
+    model: "claude-opus-5",
+    usage: { input_tokens: 1000, cache_read_input_tokens: 40_000, output_tokens: 500 },
+    machine: "laptop"
+  })}\n`,
   "logs/2026-10.jsonl": `${claude("4", "2026-10-05T09:00:00Z", "claude-opus-5", 800)}\n`
 }
 

@@ -79,6 +79,10 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   validateApiKey: (provider: Wire.ProviderSlug) => ask(api.keys.validateApiKey({ params: { provider } }), "path"),
   call: (request: Wire.CallRequest) => ask(api.calls.call({ payload: given(request) }), "body"),
 
+  addUsage: (usage: Wire.UsageUpload) => ask(api.usage.addUsage({ payload: given(usage) }), "body"),
+  usage: (query?: Wire.UsageQuery) => ask(api.usage.usage({ query: given(query) })),
+  removeUsage: (query?: Wire.UsageRemoval) => ask(api.usage.removeUsage({ query: given(query) })),
+
   setPrice: (price: Wire.NewPriceRequest) => ask(api.administration.setPrice({ payload: given(price) }), "body"),
   priceLog: ask(api.administration.priceLog({})),
   syncAll: ask(api.administration.syncAll({})),

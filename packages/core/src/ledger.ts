@@ -4,6 +4,7 @@
  */
 export { bill, type BillFault, type ItemisedBill, type Terms } from "./ledger/bill/bill.ts"
 export { subtotal } from "./ledger/bill/lines.ts"
+export { tokensIn, type TokenSums } from "./ledger/bill/tokensIn.ts"
 export type { Used } from "./ledger/bill/used.ts"
 export { type BillableRecord, type Billing, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
 export { billTogether } from "./billing/billTogether.ts"
@@ -33,10 +34,21 @@ export type { BillContext } from "./ledger/schemas/BillContext.ts"
 export type { CostRecord } from "./ledger/schemas/CostRecord.ts"
 export type { ExpectedCall } from "./ledger/schemas/ExpectedCall.ts"
 export type { Overlay, OverlayRule } from "./ledger/schemas/Overlay.ts"
-export { joinEntries, joinKeys } from "./ledger/logs/joinEntries.ts"
+export { exportFault } from "./ledger/logs/exportFaults.ts"
+export type { ExportedResponse } from "./ledger/logs/ExportedResponse.ts"
+export {
+  exportedEntry,
+  exportedResponse,
+  type Hash,
+  hashedSnapshot,
+  isExported,
+  joinHashed,
+  type JoinableEntry
+} from "./ledger/logs/exported.ts"
+export { joinEntries, joinKeys, rootsOf } from "./ledger/logs/joinEntries.ts"
 export { type Kind, kindOf, shapeOf } from "./ledger/logs/flatUsage.ts"
 export { GAPS, type LogGap } from "./ledger/logs/gaps.ts"
-export { type LineScanner, lineScanner, type TakeLine } from "./ledger/logs/scan/LineScanner.ts"
+export { type LineScanner, lineScanner, parsingScanner, type TakeLine } from "./ledger/logs/scan/LineScanner.ts"
 export type { AgentLogs, Companion, LogDatabase, LogFolder, LogRow, LogTable } from "./ledger/logs/agents/agentLogs.ts"
 export { AGENT_LOGS, AGENTS, databaseAgent } from "./ledger/logs/agents/agents.ts"
 export type { Machine } from "./ledger/logs/agents/folders.ts"

@@ -53,6 +53,8 @@ import { IdentityProviders } from "./identity/identityProviders/IdentityProvider
 import { Sessions } from "./identity/Sessions.ts"
 import { SignIn } from "./identity/SignIn.ts"
 import { Users } from "./identity/Users.ts"
+import { Usage } from "./usage/Usage.ts"
+import { UsageHandlers } from "./http/handlers/usage.ts"
 import { ApiKeys } from "./keys/ApiKeys.ts"
 import { KeyChecks } from "./keys/KeyChecks.ts"
 import { KeyVault } from "./keys/KeyVault.ts"
@@ -132,6 +134,7 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
     AdministrationHandlers.pipe(Layer.provide([ManualPrices.layer, SyncRecords.layer, sync, authentication])),
     KeysHandlers.pipe(Layer.provide(KeyChecks.layer), Layer.provide([keys, providers, authentication])),
     CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([keys, providers, authentication])),
+    UsageHandlers.pipe(Layer.provide([Usage.layer(settings), authentication])),
     scheduledSync(settings.syncCron).pipe(Layer.provide(sync)),
     isMeasured(settings) ? Layer.merge(observeDatabase, observeSync) : Layer.empty
   ).pipe(Layer.provide([RequestFaultsLayer, SecretInputLayer, JsonBodyLayer(settings.maxBodyBytes)]))

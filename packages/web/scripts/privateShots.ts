@@ -5,6 +5,7 @@ export const PRIVATE_SHOTS: Readonly<
   Record<string, { readonly address: string; readonly act?: (page: Page) => Promise<void> }>
 > = {
   "account-signed-in": { address: "/account" },
+  "account-by-machine": { address: "/account?by=machine&days=90" },
   deletion: {
     address: "/account",
     act: (page) => page.locator("section[aria-labelledby=deletion] > button").click()

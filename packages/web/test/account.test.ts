@@ -1,7 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { hanging } from "@ratecard/test-support"
 import { launch, MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
-import { AccountServer, ADA, HOSTILE_NAME, KEY, OPERATOR } from "./account/AccountServer.ts"
+import { AccountServer, ADA, HOSTILE_NAME, KEY, OPERATOR, usageOf } from "./account/AccountServer.ts"
 import { assertAccessible } from "./account/assertAccessible.ts"
 
 const TEXT = "A canary text <img src=x onerror=\"document.title='x'\">"
@@ -115,6 +115,38 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.reload()
     await page.getByRole("button", { name: "Sign in with OpenID" }).waitFor()
     await assertAccessible(page, "signed out")
+    await nothingWrong(page)
+  })
+
+  it("a person stores what agents used on two machines, sees what it cost, and removes it", async () => {
+    const page = await newPage()
+    await server.signIn(page, ADA)
+    await page.getByText("Nothing is stored of this time.").waitFor()
+    const lines = usageOf(3).map((response) => JSON.stringify(response))
+    const add = (name: string, text: string) =>
+      page
+        .getByLabel("Add files of responses")
+        .setInputFiles({ name, mimeType: "application/jsonl", buffer: Buffer.from(text) })
+    await add("cut.jsonl", `${lines[0]}\n${lines[1]!.slice(0, 50)}`)
+    await page.getByText("cut.jsonl, line 2: this is no JSON, or it is cut.").waitFor()
+    await add("wrong.jsonl", `${lines[0]}\n${lines[1]!.replace('"input_tokens":', '"input_tokens":-')}`)
+    await page.getByText(/^wrong\.jsonl, line 2: usage: usage\.input_tokens should be from 0/u).waitFor()
+    await add("laptop.jsonl", `${lines.slice(0, 16).join("\n")}\n`)
+    await page.getByText("Stored: 16 new, 0 of which more is known now, 0 known already.").waitFor()
+    await add("desktop.jsonl", lines.slice(8).join("\n"))
+    await page.getByText("Stored: 8 new, 0 of which more is known now, 8 known already.").waitFor()
+    await page.getByText("24 responses.").waitFor()
+    await page.getByText("No price is known of: a-model-of-nobody.").waitFor()
+    assert.strictEqual(await page.locator(".column").count(), 3)
+    await assertAccessible(page, "spend by day")
+    await page.getByRole("link", { name: "machine" }).click()
+    await page.getByRole("row", { name: /^laptop 8 / }).waitFor()
+    assert.strictEqual(await page.locator(".spend tbody tr").count(), 3)
+    await assertAccessible(page, "spend by machine")
+    await page.getByRole("button", { name: "Remove all of it…" }).click()
+    await page.getByRole("button", { name: "Remove all", exact: true }).click()
+    await page.getByText("All stored responses are removed.").waitFor()
+    await page.getByText("Nothing is stored of this time.").waitFor()
     await nothingWrong(page)
   })
 

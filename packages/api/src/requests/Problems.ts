@@ -54,10 +54,10 @@ export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(
   readonly _tag = "Forbidden"
 }
 
-/** 409: it is being done already. */
+/** 409: it is being done already, or there is no room for it. */
 export class Conflict extends Schema.Error<Conflict>("Conflict")(
-  sentence("Conflict", "What is under way", "A price sync is under way already."),
-  { httpApiStatus: 409, description: "It is being done already" }
+  sentence("Conflict", "What is under way, or in the way", "A price sync is under way already."),
+  { httpApiStatus: 409, description: "It is being done already, or there is no room for it" }
 ) {
   readonly _tag = "Conflict"
 }

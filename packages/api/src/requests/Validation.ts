@@ -55,3 +55,13 @@ export class JsonBody extends HttpApiMiddleware.Service<JsonBody>()("@ratecard/a
  * Context.get(HttpApiEndpoint.post("note", "/notes").annotate(MaxValues, 10).annotations, MaxValues) // => 10
  */
 export const MaxValues = Context.Reference<number>("@ratecard/api/MaxValues", { defaultValue: () => 5000 })
+
+/**
+ * Of an endpoint that takes its body as JSON Lines too: the name of the list in its body that the lines are of.
+ *
+ * @example
+ * Context.get(HttpApiEndpoint.post("note", "/notes").annotate(JsonLines, "notes").annotations, JsonLines) // => "notes"
+ */
+export const JsonLines = Context.Reference<string | undefined>("@ratecard/api/JsonLines", {
+  defaultValue: () => undefined
+})

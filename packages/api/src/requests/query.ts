@@ -1,4 +1,4 @@
-import { BUILTIN_TOOLS, CAPABILITIES } from "@ratecard/core/catalogue"
+import { BUILTIN_TOOLS, CAPABILITIES, readInstant } from "@ratecard/core/catalogue"
 import { Effect, JsonSchema, Schema, SchemaGetter, SchemaIssue } from "effect"
 import type { SchemaAST } from "effect"
 import type { OpenApi } from "effect/http-api"
@@ -43,6 +43,19 @@ export const QueryTokens = (description: string) =>
 export const QueryBoolean = fromText(Schema.Boolean, (text) =>
   text === "true" || text === "false" ? text === "true" : booleanFault
 )
+
+/** A day, `YYYY-MM-DD`. */
+export const QueryDay = (description: string) =>
+  Schema.String.pipe(
+    Schema.decodeTo(Schema.String.annotate({ description, examples: ["2026-11-20"], format: "date" }), {
+      decode: SchemaGetter.transformEffect((text: string, options: SchemaAST.ParseOptions) =>
+        DAY.test(text) && typeof readInstant(text) === "number" ? Effect.succeed(text) : refuse(dayFault, text, options)
+      ),
+      encode: SchemaGetter.passthrough()
+    })
+  )
+
+const DAY = /^\d{4}-\d\d-\d\d$/u
 
 /** Some of the words allowed, comma-separated or one parameter each; each at most once in the result. */
 const QueryWords = <Word extends string>(
@@ -144,6 +157,7 @@ const numberFault: Fault = {
   type: "float_parsing",
   msg: "Input should be a valid number, unable to parse string as a number"
 }
+const dayFault: Fault = { type: "date_parsing", msg: "Input should be a valid date in the format YYYY-MM-DD" }
 const booleanFault: Fault = {
   type: "bool_parsing",
   msg: "Input should be a valid boolean, 'true' or 'false'"

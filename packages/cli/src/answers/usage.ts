@@ -9,8 +9,11 @@ import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
 import { type Progress, progressOf } from "../output/Progress.ts"
 import { HOW_TO_UPDATE, modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
+import { faultText } from "../usage/counted.ts"
 import { dayIn } from "../usage/days.ts"
 import type { Sum, UsageDocument } from "../usage/document.ts"
+import { type ExportTerms, exportText } from "../usage/exports/exportText.ts"
+import { joinedByHash } from "../usage/joinedByHash.ts"
 import { cacheSavings } from "../usage/singles/cacheSavings.ts"
 import { cacheIn } from "../usage/LogCache.ts"
 import type { Agent } from "../usage/files/LogPlace.ts"
@@ -29,6 +32,8 @@ import { usageAnswer } from "./usageAnswer.ts"
 export interface UsageOptions {
   /** Files and folders, instead of the places where agents keep their logs. */
   readonly paths: ReadonlyArray<string>
+  /** With paths: those places as well. */
+  readonly isWithLocal: boolean
   readonly by: View
   /** Days of the time zone, both inclusive: as `dayNamed` reads them. */
   readonly since: string | undefined
@@ -43,14 +48,20 @@ export interface UsageOptions {
   /** Whether the first line that cannot be read ends it. */
   readonly isStrict: boolean
   readonly isQuiet: boolean
-  /** Prints the single amounts instead of sums. */
-  readonly focus?: FocusExport | undefined
   /** Shows what caches saved. */
   readonly isOfCaches?: boolean | undefined
   /** Shows so many single responses, the dearest first. */
   readonly top?: number | undefined
   /** What is to be compared with what was billed. */
   readonly change?: Change | undefined
+  /** What is printed instead of sums. */
+  readonly exports: Exports
+}
+
+/** What is to be exported; nothing where both are absent. */
+export interface Exports {
+  readonly focus?: FocusExport
+  readonly responses?: ExportTerms
 }
 
 /** What agents' logs say that was used, and what it cost, each response at the price of its own time. */
@@ -83,12 +94,14 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   const document = await inSight((progress) => withViews(sums, { ...counted, progress }))
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
   const answer = usageAnswer(document, prices)
-  const { change, focus } = options
+  const { change } = options
   if (change !== undefined) {
     const other = await inSight((progress) => otherwise({ ...counted, progress }, change, load))
     return whatIfAnswer(answer, document, other)
   }
-  return focus === undefined ? answer : { ...answer, exported: exportOf(counted, focus, prices, world) }
+  const { focus, responses } = options.exports
+  if (responses !== undefined) return { ...answer, exported: responsesOf(counted, responses, world) }
+  return focus === undefined ? answer : { ...answer, exported: focusOf(counted, focus, prices, world) }
 }
 
 /** Does something while people see how far it has come. */
@@ -120,8 +133,15 @@ const otherwise = (
   load: ReturnType<typeof tokenizersIn>
 ) => whatIf(asked, { ...change, ...(model !== undefined && { model: modelNamed(asked.prices, model).model.id }) }, load)
 
-/** The rows of an export; each thing that has no price is said once. */
-const exportOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Prices, { now, stderr }: World) => {
+/** The lines of responses; one that cannot be written is said. */
+const responsesOf = (asked: LogOptions, terms: ExportTerms, { exitWith, stderr }: World) =>
+  exportText(pricedResponses(asked, joinedByHash), terms, (fault) => {
+    stderr.write(`ratecard: ${faultText(fault)}\n`)
+    exitWith(2)
+  })
+
+/** The rows of FOCUS; each thing that has no price is said once. */
+const focusOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Prices, { now, stderr }: World) => {
   const said = new Set<string>()
   const offers = new Map<string, Offer | undefined>()
   const offerOf = (id: string): Offer | undefined => {
@@ -138,13 +158,14 @@ const exportOf = (asked: LogOptions, { format, terms }: FocusExport, prices: Pri
   })
 }
 
-const assertOneAnswer = ({ change, focus, isOfCaches, top }: UsageOptions): void => {
+const assertOneAnswer = ({ change, exports, isOfCaches, top }: UsageOptions): void => {
+  const isExport = exports.focus !== undefined || exports.responses !== undefined
   const views = [isOfCaches === true && "--cache", top !== undefined && "--top"].filter((name) => name !== false)
-  const others = [focus !== undefined && "--export", change !== undefined && "--as, --at, --tier or --no-cache"]
+  const others = [isExport && "--export", change !== undefined && "--as, --at, --tier or --no-cache"]
   const [one, other] = [...views, ...others.filter((name) => name !== false)]
   if (views.length > 0 && other !== undefined) throw new Refusal(`${one} and ${other} are two answers: give one`)
   if (change === undefined) return
-  if (focus !== undefined)
+  if (Object.keys(exports).length > 0)
     throw new Refusal("--export has what was billed: leave out --as, --at, --tier and --no-cache")
   const { day } = change
   if (day !== undefined && !isDate(day)) throw new Refusal(`--at takes a day such as 2026-11-01, not '${day}'`)

@@ -1,9 +1,9 @@
 import { AGENTS, type Change, type Tier, TIERS } from "@ratecard/core/ledger"
 import { Command, Flag } from "effect/cli"
-import { FOCUS_FLAGS, focusExportOf } from "../focus/FocusFlags.ts"
 import { DAY_NAMES } from "../usage/views/dayNamed.ts"
 import { VIEWS } from "../usage/views/view.ts"
 import type { World } from "../World.ts"
+import { EXPORT_FLAGS, exportsOf } from "./exports.ts"
 import { answering, choice, doing, optional, OUTPUT } from "./output.ts"
 import { pathArguments } from "./paths.ts"
 import { currency, rates } from "./prices.ts"
@@ -34,7 +34,11 @@ const day = (name: string, description: string) =>
 export const usage = Command.make(
   "usage",
   {
-    paths: pathArguments("paths", "Files or folders of logs, instead of the places where agents keep theirs"),
+    paths: pathArguments(
+      "paths",
+      "Files or folders of logs or exported responses, instead of the places where agents keep theirs"
+    ),
+    withLocal: choice("with-local", "With paths: the logs in the places of this machine as well"),
     by: Flag.Literals("by", VIEWS).pipe(
       Flag.withDescription(
         "What rows are sums of; day unless given. A window is 5 hours of one agent, from its first response after the window before, floored to the hour"
@@ -74,7 +78,7 @@ export const usage = Command.make(
     ),
     noCache: choice("no-cache", "What the same work would have cost without a cache"),
     watch: choice("watch", "Show it again every two seconds"),
-    ...FOCUS_FLAGS,
+    ...EXPORT_FLAGS,
     ...OUTPUT
   },
   (flags) => {
@@ -84,8 +88,9 @@ export const usage = Command.make(
           ...flags,
           isStrict: flags.strict,
           isQuiet: flags.quiet || flags.watch,
-          focus: focusExportOf(flags),
+          isWithLocal: flags.withLocal,
           isOfCaches: flags.cache,
+          exports: exportsOf(flags),
           change: changeOf(flags)
         },
         world
@@ -109,7 +114,15 @@ export const usage = Command.make(
     { command: "ratecard usage --top 10", description: "The dearest responses, and why they cost much" },
     { command: "ratecard usage --by model --cache", description: "What caches saved, net" },
     { command: "ratecard usage --as claude-sonnet-5 --tier batch", description: "The same work with another model" },
-    { command: "ratecard usage --export focus", description: "Each amount as a row of FOCUS 1.2" }
+    { command: "ratecard usage --export focus", description: "Each amount as a row of FOCUS 1.2" },
+    {
+      command: "ratecard usage --export responses --machine laptop",
+      description: "Each response as a line, to be joined elsewhere"
+    },
+    {
+      command: "ratecard usage laptop.jsonl --with-local --by machine",
+      description: "Several machines in one sum, each response once"
+    }
   ])
 )
 

@@ -3,7 +3,8 @@ import { Flag } from "effect/cli"
 import type { FocusTerms } from "./focusRows.ts"
 import type { FocusFormat } from "./focusText.ts"
 
-const FORMATS = { focus: "csv", "focus-jsonl": "jsonl" } as const satisfies Record<string, FocusFormat>
+/** The formats of an export of FOCUS, by the names that `--export` takes. */
+export const FOCUS_EXPORTS = { focus: "csv", "focus-jsonl": "jsonl" } as const satisfies Record<string, FocusFormat>
 
 /** What an export is made with, beside the logs. */
 export interface FocusExport {
@@ -13,10 +14,6 @@ export interface FocusExport {
 
 /** Flags of an export, and what no log can tell. */
 export const FOCUS_FLAGS = {
-  export: Flag.Literals("export", ["focus", "focus-jsonl"]).pipe(
-    Flag.withDescription("Print a row of FOCUS 1.2 for each amount that was billed, as CSV or JSONL"),
-    Flag.optional
-  ),
   billingAccountId: Flag.String("billing-account-id").pipe(
     Flag.withDescription("Of an export: the account that pays; local unless given"),
     Flag.withDefault("local")
@@ -43,23 +40,19 @@ export const FOCUS_FLAGS = {
 
 /** The flags of {@link FOCUS_FLAGS} as they were given. */
 export interface FocusFlags {
-  readonly export: Option.Option<keyof typeof FORMATS>
   readonly billingAccountId: string
   readonly billingAccountName: Option.Option<string>
   readonly invoiceIssuer: Option.Option<string>
   readonly billingDay: number
 }
 
-/** The export that is asked for; undefined where none is. */
-export const focusExportOf = (flags: FocusFlags): FocusExport | undefined =>
-  Option.getOrUndefined(
-    Option.map(flags.export, (name) => ({
-      format: FORMATS[name],
-      terms: {
-        billingAccountId: flags.billingAccountId,
-        billingAccountName: Option.getOrNull(flags.billingAccountName),
-        billingDay: flags.billingDay,
-        invoiceIssuer: Option.getOrNull(flags.invoiceIssuer)
-      }
-    }))
-  )
+/** The export of a format, by the flags that were given. */
+export const focusExportOf = (name: keyof typeof FOCUS_EXPORTS, flags: FocusFlags): FocusExport => ({
+  format: FOCUS_EXPORTS[name],
+  terms: {
+    billingAccountId: flags.billingAccountId,
+    billingAccountName: Option.getOrNull(flags.billingAccountName),
+    billingDay: flags.billingDay,
+    invoiceIssuer: Option.getOrNull(flags.invoiceIssuer)
+  }
+})

@@ -64,7 +64,7 @@ export const NO_CACHE: LogCache = {
 }
 
 /** Of the entries below; others are not read. */
-const FORMAT = 2
+const FORMAT = 3
 
 /** At the end of each entry, in so many digits, is where its last line begins. */
 const DIGITS = 16

@@ -21,6 +21,8 @@ import { rowsOf } from "./views/view.ts"
 export interface UsageOptions extends Question, Pick<World, "env" | "folder" | "home" | "now"> {
   /** Files and folders, instead of the places where agents keep their logs. */
   readonly paths?: ReadonlyArray<string>
+  /** With `paths`: those places as well. */
+  readonly isWithLocal?: boolean
   readonly prices: PriceSnapshot
   /** Prices of the user's own. */
   readonly overlay?: Overlay | undefined
@@ -66,8 +68,8 @@ const read = (options: UsageOptions) => {
   return { counted, rows, document: documentOf(counted.cells, counted.faults, question, prices.asOfDay) }
 }
 
-/** The single responses that a question is about, priced one after the other as they are taken. */
-export const pricedResponses = function* (options: UsageOptions): Generator<PricedResponse> {
+/** The single responses that a question is about, joined by `join`, priced one after the other as they are taken. */
+export const pricedResponses = function* (options: UsageOptions, join = responsesOf): Generator<PricedResponse> {
   const question = { ...options, model: modelOf(options) }
   const units = unitsOf(options)
   const reading = readingOf(options)
@@ -76,7 +78,7 @@ export const pricedResponses = function* (options: UsageOptions): Generator<Pric
   const all = sizes.reduce((sum, size) => sum + size, 0)
   let done = 0
   for (const [index, places] of groups.entries()) {
-    const responses = responsesOf(snapshotsIn(places, reading))
+    const responses = join(snapshotsIn(places, reading))
     const size = sizes[index]!
     for (const [place, response] of responses.entries()) {
       reading.progress(done + (size * place) / responses.length, all)
@@ -138,8 +140,10 @@ const unitsOf = (options: UsageOptions): ReadonlyArray<LogUnit> => [
   ).values()
 ]
 
-const placesOf = ({ agent, env, folder, home, paths = [] }: UsageOptions): ReadonlyArray<LogPlace> =>
-  paths.length > 0 ? placesIn(paths, folder) : placesOfAgents(env, home, agent)
+const placesOf = ({ agent, env, folder, home, isWithLocal, paths = [] }: UsageOptions): ReadonlyArray<LogPlace> => [
+  ...placesIn(paths, folder),
+  ...(paths.length === 0 || isWithLocal === true ? placesOfAgents(env, home, agent) : [])
+]
 
 const readingOf = ({
   cache = NO_CACHE,

@@ -5,11 +5,12 @@ import {
   decimalIn,
   decimalText,
   type LogGap,
-  subtractDecimals
+  subtractDecimals,
+  type TokenSums
 } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
 import type { Agent } from "./files/LogPlace.ts"
-import type { PricedResponse, Tokens } from "./priced.ts"
+import type { PricedResponse } from "./priced.ts"
 
 /** What responses of one model used and cost in one session on one branch in a quarter of an hour: every view is a sum of such. */
 export interface Cell {
@@ -21,6 +22,8 @@ export interface Cell {
   /** Of that folder, where the log says so: its branch, and owner and name of its repository. */
   readonly branch?: string
   readonly repository?: string
+  /** On which machine it was logged; empty where nobody has named it. */
+  readonly machine: string
   readonly model: string
   readonly unknown?: PricedResponse["unknown"]
   /** Its prices are as public lists say, or not known because these disagree. */
@@ -36,7 +39,7 @@ export interface Cell {
   /** Of them those that have a price, at least in part, and those that have one in full. */
   readonly priced: number
   readonly complete: number
-  readonly tokens: Tokens
+  readonly tokens: TokenSums
   /** Of logs that say too little: how many responses, and how much more all cost with as many tokens as their text has at most. */
   readonly least?: { readonly responses: number; readonly more: string }
 }
@@ -53,7 +56,7 @@ interface Growing extends Omit<Cell, "cost" | "tokens" | "least" | "reported"> {
   responses: number
   priced: number
   complete: number
-  tokens: { -readonly [Sort in keyof Tokens]: number }
+  tokens: { -readonly [Sort in keyof TokenSums]: number }
 }
 
 /** Adds priced responses up. */
@@ -61,14 +64,15 @@ export class Cells {
   readonly #cells = new Map<string, Growing>()
 
   add({ bill, model, reported, response, responses, tokens, unknown }: PricedResponse): void {
-    const { agent, at, branch, project = "", repository, session = "" } = response
+    const { agent, at, branch, machine = "", project = "", repository, session = "" } = response
     const { gap } = response.kind
     const quarter = Math.floor(at / QUARTER_MILLIS)
     const currency = "total" in bill ? bill.currency : "usd"
-    const key = `${agent}\n${quarter}\n${session}\n${project}\n${branch ?? ""}\n${repository ?? ""}\n${model}\n${currency}\n${gap ?? ""}`
+    const folder = `${project}\n${branch ?? ""}\n${repository ?? ""}\n${machine}`
+    const key = `${agent}\n${quarter}\n${session}\n${folder}\n${model}\n${currency}\n${gap ?? ""}`
     let cell = this.#cells.get(key)
     if (cell === undefined) {
-      const named = { agent, quarter, session, project, model, currency }
+      const named = { agent, quarter, session, project, machine, model, currency }
       const known = {
         ...(unknown && { unknown }),
         ...(branch && { branch }),

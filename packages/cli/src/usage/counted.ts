@@ -9,6 +9,7 @@ import {
 } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { type Cell, Cells, QUARTER_MILLIS } from "./cells.ts"
+import { joinedHere } from "./joinedByHash.ts"
 import { priced, type PricedResponse, pricedTogether } from "./priced.ts"
 
 /** What is wrong with a log: its file, and the line's number from 1 where it has lines. */
@@ -40,10 +41,12 @@ export interface UnitSums extends Counted {
   readonly keys: Float64Array<ArrayBuffer>
   /** What sessions are called, by their ids. */
   readonly titles: SessionTitles
+  /** It has exported responses, which join those of any unit. */
+  readonly isExport?: true
 }
 
 /** A usage that contradicts itself is a fault of its line. */
-const REFUSALS: ReadonlySet<string> = new Set(["ContradictoryUsage", "InvalidUsage"])
+export const REFUSALS: ReadonlySet<string> = new Set(["ContradictoryUsage", "InvalidUsage"])
 
 /** Adds up what responses come to. */
 export class Counter {
@@ -78,7 +81,9 @@ export class Counter {
 
 /** The responses of snapshots, each once. */
 export const responsesOf = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> =>
-  [...Map.groupBy(snapshots, ({ agent }) => agent).values()].flatMap((each) => joinEntries(each))
+  snapshots.some(({ isHashed }) => isHashed)
+    ? joinedHere(snapshots)
+    : [...Map.groupBy(snapshots, ({ agent }) => agent).values()].flatMap((each) => joinEntries(each))
 
 /** The prices of responses: of those that are alike, together where that is the same. */
 const pricedGroups = function* (responses: ReadonlyArray<Snapshot>, billing: Billing): Generator<PricedResponse> {
@@ -102,6 +107,7 @@ const alike = (responses: ReadonlyArray<Snapshot>): ReadonlyArray<ReadonlyArray<
       first.project === response.project &&
       first.branch === response.branch &&
       first.repository === response.repository &&
+      first.machine === response.machine &&
       quarterOf(first) === quarterOf(response)
     ) {
       group!.push(response)

@@ -8,6 +8,7 @@ import {
   GAPS,
   type LogGap,
   PLACEHOLDER_USAGE,
+  type TokenSums,
   type Warning
 } from "@ratecard/core/ledger"
 import type { Currency, DatedRate } from "@ratecard/core/catalogue"
@@ -16,7 +17,6 @@ import { type Cell, QUARTER_MILLIS } from "./cells.ts"
 import type { LogFault } from "./counted.ts"
 import { dayIn } from "./days.ts"
 import type { Agent } from "./files/LogPlace.ts"
-import type { Tokens } from "./priced.ts"
 import type { CacheSums, TopResponse } from "./views/documents.ts"
 import { type About, type Rows, rowsOf, type View } from "./views/view.ts"
 
@@ -43,7 +43,7 @@ export interface Sum {
   readonly cost: string
   readonly currency: Currency
   readonly complete: boolean
-  readonly tokens: Tokens
+  readonly tokens: TokenSums
   readonly responses: number
   /** How many of them have a price, at least in part. */
   readonly priced: number

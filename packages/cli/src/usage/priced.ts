@@ -1,7 +1,6 @@
 import { resolve } from "@ratecard/core/catalogue"
 import {
   type Bill,
-  type BillLine,
   billRecord,
   billTogether,
   type Billing,
@@ -9,18 +8,10 @@ import {
   decimalIn,
   recordOf,
   type RefusedRecord,
-  type Snapshot
+  type Snapshot,
+  tokensIn,
+  type TokenSums
 } from "@ratecard/core/ledger"
-
-/** How many tokens of each sort. */
-export interface Tokens {
-  /** Uncached, with what tools read. */
-  readonly input: number
-  readonly cache_read: number
-  readonly cache_write: number
-  /** With reasoning. */
-  readonly output: number
-}
 
 /** A response with its price: its bill, or why it has none. */
 export interface PricedResponse {
@@ -31,7 +22,7 @@ export interface PricedResponse {
   readonly model: string
   /** The name of a model that the catalogue does not know, and which ids are nearest to it. */
   readonly unknown?: { readonly name: string; readonly nearest: ReadonlyArray<string> }
-  readonly tokens: Tokens
+  readonly tokens: TokenSums
   readonly bill: Bill | RefusedRecord
   /** What the agent says that it cost, where its log has no tokens. */
   readonly reported?: Decimal
@@ -39,8 +30,6 @@ export interface PricedResponse {
 
 /** What a log calls a model that it does not name. */
 const NAMELESS = "unknown"
-
-const NO_TOKENS: Tokens = { input: 0, cache_read: 0, cache_write: 0, output: 0 }
 
 /** Prices a response at its own time. */
 export const priced = (response: Snapshot, billing: Billing): PricedResponse => {
@@ -61,13 +50,13 @@ export const pricedTogether = (responses: ReadonlyArray<Snapshot>, billing: Bill
     return undefined
   const bill = billTogether(responses.map(recordOf), billing)
   if (bill === undefined) return undefined
-  return { response: first, responses: responses.length, model: bill.model_id, tokens: tokensOf(bill.lines), bill }
+  return { response: first, responses: responses.length, model: bill.model_id, tokens: tokensIn(bill.lines), bill }
 }
 
 const pricedTokens = (response: Snapshot, billing: Billing): PricedResponse => {
   const { at, kind } = response
   const bill = billRecord(recordOf(response), billing)
-  const tokens = tokensOf(bill.lines ?? [])
+  const tokens = tokensIn(bill.lines ?? [])
   const one = { response, responses: 1, tokens, bill }
   if (!("error" in bill)) return { ...one, model: bill.model_id }
   const { candidates, code } = bill.error
@@ -78,14 +67,3 @@ const pricedTokens = (response: Snapshot, billing: Billing): PricedResponse => {
     ? { ...one, model: name, unknown: { name, nearest: found.candidates } }
     : { ...one, model: found.model_id }
 }
-
-const tokensOf = (lines: ReadonlyArray<BillLine>): Tokens => {
-  const tokens = { ...NO_TOKENS }
-  for (const { quantity, unit } of lines) {
-    const sort = SORTS.find((each) => unit === each || unit.startsWith(`${each}_`))
-    if (sort !== undefined) tokens[sort] += Number(quantity)
-  }
-  return tokens
-}
-
-const SORTS = ["input", "cache_read", "cache_write", "output"] as const

@@ -19,6 +19,7 @@ import type { Keeping, LogCache, LogRead } from "./LogCache.ts"
 import { companionOf } from "./files/companionOf.ts"
 import { exportOf, isExport } from "./files/exportOf.ts"
 import { isDatabase, printOf } from "./files/FilePrint.ts"
+import { isExportFile, readExport } from "./files/readExport.ts"
 import { hashOf, readLines, type ReadTo } from "./files/lines.ts"
 import type { LogPlace } from "./files/LogPlace.ts"
 import { readRows } from "./files/Rows.ts"
@@ -62,6 +63,7 @@ export const readLog = (
     return readWhole(place, agent, reading, take, (reader) => read(reader.take))
   }
   if (path.endsWith(".json")) return readDocument(place, reading, take)
+  if (place.agent === undefined && isExportFile(path)) return readExport(path, take, tell)
   const file = openSync(path, "r")
   try {
     return readFile(file, place, reading, take, tell, keeping)

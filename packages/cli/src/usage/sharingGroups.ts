@@ -4,8 +4,11 @@ import type { UnitSums } from "./counted.ts"
  * The indexes of units in groups that share no response: those of a group may have the same ones. Some that have not may
  * be together, which does no harm.
  */
-export const sharingGroups = (units: ReadonlyArray<Pick<UnitSums, "keys">>): ReadonlyArray<ReadonlyArray<number>> => {
+export const sharingGroups = (
+  units: ReadonlyArray<Pick<UnitSums, "isExport" | "keys">>
+): ReadonlyArray<ReadonlyArray<number>> => {
   if (units.length < 2) return units.map((_, index) => [index])
+  if (units.some(({ isExport }) => isExport)) return [[...units.keys()]]
   const keysOfUnits = units.map(({ keys }) => keys)
   const repeated = repeatedIn(keysOfUnits)
   const first = new Map<number, number>()

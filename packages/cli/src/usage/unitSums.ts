@@ -42,7 +42,9 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
   const all: Array<Snapshot> = []
   const keys = new JoinKeys()
   const counter = new Counter(billing)
+  let isExport = false
   const take = (snapshots: ReadonlyArray<Snapshot>): void => {
+    isExport ||= snapshots[0]?.isHashed === true
     keys.add(snapshots)
     if (isOfLines) counter.add(snapshots)
     else for (const snapshot of snapshots) all.push(snapshot)
@@ -62,7 +64,13 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
   }
   counter.add(all)
   const counted = isOfLines && keys.areRepeated ? countedTogether(unit, reading) : counter.end()
-  const sums = { ...counted, faults: [...faults, ...counted.faults].toSorted(byPlace), keys: keys.sorted(), titles }
+  const sums = {
+    ...counted,
+    faults: [...faults, ...counted.faults].toSorted(byPlace),
+    keys: keys.sorted(),
+    titles,
+    ...(isExport ? { isExport: true as const } : {})
+  }
   if (counted.encodings.length > 0) keeping.drop()
   else {
     const isSettled = counted.cells.every(({ quarter }) => quarter * QUARTER_MILLIS < now - QUARTER_MILLIS)

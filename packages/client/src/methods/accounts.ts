@@ -1,7 +1,7 @@
 import type { CallOptions } from "../options.ts"
 import type * as Wire from "../types.ts"
 
-/** What a person asks who signs in, or is signed in; without a session the last nine are `Unauthorized`. */
+/** What a person asks who signs in, or is signed in; without a session the last twelve are `Unauthorized`. */
 export interface AccountMethods {
   /**
    * The identity providers with which a person may sign in there.
@@ -60,7 +60,7 @@ export interface AccountMethods {
   readonly endOtherSessions: (options?: CallOptions) => Promise<void>
 
   /**
-   * Deletes everything of whoever is signed in, for good: the user, all sessions, all stored keys.
+   * Deletes everything of whoever is signed in, for good: the user, all sessions, all stored keys, all stored usage.
    *
    * @example await ratecard.deleteMe()
    */
@@ -101,4 +101,32 @@ export interface AccountMethods {
    * @example const { response_text, total_cost } = await ratecard.call({ model_id: "openai-gpt-5", text: "Hello" })
    */
   readonly call: (request: Wire.CallRequest, options?: CallOptions) => Promise<Wire.CallAnswer>
+
+  /**
+   * Stores what agents used, as `ratecard usage --export responses` writes it, up to 1,000 responses: each once, from
+   * however many machines and however often it comes. All are stored, or none where one is refused.
+   *
+   * @example
+   * const { added, known } = await ratecard.addUsage({
+   *   responses: [
+   *     { v: 1, agent: "codex", id: "czasHJQmWNgtDyJlgTPOXc", at: "2026-11-20T09:30:00Z", usage: { input_tokens: 9 } }
+   *   ]
+   * })
+   */
+  readonly addUsage: (usage: Wire.UsageUpload, options?: CallOptions) => Promise<Wire.UsageStored>
+
+  /**
+   * What the stored responses cost, by day, model, machine or project, each at the price of its own time; `complete`
+   * false marks a lower bound.
+   *
+   * @example const { rows, total } = await ratecard.usage({ by: "machine", since: "2026-11-01" })
+   */
+  readonly usage: (query?: Wire.UsageQuery, options?: CallOptions) => Promise<Wire.UsageReport>
+
+  /**
+   * Removes the stored responses for good: all, or those of a day and older.
+   *
+   * @example await ratecard.removeUsage({ until: "2025-12-31" })
+   */
+  readonly removeUsage: (query?: Wire.UsageRemoval, options?: CallOptions) => Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Answer, Body, Params } from "./contract.ts"
+import type { Answer, Body, Item, Part, Params, Query } from "./contract.ts"
 
 /** Who vouches for a person: `google`, `github`, `yandex` or `oidc`. */
 export type IdentityProviderName = Params<"signIn">["provider"]
@@ -35,3 +35,22 @@ export interface KeyCheck extends Answer<"validateApiKey"> {}
 export interface CallRequest extends Body<"call"> {}
 /** What a model answered, and what that cost. */
 export interface CallAnswer extends Answer<"call"> {}
+
+/** Responses of agents' logs, without any text of them. */
+export interface UsageUpload extends Body<"addUsage"> {}
+/** A response of an agent's log, as `ratecard usage --export responses` writes it. */
+export interface ExportedResponse extends Item<UsageUpload["responses"]> {}
+/** Of a response whose log says too little: the tokens of its text. */
+export interface LoggedTokens extends Part<NonNullable<ExportedResponse["logged"]>> {}
+/** What became of an upload. */
+export interface UsageStored extends Answer<"addUsage"> {}
+/** What rows are sums of, and the first and the last day, in UTC. */
+export interface UsageQuery extends Query<"usage"> {}
+/** What the stored responses cost. */
+export interface UsageReport extends Answer<"usage"> {}
+/** A sum of some responses. */
+export interface UsageRow extends Item<UsageReport["rows"]> {}
+/** What responses cost, each at the price of its own time. */
+export interface UsageSum extends Part<UsageReport["total"]> {}
+/** Up to which day, in UTC, usage is removed. */
+export interface UsageRemoval extends Query<"removeUsage"> {}

@@ -182,6 +182,11 @@ const GROUPS = {
       Rule.whole("a number of bytes, at least 1024", 1024, 2 ** 30),
       "4194304"
     ).about("Largest body of a request."),
+    maxUsageResponses: setting(
+      "MAX_USAGE_RESPONSES",
+      Rule.whole("a number of responses from 0 to 10000000", 0, 10_000_000),
+      "250000"
+    ).about("Responses of agents' logs that one user may store. One takes about a kilobyte of the database."),
     countWorkers: setting(
       "COUNT_WORKERS",
       Rule.whole("1 to 256", 1, 256),

@@ -22,6 +22,32 @@ export const ADA = "ada"
 /** Names are texts, whatever they look like. */
 export const HOSTILE_NAME = `Ada <img src=x onerror="document.title='x'"><script>document.title='x'</script>`
 
+const DAY = 24 * 3600 * 1000
+
+const hash = (text: string): string => Buffer.from(text.padEnd(17, ".")).toString("base64url").slice(0, 22)
+
+/** Responses of three machines in the last days, up to today. */
+export const usageOf = (days: number): ReadonlyArray<object> =>
+  Array.from({ length: days * 8 }, (_, place) => {
+    const day = Math.floor(place / 8)
+    return {
+      v: 1,
+      agent: "claude-code",
+      id: `${hash(`message ${place}`)} ${hash("request")}`,
+      at: new Date(Date.now() - day * DAY).toISOString(),
+      model: ["claude-opus-4-5", "claude-haiku-4-5", "claude-sonnet-4-5", "a-model-of-nobody"][
+        place % 8 < 7 ? place % 3 : 3
+      ],
+      usage: {
+        input_tokens: 1000 * (1 + (place % 5)),
+        cache_read_input_tokens: 40_000 * (day % 7 < 2 ? 0 : 1 + (day % 4)),
+        output_tokens: 500 + ((place * 37) % 900)
+      },
+      machine: ["laptop", "desktop", "build-server"][place % 3],
+      ...(place % 4 < 3 && { project: ["/home/ada/work/shop", "/home/ada/work/engine"][place % 2] })
+    }
+  })
+
 /** The service with a real OpenID provider, vendors and a price list, all on loopback. */
 export class AccountServer implements AsyncDisposable {
   readonly issuer: Issuer
@@ -92,6 +118,7 @@ export class AccountServer implements AsyncDisposable {
       })
       if (!ok) throw new Error(`POST ${path} answered ${status}`)
     }
+    await post("usage", { responses: usageOf(60) })
     await post("api-keys", { provider: "openai", key: KEY, display_name: "work" })
     await post("api-keys", { provider: "anthropic", key: "sk-ant-nobody-knows" })
     await post("api-keys/anthropic/validate")

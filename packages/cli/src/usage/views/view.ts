@@ -19,7 +19,8 @@ export const VIEWS = [
   "repository",
   "branch",
   "model",
-  "agent"
+  "agent",
+  "machine"
 ] as const
 
 export type View = (typeof VIEWS)[number]

@@ -9,8 +9,14 @@ import type { LogSnapshot, Written } from "./logRecord.ts"
 export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = second): E => {
   const other = last === second ? first : second
   const isHealed = last.logged?.isEarly === true && other.logged?.isEarly !== true
-  const { at, branch, project, repository, session } = first
+  const { at, branch, machine, project, repository, session } = first
   const whole: Written<LogSnapshot> = isHealed ? other : last
+  const repeated = whole === first ? second : first
+  // Once its request is known, it is no response of any other.
+  if (whole.isReplay === true && repeated.isReplay !== true) {
+    whole.id = repeated.id
+    delete whole.isReplay
+  }
   const logged = bothTexts(first.logged, second.logged)
   if (logged !== undefined) whole.logged = logged
   if (at !== undefined) whole.at = at
@@ -18,6 +24,7 @@ export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = sec
   if (project !== undefined) whole.project = project
   if (branch !== undefined) whole.branch = branch
   if (repository !== undefined) whole.repository = repository
+  if (machine !== undefined) whole.machine = machine
   return whole as E
 }
 

@@ -2,7 +2,7 @@ import { byResponse, merged, messageOf } from "./entries.ts"
 import type { LogSnapshot } from "./logRecord.ts"
 
 /** A snapshot, of which can be told whether it is the last. */
-interface Dated extends LogSnapshot {
+export interface Dated extends LogSnapshot {
   readonly at: number
   readonly lastAt: number
   /** How many tokens it has as output: of a response that is being written, the later snapshot has more. */
@@ -28,7 +28,7 @@ export const joinKeys = ({ copy, id, parent, thread }: LogSnapshot): ReadonlyArr
 }
 
 /** The thread with which a line of forks began; a fork repeats the totals of its parent. */
-const rootsOf = (entries: ReadonlyArray<LogSnapshot>) => {
+export const rootsOf = (entries: ReadonlyArray<LogSnapshot>) => {
   const parents = new Map<string, string>()
   for (const { parent, thread } of entries) {
     if (thread !== undefined && parent !== undefined) parents.set(thread, parent)

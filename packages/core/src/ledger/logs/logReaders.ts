@@ -1,3 +1,4 @@
+import { copilotLine } from "./agents/copilot/copilot.ts"
 import { crushLine } from "./agents/crush/crush.ts"
 import { cursorLine } from "./agents/cursor/cursor.ts"
 import { gooseLine } from "./agents/goose/goose.ts"
@@ -7,6 +8,7 @@ import { LINE_READERS, type RowAgent } from "./lineReaders.ts"
 import type { LogAgent, ReadLine } from "./logRecord.ts"
 
 const ROW_READERS: Readonly<Record<RowAgent, ReadLine>> = {
+  copilot: copilotLine,
   crush: crushLine,
   cursor: cursorLine,
   goose: gooseLine,

@@ -88,6 +88,10 @@ export interface LogSnapshot extends Omit<LogRecord, "usage"> {
   /** Of Codex's running totals: the thread that says them, and the one that it was forked from. */
   readonly thread?: string
   readonly parent?: string
+  /** Of a response that another machine has exported: the name of that. */
+  readonly machine?: string
+  /** Its ids are hashes, as those of exported responses are. */
+  readonly isHashed?: true
   /** Of opencode: what a fork's copy, which has an id of its own, has in common with the original. */
   readonly copy?: string
 }

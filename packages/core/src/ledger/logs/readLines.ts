@@ -55,7 +55,6 @@ const otherAgentOf = (entry: LogPart): LineAgent | undefined => {
   const { id, messages, say, sessionId, type } = entry
   const message = partOf(entry["message"])
   if (partOf(message?.["payload"]) !== undefined) return "kimi-cli"
-  if (typeof type === "string" && type.startsWith("session.") && partOf(entry["data"]) !== undefined) return "copilot"
   if (type === "usage.record" || type === "llm.request") return "kimi-code"
   if (sessionId !== undefined && (entry["usageMetadata"] !== undefined || Array.isArray(message?.["parts"]))) {
     return "qwen-code"

@@ -44,8 +44,26 @@ const saysTheSame = ({ kind, logged, numbers }: Snapshot, entry: LogEntry): bool
   kind.model === entry.model
 
 const snapshotOf = (entry: LogEntry, at: number, path: string, countTexts: CountTexts | undefined): Snapshot => {
-  const { agent, copy, gap, id, isReplay, line, logged, model, parent, provider, session, thread, tier } = entry
-  const { branch, project, repository } = entry
+  const {
+    agent,
+    branch,
+    copy,
+    gap,
+    id,
+    isHashed,
+    isReplay,
+    line,
+    logged,
+    machine,
+    model,
+    parent,
+    project,
+    provider,
+    repository,
+    session,
+    thread,
+    tier
+  } = entry
   const { numbers, output, shape } = entry.usage instanceof FlatUsage ? entry.usage : flatUsage(entry.usage)
   const kind = kindOf({ agent, model, provider, tier, gap, shape })
   const lastAt = millisOf(entry.lastAt) ?? at
@@ -59,6 +77,8 @@ const snapshotOf = (entry: LogEntry, at: number, path: string, countTexts: Count
   if (thread !== undefined) snapshot.thread = thread
   if (parent !== undefined) snapshot.parent = parent
   if (copy !== undefined) snapshot.copy = copy
+  if (machine !== undefined) snapshot.machine = machine
+  if (isHashed !== undefined) snapshot.isHashed = isHashed
   if (logged !== undefined) snapshot.logged = countTexts === undefined ? logged : counted(logged, model, countTexts)
   return snapshot
 }

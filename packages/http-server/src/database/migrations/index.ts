@@ -10,6 +10,7 @@ import { tariffs } from "./0009_tariffs.ts"
 import { bundleDays } from "./0010_bundle_days.ts"
 import { erasableAuthors } from "./0011_erasable_authors.ts"
 import { offers } from "./0012_offers.ts"
+import { usage } from "./0013_usage.ts"
 
 /** Every migration by its number and name, in the order in which they run. A migration that was released never changes. */
 export const migrations = {
@@ -24,5 +25,6 @@ export const migrations = {
   "0009_tariffs": tariffs,
   "0010_bundle_days": bundleDays,
   "0011_erasable_authors": erasableAuthors,
-  "0012_offers": offers
+  "0012_offers": offers,
+  "0013_usage": usage
 }

@@ -38,6 +38,8 @@ import { ApiKeys } from "../../keys/ApiKeys.ts"
 import { KeyChecks } from "../../keys/KeyChecks.ts"
 import { Users } from "../../identity/Users.ts"
 import { PriceSync } from "../../sync/PriceSync.ts"
+import { Usage } from "../../usage/Usage.ts"
+import { UsageHandlers } from "../handlers/usage.ts"
 import { SyncRecords } from "../../sync/SyncRecords.ts"
 
 const SECRET = "no route to postgres://ratecard:hunter2@10.0.0.1 at /srv/ratecard/PriceBook.ts:12"
@@ -57,6 +59,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     BillHandlers,
     KeysHandlers,
     CallHandlers,
+    UsageHandlers,
     ExchangeHandlers,
     IdentityHandlers({ publicUrl: "http://localhost", webUrl: "http://localhost" }),
     AdministrationHandlers,
@@ -79,6 +82,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     }),
     Layer.succeed(Answers, { respond: () => defect, respondAbout: () => defect, kept: () => undefined }),
     Layer.succeed(Calls, { call: () => defect }),
+    Layer.succeed(Usage, { add: () => defect, report: () => defect, remove: () => defect }),
     Layer.succeed(KeyChecks, { check: () => defect }),
     Layer.succeed(ManualPrices, { set: () => defect, log: defect }),
     Layer.succeed(SyncRecords, { runs: defect, announcements: defect, missing: defect }),
@@ -168,6 +172,8 @@ describe("a defect of the server", () => {
     ["/api/v1/api-keys", {}],
     ["/api/v1/api-keys/openai/validate", { method: "POST" }],
     ["/api/v1/call", { method: "POST", body: '{"text":"x","model_id":"openai-gpt-5"}' }],
+    ["/api/v1/usage", {}],
+    ["/api/v1/usage", { method: "DELETE" }],
     ["/api/v1/calculate", post],
     ["/api/v1/tokenize", post],
     ["/api/v1/cost", { method: "POST", body: '{"records":[{}]}' }]

@@ -16,6 +16,7 @@ import type { CachedAboveInput } from "../../catalogue/ManualPrices.ts"
 import type { DatabaseUnavailable } from "../../database/deadline.ts"
 import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
 import type { OverLimit } from "../../limits/RateLimits.ts"
+import type { UsageFull, UsageToCome } from "../../usage/Usage.ts"
 import type { NoStoredKey } from "../../keys/ApiKeys.ts"
 import { overLimit, respond } from "./problems.ts"
 import { validationItem } from "../requests/validation.ts"
@@ -75,6 +76,8 @@ const NOT_DONE = "The database is away just now. Nothing was changed. Try again.
 const MAY_BE_DONE =
   "The database stopped answering while this was stored. It is not known whether this was done. Read what it was to change before you try again."
 
+const STILL_TO_COME = "This time is still to come: the clock of that machine is wrong"
+
 /** Each failure of a service as an error of the contract. */
 const RAISED = {
   /** Reads go on, and it is usually back soon. */
@@ -124,6 +127,20 @@ const RAISED = {
             cached_input_price
           )
         ]
+      })
+    ),
+  UsageFull: ({ most }: UsageFull) =>
+    Effect.fail(
+      new Conflict({
+        detail: `You may store ${most} responses here, and that would be more. Remove older ones first: DELETE /api/v1/usage?until=YYYY-MM-DD.`
+      })
+    ),
+  UsageToCome: ({ times }: UsageToCome) =>
+    Effect.fail(
+      new ValidationFailed({
+        detail: times.map(({ at, place }) =>
+          validationItem(["body", "responses", place, "at"], { type: "value_error", msg: STILL_TO_COME }, at)
+        )
       })
     ),
   OtherProvider: ({ message, provider }: OtherProvider) =>

@@ -8,6 +8,11 @@ import { RunningServer } from "../../../test/server.ts"
 const BODIES: Readonly<Record<string, unknown>> = {
   "/api/v1/admin/prices": { model_id: "openai-gpt-5", input_price: 1, output_price: 10 },
   "/api/v1/api-keys": { provider: "openai", key: "sk-of-a-person-wXyz" },
+  "/api/v1/usage": {
+    responses: [
+      { v: 1, agent: "codex", id: "czasHJQmWNgtDyJlgTPOXc", at: "2026-11-20T09:30:00Z", usage: { input_tokens: 1 } }
+    ]
+  },
   "/api/v1/call": { model_id: "openai-gpt-5", text: "Hello" }
 }
 
@@ -107,6 +112,15 @@ describe("every private route of the document", () => {
   it("tells a user of themselves alone", async () => {
     const at = (path: string) => routes.find((route) => route.path === path)!
     expect((await ask(keys("GET"), stranger)).json).toEqual({ keys: [] })
+    expect(
+      (
+        await ask(
+          routes.find(({ id }) => id === "usage.addUsage")!,
+          owner
+        )
+      ).status
+    ).toBe(200)
+    expect((await ask(at("/api/v1/usage"), stranger)).json.total.responses).toBe(0)
     expect((await ask(at("/api/v1/auth/me"), stranger)).json.email).toBe("stranger@example.org")
     expect((await ask(at("/api/v1/call"), stranger)).json.error).toBe("You have no key stored for OpenAI.")
   })

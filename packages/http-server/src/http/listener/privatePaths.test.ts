@@ -8,6 +8,7 @@ it.each([
   "/api/v1/api-keys",
   "/api/v1/api-keys/openai",
   "/api/v1/call",
+  "/api/v1/usage",
   "/api/v1/admin/prices",
   "/auth",
   "/auth/github/callback"

@@ -23,7 +23,7 @@ const NOT_OURS = {
   "tags-alphabetical": "off"
 } as const
 
-const PRIVATE = /^\/api\/v1\/(admin\/|api-keys|call$|auth\/(me|sessions)$)/u
+const PRIVATE = /^\/api\/v1\/(admin\/|api-keys|call$|usage$|auth\/(me|sessions)$)/u
 
 /** A bearer token is needed on private endpoints, and may be sent with a calculation. */
 const securityOf = (path: string) => {
@@ -155,6 +155,9 @@ describe("the OpenAPI document", () => {
         "POST /api/v1/api-keys": ["201", "401", "413", "415", "422", "429", "500", "503"],
         "DELETE /api/v1/api-keys/{provider}": ["204", "401", "404", "422", "429", "500", "503"],
         "POST /api/v1/api-keys/{provider}/validate": ["200", "401", "404", "422", "429", "500", "503"],
+        "GET /api/v1/usage": ["200", "401", "422", "429", "500", "503"],
+        "POST /api/v1/usage": ["200", "401", "409", "413", "415", "422", "429", "500", "503"],
+        "DELETE /api/v1/usage": ["204", "401", "422", "429", "500", "503"],
         "POST /api/v1/call": ["200", "401", "404", "413", "415", "422", "429", "500", "503"],
         "GET /api/v1/auth": ["200", "422", "429", "500", "503"],
         "GET /api/v1/auth/me": ["200", "401", "422", "429", "500", "503"],
@@ -247,7 +250,10 @@ describe("the OpenAPI document", () => {
       "recommend sort_by": { ...string(["input_price", "output_price", "context_window"]), default: "input_price" },
       "recommend limit": { type: "integer", minimum: 1, maximum: 100, default: 10, pattern: "^[0-9]+$" },
       "recommend at": INSTANT,
-      "exchange-rate at": INSTANT
+      "exchange-rate at": INSTANT,
+      "usage by": { ...string(["day", "model", "machine", "project"]), default: "day" },
+      "usage since": { type: "string", format: "date" },
+      "usage until": { type: "string", format: "date" }
     })
   })
 

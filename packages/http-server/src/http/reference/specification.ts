@@ -1,4 +1,4 @@
-import { MaxValues, RatecardApi } from "@ratecard/api"
+import { JsonLines, MaxValues, RatecardApi } from "@ratecard/api"
 import { Context } from "effect"
 import { OpenApi } from "effect/http-api"
 import { ALWAYS_OPEN } from "../../limits/budgets.ts"
@@ -91,7 +91,7 @@ const matchHeaders = ({ parameters }: { readonly parameters: ReadonlyArray<JsonO
   parameters.some(({ name }) => name === "model_id") ? { "content-location": LOCATION, "ratecard-matched": MATCH } : {}
 
 const completeBody = ({ operationId }: Operation, { content, ...body }: JsonObject) => ({
-  description: `JSON in UTF-8, with at most ${maxValues.get(operationId)} values (members and elements), nested at most ${MAX_DEPTH} deep`,
+  description: `JSON in UTF-8, with at most ${maxValues.get(operationId)} values (members and elements), nested at most ${MAX_DEPTH} deep${linesOf.has(operationId) ? "; or the elements of its list as JSON Lines, with content-type application/x-ndjson" : ""}`,
   ...body,
   content: withExample(content, BODY_EXAMPLES[operationId])
 })
@@ -128,13 +128,17 @@ const IF_NONE_MATCH = {
 
 const ETAG = { description: "Entity tag of the answer", required: true, schema: { type: "string" } }
 
-const maxValues = new Map<string, number>(
-  Object.values(RatecardApi.groups).flatMap(({ endpoints, identifier }) =>
-    Object.values(endpoints).map(
-      (endpoint) => [`${identifier}.${endpoint.identifier}`, Context.get(endpoint.annotations, MaxValues)] as const
-    )
-  )
+const operations = Object.values(RatecardApi.groups).flatMap(({ endpoints, identifier }) =>
+  Object.values(endpoints).map((endpoint) => ({
+    id: `${identifier}.${endpoint.identifier}`,
+    maxValues: Context.get(endpoint.annotations, MaxValues),
+    lines: Context.get(endpoint.annotations, JsonLines)
+  }))
 )
+
+const maxValues = new Map(operations.map(({ id, maxValues }) => [id, maxValues]))
+
+const linesOf = new Set(operations.flatMap(({ id, lines }) => (lines === undefined ? [] : [id])))
 
 /** Where nothing that a caller sends can be wrong, but the method. */
 const NOT_ALLOWED = {

@@ -1,6 +1,7 @@
 import {
   BodyTooLarge,
   JsonBody,
+  JsonLines,
   MaxValues,
   UnsupportedMediaType,
   ValidationFailed,
@@ -8,12 +9,15 @@ import {
 } from "@ratecard/api"
 import { ByteSize, Context, Effect, Layer } from "effect"
 import { HttpMiddleware, HttpServerRequest } from "effect/http"
+import { documentOfLines } from "./jsonLines.ts"
 import { decodeUtf8, invalidUtf8, shapeFault, unreadable } from "./jsonText.ts"
 
 /** One coding: stacked ones would multiply the work that a small body can ask for. */
 const CODING = /^(gzip|deflate|identity)$/iu
 
 const JSON_TYPE = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/iu
+
+const LINES_TYPE = /^application\/(x-ndjson|jsonl)\s*(;|$)/iu
 
 /** JSON travels in UTF-8; another charset would be read as what it does not say. */
 const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(;|$))/iu
@@ -25,24 +29,34 @@ export const JsonBodyLayer = (maxBodyBytes: number) => {
   return Layer.succeed(JsonBody, (app, { endpoint }) =>
     Effect.gen(function* () {
       const { headers } = yield* HttpServerRequest.HttpServerRequest
-      if (!JSON_TYPE.test(headers["content-type"] ?? "application/json")) return yield* notJson
-      if (OTHER_CHARSET.test(headers["content-type"] ?? "")) return yield* notUtf8
+      const { "content-type": type = "application/json" } = headers
+      const list = LINES_TYPE.test(type) ? Context.get(endpoint.annotations, JsonLines) : undefined
+      if (!JSON_TYPE.test(type) && list === undefined) return yield* notJson
+      if (OTHER_CHARSET.test(type)) return yield* notUtf8
       if (!CODING.test(headers["content-encoding"] ?? "identity")) return yield* unknownCoding
       if (Number(headers["content-length"] ?? 0) > maxBodyBytes) return yield* tooLarge
-      return yield* unpacked(withJsonBody(app, tooLarge, Context.get(endpoint.annotations, MaxValues)))
+      return yield* unpacked(withJsonBody(app, tooLarge, Context.get(endpoint.annotations, MaxValues), list))
     })
   )
 }
 
-const withJsonBody = <A, E, R>(app: Effect.Effect<A, E, R>, tooLarge: BodyTooLarge, maxValues: number) =>
+/** `list` is the list that the lines of a body of JSON Lines are of. */
+const withJsonBody = <A, E, R>(
+  app: Effect.Effect<A, E, R>,
+  tooLarge: BodyTooLarge,
+  maxValues: number,
+  list: string | undefined
+) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const bytes = yield* Effect.catch(request.arrayBuffer, ({ reason }) => {
       if (reason._tag !== "RequestParseError") return Effect.die(reason)
       return Effect.fail(reason.reason === "BodyTooLarge" ? tooLarge : refused(unreadable))
     })
-    const text = decodeUtf8(new Uint8Array(bytes))
-    if (text === undefined) return yield* refused(invalidUtf8)
+    const sent = decodeUtf8(new Uint8Array(bytes))
+    if (sent === undefined) return yield* refused(invalidUtf8)
+    const text = list === undefined ? sent : documentOfLines(sent, list)
+    if (typeof text !== "string") return yield* refused(text)
     const fault = shapeFault(text, maxValues)
     if (fault !== undefined) return yield* refused(fault)
     return yield* Effect.provideService(app, HttpServerRequest.HttpServerRequest, withJsonText(request, text))

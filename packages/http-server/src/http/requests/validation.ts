@@ -174,7 +174,9 @@ const boundFault = (issues: ReadonlyArray<SchemaIssue.Filter>, value: unknown): 
       }
     }
   }
-  return valueFault(undefined)
+  // A check of our own says what is wrong.
+  const { issue } = issues[0]!
+  return valueFault(issue._tag === "InvalidValue" ? issue.annotations?.message : undefined)
 }
 
 const lengthFault = (id: string | undefined, payload: any, value: unknown): Fault | undefined => {

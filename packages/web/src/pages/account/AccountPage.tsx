@@ -9,6 +9,7 @@ import { Keys } from "./Keys.tsx"
 import { Person } from "./Person.tsx"
 import { Sessions } from "./Sessions.tsx"
 import { SignIn } from "./SignIn.tsx"
+import { Spend } from "./spend/Spend.tsx"
 import "./account.css"
 
 const Account = () => {
@@ -34,6 +35,7 @@ const Account = () => {
         {(person) => (
           <>
             <Person user={person} />
+            <Spend />
             <Keys />
             <Sessions />
             <Deletion />

@@ -9,6 +9,7 @@ import { Export } from "./Export.tsx"
 import { Faults } from "./Faults.tsx"
 import { Others } from "./Others.tsx"
 import type { OtherWork } from "./otherWork.ts"
+import "../../parts/sums.css"
 
 /** The bill: what it comes to, by day and by model, what it would have been otherwise, its dearest responses, and what is not in it. */
 export const Report = ({

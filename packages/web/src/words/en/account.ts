@@ -59,10 +59,10 @@ export const en = {
   },
   deletion: {
     title: "Delete everything of mine",
-    about: "Your name and e-mail, all your sessions and all your keys.",
+    about: "Your name and e-mail, all your sessions, all your keys and what is stored of your agents.",
     open: "Delete everything of mine…",
     question: "Delete everything of yours?",
-    text: "Your name and e-mail as identity providers told them, all your sessions and all your stored keys are deleted at once and for good. Prices that you set as an administrator stay, without your name.",
+    text: "Your name and e-mail as identity providers told them, all your sessions, all your stored keys and what is stored of your agents are deleted at once and for good. Prices that you set as an administrator stay, without your name.",
     confirm: "Delete everything",
     keep: "Keep everything"
   }

@@ -1,3 +1,5 @@
+import { USAGE_BODY_EXAMPLE } from "./usageExamples.ts"
+
 /** A whole body of each operation that takes one. Those of calculations have the examples of answers as theirs. */
 export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   "counting.calculate": {
@@ -33,6 +35,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   "identity.completeSignIn": { code: "4f2b9c0d1e", state: "PnV1cH9kQx0" },
   "keys.addApiKey": { provider: "anthropic", key: "the-key-of-your-account" },
   "calls.call": { model_id: "openai-gpt-5", text: "Hello, world" },
+  "usage.addUsage": USAGE_BODY_EXAMPLE,
   "administration.setPrice": {
     model_id: "openai-gpt-5",
     input_price: 1,

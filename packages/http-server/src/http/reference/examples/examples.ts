@@ -3,6 +3,7 @@ import { ATOM_EXAMPLE, JSON_FEED_EXAMPLE } from "./feedExamples.ts"
 import { OFFER_EXAMPLES } from "./offerExamples.ts"
 import { SYNC_EXAMPLES } from "./syncExamples.ts"
 import { TARIFF_EXAMPLES } from "./tariffExamples.ts"
+import { USAGE_EXAMPLES } from "./usageExamples.ts"
 
 const simplified = {
   id: "openai-gpt-5",
@@ -116,6 +117,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     currency: "usd",
     error: null
   },
+  ...USAGE_EXAMPLES,
   "catalogue.models": { models: [model] },
   "catalogue.model": model,
   "catalogue.priceHistory": {

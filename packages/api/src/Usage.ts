@@ -1,0 +1,142 @@
+import { Currency, ExportedResponse } from "@ratecard/core/effect"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Conflict, Unauthorized, Unavailable } from "./requests/Problems.ts"
+import { documentQuery, QueryDay } from "./requests/query.ts"
+import { SignedIn } from "./requests/Security.ts"
+import { JsonBody, JsonLines, MaxValues, RequestFaults } from "./requests/Validation.ts"
+
+/** Most responses of one upload. */
+const MAX_RESPONSES = 1000
+
+/** What sums of stored usage may be of. */
+export const USAGE_VIEWS = ["day", "model", "machine", "project"] as const
+
+export const UsageUpload = Schema.Struct({
+  responses: Schema.Array(ExportedResponse)
+    .check(Schema.isMinLength(1), Schema.isMaxLength(MAX_RESPONSES))
+    .annotate({ description: "1 to 1,000; as JSON Lines each is a line" })
+}).annotate({ identifier: "UsageUpload", description: "Responses of agents' logs, without any text of them" })
+export interface UsageUpload extends Schema.Schema.Type<typeof UsageUpload> {}
+
+const Count = Schema.Natural
+
+export const UsageStored = Schema.Struct({
+  added: Count.annotate({ description: "Responses that were not stored before" }),
+  changed: Count.annotate({ description: "Responses of which less was known before" }),
+  known: Count.annotate({ description: "Responses that were stored already" }),
+  stored: Count.annotate({ description: "All responses of the caller that are stored now" })
+}).annotate({ identifier: "UsageStored", description: "What became of an upload" })
+export interface UsageStored extends Schema.Schema.Type<typeof UsageStored> {}
+
+const Cost = Schema.String.annotate({
+  description: "An exact decimal, of the responses that have a price",
+  examples: ["12.345678"]
+})
+
+const Sum = {
+  cost: Cost,
+  currency: Currency,
+  also: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ cost: Cost, currency: Currency })).annotate({
+      description: "Costs in other currencies, which are not in `cost`; absent where there are none"
+    })
+  ),
+  complete: Schema.Boolean.annotate({ description: "False: the cost is a lower bound" }),
+  reported: Schema.optionalKey(
+    Cost.annotate({
+      description: "What agents say, in dollars, that responses cost whose logs have no tokens; it is in no other sum"
+    })
+  ),
+  responses: Count,
+  priced: Count.annotate({ description: "How many of them have a price, at least in part" }),
+  tokens: Schema.Struct({
+    input: Count.annotate({ description: "Not from a cache" }),
+    cache_read: Count,
+    cache_write: Count,
+    output: Count.annotate({ description: "With reasoning" })
+  })
+}
+
+export const UsageSum = Schema.Struct(Sum).annotate({
+  identifier: "UsageSum",
+  description: "What responses cost, each at the price of its own time"
+})
+export interface UsageSum extends Schema.Schema.Type<typeof UsageSum> {}
+
+export const UsageRow = Schema.Struct({
+  key: Schema.String.annotate({
+    description: "A day in UTC, a model's id or else its name in the log, a machine or a project; empty: not named",
+    examples: ["2026-11-20"]
+  }),
+  ...Sum
+}).annotate({ identifier: "UsageRow", description: "A sum of some responses" })
+export interface UsageRow extends Schema.Schema.Type<typeof UsageRow> {}
+
+export const UsageReport = Schema.Struct({
+  by: Schema.Literals(USAGE_VIEWS),
+  prices_as_of: Schema.String.annotate({ description: "The day on which the prices were last looked up" }),
+  rows: Schema.Array(UsageRow).annotate({ description: "Days in their order, all else from the greatest cost on" }),
+  total: UsageSum,
+  unknown_models: Schema.Array(
+    Schema.Struct({
+      name: Schema.String,
+      nearest: Schema.Array(Schema.String).annotate({ description: "The ids that may have been meant" })
+    })
+  ).annotate({ description: "Models that the catalogue does not know: their responses have no price" }),
+  warnings: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String, responses: Count })).annotate({
+    description: "What logs do not say, and of how many responses"
+  })
+}).annotate({ identifier: "UsageReport", description: "What the caller's stored responses cost" })
+export interface UsageReport extends Schema.Schema.Type<typeof UsageReport> {}
+
+const UsageQuery = {
+  by: Schema.optionalKey(
+    Schema.Literals(USAGE_VIEWS).annotate({ description: "What rows are sums of", default: "day" })
+  ),
+  since: Schema.optionalKey(QueryDay("The first day, in UTC")),
+  until: Schema.optionalKey(QueryDay("The last day, in UTC"))
+}
+
+const RemovalQuery = {
+  until: Schema.optionalKey(QueryDay("Only what is of this day in UTC, or older"))
+}
+
+const Removed = HttpApiSchema.NoContent.annotate({ description: "Nothing of it is stored any more" })
+
+/** Few are as large as this allows. */
+const MAX_VALUES = 100_000
+
+export class UsageGroup extends HttpApiGroup.make("usage")
+  .add(
+    HttpApiEndpoint.get("usage", "/", { query: UsageQuery, success: UsageReport, error: Unavailable })
+      .annotate(OpenApi.Summary, "Sum up the caller's stored usage")
+      .annotate(
+        OpenApi.Description,
+        "Each response at the price of its own time, as the prices are known now. What has no known price is in no sum: `complete` is false then, and models that nobody knows are named."
+      )
+      .annotate(OpenApi.Transform, documentQuery(UsageQuery)),
+    HttpApiEndpoint.post("addUsage", "/", {
+      payload: UsageUpload,
+      success: UsageStored,
+      error: [Conflict, Unauthorized, Unavailable]
+    })
+      .annotate(MaxValues, MAX_VALUES)
+      .annotate(JsonLines, "responses")
+      .middleware(RequestFaults)
+      .middleware(JsonBody)
+      .annotate(OpenApi.Summary, "Store usage of the caller's agents")
+      .annotate(
+        OpenApi.Description,
+        "What `ratecard usage --export responses` writes, as JSON or, with `content-type: application/x-ndjson`, as JSON Lines: then `loc` names line n as `responses`, n − 1. Each response is stored once for the caller, however often and from however many machines it comes. All are stored, or none where one is refused."
+      ),
+    HttpApiEndpoint.delete("removeUsage", "/", { query: RemovalQuery, success: Removed, error: Unavailable })
+      .annotate(OpenApi.Summary, "Remove the caller's stored usage")
+      .annotate(OpenApi.Description, "All of it, or what is no newer than a day; for good.")
+      .annotate(OpenApi.Transform, documentQuery(RemovalQuery))
+  )
+  .middleware(RequestFaults)
+  .middleware(SignedIn)
+  .prefix("/api/v1/usage")
+  .annotate(OpenApi.Title, "Usage")
+  .annotate(OpenApi.Description, "What the caller's agents used on any of their machines, and what that cost") {}

@@ -1,0 +1,38 @@
+import { Flag } from "effect/cli"
+import type { Exports } from "../answers/usage.ts"
+import { FOCUS_EXPORTS, FOCUS_FLAGS, type FocusFlags, focusExportOf } from "../focus/FocusFlags.ts"
+import { Refusal } from "../World.ts"
+import { choice, optional } from "./output.ts"
+
+const NAMES = ["responses", ...(Object.keys(FOCUS_EXPORTS) as ReadonlyArray<keyof typeof FOCUS_EXPORTS>)] as const
+
+/** Flags of what is printed instead of sums. */
+export const EXPORT_FLAGS = {
+  export: Flag.Literals("export", NAMES).pipe(
+    Flag.withDescription(
+      "Print each response, without any text, to be joined with those of other machines; or a row of FOCUS 1.2 for each amount that was billed, as CSV or JSONL"
+    ),
+    optional
+  ),
+  machine: Flag.String("machine").pipe(
+    Flag.withDescription("Of exported responses: the name of this machine; none unless given"),
+    optional
+  ),
+  withProjects: choice("with-projects", "Of exported responses: with the folders that agents worked in"),
+  ...FOCUS_FLAGS
+}
+
+interface ExportFlags extends FocusFlags {
+  readonly export: (typeof NAMES)[number] | undefined
+  readonly machine: string | undefined
+  readonly withProjects: boolean
+}
+
+/** The export that is asked for. */
+export const exportsOf = (flags: ExportFlags): Exports => {
+  const { machine, withProjects } = flags
+  if (flags.export === "responses") return { responses: { machine, isWithProjects: withProjects } }
+  if (machine !== undefined) throw new Refusal("--machine is of --export responses")
+  if (withProjects) throw new Refusal("--with-projects is of --export responses")
+  return flags.export === undefined ? {} : { focus: focusExportOf(flags.export, flags) }
+}

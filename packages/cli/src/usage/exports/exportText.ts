@@ -1,0 +1,42 @@
+import { exportedResponse, exportFault, type JoinableEntry, recordOf, type Snapshot } from "@ratecard/core/ledger"
+import { type LogFault, REFUSALS } from "../counted.ts"
+import type { PricedResponse } from "../priced.ts"
+
+/** What an export says of each response in addition to its usage. */
+export interface ExportTerms {
+  /** The name of this machine; responses that were exported elsewhere keep theirs. */
+  readonly machine: string | undefined
+  /** Whether the folder that the agent worked in is written. */
+  readonly isWithProjects: boolean
+}
+
+/** Responses under hashed ids as lines of JSON; one that nobody could read or bill again goes to `refuse`. */
+export const exportText = function* (
+  responses: Iterable<PricedResponse>,
+  terms: ExportTerms,
+  refuse: (fault: Omit<LogFault, "isUsage">) => void
+): Generator<string> {
+  for (const { bill, response } of responses) {
+    // The answer has said so already.
+    if ("error" in bill && REFUSALS.has(bill.error.code)) continue
+    const exported = exportedResponse(entryOf(response, terms))
+    const message = exportFault(exported)
+    if (message === undefined) yield `${JSON.stringify(exported)}\n`
+    else refuse({ file: response.path, line: response.path.endsWith(".jsonl") ? response.line + 1 : null, message })
+  }
+}
+
+const entryOf = (response: Snapshot, { isWithProjects, machine = response.machine }: ExportTerms): JoinableEntry => {
+  const { kind, numbers: _, project, ...rest } = response
+  const { gap, model, provider, tier } = kind
+  return {
+    ...rest,
+    ...(model !== undefined && { model }),
+    ...(provider !== undefined && { provider }),
+    ...(tier !== undefined && { tier }),
+    ...(gap !== undefined && { gap }),
+    ...(machine !== undefined && { machine: response.machine ?? machine }),
+    ...(isWithProjects && project !== undefined && { project }),
+    usage: recordOf(response).usage
+  }
+}

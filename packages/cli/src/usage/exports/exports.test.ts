@@ -1,0 +1,245 @@
+import { assert, describe, it } from "@effect/vitest"
+import { cpSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { claude, FILES } from "../../../test/files.ts"
+import { folderOf, played } from "../../../test/played.ts"
+import { type UsageDocument, VIEWS } from "../document.ts"
+
+const FIXTURES = fileURLToPath(new URL("../../../test/logs", import.meta.url))
+
+/** Agents whose responses are told by a path, a sum, a cost, or a document. */
+const OTHER_AGENTS: Readonly<Record<string, string>> = {
+  ".kimi-code/sessions/w/s1/agents/main/wire.jsonl": [
+    { type: "llm.request", model: "claude-haiku-4-5", modelAlias: "k" },
+    { type: "usage.record", model: "k", time: 1_757_671_200_000, usage: { inputOther: 100, output: 7 } },
+    { type: "usage.record", model: "k", time: 1_757_671_200_000, usage: { inputOther: 100, output: 7 } }
+  ]
+    .map((line) => JSON.stringify(line))
+    .join("\n"),
+  ".vibe/logs/session/s/meta.json": JSON.stringify({
+    session_id: "v1",
+    end_time: "2026-09-12T10:00:00.000Z",
+    stats: { session_prompt_tokens: 1000, session_completion_tokens: 10 },
+    config: { active_model: "m", models: [{ alias: "m", name: "claude-haiku-4-5", provider: "anthropic" }] }
+  }),
+  ".claude/projects/-early/e.jsonl": JSON.stringify({
+    type: "assistant",
+    sessionId: "early",
+    version: "2.0.1",
+    timestamp: "2026-09-01T09:00:00Z",
+    requestId: "req_early",
+    message: {
+      id: "msg_early",
+      model: "claude-haiku-4-5",
+      stop_reason: null,
+      content: [{ type: "text", text: "A canary sings of the secret of the house. ".repeat(20) }],
+      usage: { input_tokens: 10, output_tokens: 1 }
+    }
+  })
+}
+
+const home = (files: Readonly<Record<string, string>> = OTHER_AGENTS) => {
+  const folder = folderOf(files)
+  cpSync(join(FIXTURES, "claude/projects"), join(folder.path, ".claude/projects"), { recursive: true })
+  cpSync(join(FIXTURES, "codex"), join(folder.path, ".codex"), { recursive: true })
+  cpSync(join(FIXTURES, "gemini/tmp"), join(folder.path, ".gemini/tmp"), { recursive: true })
+  cpSync(join(FIXTURES, "opencode"), join(folder.path, ".local/share/opencode"), { recursive: true })
+  return folder
+}
+
+const ask = async (folder: string, ...args: ReadonlyArray<string>): Promise<UsageDocument> => {
+  const { stdout } = await played(folder, ["usage", "--timezone", "UTC", "--json", ...args])
+  return JSON.parse(stdout) as UsageDocument
+}
+
+const exported = async (folder: string, ...args: ReadonlyArray<string>): Promise<string> =>
+  (await played(folder, ["usage", "--export", "responses", "--quiet", ...args])).stdout
+
+/** All orders of a list. */
+const orders = <A>(list: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
+  list.length < 2
+    ? [list]
+    : list.flatMap((each, place) => orders(list.toSpliced(place, 1)).map((rest) => [each, ...rest]))
+
+describe("ratecard usage --export responses", () => {
+  it("writes what comes to the same sums on any machine, of each agent", async () => {
+    using here = home()
+    using there = folderOf({ "here.jsonl": await exported(here.path, "--with-projects") })
+    const agents = (await ask(here.path, "--by", "agent")).rows.map(({ key }) => key)
+    assert.includeMembers([...agents], ["claude-code", "codex", "gemini", "opencode", "kimi-code", "vibe"])
+    assert.isDefined((await ask(here.path)).total.band)
+    for (const by of VIEWS.filter((each) => each !== "session")) {
+      const own = await ask(here.path, "--by", by)
+      const joined = await ask(there.path, "--by", by, "here.jsonl")
+      // What cannot be billed or read is not exported.
+      const total = { ...own.total, complete: joined.total.complete, responses: joined.total.responses }
+      assert.deepStrictEqual(joined.total, { ...total, tokens: joined.total.tokens })
+      assert.deepStrictEqual(
+        joined.rows.map(({ cost, key, priced }) => [key, cost, priced]),
+        own.rows.map(({ cost, key, priced }) => [key, cost, priced])
+      )
+      assert.deepStrictEqual(joined.warnings, own.warnings)
+      assert.deepStrictEqual(joined.unknown_models, own.unknown_models)
+    }
+  })
+
+  it("is the same after it was joined and exported again", async () => {
+    using here = home()
+    const once = await exported(here.path, "--with-projects", "--machine", "laptop")
+    using there = folderOf({ "a.jsonl": once, "b.jsonl": once })
+    const lines = (text: string) => text.trim().split("\n").toSorted()
+    assert.deepStrictEqual(lines(await exported(there.path, "--with-projects", "a.jsonl", "b.jsonl")), lines(once))
+  })
+
+  it("has no text, no plain id, and a path or a machine's name only where these were asked for", async () => {
+    using here = home()
+    const plain = await exported(here.path)
+    for (const word of ["canary", "msg_", "req_", "0199a000", "5e551000", "/home", here.path, "laptop", "kimi-code/"]) {
+      assert.notInclude(plain, word)
+    }
+    const named = await exported(here.path, "--with-projects", "--machine", "laptop")
+    assert.include(named, '"project":"/home/me/shop"')
+    assert.isTrue(
+      named
+        .trim()
+        .split("\n")
+        .every((line) => line.includes('"machine":"laptop"'))
+    )
+    for (const line of plain.trim().split("\n")) assert.match(line, /^\{"v":1,"agent":"[a-z-]+","id":"[\w-]{22}[ "]/u)
+  })
+
+  it("is asked for only what belongs to it", async () => {
+    using here = folderOf(FILES)
+    for (const flags of [
+      ["--machine", "laptop"],
+      ["--with-projects", "--export", "focus"]
+    ]) {
+      const { code, stderr } = await played(here.path, ["usage", ...flags])
+      assert.strictEqual(code, 1)
+      assert.include(stderr, "is of --export responses")
+    }
+  })
+
+  it("names what it leaves out, and says so with its exit code", async () => {
+    using here = folderOf({
+      "logs/old.jsonl": [
+        claude("1", "1970-01-01T00:00:00Z", "claude-opus-5", 1),
+        claude("2", "2026-11-20T09:00:00Z", "claude-opus-5", 1)
+      ].join("\n")
+    })
+    const { code, stderr, stdout } = await played(here.path, ["usage", "--export", "responses", "logs"])
+    assert.strictEqual(stdout.trim().split("\n").length, 1)
+    assert.match(stderr.replaceAll(/\s+/gu, " "), /old\.jsonl:1: .*at: No response is from before 2020-01-01/u)
+    assert.strictEqual(code, 2)
+  })
+})
+
+/** Responses of a stream that grows: what each of three machines has seen of it, 30 % by two of them. */
+const threeMachines = () => {
+  const logs = [0, 1, 2].map(() => [] as Array<string>)
+  for (let place = 0; place < 200; place++) {
+    const at = new Date(Date.UTC(2026, 10, 1, 0, place * 30)).toISOString()
+    const later = new Date(Date.UTC(2026, 10, 1, 0, place * 30, 5)).toISOString()
+    const model = place % 3 === 0 ? "claude-opus-5" : "claude-haiku-4-5"
+    const whole = [claude(String(place), at, model, 10), claude(String(place), later, model, 100 + place)]
+    logs[place % 3]!.push(...whole)
+    if (place % 10 < 3) logs[(place + 1) % 3]!.push(...(place % 2 === 0 ? whole : whole.slice(0, 1)))
+  }
+  return logs.map((lines) => `${lines.join("\n")}\n`)
+}
+
+describe("ratecard usage with exported responses", () => {
+  it("gives one sum of three machines that share responses, in any order, and that of all their logs", async () => {
+    const logs = threeMachines()
+    const files: Record<string, string> = {}
+    for (const [place, log] of logs.entries()) {
+      using machine = folderOf({ "logs/a.jsonl": log })
+      files[`m${place}.jsonl`] = await exported(machine.path, "--machine", `m${place}`, "--with-projects", "logs")
+      files[`logs/m${place}.jsonl`] = log
+    }
+    using here = folderOf(files)
+    const all = await ask(here.path, "logs")
+    assert.strictEqual(all.total.responses, 200)
+    const shared = logs.join("").trim().split("\n").length
+    assert.isAbove(shared, 2 * 200 * 1.2)
+    const byMachine = await ask(here.path, "--by", "machine", "m0.jsonl", "m1.jsonl", "m2.jsonl")
+    for (const order of orders(["m0.jsonl", "m1.jsonl", "m2.jsonl"])) {
+      const joined = await ask(here.path, ...order)
+      assert.deepStrictEqual([joined.rows, joined.total], [all.rows, all.total])
+      assert.deepStrictEqual((await ask(here.path, "--by", "machine", ...order)).rows, byMachine.rows)
+    }
+    for (const order of orders(["m0.jsonl", "logs/m1.jsonl", "m2.jsonl", "logs/m2.jsonl"])) {
+      const joined = await ask(here.path, "--by", "session", ...order)
+      assert.deepStrictEqual(
+        [joined.rows, joined.total],
+        [(await ask(here.path, "--by", "session", "logs")).rows, all.total]
+      )
+    }
+  }, 60_000)
+
+  it("joins the logs of this machine where that is asked for", async () => {
+    using there = folderOf({
+      "logs/a.jsonl": claude("3", "2026-11-22T09:00:00Z", "claude-opus-5", 300),
+      "logs/b.jsonl": claude("9", "2026-11-22T09:00:00Z", "claude-opus-5", 300)
+    })
+    using here = folderOf({ ...FILES, "there.jsonl": await exported(there.path, "--machine", "there", "logs") })
+    assert.strictEqual((await ask(here.path, "there.jsonl")).total.responses, 2)
+    const joined = await ask(here.path, "--with-local", "--by", "machine", "there.jsonl")
+    assert.strictEqual(joined.total.responses, 4)
+    const responses = new Map(joined.rows.map(({ key, responses }) => [key, responses]))
+    assert.deepStrictEqual([responses.size, responses.get(""), responses.get("there")], [2, 2, 2])
+  })
+
+  it("knows a fork of Codex on another machine than its parent", async () => {
+    const parent = "codex/sessions/2026/07/29/rollout-2026-07-29T10-00-00-parent.jsonl"
+    const fork = "codex/sessions/2026/07/31/rollout-2026-07-31T08-00-00-fork.jsonl"
+    using one = folderOf({})
+    using other = folderOf({})
+    cpSync(join(FIXTURES, parent), join(one.path, "parent.jsonl"))
+    cpSync(join(FIXTURES, fork), join(other.path, "fork.jsonl"))
+    using here = folderOf({
+      "one.jsonl": await exported(one.path, "parent.jsonl"),
+      "other.jsonl": await exported(other.path, "fork.jsonl")
+    })
+    cpSync(join(FIXTURES, parent), join(here.path, "parent.jsonl"))
+    cpSync(join(FIXTURES, fork), join(here.path, "fork.jsonl"))
+    const all = await ask(here.path, "parent.jsonl", "fork.jsonl")
+    for (const order of orders(["one.jsonl", "other.jsonl", "parent.jsonl"])) {
+      assert.deepStrictEqual((await ask(here.path, ...order)).total, all.total)
+    }
+  })
+
+  it("names lines that are broken, foreign or impossible, and counts the rest", async () => {
+    using there = folderOf(FILES)
+    const [first = "", second = "", third = ""] = (await exported(there.path)).split("\n")
+    const lines = [
+      first,
+      second.slice(0, 80),
+      second.replace('"input_tokens":1000', '"input_tokens":-1000'),
+      claude("8", "2026-11-22T09:00:00Z", "claude-opus-5", 300),
+      second.replace('"v":1', '"v":2'),
+      "",
+      third
+    ]
+    using here = folderOf({ "a.jsonl": lines.join("\n") })
+    for (let round = 0; round < 2; round++) {
+      const { code, stderr, stdout } = await played(here.path, ["usage", "--json", "a.jsonl"])
+      const { faults, total } = JSON.parse(stdout) as UsageDocument
+      assert.deepStrictEqual([total.responses, total.complete, code], [2, false, 2])
+      assert.deepStrictEqual(
+        faults.map(({ line, message }) => [line, message]),
+        [
+          [2, "This is no JSON, or it is cut."],
+          [3, "This is no exported response: usage: usage.input_tokens should be from 0 to 1000000000000, not -1000."],
+          [4, "This is no exported response: v is missing."],
+          [5, "This is no exported response: v: should be 1: a newer version of Ratecard reads the others."]
+        ]
+      )
+      assert.include(stderr, "a.jsonl:2")
+    }
+    const { code, stderr } = await played(here.path, ["usage", "--strict", "a.jsonl"])
+    assert.strictEqual(code, 1)
+    assert.include(stderr, "a.jsonl:2")
+  })
+})

@@ -1,0 +1,27 @@
+import { type Hash, hashedSnapshot, joinHashed, rootsOf, type Snapshot } from "@ratecard/core/ledger"
+import { hash as hashOf } from "node:crypto"
+
+/** So many characters of base64url have 132 bits. */
+const LENGTH = 22
+
+const sha256: Hash = (text) => hashOf("sha256", text, "base64url").slice(0, LENGTH)
+
+/** The responses of snapshots, exported ones among them, each once, under hashes of their ids and sessions. */
+export const joinedByHash = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> => {
+  const rootOf = rootsOf(snapshots)
+  return joinHashed(
+    snapshots.map((snapshot) => (snapshot.isHashed === true ? snapshot : hashedSnapshot(snapshot, rootOf, sha256)))
+  )
+}
+
+/** The same, and the sessions of this machine are named as its logs name them. */
+export const joinedHere = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<Snapshot> => {
+  const names = new Map<string, string>()
+  for (const { agent, isHashed, session } of snapshots) {
+    if (isHashed !== true && session !== undefined) names.set(sha256(`${agent}\n${session}`), session)
+  }
+  return joinedByHash(snapshots).map((snapshot) => {
+    const session = names.get(snapshot.session ?? "")
+    return session === undefined ? snapshot : { ...snapshot, session }
+  })
+}

@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** What the agents of users used: each response once, and of each user how many there are and whether they have changed. */
+export const usage = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    create table usage_accounts (
+      user_id uuid primary key references users (id) on delete cascade,
+      responses integer not null default 0,
+      revision bigint not null default 0
+    )`
+  // The message is the first word of the id, by which responses whose request is not known are joined.
+  yield* sql`
+    create table usage_responses (
+      user_id uuid not null references usage_accounts (user_id) on delete cascade,
+      agent text not null,
+      id text not null,
+      message text not null,
+      copy text,
+      at timestamptz not null,
+      record text not null,
+      primary key (user_id, agent, id)
+    )`
+  yield* sql`create index usage_responses_message on usage_responses (user_id, message)`
+  yield* sql`create index usage_responses_copy on usage_responses (user_id, copy) where copy is not null`
+  yield* sql`create index usage_responses_at on usage_responses (user_id, at)`
+})

@@ -1,0 +1,31 @@
+import type { ValidationItem } from "@ratecard/api"
+import { syntaxFault } from "./jsonText.ts"
+
+/** JSON Lines as one document that has them in this list, or what is wrong with the first line that is no JSON. */
+export const documentOfLines = (text: string, list: string): string | ValidationItem => {
+  const lines = text.replace(/\s+$/u, "").split("\n")
+  for (const [place, line] of lines.entries()) {
+    // Each by itself: what closes a bracket of the document around it is no JSON.
+    if (!isJson(line)) return faultOfLine(line, place, list)
+  }
+  return `{${JSON.stringify(list)}:[${lines.join(",\n")}]}`
+}
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const faultOfLine = (line: string, place: number, list: string): ValidationItem => {
+  const { ctx, ...fault } = syntaxFault(line)
+  return {
+    ...fault,
+    loc: ["body", list, place],
+    msg: `JSON decode error in line ${place + 1}`,
+    ...(ctx && { ctx })
+  }
+}

@@ -1,0 +1,140 @@
+import { Unauthorized, type UsageReport, type UsageStored } from "@ratecard/api"
+import { DAY_MILLIS, instantText, type PriceSnapshot } from "@ratecard/core/catalogue"
+import { Catalogue, type ExportedResponse } from "@ratecard/core/effect"
+import { Clock, Context, Data, Effect, Layer, Semaphore } from "effect"
+import type { Settings } from "../Config.ts"
+import { Database } from "../database/Database.ts"
+import type { DatabaseUnavailable } from "../database/deadline.ts"
+import { inSlices } from "../inSlices.ts"
+import { joinedUsage } from "./joinedUsage.ts"
+import { KeptCells } from "./keptCells.ts"
+import { addToCells, type UsageCell } from "./usageCells.ts"
+import { type UsageQuestion, usageReport } from "./usageReport.ts"
+import {
+  accountOf,
+  lockAccount,
+  PAGE,
+  recordsAfter,
+  recordsLike,
+  removeRecords,
+  replaceRecords,
+  type UsageRecord
+} from "./usageRows.ts"
+
+/** The user has as many responses stored as may be. */
+export class UsageFull extends Data.TaggedError("UsageFull")<{ readonly most: number }> {}
+
+/** Responses from a time that is still to come, by their places in the upload. */
+export class UsageToCome extends Data.TaggedError("UsageToCome")<{
+  readonly times: ReadonlyArray<{ readonly place: number; readonly at: string }>
+}> {}
+
+/** Clocks of machines differ by no more. */
+const CLOCK_MILLIS = DAY_MILLIS
+
+/** What users' agents used, as they have stored it. Nobody reaches that of another user. */
+export class Usage extends Context.Service<
+  Usage,
+  {
+    /** Stores each response once; all of them, or none. */
+    add(
+      userId: string,
+      responses: ReadonlyArray<ExportedResponse>
+    ): Effect.Effect<UsageStored, UsageToCome | UsageFull | Unauthorized | DatabaseUnavailable>
+    /** The sums of what is stored, each response at the price of its own time. */
+    report(userId: string, question: UsageQuestion): Effect.Effect<UsageReport, DatabaseUnavailable>
+    /** Removes all, or what is of a day in UTC or older. */
+    remove(userId: string, until: string | undefined): Effect.Effect<void, DatabaseUnavailable>
+  }
+>()("@ratecard/http-server/Usage") {
+  static readonly layer = ({ maxUsageResponses: most }: Pick<Settings, "maxUsageResponses">) =>
+    Layer.effect(
+      Usage,
+      Effect.gen(function* () {
+        const { snapshot } = yield* Catalogue
+        const database = yield* Database
+        const kept = new KeptCells()
+        // Billing takes a processor's time: one user's at a time.
+        const billing = yield* Semaphore.make(1)
+
+        const found = Effect.fnUntraced(function* (userId: string, prices: PriceSnapshot) {
+          const { revision } = yield* database.run(accountOf(userId))
+          return { revision, cells: kept.find(userId, revision, prices) }
+        })
+        const billed = Effect.fnUntraced(function* (userId: string, prices: PriceSnapshot) {
+          // Who waited may find what another has billed meanwhile.
+          const { cells: known, revision } = yield* found(userId, prices)
+          if (known !== undefined) return known
+          const cells = yield* billedCells(database, userId, prices)
+          kept.keep(userId, revision, prices, cells)
+          return cells
+        }, billing.withPermits(1))
+        const cellsOf = (userId: string, prices: PriceSnapshot) =>
+          Effect.flatMap(found(userId, prices), ({ cells }) =>
+            cells === undefined ? billed(userId, prices) : Effect.succeed(cells)
+          )
+
+        return Usage.of({
+          add: Effect.fnUntraced(function* (userId, responses) {
+            yield* refuseToCome(responses)
+            return yield* database.transaction(storedUsage(userId, responses, most))
+          }),
+          report: Effect.fnUntraced(function* (userId, question) {
+            const prices = yield* snapshot
+            return usageReport(yield* cellsOf(userId, prices), question, prices.asOfDay)
+          }),
+          remove: (userId, until) => database.transaction(removedUsage(userId, until))
+        })
+      })
+    )
+}
+
+const refuseToCome = Effect.fnUntraced(function* (responses: ReadonlyArray<ExportedResponse>) {
+  const latest = (yield* Clock.currentTimeMillis) + CLOCK_MILLIS
+  const times = responses.flatMap(({ at, last_at }, place) => {
+    const last = last_at ?? at
+    return Date.parse(last) > latest ? [{ place, at: last }] : []
+  })
+  if (times.length > 0) return yield* new UsageToCome({ times })
+})
+
+/** Joins an upload with what is stored; to be run in a transaction. */
+const storedUsage = Effect.fnUntraced(function* (
+  userId: string,
+  responses: ReadonlyArray<ExportedResponse>,
+  most: number
+) {
+  const account = yield* lockAccount(userId)
+  if (account === undefined) return yield* new Unauthorized({ detail: "Sign in: this needs a valid bearer token." })
+  const { come, gone, ...told } = joinedUsage(yield* recordsLike(userId, responses), responses)
+  const stored = account.responses + come.length - gone.length
+  if (stored > most && come.length > gone.length) return yield* new UsageFull({ most })
+  if (come.length + gone.length > 0) yield* replaceRecords(userId, gone, come)
+  return { ...told, stored }
+})
+
+const removedUsage = Effect.fnUntraced(function* (userId: string, until: string | undefined) {
+  if ((yield* lockAccount(userId)) === undefined) return
+  yield* removeRecords(userId, until === undefined ? undefined : instantText(Date.parse(until) + DAY_MILLIS))
+})
+
+/** Bills all stored responses of a user, some at a time, so that others are served in between. */
+const billedCells = Effect.fnUntraced(function* (database: Database["Service"], userId: string, prices: PriceSnapshot) {
+  const cells = new Map<string, UsageCell>()
+  const billing = { prices, now: yield* Clock.currentTimeMillis }
+  let last: UsageRecord | undefined
+  for (;;) {
+    // Each page waits anew: all of them together may take longer than one answer of the database.
+    const records: ReadonlyArray<UsageRecord> = yield* database.run(recordsAfter(userId, last), {
+      deadline: database.deadline
+    })
+    yield* inSlices(function* () {
+      for (const { record } of records) {
+        addToCells(cells, JSON.parse(record) as ExportedResponse, billing)
+        yield
+      }
+    })
+    if (records.length < PAGE) return [...cells.values()]
+    last = records.at(-1)
+  }
+})

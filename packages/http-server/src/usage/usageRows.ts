@@ -1,0 +1,115 @@
+import type { ExportedResponse } from "@ratecard/core/effect"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** A stored response: where it stands, and its line. */
+export interface UsageRecord {
+  readonly agent: string
+  readonly id: string
+  readonly record: string
+}
+
+/** How many responses a user has stored, and a number that changes whenever these do. */
+export interface UsageAccount {
+  readonly responses: number
+  readonly revision: string
+}
+
+const NONE: UsageAccount = { responses: 0, revision: "0" }
+
+export const accountOf = Effect.fnUntraced(function* (userId: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [account] = yield* sql<UsageAccount>`
+    select responses, revision::text from usage_accounts where user_id = ${userId}::uuid`
+  return account ?? NONE
+})
+
+/**
+ * The same, for this transaction alone: others who would change the user's responses wait. Undefined where there is no
+ * such user any more.
+ */
+export const lockAccount = Effect.fnUntraced(function* (userId: string) {
+  const sql = yield* SqlClient.SqlClient
+  const users = yield* sql`select from users where id = ${userId}::uuid for key share`
+  if (users.length === 0) return undefined
+  yield* sql`insert into usage_accounts (user_id) values (${userId}::uuid) on conflict do nothing`
+  const [account] = yield* sql<UsageAccount>`
+    select responses, revision::text from usage_accounts where user_id = ${userId}::uuid for update`
+  return account
+})
+
+/** The first word of an id. */
+const messageOf = (id: string): string => id.split(" ", 1)[0]!
+
+/** The stored responses that may be the same as some of these. */
+export const recordsLike = Effect.fnUntraced(function* (userId: string, responses: ReadonlyArray<ExportedResponse>) {
+  const sql = yield* SqlClient.SqlClient
+  const messages = JSON.stringify(responses.map(({ id }) => messageOf(id)))
+  const copies = JSON.stringify(responses.flatMap(({ copy }) => copy ?? []))
+  return yield* sql<UsageRecord>`
+    select agent, id, record from usage_responses
+    where user_id = ${userId}::uuid and message in (select jsonb_array_elements_text(${messages}::text::jsonb))
+    union
+    select agent, id, record from usage_responses
+    where user_id = ${userId}::uuid and copy in (select jsonb_array_elements_text(${copies}::text::jsonb))`
+})
+
+/** Stores responses in place of others. */
+export const replaceRecords = Effect.fnUntraced(function* (
+  userId: string,
+  gone: ReadonlyArray<UsageRecord>,
+  added: ReadonlyArray<ExportedResponse>
+) {
+  const sql = yield* SqlClient.SqlClient
+  const entering = added.map((response) => ({
+    agent: response.agent,
+    id: response.id,
+    message: messageOf(response.id),
+    copy: response.copy,
+    at: response.at,
+    record: JSON.stringify(response)
+  }))
+  yield* sql`
+    delete from usage_responses stored
+    using jsonb_to_recordset(${JSON.stringify(gone.map(({ agent, id }) => ({ agent, id })))}::text::jsonb)
+      as gone (agent text, id text)
+    where stored.user_id = ${userId}::uuid and stored.agent = gone.agent and stored.id = gone.id`
+  yield* sql`
+    insert into usage_responses (user_id, agent, id, message, copy, at, record)
+    select ${userId}::uuid, agent, id, message, copy, at, record
+    from jsonb_to_recordset(${JSON.stringify(entering)}::text::jsonb)
+      as entering (agent text, id text, message text, copy text, at timestamptz, record text)`
+  yield* changed(userId, added.length - gone.length)
+})
+
+/** Removes responses of a user, all or those before an instant. */
+export const removeRecords = Effect.fnUntraced(function* (userId: string, before: string | undefined) {
+  const sql = yield* SqlClient.SqlClient
+  const removed = yield* sql<{ count: number }>`
+    with removed as (
+      delete from usage_responses where user_id = ${userId}::uuid
+        and (${before ?? null}::timestamptz is null or at < ${before ?? null}::timestamptz)
+      returning 1
+    )
+    select count(*)::int as count from removed`
+  yield* changed(userId, -removed[0]!.count)
+})
+
+const changed = Effect.fnUntraced(function* (userId: string, more: number) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    update usage_accounts set responses = responses + ${more}::int, revision = revision + 1
+    where user_id = ${userId}::uuid`
+})
+
+/** So many stored responses are read at a time. */
+export const PAGE = 2000
+
+/** Some of a user's responses, in the order of their ids, from after `last` on. */
+export const recordsAfter = Effect.fnUntraced(function* (userId: string, last: UsageRecord | undefined) {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<UsageRecord>`
+    select agent, id, record from usage_responses
+    where user_id = ${userId}::uuid and (agent, id) > (${last?.agent ?? ""}, ${last?.id ?? ""})
+    order by agent, id limit ${PAGE}`
+})

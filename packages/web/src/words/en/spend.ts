@@ -1,0 +1,50 @@
+export const en = {
+  title: "What your agents cost",
+  about:
+    "The responses of your coding agents on all of your machines, each counted once and priced at its own time. The files hold counters, times and names of models; no text, and no folder unless you asked for it.",
+  by: "By",
+  views: { day: "day", model: "model", machine: "machine", project: "project" },
+  period: "Last",
+  days: (days: string) => `${days} days`,
+  looking: "Adding up…",
+  nothing: "Nothing is stored of this time.",
+  total: "Total",
+  reported: (cost: string) => `Agents say that other responses cost ${cost}.`,
+  responses: { one: "response", other: "responses" },
+  chart: "Spend by day, in UTC",
+  dearest: (told: string) => `The dearest day: ${told}`,
+  noUsage: "no usage",
+  table: (view: string) => `Spend by ${view}`,
+  columns: {
+    day: "Day",
+    model: "Model",
+    machine: "Machine",
+    project: "Project",
+    responses: "Responses",
+    input: "Input",
+    cacheRead: "Read from cache",
+    cacheWrite: "Written to cache",
+    output: "Output",
+    cost: "Cost"
+  },
+  nameless: "not named",
+  all: (rows: string) => `Show all ${rows}`,
+  unknown: (names: string) => `No price is known of: ${names}. Their responses are in no sum.`,
+  add: "Add files of responses",
+  addHint: "Write one on each machine with this command. Sending a file twice changes nothing.",
+  storing: (count: string) => `${count} responses are stored…`,
+  stored: (added: string, changed: string, known: string) =>
+    `Stored: ${added} new, ${changed} of which more is known now, ${known} known already.`,
+  broken: (file: string, line: number) => `${file}, line ${line}: this is no JSON, or it is cut.`,
+  place: (file: string, line: number) => `${file}, line ${line}`,
+  removal: {
+    open: "Remove all of it…",
+    question: "Remove all stored responses?",
+    text: "They are removed at once and for good. Your own logs stay as they are: the files can be stored again.",
+    keep: "Keep them",
+    confirm: "Remove all",
+    done: "All stored responses are removed."
+  }
+}
+
+export type SpendWords = typeof en
