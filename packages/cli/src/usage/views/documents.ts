@@ -1,7 +1,6 @@
 import type { Currency } from "@ratecard/core/catalogue"
-import type { CacheSaving } from "@ratecard/core/ledger"
+import type { CacheSaving, TokenSums } from "@ratecard/core/ledger"
 import type { Agent } from "../files/LogPlace.ts"
-import type { Tokens } from "../priced.ts"
 
 /** What caches saved in several responses: exact decimals. */
 export interface CacheSum extends CacheSaving {
@@ -36,7 +35,7 @@ export interface TopResponse {
   readonly cost: string
   readonly currency: Currency
   readonly complete: boolean
-  readonly tokens: Tokens
+  readonly tokens: TokenSums
   /** Why it cost much; none where nothing stands out. */
   readonly causes: ReadonlyArray<Cause>
   readonly file: string
