@@ -88,7 +88,7 @@ type Row = readonly [
   at: number,
   lastAt: number,
   output: number,
-  more?: Pick<Snapshot, "copy" | "isHashed" | "isReplay" | "logged" | "machine" | "parent" | "thread">
+  more?: Pick<Snapshot, "copy" | "isReplay" | "logged" | "parent" | "thread">
 ]
 
 /** The last line of an entry. */
@@ -204,17 +204,16 @@ const rowWriter = () => {
   const texts = new Map<string, number>()
   const more = <A>(places: Map<A, number>, before: number): ReadonlyArray<A> => [...places.keys()].slice(before)
   const rowOf = (snapshot: Snapshot): Row => {
-    const { at, copy, id, isHashed, isReplay, kind, lastAt, line, logged, machine, numbers, output } = snapshot
-    const { parent, thread } = snapshot
+    const { at, copy, id, isReplay, kind, lastAt, line, logged, numbers, output, parent, thread } = snapshot
     const session = placeIn(texts, snapshot.session)
     const project = placeIn(texts, snapshot.project)
     const branch = placeIn(texts, snapshot.branch)
     const repository = placeIn(texts, snapshot.repository)
     const place = placeIn(kinds, kind)
-    const isUsual = (copy ?? isHashed ?? isReplay ?? logged ?? machine ?? parent ?? thread) === undefined
+    const isUsual = (copy ?? isReplay ?? logged ?? parent ?? thread) === undefined
     const row = [place, numbers, session, project, branch, repository, id, line, at, lastAt, output] as const
     if (isUsual) return row
-    const more = { copy, isHashed, isReplay, logged, machine, parent, thread } as NonNullable<Row[11]>
+    const more = { copy, isReplay, logged, parent, thread } as NonNullable<Row[11]>
     return [...row, more]
   }
   return (snapshots: ReadonlyArray<Snapshot>): Rows => {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { cpSync } from "node:fs"
+import { appendFileSync, cpSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { claude, FILES } from "../../../test/files.ts"
@@ -180,6 +180,21 @@ describe("ratecard usage with exported responses", () => {
       )
     }
   }, 60_000)
+
+  it("knows those of a file that has grown", async () => {
+    const log = ["1", "2", "3", "4"].map((id) => claude(id, `2026-11-22T0${id}:00:00Z`, "claude-opus-5", 100))
+    using there = folderOf({ "logs/a.jsonl": log.join("\n") })
+    const lines = (await exported(there.path, "--machine", "there", "logs")).trim().split("\n")
+    using here = folderOf({ "there.jsonl": "", "logs/a.jsonl": log[0]! })
+    for (const [place, line] of lines.entries()) {
+      appendFileSync(join(here.path, "there.jsonl"), `${line}\n`)
+      const { rows } = await ask(here.path, "--by", "machine", "there.jsonl", "logs")
+      assert.deepStrictEqual(
+        rows.map(({ key, responses }) => [key, responses]),
+        [["there", place + 1]]
+      )
+    }
+  })
 
   it("joins the logs of this machine where that is asked for", async () => {
     using there = folderOf({
