@@ -1,8 +1,7 @@
 import { Schema } from "effect"
-import { AGENTS } from "./agents/agents.ts"
 import { HASH, INSTANT, MAX_BLOCKS, MAX_COUNT, SPELLINGS, timeFault, usageFault } from "./exportFaults.ts"
 import { GAPS, type LogGap } from "./gaps.ts"
-import type { LogPart } from "./logRecord.ts"
+import { AGENTS, type LogPart } from "./logRecord.ts"
 
 /** A text that is written so. */
 const written = ({ message, pattern }: (typeof SPELLINGS)[keyof typeof SPELLINGS]) =>

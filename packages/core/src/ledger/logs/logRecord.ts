@@ -27,30 +27,34 @@ export interface LoggedText {
   readonly blocks: ReadonlyArray<LoggedBlock>
 }
 
+/** The agents whose logs are read; those that have most users first. */
+export const AGENTS = [
+  "claude-code",
+  "codex",
+  "gemini",
+  "opencode",
+  "amp",
+  "cline",
+  "cline-cli",
+  "copilot",
+  "crush",
+  "cursor",
+  "droid",
+  "goose",
+  "hermes",
+  "kilo",
+  "kimi-cli",
+  "kimi-code",
+  "openclaw",
+  "pi",
+  "qwen-code",
+  "roo",
+  "vibe",
+  "zed"
+] as const
+
 /** An agent whose logs are read. */
-export type LogAgent =
-  | "claude-code"
-  | "codex"
-  | "gemini"
-  | "opencode"
-  | "qwen-code"
-  | "kimi-cli"
-  | "kimi-code"
-  | "pi"
-  | "openclaw"
-  | "cline"
-  | "cline-cli"
-  | "roo"
-  | "vibe"
-  | "amp"
-  | "droid"
-  | "kilo"
-  | "goose"
-  | "hermes"
-  | "zed"
-  | "copilot"
-  | "crush"
-  | "cursor"
+export type LogAgent = (typeof AGENTS)[number]
 
 /** One response of a model, as an agent's log has it: a record that can be read and billed. */
 export interface LogRecord {

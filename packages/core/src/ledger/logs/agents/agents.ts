@@ -1,4 +1,4 @@
-import type { LogAgent } from "../logRecord.ts"
+import { AGENTS, type LogAgent } from "../logRecord.ts"
 import type { AgentLogs } from "./agentLogs.ts"
 import { AMP_LOGS } from "./amp/places.ts"
 import { CLAUDE_CODE_LOGS } from "./claudeCode/places.ts"
@@ -23,7 +23,7 @@ import { ROO_LOGS } from "./roo/places.ts"
 import { VIBE_LOGS } from "./vibe/places.ts"
 import { ZED_LOGS } from "./zed/places.ts"
 
-/** Where each agent keeps its logs, and what of them is read; those that have most users first. */
+/** Where each agent keeps its logs, and what of them is read. */
 export const AGENT_LOGS: Readonly<Record<LogAgent, AgentLogs>> = {
   "claude-code": CLAUDE_CODE_LOGS,
   codex: CODEX_LOGS,
@@ -48,9 +48,6 @@ export const AGENT_LOGS: Readonly<Record<LogAgent, AgentLogs>> = {
   vibe: VIBE_LOGS,
   zed: ZED_LOGS
 }
-
-/** The agents whose logs are read, in the order of {@link AGENT_LOGS}. */
-export const AGENTS = /* @__PURE__ */ Object.keys(AGENT_LOGS) as ReadonlyArray<LogAgent>
 
 /** Whose database a file is, by its name without folders; undefined where no agent names one so. */
 export const databaseAgent = (name: string): LogAgent | undefined =>
