@@ -50,17 +50,11 @@ export { type Kind, kindOf, shapeOf } from "./ledger/logs/flatUsage.ts"
 export { GAPS, type LogGap } from "./ledger/logs/gaps.ts"
 export { type LineScanner, lineScanner, parsingScanner, type TakeLine } from "./ledger/logs/scan/LineScanner.ts"
 export type { AgentLogs, Companion, LogDatabase, LogFolder, LogRow, LogTable } from "./ledger/logs/agents/agentLogs.ts"
+export { AGENTS } from "./ledger/logs/agents/agentNames.ts"
 export { AGENT_LOGS, databaseAgent } from "./ledger/logs/agents/agents.ts"
 export type { Machine } from "./ledger/logs/agents/folders.ts"
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
-export {
-  AGENTS,
-  BROKEN,
-  type LogAgent,
-  type LogRecord,
-  type LogState,
-  type TokenBand
-} from "./ledger/logs/logRecord.ts"
+export { BROKEN, type LogAgent, type LogRecord, type LogState, type TokenBand } from "./ledger/logs/logRecord.ts"
 export { LINE_READERS, type LineAgent } from "./ledger/logs/lineReaders.ts"
 export { readLineOf } from "./ledger/logs/logReaders.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"

@@ -1,4 +1,7 @@
+import type { LogAgent } from "./agents/agentNames.ts"
 import type { LogGap } from "./gaps.ts"
+
+export type { LogAgent }
 
 /** Something with names in it. */
 export type LogPart = Readonly<Record<string, unknown>>
@@ -26,35 +29,6 @@ export interface LoggedText {
   readonly isUnread?: true
   readonly blocks: ReadonlyArray<LoggedBlock>
 }
-
-/** The agents whose logs are read; those that have most users first. */
-export const AGENTS = [
-  "claude-code",
-  "codex",
-  "gemini",
-  "opencode",
-  "amp",
-  "cline",
-  "cline-cli",
-  "copilot",
-  "crush",
-  "cursor",
-  "droid",
-  "goose",
-  "hermes",
-  "kilo",
-  "kimi-cli",
-  "kimi-code",
-  "openclaw",
-  "pi",
-  "qwen-code",
-  "roo",
-  "vibe",
-  "zed"
-] as const
-
-/** An agent whose logs are read. */
-export type LogAgent = (typeof AGENTS)[number]
 
 /** One response of a model, as an agent's log has it: a record that can be read and billed. */
 export interface LogRecord {

@@ -16,7 +16,7 @@ const PAYLOAD: LineNames = {
   info: "wanted"
 }
 
-export const CODEX_LOGS: AgentLogs = {
+const logs = (): AgentLogs => ({
   title: "Codex",
   lineNames: { ...PAYLOAD, thread_name: "wanted", timestamp: "wanted", payload: PAYLOAD },
   folders: (machine) => {
@@ -27,4 +27,7 @@ export const CODEX_LOGS: AgentLogs = {
       { ...folder, names: /^session_index\.jsonl$/u, isFlat: true }
     ]
   }
-}
+})
+
+// So that bundles without it drop it.
+export const CODEX_LOGS = /* @__PURE__ */ logs()

@@ -25,7 +25,7 @@ const projectsIn = (document: unknown): ReadonlyArray<string> => {
 const lastOf = (column: string): string =>
   `(SELECT ${column} FROM messages WHERE session_id = sessions.id AND ${column} != '' ORDER BY messages.created_at DESC LIMIT 1)`
 
-export const CRUSH_LOGS: AgentLogs = {
+const logs = (): AgentLogs => ({
   title: "Crush",
   lineNames: NO_LINES,
   folders: (machine) =>
@@ -43,4 +43,7 @@ export const CRUSH_LOGS: AgentLogs = {
       }
     }
   }
-}
+})
+
+// So that bundles without it drop it.
+export const CRUSH_LOGS = /* @__PURE__ */ logs()
