@@ -128,7 +128,7 @@ export class UsageGroup extends HttpApiGroup.make("usage")
       .annotate(OpenApi.Summary, "Store usage of the caller's agents")
       .annotate(
         OpenApi.Description,
-        "What `ratecard usage --export responses` writes, as JSON or, with `content-type: application/x-ndjson`, as JSON Lines: then `loc` names line n as `responses`, n − 1. Each response is stored once for the caller, however often and from however many machines it comes. All are stored, or none where one is refused."
+        "What `ratecard usage --export responses` writes, as JSON or, with `content-type: application/x-ndjson`, as JSON Lines: then `loc` names line n as `responses`, n − 1. Each response is stored once, however often it comes; all are, or none."
       ),
     HttpApiEndpoint.delete("removeUsage", "/", { query: RemovalQuery, success: Removed, error: Unavailable })
       .annotate(OpenApi.Summary, "Remove the caller's stored usage")

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HASH, INSTANT, MAX_BLOCKS, MAX_COUNT, SPELLINGS, timeFault, usageFault } from "./exportFaults.ts"
 import { GAPS, type LogGap } from "./gaps.ts"
-import { AGENTS } from "./agents/agentNames.ts"
+import { AGENTS } from "./agentNames.ts"
 import type { LogPart } from "./logRecord.ts"
 
 /** A text that is written so. */
@@ -18,12 +18,12 @@ const Block = Schema.Struct({ key: Hash, low: Count, tokens: Count, high: Count 
 
 const LoggedTokens = Schema.Struct({
   early: Schema.optionalKey(Schema.Literal(true)).annotateKey({
-    description: "The usage is none but that of the stream's start"
+    description: "The usage is of the stream's start"
   }),
   long: Schema.optionalKey(Schema.Literal(true)).annotateKey({
-    description: "There is more text than its tokens of output can have"
+    description: "More text than its output can have"
   }),
-  unread: Schema.optionalKey(Schema.Literal(true)).annotateKey({ description: "There is text that was not counted" }),
+  unread: Schema.optionalKey(Schema.Literal(true)).annotateKey({ description: "Some text was not counted" }),
   blocks: Schema.Array(Block)
     .check(Schema.isMaxLength(MAX_BLOCKS))
     .annotate({ description: "How many tokens each block of the text has: from `low` to `high`" })

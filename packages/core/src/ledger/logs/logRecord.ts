@@ -1,4 +1,4 @@
-import type { LogAgent } from "./agents/agentNames.ts"
+import type { LogAgent } from "./agentNames.ts"
 import type { LogGap } from "./gaps.ts"
 
 export type { LogAgent }

@@ -1,4 +1,4 @@
-import { AGENTS, type LogAgent } from "./agentNames.ts"
+import { AGENTS, type LogAgent } from "../agentNames.ts"
 import type { AgentLogs } from "./agentLogs.ts"
 import { AMP_LOGS } from "./amp/places.ts"
 import { CLAUDE_CODE_LOGS } from "./claudeCode/places.ts"
