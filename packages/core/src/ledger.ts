@@ -54,7 +54,15 @@ export { AGENTS } from "./ledger/logs/agentNames.ts"
 export { AGENT_LOGS, databaseAgent } from "./ledger/logs/agents/agents.ts"
 export type { Machine } from "./ledger/logs/agents/folders.ts"
 export type { CountTexts } from "./ledger/logs/loggedText.ts"
-export { BROKEN, type LogAgent, type LogRecord, type LogState, type TokenBand } from "./ledger/logs/logRecord.ts"
+export {
+  BROKEN,
+  NO_JSON,
+  parsedLine,
+  type LogAgent,
+  type LogRecord,
+  type LogState,
+  type TokenBand
+} from "./ledger/logs/logRecord.ts"
 export { LINE_READERS, type LineAgent } from "./ledger/logs/lineReaders.ts"
 export { readLineOf } from "./ledger/logs/logReaders.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"

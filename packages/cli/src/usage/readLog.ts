@@ -1,12 +1,15 @@
 import {
   AGENT_LOGS,
   agentOf,
+  BROKEN,
   type CountTexts,
   databaseAgent,
   type LineScanner,
   lineScanner,
   type LogAgent,
   LogReader,
+  NO_JSON,
+  parsedLine,
   readLineOf,
   type Snapshot,
   snapshotsOf
@@ -181,12 +184,8 @@ const readDocument = (
 ): Pick<LogRead, "faults"> & Partial<LogRead> => {
   const text = readFileSync(place.path, "utf8").replace(/^\uFEFF/u, "")
   if (text.trim() === "") return { faults: [] }
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch {
-    return { faults: [{ line: null, message: "This is no JSON, or it is cut." }] }
-  }
+  const document = parsedLine(text)
+  if (document === BROKEN) return { faults: [{ line: null, message: NO_JSON }] }
   const isConversation = typeof document === "object" && document !== null && "messages" in document
   const lines: ReadonlyArray<unknown> = Array.isArray(document) ? document : [document]
   const agent = place.agent ?? agentOfAny(lines) ?? (isConversation ? "gemini" : undefined)
@@ -213,13 +212,11 @@ const agentIn = (file: number): LogAgent => {
   const head = Buffer.alloc(HEAD)
   const text = head.toString("utf8", 0, readSync(file, head, 0, HEAD, 0)).replace(/^\uFEFF/u, "")
   for (const line of text.split("\n")) {
-    try {
-      const agent = agentOf(JSON.parse(line))
-      if (agent !== undefined) return agent
-    } catch {
-      // The first line of Codex may be longer than that, with all its instructions.
-      if (line.slice(0, 300).includes('"session_meta"')) return "codex"
-    }
+    const parsed = parsedLine(line)
+    const agent = agentOf(parsed)
+    if (agent !== undefined) return agent
+    // The first line of Codex may be longer than that, with all its instructions.
+    if (parsed === BROKEN && line.slice(0, 300).includes('"session_meta"')) return "codex"
   }
   return "claude-code"
 }

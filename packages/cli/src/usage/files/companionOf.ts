@@ -1,4 +1,4 @@
-import { AGENT_LOGS, type Companion } from "@ratecard/core/ledger"
+import { AGENT_LOGS, BROKEN, type Companion, parsedLine } from "@ratecard/core/ledger"
 import { readFileSync } from "node:fs"
 import { matching } from "./agentFolders.ts"
 import type { Agent } from "./LogPlace.ts"
@@ -27,11 +27,5 @@ const lineIn = (path: string, { lineOf, reads }: Companion, document: unknown): 
 
 const endsOf = (text: string): ReadonlyArray<unknown> => {
   const lines = text.trim().split("\n")
-  return [lines[0]!, lines.at(-1)!].flatMap((line) => {
-    try {
-      return [JSON.parse(line) as unknown]
-    } catch {
-      return []
-    }
-  })
+  return [lines[0]!, lines.at(-1)!].map(parsedLine).filter((line) => line !== BROKEN)
 }

@@ -5,6 +5,8 @@ import {
   exportFault,
   isExported,
   type LogLineFault,
+  NO_JSON,
+  parsedLine,
   parsingScanner,
   type Snapshot,
   snapshotsOf
@@ -21,17 +23,9 @@ export const isExportFile = (path: string): boolean => {
   const file = openSync(path, "r")
   try {
     const text = head.toString("utf8", 0, readSync(file, head, 0, HEAD, 0)).replace(/^\uFEFF/u, "")
-    return text.includes('"v":1') && text.split("\n").some((line) => isExported(parsed(line)))
+    return text.includes('"v":1') && text.split("\n").some((line) => isExported(parsedLine(line)))
   } finally {
     closeSync(file)
-  }
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 
@@ -45,7 +39,7 @@ export const readExport = (
   const faults: Array<LogLineFault> = []
   const snapshotOf = snapshotsOf(path)
   const takeLine = (line: unknown, index: number): void => {
-    const message = line === BROKEN ? "This is no JSON, or it is cut." : exportFault(line)
+    const message = line === BROKEN ? NO_JSON : exportFault(line)
     if (message === undefined) snapshots.push(snapshotOf(exportedEntry(line as ExportedResponse, index), undefined)!)
     else faults.push({ line: index + 1, message, isUsage: true })
   }

@@ -1,4 +1,4 @@
-import { LogReader, readLineOf, type Snapshot } from "@ratecard/core/ledger"
+import { LogReader, parsedLine, readLineOf, type Snapshot } from "@ratecard/core/ledger"
 import { createReadStream, statSync } from "node:fs"
 import { createInterface } from "node:readline"
 
@@ -45,15 +45,7 @@ const readAnswers = async (path: string): Promise<Answers> => {
   let index = -1
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     index++
-    if (line.includes('"assistant"')) reader.take(parsed(line), index)
+    if (line.includes('"assistant"')) reader.take(parsedLine(line), index)
   }
   return new Map(Array.from(answers, ([id, blocks]) => [id, [...blocks.values()].flat()]))
-}
-
-const parsed = (line: string): unknown => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

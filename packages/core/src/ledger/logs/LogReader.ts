@@ -1,6 +1,6 @@
 import { merged } from "./entries.ts"
 import { isDoubtful } from "./loggedText.ts"
-import { BROKEN, type LogEntry, type LogSnapshot, type LogState, type ReadLine } from "./logRecord.ts"
+import { BROKEN, type LogEntry, type LogSnapshot, type LogState, type ReadLine, NO_JSON } from "./logRecord.ts"
 
 /** What is wrong with a line of a log. */
 export interface LogLineFault {
@@ -46,7 +46,7 @@ export class LogReader<E extends LogSnapshot> {
   readonly take = (line: unknown, index: number | null): void => {
     const number = index === null ? null : index + 1
     if (line === BROKEN) {
-      this.faults.push({ line: number, message: "This is no JSON, or it is cut." })
+      this.faults.push({ line: number, message: NO_JSON })
       return
     }
     for (const entry of this.#read(this.state, line, index ?? 0)) {

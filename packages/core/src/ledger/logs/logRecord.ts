@@ -133,6 +133,18 @@ export type ReadLine = (state: LogState, line: unknown, index: number) => Readon
 /** A line that is no JSON. */
 export const BROKEN = Symbol("broken")
 
+/** What is wrong with a {@link BROKEN} line. */
+export const NO_JSON = "This is no JSON, or it is cut."
+
+/** What a line says as JSON, or {@link BROKEN}. */
+export const parsedLine = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return BROKEN
+  }
+}
+
 export const NOTHING: ReadonlyArray<LogEntry> = []
 
 export const partOf = (value: unknown): LogPart | undefined =>

@@ -2,10 +2,10 @@ import {
   agentOf,
   LINE_READERS,
   type BillableRecord,
-  BROKEN,
   inputOf,
   joinEntries,
   LogReader,
+  parsedLine,
   readRecords,
   recordOf,
   type Snapshot,
@@ -51,7 +51,7 @@ const readSource = async (name: string, lines: AsyncIterable<string>) => {
   for await (const text of lines) {
     index++
     if (text.trim() === "") continue
-    const line = parsed(text)
+    const line = parsedLine(text)
     const agent = reader === undefined ? agentOf(line) : undefined
     if (agent !== undefined) {
       reader = new LogReader(LINE_READERS[agent], snapshotsOf(name), { state: { origin: name } })
@@ -70,13 +70,5 @@ const readSource = async (name: string, lines: AsyncIterable<string>) => {
     records: read.records.map(({ line, record }) => ({ file: name, line, record })),
     logged: [],
     faults: read.faults.map(({ line, message }) => ({ file: name, line, message }))
-  }
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return BROKEN
   }
 }

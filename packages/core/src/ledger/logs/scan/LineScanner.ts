@@ -1,6 +1,6 @@
 import type { LateValue } from "../loggedText.ts"
 import type { LineNames } from "../agents/agentLogs.ts"
-import { BROKEN, type LogPart } from "../logRecord.ts"
+import { BROKEN, type LogPart, parsedLine } from "../logRecord.ts"
 import { FlatUsage, flatUsage, shapeIn, type UsageShape } from "../flatUsage.ts"
 import { LINE_KERNEL } from "./lineKernel.ts"
 
@@ -56,7 +56,7 @@ export const parsingScanner = (): LineScanner => {
       for (let at = start, stop = 0; at < end; at = stop + 1, index++) {
         stop = room.indexOf(NEW_LINE, at)
         const text = utf8Text(room, at, stop)
-        if (text.trim() !== "") take(parsed(text), index)
+        if (text.trim() !== "") take(parsedLine(text), index)
       }
       return index - from
     }
@@ -65,14 +65,6 @@ export const parsingScanner = (): LineScanner => {
 
 const ROOM = 1 << 20
 const NEW_LINE = 0x0a
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return BROKEN
-  }
-}
 
 const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { ignoreBOM: true })
 
