@@ -45,6 +45,7 @@ export {
   joinHashed,
   type JoinableEntry
 } from "./ledger/logs/exported.ts"
+export { messageOf } from "./ledger/logs/entries.ts"
 export { joinEntries, joinKeys, rootsOf } from "./ledger/logs/joinEntries.ts"
 export { type Kind, kindOf, shapeOf } from "./ledger/logs/flatUsage.ts"
 export { GAPS, type LogGap } from "./ledger/logs/gaps.ts"
@@ -116,7 +117,7 @@ export type {
 export type { PublishedTariff, SheetPrice, TariffSheet } from "./ledger/tariff/TariffSheet.ts"
 export { tariffSheetOf } from "./ledger/tariff/tariffSheetOf.ts"
 export { PLACEHOLDER_USAGE } from "./ledger/usage/atLeast.ts"
-export { type ReadLog, readLog, recordOf, usageRecordOf } from "./ledger/usage/readLog.ts"
+export { type ReadLog, readLog, recordOf, reportedIn, usageRecordOf } from "./ledger/usage/readLog.ts"
 export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export { readExpected } from "./ledger/usage/expected.ts"
 export type {

@@ -5,7 +5,7 @@ import { countFiles } from "../count/countFiles.ts"
 import { countingIn, type TextCounts } from "../count/countingIn.ts"
 import { type FileFault, findFiles } from "../files/findFiles.ts"
 import type { Answer } from "../output/answer.ts"
-import { progressOf } from "../output/Progress.ts"
+import { inSight } from "../output/Progress.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import type { World } from "../World.ts"
 
@@ -103,9 +103,7 @@ const countAll = async (
   if (names.length < asked.length || asked.length === 0) {
     counted.push({ file: "-", counts: await countInput(tokenizers, world) })
   }
-  const progress = progressOf(isQuiet, world)
-  const found = countFiles(files, tokenizers, progress.at)
-  progress.end()
+  const found = await inSight(isQuiet, world, (progress) => countFiles(files, tokenizers, progress))
   for (const [index, { name }] of files.entries()) {
     const count = found[index]!
     if ("message" in count) unread.push({ file: name, message: count.message })

@@ -1,6 +1,6 @@
 import { cacheFolder } from "../cacheFolder.ts"
 import type { Answer } from "../output/answer.ts"
-import { progressOf } from "../output/Progress.ts"
+import { inSight } from "../output/Progress.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import { cacheIn } from "../usage/LogCache.ts"
 import { lookedFor } from "../usage/lookedFor.ts"
@@ -19,9 +19,8 @@ export interface DoctorOptions {
 export const doctor = async ({ isAll, isQuiet }: DoctorOptions, world: World): Promise<Answer> => {
   const { env, folder, home, now } = world
   const prices = await pricesOf(world)
-  const progress = progressOf(isQuiet, world)
   const cache = cacheIn(cacheFolder(world))
-  const document = usage({ by: "agent", timezone: "UTC", prices, env, folder, home, now, cache, progress: progress.at })
-  progress.end()
+  const asked = { by: "agent" as const, timezone: "UTC", prices, env, folder, home, now, cache }
+  const document = await inSight(isQuiet, world, (progress) => usage({ ...asked, progress }))
   return doctorAnswer(lookedFor({ env, home }, document), isAll, home)
 }

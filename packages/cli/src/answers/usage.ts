@@ -7,7 +7,7 @@ import type { FocusExport } from "../focus/FocusFlags.ts"
 import { focusText } from "../focus/focusText.ts"
 import { usageCharges } from "../focus/usageCharges.ts"
 import type { Answer } from "../output/answer.ts"
-import { type Progress, progressOf } from "../output/Progress.ts"
+import { inSight, type Progress } from "../output/Progress.ts"
 import { HOW_TO_UPDATE, modelNamed, type Prices, pricesOf } from "../prices/Prices.ts"
 import { faultText } from "../usage/counted.ts"
 import { dayIn } from "../usage/days.ts"
@@ -72,7 +72,7 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
   const timezone = zoneOf(options.timezone)
   const days = daysOf(options, dayIn(timezone, world.now()))
   const isDated = prices.rate.updated_at !== null
-  const inSight = progressing(options.isQuiet, world)
+  const watched = <A>(act: (progress: Progress["at"]) => A | Promise<A>) => inSight(options.isQuiet, world, act)
   const load = tokenizersIn(cacheFolder(world))
   const asked = {
     ...options,
@@ -87,34 +87,22 @@ export const usage = async (options: UsageOptions, world: World): Promise<Answer
     now: world.now,
     cache: cacheIn(cacheFolder(world))
   }
-  const read = await found(options, () => inSight((progress) => countedUsage({ ...asked, progress }, load)))
+  const read = await found(options, () => watched((progress) => countedUsage({ ...asked, progress }, load)))
   const { document: sums, ...known } = read
   if (currency !== undefined && !isDated) assertIn(currency, sums.total)
   const counted = { ...asked, ...known }
-  const document = await inSight((progress) => withViews(sums, { ...counted, progress }))
+  const document = await watched((progress) => withViews(sums, { ...counted, progress }))
   if (options.model !== undefined && document.rows.length === 0) modelNamed(prices, options.model)
   const answer = usageAnswer(document, prices)
   const { change } = options
   if (change !== undefined) {
-    const other = await inSight((progress) => otherwise({ ...counted, progress }, change, load))
+    const other = await watched((progress) => otherwise({ ...counted, progress }, change, load))
     return whatIfAnswer(answer, document, other)
   }
   const { focus, responses } = options.exports
   if (responses !== undefined) return { ...answer, exported: responsesOf(counted, responses, world) }
   return focus === undefined ? answer : { ...answer, exported: focusOf(counted, focus, prices, world) }
 }
-
-/** Does something while people see how far it has come. */
-const progressing =
-  (isQuiet: boolean, world: World) =>
-  async <A>(act: (progress: Progress["at"]) => A | Promise<A>): Promise<A> => {
-    const progress = progressOf(isQuiet, world)
-    try {
-      return await act(progress.at)
-    } finally {
-      progress.end()
-    }
-  }
 
 /** With what else was asked of the single responses. */
 const withViews = (document: UsageDocument, asked: LogOptions & Pick<UsageOptions, "isOfCaches" | "top">) => {

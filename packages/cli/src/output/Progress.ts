@@ -36,6 +36,20 @@ export const progressOf = (isQuiet: boolean, { now, stderr }: World): Progress =
   }
 }
 
+/** Does something while people see how far it has come. */
+export const inSight = async <A>(
+  isQuiet: boolean,
+  world: World,
+  act: (progress: Progress["at"]) => A | Promise<A>
+): Promise<A> => {
+  const progress = progressOf(isQuiet, world)
+  try {
+    return await act(progress.at)
+  } finally {
+    progress.end()
+  }
+}
+
 const MAX_BAR = 20
 const MIN_BAR = 6
 

@@ -5,9 +5,8 @@ import { createHash } from "node:crypto"
 import { dirname } from "node:path"
 import { LISTED_SHELF } from "../prices/listedShelf.ts"
 import { Refusal, type World } from "../World.ts"
-import { QUARTER_MILLIS } from "./cells.ts"
 import { byPlace, type Counted, faultText, responsesOf, type SessionTitles, type UnitSums } from "./counted.ts"
-import { documentOf, type Question, selected, type UsageDocument } from "./document.ts"
+import { documentOf, isAsked, type Question, type UsageDocument } from "./document.ts"
 import type { LogPlace, LogUnit } from "./files/LogPlace.ts"
 import { placesIn, placesOfAgents } from "./files/Places.ts"
 import { type LogCache, NO_CACHE } from "./LogCache.ts"
@@ -83,9 +82,7 @@ export const pricedResponses = function* (options: UsageOptions, join = response
     for (const [place, response] of responses.entries()) {
       reading.progress(done + (size * place) / responses.length, all)
       const each = priced(response, reading.billing)
-      const quarter = Math.floor(response.at / QUARTER_MILLIS)
-      const cell = { agent: response.agent, model: each.model, quarter }
-      if (selected([cell], question).length > 0) yield each
+      if (isAsked(each, question)) yield each
     }
     done += size
   }

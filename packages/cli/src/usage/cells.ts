@@ -46,6 +46,9 @@ export interface Cell {
 
 export const QUARTER_MILLIS = 15 * 60 * 1000
 
+/** The quarter of an hour of an instant, counted from the epoch. */
+export const quarterOf = (at: number): number => Math.floor(at / QUARTER_MILLIS)
+
 const ZERO = decimal(0)
 
 interface Growing extends Omit<Cell, "cost" | "tokens" | "least" | "reported"> {
@@ -66,7 +69,7 @@ export class Cells {
   add({ bill, model, reported, response, responses, tokens, unknown }: PricedResponse): void {
     const { agent, at, branch, machine = "", project = "", repository, session = "" } = response
     const { gap } = response.kind
-    const quarter = Math.floor(at / QUARTER_MILLIS)
+    const quarter = quarterOf(at)
     const currency = "total" in bill ? bill.currency : "usd"
     const place = `${project}\n${branch ?? ""}\n${repository ?? ""}\n${machine}`
     const key = `${agent}\n${quarter}\n${session}\n${place}\n${model}\n${currency}\n${gap ?? ""}`

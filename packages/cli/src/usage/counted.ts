@@ -8,9 +8,9 @@ import {
   textEncodings
 } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
-import { type Cell, Cells, QUARTER_MILLIS } from "./cells.ts"
+import { type Cell, Cells, quarterOf } from "./cells.ts"
 import { joinedHere } from "./joinedByHash.ts"
-import { priced, type PricedResponse, pricedTogether } from "./priced.ts"
+import { lineOf, priced, type PricedResponse, pricedTogether } from "./priced.ts"
 
 /** What is wrong with a log: its file, and the line's number from 1 where it has lines. */
 export interface LogFault extends LogLineFault {
@@ -65,8 +65,7 @@ export class Counter {
     for (const each of pricedGroups(responsesOf(snapshots), this.#billing)) {
       const { bill, response } = each
       if ("error" in bill && REFUSALS.has(bill.error.code)) {
-        const line = /\.(?:jsonl|csv)$/u.test(response.path) ? response.line + 1 : null
-        this.#faults.push({ file: response.path, line, message: bill.error.message, isUsage: true })
+        this.#faults.push({ file: response.path, line: lineOf(response), message: bill.error.message, isUsage: true })
       }
       this.#cells.add(each)
     }
@@ -108,7 +107,7 @@ const alike = (responses: ReadonlyArray<Snapshot>): ReadonlyArray<ReadonlyArray<
       first.machine === response.machine &&
       first.branch === response.branch &&
       first.repository === response.repository &&
-      quarterOf(first) === quarterOf(response)
+      quarterOf(first.at) === quarterOf(response.at)
     ) {
       group!.push(response)
     } else {
@@ -120,5 +119,3 @@ const alike = (responses: ReadonlyArray<Snapshot>): ReadonlyArray<ReadonlyArray<
   for (const group of groups) group.sort((one, other) => one.at - other.at)
   return groups
 }
-
-const quarterOf = ({ at }: Snapshot): number => Math.floor(at / QUARTER_MILLIS)

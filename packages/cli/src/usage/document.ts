@@ -13,10 +13,11 @@ import {
 } from "@ratecard/core/ledger"
 import type { Currency, DatedRate } from "@ratecard/core/catalogue"
 import { inCurrency } from "../prices/inCurrency.ts"
-import { type Cell, QUARTER_MILLIS } from "./cells.ts"
+import { type Cell, QUARTER_MILLIS, quarterOf } from "./cells.ts"
 import type { LogFault } from "./counted.ts"
 import { dayIn } from "./days.ts"
 import type { Agent } from "./files/LogPlace.ts"
+import type { PricedResponse } from "./priced.ts"
 import type { CacheSums, TopResponse } from "./views/documents.ts"
 import { type About, type Rows, rowsOf, type View } from "./views/view.ts"
 
@@ -93,18 +94,23 @@ export interface UsageDocument {
   readonly unpriced: number
 }
 
-/** The cells that a question is about. */
-export const selected = <C extends Pick<Cell, "agent" | "model" | "quarter" | "unknown">>(
-  cells: ReadonlyArray<C>,
-  { agent, model, since, timezone, until }: Question
-): ReadonlyArray<C> =>
-  cells.filter((cell) => {
-    if (agent !== undefined && cell.agent !== agent) return false
-    if (model !== undefined && cell.model !== model) return false
-    if (since === undefined && until === undefined) return true
-    const day = dayIn(timezone, cell.quarter * QUARTER_MILLIS)
-    return (since === undefined || day >= since) && (until === undefined || day <= until)
-  })
+/** What of a question says which responses it is about. */
+type Selection = Pick<Question, "agent" | "model" | "since" | "timezone" | "until">
+
+/** Whether a question is about a response. */
+export const isAsked = ({ model, response: { agent, at } }: PricedResponse, selection: Selection): boolean =>
+  isSelected({ agent, model, quarter: quarterOf(at) }, selection)
+
+const isSelected = (
+  cell: Pick<Cell, "agent" | "model" | "quarter">,
+  { agent, model, since, timezone, until }: Selection
+): boolean => {
+  if (agent !== undefined && cell.agent !== agent) return false
+  if (model !== undefined && cell.model !== model) return false
+  if (since === undefined && until === undefined) return true
+  const day = dayIn(timezone, cell.quarter * QUARTER_MILLIS)
+  return (since === undefined || day >= since) && (until === undefined || day <= until)
+}
 
 /** The document of the cells that a question is about. */
 export const documentOf = (
@@ -114,7 +120,7 @@ export const documentOf = (
   prices_as_of: string
 ): UsageDocument => {
   const { by, exchange, timezone } = question
-  const cells = selected(all, question)
+  const cells = all.filter((cell) => isSelected(cell, question))
   const { aboutOf, isTime, keyOf } = question.rows ?? rowsOf(by, timezone, all)
   const rows = [...Map.groupBy(cells, keyOf)].map(([key, of]) => ({ key, ...aboutOf(of), ...sumOf(of, exchange) }))
   const total = sumOf(cells, exchange)

@@ -5,9 +5,9 @@ import {
   billTogether,
   type Billing,
   type Decimal,
-  decimalIn,
   recordOf,
   type RefusedRecord,
+  reportedIn,
   type Snapshot,
   tokensIn,
   type TokenSums
@@ -28,19 +28,21 @@ export interface PricedResponse {
   readonly reported?: Decimal
 }
 
+/** The number of the line that says a response, from 1; null where its log has no lines. */
+export const lineOf = ({ line, path }: Snapshot): number | null => (/\.(?:jsonl|csv)$/u.test(path) ? line + 1 : null)
+
+/** A bill with another total, and so without the band of its own. */
+export const billWith = ({ band: _, ...bill }: Bill, total: string): Bill => ({ ...bill, total })
+
 /** What a log calls a model that it does not name. */
 const NAMELESS = "unknown"
 
 /** Prices a response at its own time. */
 export const priced = (response: Snapshot, billing: Billing): PricedResponse => {
   const found = pricedTokens(response, billing)
-  return response.kind.gap === "cost" ? { ...found, ...reportedIn(response) } : found
-}
-
-const reportedIn = (response: Snapshot): Pick<PricedResponse, "reported"> => {
-  const { cost } = recordOf(response).usage as { readonly cost?: { readonly total_cost?: unknown } }
-  const amount = typeof cost?.total_cost === "number" ? decimalIn(String(cost.total_cost)) : undefined
-  return amount === undefined ? {} : { reported: amount }
+  const { gap } = response.kind
+  const reported = gap && reportedIn({ gap, usage: recordOf(response).usage })
+  return reported === undefined ? found : { ...found, reported }
 }
 
 /** The sum of responses of one kind in the order of their times; undefined where each has to be priced by itself. */

@@ -11,6 +11,7 @@ import {
   GAPS,
   type LogGap,
   PLACEHOLDER_USAGE,
+  reportedIn,
   tokensIn,
   type TokenSums,
   usageRecordOf
@@ -63,7 +64,8 @@ export const addToCells = (cells: Map<string, UsageCell>, response: ExportedResp
     cells.set(key, cell)
   }
   cell.responses++
-  if (response.gap === "cost") cell.reported = addDecimals(cell.reported ?? ZERO, reportedIn(response))
+  const reported = reportedIn(response)
+  if (reported !== undefined) cell.reported = addDecimals(cell.reported ?? ZERO, reported)
   const used = tokensIn(bill.lines ?? [])
   for (const sort of SORTS) cell.tokens[sort] += used[sort]
   if (!isBilled) return
@@ -87,9 +89,3 @@ const namedIn = ({ at, model = NAMELESS, provider }: ExportedResponse, { prices 
 
 const warningOf = ({ gap, logged }: ExportedResponse): UsageCell["warning"] =>
   gap !== undefined ? GAPS[gap satisfies LogGap] : logged === undefined ? undefined : PLACEHOLDER_USAGE
-
-/** What the agent says that it cost. */
-const reportedIn = ({ usage }: ExportedResponse): Decimal => {
-  const { cost } = usage as { readonly cost?: { readonly total_cost?: unknown } }
-  return decimalIn(String(cost?.total_cost)) ?? ZERO
-}

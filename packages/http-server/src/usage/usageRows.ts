@@ -1,4 +1,5 @@
 import type { ExportedResponse } from "@ratecard/core/effect"
+import { messageOf } from "@ratecard/core/ledger"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -37,9 +38,6 @@ export const lockAccount = Effect.fnUntraced(function* (userId: string) {
     select responses, revision::text from usage_accounts where user_id = ${userId}::uuid for update`
   return account
 })
-
-/** The first word of an id. */
-const messageOf = (id: string): string => id.split(" ", 1)[0]!
 
 /** The stored responses that may be the same as some of these. */
 export const recordsLike = Effect.fnUntraced(function* (userId: string, responses: ReadonlyArray<ExportedResponse>) {

@@ -1,6 +1,6 @@
 import { exportedResponse, exportFault, type JoinableEntry, recordOf, type Snapshot } from "@ratecard/core/ledger"
 import { type LogFault, REFUSALS } from "../counted.ts"
-import type { PricedResponse } from "../priced.ts"
+import { lineOf, type PricedResponse } from "../priced.ts"
 
 /** What an export says of each response in addition to its usage. */
 export interface ExportTerms {
@@ -22,7 +22,7 @@ export const exportText = function* (
     const exported = exportedResponse(entryOf(response, terms))
     const message = exportFault(exported)
     if (message === undefined) yield `${JSON.stringify(exported)}\n`
-    else refuse({ file: response.path, line: response.path.endsWith(".jsonl") ? response.line + 1 : null, message })
+    else refuse({ file: response.path, line: lineOf(response), message })
   }
 }
 

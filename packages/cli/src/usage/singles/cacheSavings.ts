@@ -1,7 +1,7 @@
 import { cacheSaving, decimalIn, decimalText, recordOf, subtractDecimals, textCounter } from "@ratecard/core/ledger"
 import { Cells } from "../cells.ts"
 import { documentOf, type Sum } from "../document.ts"
-import type { PricedResponse } from "../priced.ts"
+import { billWith, type PricedResponse } from "../priced.ts"
 import { pricedResponses, type UsageOptions } from "../Usage.ts"
 import { assertComparable } from "../whatIf/document.ts"
 import type { CacheSum, CacheSums } from "../views/documents.ts"
@@ -37,12 +37,8 @@ export const cacheSavings = (options: UsageOptions): CacheSums => {
   }
 }
 
-const withTotal = (response: PricedResponse, total: string): PricedResponse => {
-  const { bill } = response
-  if ("error" in bill) return response
-  const { band: _, ...rest } = bill
-  return { ...response, bill: { ...rest, total } }
-}
+const withTotal = (response: PricedResponse, total: string): PricedResponse =>
+  "error" in response.bill ? response : { ...response, bill: billWith(response.bill, total) }
 
 const sumOf = ({ cost: read_saved, currency, responses }: Sum, { cost: write_cost }: Sum): CacheSum => ({
   read_saved,

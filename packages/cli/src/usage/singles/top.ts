@@ -1,16 +1,16 @@
 import { instantText, type Currency } from "@ratecard/core/catalogue"
 import { compareDecimals, decimalIn } from "@ratecard/core/ledger"
 import { inCurrency } from "../../prices/inCurrency.ts"
-import { QUARTER_MILLIS } from "../cells.ts"
-import { selected } from "../document.ts"
-import type { PricedResponse } from "../priced.ts"
+import { isAsked } from "../document.ts"
+import { lineOf, type PricedResponse } from "../priced.ts"
 import { pricedResponses, type UsageOptions } from "../Usage.ts"
 import { Causes } from "./causes.ts"
 import type { Cause, TopResponse } from "../views/documents.ts"
 
 /** The responses of a question that cost most, the dearest first; those without a price cost nothing here. */
 export const topResponses = (options: UsageOptions, most: number): ReadonlyArray<TopResponse> => {
-  const { exchange, prices } = options
+  const { exchange, prices, since, timezone, until } = options
+  const days = { since, timezone, until }
   const causes = new Causes((model) => prices.view.modelById.get(model)?.context_window ?? undefined)
   const costOf = ({ bill }: PricedResponse): string | undefined => {
     if ("error" in bill) return undefined
@@ -21,17 +21,10 @@ export const topResponses = (options: UsageOptions, most: number): ReadonlyArray
   for (const each of pricedResponses({ ...options, since: undefined, until: undefined })) {
     causes.see(each)
     const cost = costOf(each)
-    if (cost !== undefined && isAsked(each, options)) dearest.add(cost, each)
+    if (cost !== undefined && isAsked(each, days)) dearest.add(cost, each)
   }
   return dearest.all().map(({ cost, priced }) => topOf(cost, exchange?.currency, priced, causes.of(priced)))
 }
-
-const isAsked = (
-  { model, response: { agent, at } }: PricedResponse,
-  { since, timezone, until }: UsageOptions
-): boolean =>
-  selected([{ agent, model, quarter: Math.floor(at / QUARTER_MILLIS) }], { by: "day", since, timezone, until }).length >
-  0
 
 interface Costing {
   readonly cost: string
@@ -66,7 +59,7 @@ const topOf = (
   { bill, model, response, tokens }: PricedResponse,
   causes: ReadonlyArray<Cause>
 ): TopResponse => {
-  const { agent, at, branch, line, path, project, session } = response
+  const { agent, at, branch, path, project, session } = response
   return {
     at: instantText(at),
     agent,
@@ -80,6 +73,6 @@ const topOf = (
     tokens,
     causes,
     file: path,
-    line: path.endsWith(".jsonl") ? line + 1 : null
+    line: lineOf(response)
   }
 }

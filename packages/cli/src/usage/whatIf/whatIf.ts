@@ -1,5 +1,4 @@
 import {
-  type Bill,
   billAs,
   type Change,
   type OtherBill,
@@ -11,7 +10,7 @@ import {
 import type { AnyEncoding, AnyTokenizer } from "@ratecard/core/tokenizer"
 import { Cells } from "../cells.ts"
 import { documentOf, type UsageDocument } from "../document.ts"
-import type { PricedResponse } from "../priced.ts"
+import { billWith, lineOf, type PricedResponse } from "../priced.ts"
 import { pricedResponses, type UsageOptions } from "../Usage.ts"
 import { answerTexts } from "./answerTexts.ts"
 import { comparedRows, type LongPrompt, type Range, Said, type WhatIfDocument } from "./document.ts"
@@ -88,6 +87,7 @@ class Sums {
     for (const reason of other.reasons) this.#reasons.add(reason)
     if (other.over !== undefined) this.#addLong(response, other.over)
     const { best, high, low, own } = this.#cells
+    // The band of text that a log says too little of is in the range already.
     own.add(response)
     low.add({ ...response, bill: billWith(other.bill, other.low) })
     best.add({ ...response, bill: billWith(other.bill, other.bill.total) })
@@ -111,17 +111,10 @@ class Sums {
   }
 
   #addLong({ response }: PricedResponse, { context_window, prompt_tokens }: NonNullable<OtherBill["over"]>): void {
-    const line = response.path.endsWith(".jsonl") ? response.line + 1 : null
     this.#over++
     this.#window = context_window
-    this.#longest = [...this.#longest, { file: response.path, line, prompt_tokens }]
+    this.#longest = [...this.#longest, { file: response.path, line: lineOf(response), prompt_tokens }]
       .toSorted((one, other) => other.prompt_tokens - one.prompt_tokens)
       .slice(0, MOST_NAMED)
   }
-}
-
-/** The band of text that a log says too little of is in the range already. */
-const billWith = (bill: Bill, total: string): Bill => {
-  const { band: _, ...rest } = bill
-  return { ...rest, total }
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from "../../catalogue/compareTexts.ts"
 import { instantText } from "../../time/readInstant.ts"
 import type { ExportedResponse } from "./ExportedResponse.ts"
 import { type Dated, joinEntries } from "./joinEntries.ts"
@@ -120,9 +121,7 @@ const LAST = "\uFFFF"
 
 const byTime = (one: Dated, other: Dated): number =>
   one.at - other.at ||
-  compared(one.machine ?? LAST, other.machine ?? LAST) ||
+  compareTexts(one.machine ?? LAST, other.machine ?? LAST) ||
   one.lastAt - other.lastAt ||
   one.output - other.output ||
-  compared(one.id, other.id)
-
-const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+  compareTexts(one.id, other.id)

@@ -1,7 +1,9 @@
+import { type Decimal, decimalIn } from "../../pricing/money.ts"
+import type { LogGap } from "../logs/gaps.ts"
 import { readLines } from "../logs/readLines.ts"
 import { type Kind, usageOf } from "../logs/flatUsage.ts"
 import type { Snapshot } from "../logs/snapshot.ts"
-import { known, type LogRecord } from "../logs/logRecord.ts"
+import { known, type LogRecord, partOf } from "../logs/logRecord.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import { sumOfModel } from "./sumOf.ts"
 
@@ -52,6 +54,18 @@ export const recordOf = ({ at, id, kind, logged, numbers }: Snapshot) => {
     toldByKind.set(kind, (told = rest))
   }
   return { ...told, usage: usageOf({ shape: kind.shape, numbers }), id, at, ...(logged && { logged }) }
+}
+
+/** What an agent says that a response cost, in dollars, where its log has that alone. */
+export const reportedIn = ({
+  gap,
+  usage
+}: {
+  readonly gap?: LogGap | undefined
+  readonly usage: unknown
+}): Decimal | undefined => {
+  const { total_cost } = partOf(partOf(usage)?.["cost"]) ?? {}
+  return gap === "cost" && typeof total_cost === "number" ? decimalIn(String(total_cost)) : undefined
 }
 
 /** What is the same for all responses of a kind. */
