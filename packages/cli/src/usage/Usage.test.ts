@@ -340,6 +340,25 @@ describe("what is kept between runs", () => {
     assert.notStrictEqual(cost({}).cost, "0")
   })
 
+  it("has a last line that was cut once, whatever prices were asked for in between", () => {
+    const folder = mkdtempSync(join(tmpdir(), "ratecard-cut-"))
+    const log = join(folder, "projects", "log.jsonl")
+    const cache = cacheIn(join(folder, "cache"))
+    const none = priceSnapshot({ entries: [], tariffs: { ...BUNDLED_TARIFFS, rows: {} } }, NOW)
+    const read = (more: object = {}) => {
+      const { faults, total } = ask({ env: { CLAUDE_CONFIG_DIR: folder }, cache, now: () => now, ...more })
+      return [total.tokens.output, faults.length]
+    }
+    mkdirSync(join(folder, "projects"))
+    writeFileSync(log, line("a", 10))
+    assert.deepStrictEqual(read(), [10, 0])
+    appendFileSync(log, line("b", 5) + line("c", 3).slice(0, 40))
+    assert.deepStrictEqual(read(), [15, 1])
+    assert.deepStrictEqual(read({ prices: none }), [15, 1])
+    appendFileSync(log, line("c", 3).slice(40))
+    assert.deepStrictEqual(read(), [18, 0])
+  })
+
   it("is read where nothing has changed", () => {
     const before = tokens()
     const kept: Array<LogUnit> = []

@@ -126,7 +126,7 @@ const readFile = (
   take(reader.give())
   const { faults, state } = reader
   const { digest, lines, offset } = readTo
-  return { agent, offset, lines, digest, isWhole: offset === size || isSame, state, faults }
+  return { agent, offset, lines, digest, isWhole: offset === size, state, faults }
 }
 
 const START: ReadTo = { offset: 0, lines: 0, digest: "" }

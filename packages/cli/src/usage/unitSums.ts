@@ -6,7 +6,7 @@ import { printOf } from "./files/FilePrint.ts"
 import type { LogUnit } from "./files/LogPlace.ts"
 import { isLines, readLog } from "./readLog.ts"
 import { JoinKeys } from "./JoinKeys.ts"
-import type { LogCache, LogRead } from "./LogCache.ts"
+import { type LogCache, type LogRead, NO_CACHE } from "./LogCache.ts"
 
 /** With what logs are read and priced. */
 export interface Reading {
@@ -82,7 +82,8 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
 /** What a long file comes to in which lines of a response are far from each other: all at once. */
 const countedTogether = (unit: LogUnit, reading: Reading): Counted => {
   const counter = new Counter(reading.billing)
-  counter.add(snapshotsIn(unit, reading))
+  // What is kept of the unit is being written.
+  counter.add(snapshotsIn(unit, { ...reading, cache: NO_CACHE }))
   return counter.end()
 }
 

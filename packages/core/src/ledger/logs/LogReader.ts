@@ -79,6 +79,8 @@ export class LogReader<E extends LogSnapshot> {
     const given: Array<E> = []
     for (const [key, entry] of this.#found) {
       if (this.#found.size <= latest) break
+      // Until the last line it may turn out that there are records.
+      if (latest > 0 && entry.thread !== undefined) continue
       this.#found.delete(key)
       if (this.state.hasRecords !== true || entry.thread === undefined) given.push(withoutText(entry))
     }

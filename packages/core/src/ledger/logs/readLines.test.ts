@@ -1,10 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
   billRecord,
+  LogReader,
   readAmounts,
   readClaudeCode,
   readCodex,
   readGeminiCli,
+  readLineOf,
   readLines,
   readLog,
   readOpencode
@@ -13,6 +15,24 @@ import { NOW, prices } from "../../../test/ledger.ts"
 
 const shown = (records: ReturnType<typeof readLines>) =>
   records.map(({ id, model, tier, usage }) => [id, model, tier, usage["input_tokens"]])
+
+describe("LogReader", () => {
+  it("gives out no running totals before it knows that there are no records", () => {
+    const event = (payload: object) => ({ type: "event_msg", timestamp: "2026-09-06T12:00:00Z", payload })
+    const total = (output_tokens: number) =>
+      event({ type: "token_count", info: { total_token_usage: { input_tokens: 1, output_tokens } } })
+    const read = (more: ReadonlyArray<object>) => {
+      const reader = new LogReader(readLineOf("codex"), (entry) => entry)
+      for (const [index, line] of [total(1), total(2), total(3)].entries()) reader.take(line, index)
+      const early = reader.give(1)
+      for (const [index, line] of more.entries()) reader.take(line, index + 3)
+      return [...early, ...reader.give()].map(({ usage }) => usage["output_tokens"])
+    }
+    const record = event({ type: "token_usage_record", response_id: "r", usage: { output_tokens: 3 } })
+    assert.deepStrictEqual(read([record]), [3])
+    assert.deepStrictEqual(read([]), [1, 1, 1])
+  })
+})
 
 describe("readClaudeCode", () => {
   const line = (input_tokens: number, id: string | undefined, requestId?: string, more: object = {}) => ({
