@@ -14,7 +14,7 @@ import {
   type TariffData,
   type TariffRow
 } from "@ratecard/core/ledger"
-import type { ProviderSeed } from "./seed.ts"
+import type { LevelSeed, ProviderSeed } from "./seed.ts"
 
 /** One file of `tariffs`: what the models of a provider cost beside their base prices. */
 export interface TariffSeed {
@@ -89,13 +89,6 @@ const tariffData = (
   tariffs: ReadonlyArray<TariffSeed>,
   holidays: Holidays
 ): TariffData => {
-  const sources = new Map<string, number>()
-  const place = ({ basis, source, url }: Citation): number => {
-    const citation = JSON.stringify({ source, basis, ...(url !== undefined && { url }) })
-    const known = sources.get(citation) ?? sources.size
-    sources.set(citation, known)
-    return known
-  }
   const models = PROVIDER_SLUGS.flatMap((slug) =>
     seeds
       .filter(({ provider }) => provider === slug)
@@ -109,33 +102,41 @@ const tariffData = (
         return found.length === 0 ? [] : [[slug, found]]
       })
     )
+  const priced = models.filter(({ price }) => hasMore(price))
+  const cited = [
+    ...tariffs.flatMap((seed) => seed.rows),
+    ...models.flatMap(({ levels }) => levels.map(levelCitation)),
+    ...priced.map(({ price }) => price)
+  ]
+  // Sources that are alike stand together: compressed, all tariffs are 1 % smaller.
+  const sources = [...new Set(cited.map(citationText))].toSorted()
+  const places = new Map(sources.map((text, place) => [text, place]))
+  const place = (citation: Cited): number => places.get(citationText(citation))!
   const rows = each((seed) =>
     seed.rows.map(({ basis, source, url, ...row }) => ({
       ...row,
-      source: place({ source, basis, ...(url !== undefined && { url }) })
+      source: place({ source, basis, url })
     }))
   )
   const levels = models.map(
     ({ id, levels }) =>
       [
         id,
-        levels.map(({ date, date_basis, ...level }): LevelSource => [
-          date,
-          place({ ...level, basis: level.price_basis }),
-          date_basis
+        levels.map((level): LevelSource => [
+          level.date,
+          place(levelCitation(level)),
+          level.date_basis
         ])
       ] as const
   )
-  const prices = models
-    .filter(({ price }) => hasMore(price))
-    .map(({ id, price }) => [id, place(price)] as const)
+  const prices = priced.map(({ id, price }) => [id, place(price)] as const)
   return {
     as_of: tariffs
       .filter(({ provider }) => PROVIDER_SLUGS.some((slug) => slug === provider))
       .map(({ as_of }) => as_of)
       .toSorted()
       .at(-1)!,
-    sources: [...sources.keys()].map((citation) => JSON.parse(citation) as Citation),
+    sources: sources.map((text) => JSON.parse(text) as Citation),
     rows,
     guarantees: each(({ guarantees }) => guarantees),
     unknown: each(({ unknown }) => unknown),
@@ -144,6 +145,17 @@ const tariffData = (
     prices: Object.fromEntries(prices)
   }
 }
+
+type Cited = Pick<Citation, "basis" | "source"> & { readonly url?: string | undefined }
+
+const citationText = ({ basis, source, url }: Cited): string =>
+  JSON.stringify({ source, basis, url })
+
+const levelCitation = ({ price_basis, source, url }: LevelSeed): Cited => ({
+  source,
+  basis: price_basis,
+  url
+})
 
 const hasMore = (price: ProviderSeed["models"][number]["price"]): boolean =>
   price.tiers.length > 0 || price.batch_input_price !== null || price.cache_write_price !== null

@@ -32,7 +32,10 @@ export interface PricedResponse {
 export const lineOf = ({ line, path }: Snapshot): number | null => (/\.(?:jsonl|csv)$/u.test(path) ? line + 1 : null)
 
 /** A bill with another total, and so without the band of its own. */
-export const billWith = ({ band: _, ...bill }: Bill, total: string): Bill => ({ ...bill, total })
+export const billWith = (bill: Bill, total: string): Bill => {
+  const { band: _, ...rest } = bill
+  return { ...rest, total }
+}
 
 /** What a log calls a model that it does not name. */
 const NAMELESS = "unknown"

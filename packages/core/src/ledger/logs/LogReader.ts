@@ -50,12 +50,11 @@ export class LogReader<E extends LogSnapshot> {
       return
     }
     for (const entry of this.#read(this.state, line, index ?? 0)) {
-      const key = keyOf(entry)
-      const before = this.#found.get(key)
+      const before = this.#found.get(keyOf(entry))
       const made = this.#make(entry, before)
       if (made === undefined) {
         this.faults.push({ line: number, message: "A usage without a time has no price.", isUsage: true })
-      } else if (made !== before) this.#found.set(key, before === undefined ? made : merged(before, made))
+      } else if (made !== before) this.add(made)
     }
   }
 

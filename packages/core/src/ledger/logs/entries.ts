@@ -1,5 +1,5 @@
 import { bothTexts } from "./loggedText.ts"
-import type { LogSnapshot, Written } from "./logRecord.ts"
+import { known, type LogSnapshot, type Written } from "./logRecord.ts"
 
 /**
  * Of two snapshots of a response the `last`, with what stays as it was told `first`; but of a usage that is
@@ -18,14 +18,7 @@ export const merged = <E extends LogSnapshot>(first: E, second: E, last: E = sec
     delete whole.isReplay
   }
   const logged = bothTexts(first.logged, second.logged)
-  if (logged !== undefined) whole.logged = logged
-  if (at !== undefined) whole.at = at
-  if (session !== undefined) whole.session = session
-  if (project !== undefined) whole.project = project
-  if (machine !== undefined) whole.machine = machine
-  if (branch !== undefined) whole.branch = branch
-  if (repository !== undefined) whole.repository = repository
-  return whole as E
+  return Object.assign(whole, known({ at, branch, logged, machine, project, repository, session })) as E
 }
 
 /** Entries by the response that they are of; `together` makes one of two. */

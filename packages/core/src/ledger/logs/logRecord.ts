@@ -183,9 +183,7 @@ export const tokens = ({ cost, input, output, read, reasoning, total, written }:
   input: input ?? 0,
   output: output ?? 0,
   cache: { read: read ?? 0, write: written ?? 0 },
-  ...(reasoning === undefined ? {} : { reasoning }),
-  ...(total === undefined ? {} : { total }),
-  ...(cost === undefined ? {} : { cost: { total_cost: cost } })
+  ...known({ reasoning, total, cost: cost === undefined ? undefined : { total_cost: cost } })
 })
 
 /** A prompt without what of it the cache read and wrote. */

@@ -1,4 +1,5 @@
 import {
+  known,
   type LoggedBlock,
   type LoggedText,
   type LogPart,
@@ -59,12 +60,10 @@ export const bothTexts = (one: LoggedText | undefined, other: LoggedText | undef
   if (one === undefined && other === undefined) return undefined
   const blocks = new Map<string, LoggedBlock>()
   for (const block of [...(one?.blocks ?? []), ...(other?.blocks ?? [])]) blocks.set(block.key, block)
-  return {
-    ...(one?.isEarly === true && other?.isEarly === true ? { isEarly: true } : {}),
-    ...(one?.isLong === true || other?.isLong === true ? { isLong: true } : {}),
-    ...(one?.isUnread === true || other?.isUnread === true ? { isUnread: true } : {}),
-    blocks: [...blocks.values()]
-  }
+  const isEarly = one?.isEarly && other?.isEarly
+  const isLong = one?.isLong ?? other?.isLong
+  const isUnread = one?.isUnread ?? other?.isUnread
+  return { ...known({ isEarly, isLong, isUnread }), blocks: [...blocks.values()] }
 }
 
 /** Whether the usage of a response may say too little. */

@@ -1,4 +1,4 @@
-import { type LogPart, type LogState, partOf, textOf } from "../logRecord.ts"
+import { type LogPart, type LogState, parsedLine, partOf, textOf } from "../logRecord.ts"
 
 /** What tells a line from all others where nothing but its place does. */
 export const lineId = ({ origin }: LogState, index: number): string =>
@@ -11,14 +11,8 @@ export const listIn = (value: unknown): ReadonlyArray<unknown> => (Array.isArray
 export const isCounted = (count: unknown): boolean => typeof count === "number" && count !== 0
 
 /** An object, or the JSON of one. */
-export const partIn = (value: unknown): LogPart | undefined => {
-  if (typeof value !== "string") return partOf(value)
-  try {
-    return partOf(JSON.parse(value))
-  } catch {
-    return undefined
-  }
-}
+export const partIn = (value: unknown): LogPart | undefined =>
+  partOf(typeof value === "string" ? parsedLine(value) : value)
 
 /**
  * Owner and name of a repository by the address of its remote, whatever names and passwords that holds; of a folder its
