@@ -34,8 +34,8 @@ export type { BillContext } from "./ledger/schemas/BillContext.ts"
 export type { CostRecord } from "./ledger/schemas/CostRecord.ts"
 export type { ExpectedCall } from "./ledger/schemas/ExpectedCall.ts"
 export type { Overlay, OverlayRule } from "./ledger/schemas/Overlay.ts"
-export { exportFault } from "./ledger/logs/exportFaults.ts"
-export type { ExportedResponse } from "./ledger/logs/ExportedResponse.ts"
+export { exportFault } from "./ledger/logs/exports/exportFaults.ts"
+export type { ExportedResponse } from "./ledger/logs/exports/ExportedResponse.ts"
 export {
   exportedEntry,
   exportedResponse,
@@ -44,7 +44,7 @@ export {
   isExported,
   joinHashed,
   type JoinableEntry
-} from "./ledger/logs/exported.ts"
+} from "./ledger/logs/exports/exported.ts"
 export { messageOf } from "./ledger/logs/entries.ts"
 export { joinEntries, joinKeys, rootsOf } from "./ledger/logs/joinEntries.ts"
 export { type Kind, kindOf, shapeOf } from "./ledger/logs/flatUsage.ts"
@@ -64,8 +64,8 @@ export {
   type LogState,
   type TokenBand
 } from "./ledger/logs/logRecord.ts"
-export { LINE_READERS, type LineAgent } from "./ledger/logs/lineReaders.ts"
-export { readLineOf } from "./ledger/logs/logReaders.ts"
+export { LINE_READERS, type LineAgent } from "./ledger/logs/agents/lineReaders.ts"
+export { readLineOf } from "./ledger/logs/agents/logReaders.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"
 export { type Snapshot, snapshotsOf } from "./ledger/logs/snapshot.ts"
 export { textHash } from "./ledger/logs/textHash.ts"

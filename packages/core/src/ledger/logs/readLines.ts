@@ -1,5 +1,5 @@
 import { byResponse, merged } from "./entries.ts"
-import { LINE_READERS, type LineAgent } from "./lineReaders.ts"
+import { LINE_READERS, type LineAgent } from "./agents/lineReaders.ts"
 import { LogReader } from "./LogReader.ts"
 import { type LogPart, type LogRecord, partOf } from "./logRecord.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AGENT_LOGS } from "../agents/agents.ts"
 import { FlatUsage, usageOf } from "../flatUsage.ts"
-import { LINE_READERS } from "../lineReaders.ts"
+import { LINE_READERS } from "../agents/lineReaders.ts"
 import { BROKEN, type LogState } from "../logRecord.ts"
 import { type LineScanner, lineScanner, parsingScanner } from "./LineScanner.ts"
 

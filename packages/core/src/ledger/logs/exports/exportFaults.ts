@@ -1,7 +1,7 @@
-import { readInstant } from "../../time/readInstant.ts"
-import { GAPS } from "./gaps.ts"
-import { AGENTS } from "./agentNames.ts"
-import { type LogPart, partOf } from "./logRecord.ts"
+import { readInstant } from "../../../time/readInstant.ts"
+import { GAPS } from "../gaps.ts"
+import { AGENTS } from "../agentNames.ts"
+import { type LogPart, partOf } from "../logRecord.ts"
 
 /** How texts of an exported response are written, and what to say of one that is written otherwise. */
 interface Spelling {

@@ -1,11 +1,11 @@
-import { copilotLine } from "./agents/copilot/copilot.ts"
-import { crushLine } from "./agents/crush/crush.ts"
-import { cursorLine } from "./agents/cursor/cursor.ts"
-import { gooseLine } from "./agents/goose/goose.ts"
-import { hermesLine } from "./agents/hermes/hermes.ts"
-import { zedLine } from "./agents/zed/zed.ts"
+import { copilotLine } from "./copilot/copilot.ts"
+import { crushLine } from "./crush/crush.ts"
+import { cursorLine } from "./cursor/cursor.ts"
+import { gooseLine } from "./goose/goose.ts"
+import { hermesLine } from "./hermes/hermes.ts"
+import { zedLine } from "./zed/zed.ts"
 import { LINE_READERS, type RowAgent } from "./lineReaders.ts"
-import type { LogAgent, ReadLine } from "./logRecord.ts"
+import type { LogAgent, ReadLine } from "../logRecord.ts"
 
 const ROW_READERS: Readonly<Record<RowAgent, ReadLine>> = {
   copilot: copilotLine,

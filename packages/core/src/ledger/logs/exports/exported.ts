@@ -1,10 +1,10 @@
-import { compareTexts } from "../../catalogue/compareTexts.ts"
-import { instantText } from "../../time/readInstant.ts"
+import { compareTexts } from "../../../catalogue/compareTexts.ts"
+import { instantText } from "../../../time/readInstant.ts"
 import type { ExportedResponse } from "./ExportedResponse.ts"
-import { type Dated, joinEntries } from "./joinEntries.ts"
+import { type Dated, joinEntries } from "../joinEntries.ts"
 import { WORD } from "./exportFaults.ts"
-import { known, type LoggedText, type LogEntry, type LogSnapshot, partOf } from "./logRecord.ts"
-import { messageOf } from "./entries.ts"
+import { known, type LoggedText, type LogEntry, type LogSnapshot, partOf } from "../logRecord.ts"
+import { messageOf } from "../entries.ts"
 
 /** Hashes a text: 22 characters of base64url, which are 128 bits of SHA-256. */
 export type Hash = (text: string) => string
