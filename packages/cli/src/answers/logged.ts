@@ -4,6 +4,7 @@ import type { Prices } from "../prices/Prices.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import type { Question, UsageDocument } from "../usage/document.ts"
 import { cacheIn } from "../usage/LogCache.ts"
+import { LOCAL } from "../usage/days.ts"
 import { countedUsage } from "../usage/Usage.ts"
 import type { World } from "../World.ts"
 
@@ -11,14 +12,13 @@ import type { World } from "../World.ts"
 export const logged = async (
   prices: Prices,
   world: World,
-  question?: (timezone: string) => Omit<Question, "timezone">
+  question?: Omit<Question, "timezone">
 ): Promise<Logged & { readonly document: UsageDocument }> => {
   const { env, folder, home, now } = world
   const at = now()
-  const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions()
   const cache = cacheFolder(world)
-  const asked = { by: "day" as const, ...question?.(timezone), timezone }
+  const asked = { by: "day" as const, ...question, timezone: LOCAL }
   const options = { ...asked, prices, env, folder, home, now, cache: cacheIn(cache) }
   const { counted, document } = await countedUsage(options, tokenizersIn(cache))
-  return { at, counted, document, prices, timezone }
+  return { at, counted, document, prices, timezone: LOCAL }
 }

@@ -2,7 +2,7 @@ import { firstDayOf } from "../budgets/periods.ts"
 import { shownMoney } from "../output/shown.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import { isUnknown, type Sum } from "../usage/document.ts"
-import { dayIn } from "../usage/days.ts"
+import { dayIn, LOCAL } from "../usage/days.ts"
 import type { World } from "../World.ts"
 import { leftText } from "./budget/leftText.ts"
 import { logged } from "./logged.ts"
@@ -13,13 +13,10 @@ import { logged } from "./logged.ts"
  */
 export const statusline = async (world: World): Promise<void> => {
   const prices = await pricesOf(world)
-  const logs = await logged(prices, world, (timezone) => ({
-    by: "day",
-    since: firstDayOf("month", timezone, world.now()),
-    until: dayIn(timezone, world.now())
-  }))
+  const now = world.now()
+  const today = dayIn(LOCAL, now)
+  const logs = await logged(prices, world, { by: "day", since: firstDayOf("month", LOCAL, now), until: today })
   const { rows, total } = logs.document
-  const today = dayIn(logs.timezone, logs.at)
   const ofToday = rows.find(({ key }) => key === today) ?? NOTHING
   const left = await leftText(logs, world)
   const parts = [`today ${shownSum(ofToday)}`, `month ${shownSum(total)}`, ...(left === undefined ? [] : [left])]

@@ -1,10 +1,10 @@
+import { randomUUID } from "node:crypto"
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
-import { threadId } from "node:worker_threads"
 
 /** Writes a file of this user whole or not at all, whoever else writes it. Throws where that cannot be. */
 export const writeWhole = (file: string, content: string | Uint8Array): void => {
-  const draft = `${file}.${process.pid}.${threadId}`
+  const draft = `${file}.${randomUUID()}`
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeFileSync(draft, content, { mode: 0o600 })

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads"
+import type { MessagePort } from "node:worker_threads"
 import type { Tell, ThreadAnswer, ThreadStart } from "./inThread.ts"
 import { addDone, doneBytes, endTasks, newsOf, newTasks, threadsLeft, waitForThreads } from "./tasks.ts"
 
@@ -73,6 +73,7 @@ export const onThreads = <Data, Answer>(all: Threaded<Data, Answer>): ReadonlyAr
 }
 
 const answersOf = <Answer>(port: MessagePort): ReadonlyArray<ThreadAnswer<Answer>> => {
+  const { receiveMessageOnPort } = process.getBuiltinModule("node:worker_threads")
   const answers: Array<ThreadAnswer<Answer>> = []
   for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
     answers.push(next.message as ThreadAnswer<Answer>)
@@ -84,6 +85,8 @@ const startThread = <Data, Answer>(
   { largest, thread }: Threaded<Data, Answer>,
   start: Omit<ThreadStart<Data>, "port">
 ): MessagePort => {
+  // Most commands need no thread, and the module takes 2 ms to load.
+  const { MessageChannel, Worker } = process.getBuiltinModule("node:worker_threads")
   const { port1, port2 } = new MessageChannel()
   const worker = new Worker(thread, {
     workerData: { ...start, port: port2 } satisfies ThreadStart<Data>,

@@ -1,5 +1,5 @@
 import { type Kind, kindOf, type LogAgent, type ReaderState, shapeOf, type Snapshot } from "@ratecard/core/ledger"
-import { createHash } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import {
   closeSync,
   existsSync,
@@ -13,7 +13,6 @@ import {
   writeSync
 } from "node:fs"
 import { join } from "node:path"
-import { threadId } from "node:worker_threads"
 import type { LogUnit } from "./files/LogPlace.ts"
 import type { ReadTo } from "./files/lines.ts"
 import type { UnitSums } from "./counted.ts"
@@ -112,7 +111,7 @@ export const cacheIn = (folder: string): LogCache => {
     },
     snapshots: (unit) => rowsIn(fileOf(unit), unit[0]!.path),
     keep: (unit) => {
-      const draft = `${fileOf(unit)}.${process.pid}.${threadId}`
+      const draft = `${fileOf(unit)}.${randomUUID()}`
       const add = rowWriter()
       let file: number | undefined
       let offset = 0

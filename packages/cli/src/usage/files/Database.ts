@@ -1,5 +1,4 @@
 import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
-import { createRequire } from "node:module"
 import type { DatabaseSync } from "node:sqlite"
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
@@ -37,8 +36,8 @@ const isShareable = (path: string): boolean => {
 
 const opened = <A>(path: string, read: (database: DatabaseSync) => A): A => {
   try {
-    const sqlite = createRequire(import.meta.url)("node:sqlite") as typeof import("node:sqlite")
-    const database = new sqlite.DatabaseSync(path, { readOnly: true, timeout: PATIENCE })
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
+    const database = new DatabaseSync(path, { readOnly: true, timeout: PATIENCE })
     try {
       database.exec("BEGIN")
       return read(database)
