@@ -1,4 +1,4 @@
-import { type ChangeFilter, findChanges, type PriceChange } from "@ratecard/core/catalogue"
+import { type ChangeFilter, findChanges, type PriceChange, type PriceChangeSummary } from "@ratecard/core/catalogue"
 import type { Answer } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
 import { asOfNote, modelNamed, pricesOf } from "../prices/Prices.ts"
@@ -11,8 +11,20 @@ export interface ChangesOptions extends Omit<ChangeFilter, "model_id" | "provide
   readonly limit: number
 }
 
+/** Price changes, for programs. */
+export interface ChangesDocument {
+  /** The day on which prices were last looked up, `YYYY-MM-DD`. */
+  readonly as_of: string
+  /** The newest first. */
+  readonly changes: ReadonlyArray<PriceChange>
+  readonly summary: PriceChangeSummary
+}
+
 /** The price changes of the last days, newest first. */
-export const changes = async ({ limit, model, provider, ...filter }: ChangesOptions, world: World): Promise<Answer> => {
+export const changes = async (
+  { limit, model, provider, ...filter }: ChangesOptions,
+  world: World
+): Promise<Answer<ChangesDocument>> => {
   const prices = await pricesOf(world)
   const found = findChanges(
     prices.view.changeLog,

@@ -1,4 +1,12 @@
-import { type AnyEncoding, type AnyTokenizer, encodingsFor, type ModelCount, tokensFor } from "@ratecard/core/tokenizer"
+import type { Currency } from "@ratecard/core/catalogue"
+import {
+  type AnyEncoding,
+  type AnyTokenizer,
+  encodingsFor,
+  type ModelCount,
+  type TokenEstimate,
+  tokensFor
+} from "@ratecard/core/tokenizer"
 import { cacheFolder } from "../cacheFolder.ts"
 import { WHOLE_BYTES } from "../count/countFile.ts"
 import { countFiles } from "../count/countFiles.ts"
@@ -8,6 +16,7 @@ import type { Answer } from "../output/answer.ts"
 import { inSight } from "../output/Progress.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import type { World } from "../World.ts"
+import type { PromptsCost } from "./countedModel.ts"
 
 /** What is to be counted, and as whom. */
 export interface CountOptions {
@@ -19,11 +28,42 @@ export interface CountOptions {
   readonly isQuiet: boolean
 }
 
+/** The tokens of files, for programs. */
+export interface CountDocument {
+  /** In what was counted; absent where a model's tokens are estimated. */
+  readonly encoding?: AnyEncoding
+  /** The id of the model whose tokens these are; absent where none was asked for. */
+  readonly model?: string
+  /** Of a model: whether its own encoding is not known, so that these tokens are not exactly its own. */
+  readonly approximate?: boolean
+  /** Of a model: the currency of `cost`. */
+  readonly currency?: Currency
+  /** Of a model: the day on which prices were last looked up, `YYYY-MM-DD`. */
+  readonly as_of?: string
+  readonly files: ReadonlyArray<CountedFile>
+  readonly total: CountTotal
+  readonly faults: ReadonlyArray<FileFault>
+}
+
+/** The tokens of one file. */
+interface CountedFile {
+  /** `-` is standard input. */
+  readonly file: string
+  readonly tokens: number
+  /** Of a model: what they cost as input of a call, an exact decimal; null where no price is known. */
+  readonly cost?: string | null
+}
+
+/** The tokens of all files together; what a model's tokens cost and how far an estimate may be off where there is one. */
+interface CountTotal extends Partial<PromptsCost>, Partial<TokenEstimate> {
+  readonly tokens: number
+}
+
 /** Most models of today read this one. */
 const USUAL_ENCODING: AnyEncoding = "o200k_base"
 
 /** The tokens of files, one by one and together. */
-export const count = async (options: CountOptions, world: World): Promise<Answer> => {
+export const count = async (options: CountOptions, world: World): Promise<Answer<CountDocument>> => {
   const priced =
     options.model === undefined
       ? undefined
@@ -49,8 +89,13 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
     cost === undefined ? [String(tokens), name] : [String(tokens), cost ?? "", name]
   return {
     document: {
-      ...(band === undefined && { encoding: encodings[0] }),
-      ...(model && { model: model.id, approximate: isApproximate, currency: model.currency, as_of: asOfDay }),
+      ...(band === undefined && { encoding: encodings[0]! }),
+      ...(priced && {
+        model: priced.model.id,
+        approximate: priced.isApproximate,
+        currency: priced.model.currency,
+        as_of: priced.asOfDay
+      }),
       files: rows,
       total: { tokens: total, ...cost, ...band },
       faults

@@ -4,6 +4,16 @@ import { modelNamed, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 import { knownTotal, warningNotes } from "./cost/costTables.ts"
 
+/** What calls with so many tokens of input each cost together. */
+export interface PromptsCost {
+  /** An exact decimal; null where no price is known. */
+  readonly cost: string | null
+  /** Whether all of it has a price; else `cost` is a lower bound. */
+  readonly complete: boolean
+  /** What to know of the cost. */
+  readonly warnings: ReadonlyArray<string>
+}
+
 /** The model of a name, by which text is counted, and what calls with so many tokens of input each cost together. */
 export const countedModel = async (name: string, encoding: AnyEncoding | undefined, world: World) => {
   const prices = await pricesOf(world)
@@ -24,7 +34,7 @@ export const countedModel = async (name: string, encoding: AnyEncoding | undefin
     model: encoding === undefined ? model : { ...model, tokenizer_config: { encoding } },
     isApproximate: own === undefined,
     asOfDay: prices.asOfDay,
-    costOfPrompts: (prompts: ReadonlyArray<number>) => {
+    costOfPrompts: (prompts: ReadonlyArray<number>): PromptsCost => {
       const bills = prompts.map(billOf)
       const lines = bills.flatMap((bill) => bill.lines)
       return {

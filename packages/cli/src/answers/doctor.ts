@@ -6,7 +6,7 @@ import { cacheIn } from "../usage/LogCache.ts"
 import { lookedFor } from "../usage/lookedFor.ts"
 import { usage } from "../usage/Usage.ts"
 import type { World } from "../World.ts"
-import { doctorAnswer } from "./doctorAnswer.ts"
+import { doctorAnswer, type DoctorDocument } from "./doctorAnswer.ts"
 
 /** What is asked of the places of logs. */
 export interface DoctorOptions {
@@ -16,7 +16,7 @@ export interface DoctorOptions {
 }
 
 /** Where agents' logs are looked for on this machine, what is there, and what of it cannot be read. */
-export const doctor = async ({ isAll, isQuiet }: DoctorOptions, world: World): Promise<Answer> => {
+export const doctor = async ({ isAll, isQuiet }: DoctorOptions, world: World): Promise<Answer<DoctorDocument>> => {
   const { env, folder, home, now } = world
   const prices = await pricesOf(world)
   const cache = cacheIn(cacheFolder(world))

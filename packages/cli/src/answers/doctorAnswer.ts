@@ -4,8 +4,17 @@ import { dayIn } from "../usage/days.ts"
 import type { AgentFound, PlaceFound } from "../usage/lookedFor.ts"
 import { firstOf } from "./usageAnswer.ts"
 
+/** Where agents' logs are looked for and what is there, for programs. */
+export interface DoctorDocument {
+  readonly agents: ReadonlyArray<AgentFound>
+}
+
 /** Where logs are looked for and what is there, as it is printed. */
-export const doctorAnswer = (agents: ReadonlyArray<AgentFound>, isAll: boolean, home: string): Answer => {
+export const doctorAnswer = (
+  agents: ReadonlyArray<AgentFound>,
+  isAll: boolean,
+  home: string
+): Answer<DoctorDocument> => {
   const shown = agents.filter((agent) => isAll || isTelling(agent))
   const others = agents.filter((agent) => !shown.includes(agent) && agent.places.length > 0)
   const faults = agents.flatMap((agent) => agent.faults)

@@ -1,3 +1,4 @@
+import type { Currency, PriceHistoryEntry } from "@ratecard/core/catalogue"
 import { levelCitation } from "@ratecard/core/ledger"
 import type { Answer } from "../output/answer.ts"
 import { plainDecimal } from "../output/plainDecimal.ts"
@@ -6,8 +7,19 @@ import { sourceNotes } from "./sourceNotes.ts"
 import { asOfNote, modelNamed, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 
+/** How the price of a model moved, for programs. */
+export interface HistoryDocument {
+  /** The day on which prices were last looked up, `YYYY-MM-DD`. */
+  readonly as_of: string
+  readonly model_id: string
+  /** Of all prices. */
+  readonly currency: Currency
+  /** The oldest first; each holds until the next one does. */
+  readonly entries: ReadonlyArray<PriceHistoryEntry>
+}
+
 /** The prices of a model from its first day on, oldest first, drawn as steps. */
-export const history = async (name: string, world: World): Promise<Answer> => {
+export const history = async (name: string, world: World): Promise<Answer<HistoryDocument>> => {
   const prices = await pricesOf(world)
   const { entry, model } = modelNamed(prices, name)
   const { currency, id } = model

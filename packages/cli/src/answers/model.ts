@@ -2,6 +2,7 @@ import { type Hours, type SheetPrice, tariffSheetOf } from "@ratecard/core/ledge
 import {
   capabilitiesOf,
   isOffered,
+  type Model,
   namedModel,
   type Offer,
   offerAt,
@@ -23,8 +24,29 @@ export interface ModelOptions {
   readonly at: string | undefined
 }
 
+/** One model of the catalogue with every price that a bill may need, for programs. */
+export interface ModelSheetDocument {
+  /** The day on which prices were last looked up, `YYYY-MM-DD`. */
+  readonly as_of: string
+  readonly model: Model
+  /** Those that hold. */
+  readonly prices: ReadonlyArray<SheetPrice>
+  /** Not charged yet, and so not billed. */
+  readonly announced: ReadonlyArray<SheetPrice>
+}
+
+/** What a host charges for a model that the catalogue does not describe, for programs. */
+export interface HostedModelDocument {
+  /** The day on which prices were last looked up, `YYYY-MM-DD`. */
+  readonly as_of: string
+  readonly offer: Offer
+}
+
 /** What is known of one model, with every price that a bill may need. */
-export const model = async (options: ModelOptions, world: World): Promise<Answer> => {
+export const model = async (
+  options: ModelOptions,
+  world: World
+): Promise<Answer<ModelSheetDocument | HostedModelDocument>> => {
   const prices = await pricesOf(world)
   const at = options.at === undefined ? world.now() : instantOf("--at", options.at)
   const { is } = namedModel(prices, options.name, at)
@@ -63,7 +85,7 @@ export const model = async (options: ModelOptions, world: World): Promise<Answer
 }
 
 /** What a host charges for a model that the catalogue does not describe, price by price. */
-const offerAnswer = (offer: Offer, prices: Prices): Answer => {
+const offerAnswer = (offer: Offer, prices: Prices): Answer<HostedModelDocument> => {
   const { context_window, currency, host_name, id, quantisation, shelf, source } = offer
   const facts = [
     `${shelf} at ${host_name}`,

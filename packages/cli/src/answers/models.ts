@@ -12,8 +12,15 @@ export interface ModelsOptions {
   readonly isWithRetired: boolean
 }
 
+/** Models with their prices in force, for programs. */
+export interface ModelsDocument {
+  /** The day on which prices were last looked up, `YYYY-MM-DD`. */
+  readonly as_of: string
+  readonly models: ReadonlyArray<Model>
+}
+
 /** The models of the catalogue with their prices in force. */
-export const models = async (options: ModelsOptions, world: World): Promise<Answer> => {
+export const models = async (options: ModelsOptions, world: World): Promise<Answer<ModelsDocument>> => {
   const prices = await pricesOf(world)
   const words = options.name.toLowerCase().split(/\s+/u).filter(Boolean)
   const shown = (options.isWithRetired ? prices.view.models : prices.view.offered).filter(

@@ -11,8 +11,23 @@ export interface OffersOptions extends Omit<OfferFilter, "model"> {
   readonly limit: number
 }
 
+/** Offers of hosts, for programs. */
+export interface OffersDocument {
+  /** The day on which prices were last looked up, `YYYY-MM-DD`. */
+  readonly as_of: string
+  /** The id of the model that was asked for; absent where none was. */
+  readonly model?: string
+  /** The cheapest first: by the price of three tokens of input and one of output. */
+  readonly offers: ReadonlyArray<Offer>
+  /** How many there are, before `--limit`. */
+  readonly total: number
+}
+
 /** Which hosts offer what, at which prices, and who says so; the cheapest first. */
-export const offers = async ({ limit, name, ...filter }: OffersOptions, world: World): Promise<Answer> => {
+export const offers = async (
+  { limit, name, ...filter }: OffersOptions,
+  world: World
+): Promise<Answer<OffersDocument>> => {
   const prices = await pricesOf(world)
   const found = offersAsked(prices, { ...filter, model: name }, world.now())
   if (found.is === "unknown") throw new Refusal(found.message)

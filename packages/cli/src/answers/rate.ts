@@ -1,9 +1,10 @@
+import type { DatedRate } from "@ratecard/core/catalogue"
 import type { Answer } from "../output/answer.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 
 /** Rubles per dollar, as they are known on this machine. */
-export const rate = async (world: World): Promise<Answer> => {
+export const rate = async (world: World): Promise<Answer<DatedRate>> => {
   const { rate } = await pricesOf(world)
   return {
     document: rate,

@@ -1,4 +1,11 @@
-import { recommend as recommended, type Requirements, simplified, type SortKey } from "@ratecard/core/catalogue"
+import {
+  type Exclusion,
+  recommend as recommended,
+  type RecommendedModel,
+  type Requirements,
+  simplified,
+  type SortKey
+} from "@ratecard/core/catalogue"
 import type { Answer } from "../output/answer.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
@@ -11,8 +18,22 @@ export interface RecommendOptions {
   readonly limit: number
 }
 
+/** Models that satisfy all requirements, for programs. */
+export interface RecommendDocument {
+  /** The day on which prices were last looked up, `YYYY-MM-DD`. */
+  readonly as_of: string
+  /** How many there are, before `--limit`. */
+  readonly total: number
+  /** The best first. */
+  readonly models: ReadonlyArray<RecommendedModel>
+  readonly excluded: ReadonlyArray<Exclusion>
+}
+
 /** The models that satisfy all requirements, best first, and how many failed each of them. */
-export const recommend = async ({ limit, requirements, sortBy }: RecommendOptions, world: World): Promise<Answer> => {
+export const recommend = async (
+  { limit, requirements, sortBy }: RecommendOptions,
+  world: World
+): Promise<Answer<RecommendDocument>> => {
   const prices = await pricesOf(world)
   const { excluded, models } = recommended(prices.view.offered, requirements, sortBy, prices.rate)
   const shown = models.slice(0, limit)

@@ -1,4 +1,4 @@
-import { resolve as resolved } from "@ratecard/core/catalogue"
+import { type Resolved, resolve as resolved, type Unresolved } from "@ratecard/core/catalogue"
 import type { Answer } from "../output/answer.ts"
 import { asOfNote, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
@@ -10,8 +10,23 @@ export interface ResolveOptions {
   readonly baseModel: string | undefined
 }
 
+/** The model that a name means, for programs. */
+export interface ResolvedDocument extends Resolved {
+  /** As it was given. */
+  readonly name: string
+}
+
+/** Why a name means no model for certain, for programs. */
+export interface UnresolvedDocument extends Unresolved {
+  /** As it was given. */
+  readonly name: string
+}
+
 /** The model that a name in somebody's log means, and how it leads there; exit code 2 where it means none for certain. */
-export const resolve = async ({ baseModel, name, provider }: ResolveOptions, world: World): Promise<Answer> => {
+export const resolve = async (
+  { baseModel, name, provider }: ResolveOptions,
+  world: World
+): Promise<Answer<ResolvedDocument | UnresolvedDocument>> => {
   const prices = await pricesOf(world)
   const found = resolved(prices.names, name, { provider, base_model: baseModel })
   if (found.how === "none") {

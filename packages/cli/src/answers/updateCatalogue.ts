@@ -1,10 +1,24 @@
-import { priceSnapshot } from "@ratecard/core/catalogue"
+import { type DatedRate, priceSnapshot } from "@ratecard/core/catalogue"
 import { ExchangeRate, readCatalogue } from "@ratecard/core/effect"
 import { Option, Result, Schema } from "effect"
 import type { Answer } from "../output/answer.ts"
 import { keep, keptFile } from "../prices/kept.ts"
 import { pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
+
+/** What an update brought, for programs. */
+export interface CatalogueUpdateDocument {
+  /** The address that the prices are from. */
+  readonly from: string
+  /** How many there are. */
+  readonly models: number
+  /** The day on which prices were last looked up, `YYYY-MM-DD`. */
+  readonly as_of: string
+  /** That day of the prices that were here before. */
+  readonly as_of_before: string
+  /** The bank's rate that came along; null where none did. */
+  readonly rate: DatedRate | null
+}
 
 /** Longer than any answer takes. */
 const PATIENCE = 30_000
@@ -15,7 +29,10 @@ const MAX_BYTES = 64 * 2 ** 20
 const decodeRate = (answer: unknown) => Option.getOrUndefined(Schema.decodeUnknownOption(ExchangeRate)(answer))
 
 /** Brings the newest prices of a service, or of a file on any web server, into this user's cache. */
-export const updateCatalogue = async (from: string | undefined, world: World): Promise<Answer> => {
+export const updateCatalogue = async (
+  from: string | undefined,
+  world: World
+): Promise<Answer<CatalogueUpdateDocument>> => {
   const address = from ?? world.env["RATECARD_URL"]
   if (!address) throw new Refusal("say which service has the prices: --from https://…, or RATECARD_URL")
   if (!(/^https?:\/\//u.test(address) && URL.canParse(address))) {

@@ -25,7 +25,7 @@ import { assertComparable } from "../usage/whatIf/document.ts"
 import { countedUsage, pricedResponses, type UsageOptions as LogOptions } from "../usage/Usage.ts"
 import { whatIf } from "../usage/whatIf/whatIf.ts"
 import { Refusal, type World } from "../World.ts"
-import { whatIfAnswer } from "./whatIfAnswer.ts"
+import { type ComparedUsage, whatIfAnswer } from "./whatIfAnswer.ts"
 import { usageAnswer } from "./usageAnswer.ts"
 
 /** What is asked of the logs of agents on this machine. */
@@ -65,7 +65,7 @@ export interface Exports {
 }
 
 /** What agents' logs say that was used, and what it cost, each response at the price of its own time. */
-export const usage = async (options: UsageOptions, world: World): Promise<Answer> => {
+export const usage = async (options: UsageOptions, world: World): Promise<Answer<ComparedUsage>> => {
   assertOneAnswer(options)
   const { currency } = options
   const prices = await pricesOf(world)

@@ -9,7 +9,7 @@ import { keysOf } from "./tables/keys.ts"
 import { topNotes, topTable } from "./tables/topTable.ts"
 
 /** What was used, with what it cost, as it is printed. */
-export const usageAnswer = (document: UsageDocument, prices: Prices): Answer => {
+export const usageAnswer = (document: UsageDocument, prices: Prices): Answer<UsageDocument> => {
   const { faults, rows, unknown_models, unpriced_models, warnings } = document
   return {
     document,

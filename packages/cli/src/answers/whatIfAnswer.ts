@@ -5,8 +5,18 @@ import type { ComparedSum, WhatIfDocument } from "../usage/whatIf/document.ts"
 import { Refusal } from "../World.ts"
 import { counted } from "./usageAnswer.ts"
 
+/** What agents' logs say that was used, what it cost, and what it would have cost. */
+export interface ComparedUsage extends UsageDocument {
+  /** What the same work would have cost otherwise; absent where nobody asked. */
+  readonly what_if?: WhatIfDocument
+}
+
 /** What was used with what it cost and would have cost, as it is printed; `answer` is that of the usage alone. */
-export const whatIfAnswer = (answer: Answer, document: UsageDocument, otherwise: WhatIfDocument): Answer => {
+export const whatIfAnswer = (
+  answer: Answer,
+  document: UsageDocument,
+  otherwise: WhatIfDocument
+): Answer<ComparedUsage> => {
   const { left_out, over, reasons, rows, total } = otherwise
   if (rows.length === 0 && left_out.length > 0) throw new Refusal(left_out[0]!.message)
   const own = exitCodeOf(document)

@@ -33,9 +33,9 @@ export interface Table {
 }
 
 /** What a command found out, to be printed in any format. */
-export interface Answer {
-  /** What `--json` prints. */
-  readonly document: unknown
+export interface Answer<Document = unknown> {
+  /** What `--json` prints: docs/schemas has its schema. */
+  readonly document: Document
   readonly table: Table
   /** What is printed instead of document and table: the text of an export, piece by piece. */
   readonly exported?: Iterable<string>

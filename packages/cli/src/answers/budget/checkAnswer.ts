@@ -1,4 +1,5 @@
 import { instantText } from "@ratecard/core/catalogue"
+import type { Amount } from "../../budgets/budget.ts"
 import { type Hook, hookAnswer, hookEventIn } from "../../budgets/hooks.ts"
 import { readInput } from "../../files/readInput.ts"
 import type { Answer } from "../../output/answer.ts"
@@ -8,13 +9,29 @@ import { Refusal, type World } from "../../World.ts"
 import { check, estimateOf, type Verdict } from "./check.ts"
 import { modelIn } from "./modelIn.ts"
 import { scopeOf, type ScopeOptions } from "./scope.ts"
-import { standingDocument, standingsTable } from "./standings.ts"
+import { type StandingDocument, standingDocument, standingsTable } from "./standings.ts"
 
 /** A call as flags describe it. */
 export interface CheckOptions extends ScopeOptions {
   readonly estimate: string | undefined
   readonly session: string | undefined
   readonly isStrict: boolean
+}
+
+/** What budgets say to a call, for programs. */
+export interface BudgetCheckDocument {
+  /** Whether the call may be made. */
+  readonly allowed: boolean
+  /** Whether all of what was spent is known. */
+  readonly complete: boolean
+  /** What the call was said to cost; absent where nothing was said. */
+  readonly estimate?: Amount
+  /** The instant, ISO 8601 in UTC, at which the reservation for the call ends; absent where nothing is reserved. */
+  readonly reserved_until?: string
+  /** Why the call is refused, or what is not known. */
+  readonly reasons: ReadonlyArray<string>
+  /** All budgets that concern the call. */
+  readonly budgets: ReadonlyArray<StandingDocument>
 }
 
 /** A budget is, or would be, exceeded. */
@@ -24,7 +41,7 @@ const EXCEEDED = 4
 const INCOMPLETE = 2
 
 /** What budgets say to a call. */
-export const checkAnswer = async (options: CheckOptions, world: World): Promise<Answer> => {
+export const checkAnswer = async (options: CheckOptions, world: World): Promise<Answer<BudgetCheckDocument>> => {
   const prices = await pricesOf(world)
   const { agent, model, project = world.folder } = scopeOf(options, prices, world)
   const estimate = estimateOf(options.estimate)

@@ -3,10 +3,15 @@ import type { Answer } from "../../output/answer.ts"
 import { asOfNote, pricesOf } from "../../prices/Prices.ts"
 import type { World } from "../../World.ts"
 import { logged } from "../logged.ts"
-import { standingDocument, standingsOf, standingsTable, unknownNotes } from "./standings.ts"
+import { type StandingDocument, standingDocument, standingsOf, standingsTable, unknownNotes } from "./standings.ts"
+
+/** All budgets, for programs. */
+export interface BudgetListDocument {
+  readonly budgets: ReadonlyArray<StandingDocument>
+}
 
 /** All budgets, and how they stand. */
-export const list = async (world: World): Promise<Answer> => {
+export const list = async (world: World): Promise<Answer<BudgetListDocument>> => {
   const prices = await pricesOf(world)
   const budgets = readBudgets(world)
   const standings = budgets.length === 0 ? [] : standingsOf(budgets, await logged(prices, world), world)

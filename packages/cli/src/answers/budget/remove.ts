@@ -1,4 +1,4 @@
-import { budgetText, keyOf, type Period } from "../../budgets/budget.ts"
+import { type Budget, budgetText, keyOf, type Period } from "../../budgets/budget.ts"
 import { budgetsFile, readBudgets, writeBudgets } from "../../budgets/BudgetsFile.ts"
 import { withReservations } from "../../budgets/Reservations.ts"
 import type { Answer } from "../../output/answer.ts"
@@ -11,8 +11,15 @@ export interface RemoveOptions extends ScopeOptions {
   readonly period: Period
 }
 
+/** The budget that was removed, for programs. */
+export interface BudgetRemovedDocument {
+  /** Where budgets are written. */
+  readonly file: string
+  readonly removed: Budget
+}
+
 /** Removes a budget, with what is reserved of it. Throws a Refusal where none is such. */
-export const remove = async (options: RemoveOptions, world: World): Promise<Answer> => {
+export const remove = async (options: RemoveOptions, world: World): Promise<Answer<BudgetRemovedDocument>> => {
   const key = keyOf({ period: options.period, ...scopeOf(options, await pricesOf(world), world) })
   const removed = withReservations(world, (reservations) => {
     const budgets = readBudgets(world)

@@ -14,7 +14,7 @@ import { HOW_TO_UPDATE, type Prices, pricesOf } from "../../prices/Prices.ts"
 import { Refusal, type World } from "../../World.ts"
 import { logged } from "../logged.ts"
 import { scopeOf, type ScopeOptions } from "./scope.ts"
-import { standingDocument, standingsOf, standingsTable, unknownNotes } from "./standings.ts"
+import { type StandingDocument, standingDocument, standingsOf, standingsTable, unknownNotes } from "./standings.ts"
 
 /** A budget as flags describe it. */
 export interface SetOptions extends ScopeOptions {
@@ -26,8 +26,15 @@ export interface SetOptions extends ScopeOptions {
   readonly at: string | undefined
 }
 
+/** The budget that was set, for programs. */
+export interface BudgetSetDocument {
+  /** Where budgets are written. */
+  readonly file: string
+  readonly budgets: ReadonlyArray<StandingDocument>
+}
+
 /** Sets a budget, in place of one that limits the same. */
-export const set = async (options: SetOptions, world: World): Promise<Answer> => {
+export const set = async (options: SetOptions, world: World): Promise<Answer<BudgetSetDocument>> => {
   const prices = await pricesOf(world)
   const budget = budgetOf(options, prices, world)
   const before = withReservations(world, (reservations) => {

@@ -15,8 +15,25 @@ export const standingsOf = (budgets: ReadonlyArray<Budget>, logs: Logged, world:
   return budgets.map((budget, index) => standingOf(budget, spendings[index]!, held?.[index] ?? decimal(0)))
 }
 
+/** A budget, and how it stands in the period that began at `since`. */
+export interface StandingDocument extends Budget {
+  /** The first day of the period, `YYYY-MM-DD` in the machine's time zone. */
+  readonly since: string
+  /** What the logs show that was spent since then: an exact decimal in the budget's currency. */
+  readonly spent: string
+  /** Whether that is all; else `spent` is a lower bound, and `unknown` says why. */
+  readonly complete: boolean
+  readonly unknown?: string
+  /** What calls hold that are not in the logs yet: an exact decimal. */
+  readonly reserved: string
+  /** The limit less what is spent and reserved: negative where the budget is exceeded. */
+  readonly left: string
+  /** Spent and reserved, in percent of the limit. */
+  readonly used_percent: number
+}
+
 /** How a budget stands, for programs. */
-export const standingDocument = (standing: Standing) => {
+export const standingDocument = (standing: Standing): StandingDocument => {
   const { budget, left, reserved, spending } = standing
   const { since, spent, unknown } = spending
   return {

@@ -1,5 +1,14 @@
 import { readInstant } from "@ratecard/core/catalogue"
-import { type Billing, billRecord, inputOf, loadTextCounter, tariffSheetOf } from "@ratecard/core/ledger"
+import {
+  type Bill,
+  type Billing,
+  billRecord,
+  inputOf,
+  type LineFault,
+  loadTextCounter,
+  type RefusedRecord,
+  tariffSheetOf
+} from "@ratecard/core/ledger"
 import { cacheFolder } from "../../cacheFolder.ts"
 import type { CostOptions } from "../../cost/costOptions.ts"
 import { explain, type Explanation, type UnitPrice } from "../../cost/explain.ts"
@@ -20,14 +29,51 @@ import {
   type Priced,
   recordName,
   recordsTable,
+  type Total,
   totalsOf,
   totalText
 } from "./costTables.ts"
-import { expectedCost } from "./expectedCost.ts"
+import { expectedCost, type ExpectedCostDocument } from "./expectedCost.ts"
 import { sourceNotes, sourcesOf } from "../sourceNotes.ts"
 
+/** What requests cost that were made, for programs. */
+export interface CostDocument {
+  /** The day on which prices were last looked up, `YYYY-MM-DD`. */
+  readonly as_of: string
+  /** In the order of the files. */
+  readonly records: ReadonlyArray<BilledRecord | UnbilledRecord>
+  /** What the bills add up to, in each currency that they are of. */
+  readonly totals: ReadonlyArray<Total>
+  /** How many requests have no answer from their batch, and so cost nothing; absent where there are none. */
+  readonly failed?: number
+  /** Lines that are no records. */
+  readonly faults: ReadonlyArray<CostFault>
+  /** What makes the difference to the total of `--why`; absent where nobody asked. */
+  readonly why?: Explanation
+}
+
+/** Where a record stands. */
+interface Place {
+  /** `-` is standard input. */
+  readonly file: string
+  /** From 1; null in a file that is one document. */
+  readonly line: number | null
+}
+
+/** A record, and its bill. */
+interface BilledRecord extends Place, Bill {}
+
+/** A record, and why it has no bill. */
+interface UnbilledRecord extends Place, RefusedRecord {}
+
+/** A line that is no record, and why. */
+interface CostFault extends Place, LineFault {}
+
 /** What requests cost that were made, or what calls will cost. */
-export const cost = async (options: CostOptions, world: World): Promise<Answer> => {
+export const cost = async (
+  options: CostOptions,
+  world: World
+): Promise<Answer<CostDocument | ExpectedCostDocument>> => {
   const { currency, expected } = options
   if (expected.input_tokens !== undefined) {
     if (options.files.length > 0) throw new Refusal("--input-tokens stands for a text: leave out the files")

@@ -21,9 +21,11 @@ export interface Billed extends Priced {
 export const isFailed = ({ made }: Priced): boolean => "error" in made && made.error.code === "RequestFailed"
 
 /** What bills of one currency add up to. */
-interface Total {
+export interface Total {
   readonly currency: Currency
+  /** An exact decimal, unrounded. */
   readonly cost: string
+  /** Whether all amounts of all records have a price; else `cost` is a lower bound. */
   readonly complete: boolean
   /** In the currency that was asked for, at the rate of the notes. */
   readonly converted?: { readonly currency: Currency; readonly cost: string }

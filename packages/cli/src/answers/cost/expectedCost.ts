@@ -1,5 +1,6 @@
 import { compareMoney, type Currency, type DatedRate, type Money } from "@ratecard/core/catalogue"
 import { type Bill, billRecord } from "@ratecard/core/ledger"
+import type { AnyEncoding, TokenEstimate } from "@ratecard/core/tokenizer"
 import type { CostOptions } from "../../cost/costOptions.ts"
 import { ratesIn } from "../../cost/texts.ts"
 import { instantOf } from "../../instants.ts"
@@ -11,6 +12,37 @@ import { billNotes, costColumns, knownTotal, linesTable } from "./costTables.ts"
 import { type Prompt, promptsOf, type Texts } from "./prompts.ts"
 import { sourceNotes, sourcesOf } from "../sourceNotes.ts"
 
+/** What calls will cost that are not made yet, for programs. */
+export interface ExpectedCostDocument {
+  /** The day on which prices were last looked up, `YYYY-MM-DD`. */
+  readonly as_of: string
+  /** The cheapest first; what is not known in full stands last. */
+  readonly results: ReadonlyArray<ExpectedResult>
+}
+
+/** What a call with one model will cost, and its bill. */
+interface ExpectedResult extends Bill {
+  /** The model's id. */
+  readonly model: string
+  /** Of the prompt: what was given, or how many the text has. */
+  readonly tokens: number
+  /** Of the prompt: how many of these are from the cache. */
+  readonly cached_input_tokens?: number | undefined
+  readonly output_tokens: number
+  /** How many such calls there are; 1 where absent. */
+  readonly calls?: number | undefined
+  /** The calls are made again each day or month. */
+  readonly per?: "day" | "month" | undefined
+  /** Of all calls: an exact decimal; null where no price is known. */
+  readonly cost: string | null
+  /** Of a text: whether its tokens are estimated. */
+  readonly approximate?: boolean
+  /** Of a text: the encoding that counted it exactly. */
+  readonly encoding?: AnyEncoding | undefined
+  /** Of a text whose tokens are estimated. */
+  readonly estimate?: TokenEstimate | undefined
+}
+
 /** A call that is not made yet, and its bill. */
 interface Call extends Prompt {
   readonly made: Bill
@@ -20,7 +52,11 @@ interface Call extends Prompt {
  * What calls will cost that are not made yet, with some models or with all, the cheapest first: their prompt is a text,
  * or as long as the options say.
  */
-export const expectedCost = async (texts: Texts | undefined, options: CostOptions, world: World): Promise<Answer> => {
+export const expectedCost = async (
+  texts: Texts | undefined,
+  options: CostOptions,
+  world: World
+): Promise<Answer<ExpectedCostDocument>> => {
   if (options.why !== undefined) throw new Refusal("--why is for requests that were made")
   const { currency, expected, isBatch: batch, models } = options
   const prices = await pricesOf(world)

@@ -1,0 +1,62 @@
+import { type JsonSchema, Schema } from "effect"
+import { createRequire } from "node:module"
+import { BaseType, DefinitionType, type SubNodeParser, type SubTypeFormatter } from "ts-json-schema-generator"
+
+/** Reads a type that is derived from a schema of Effect as that schema, which says more than the type does. */
+export const derivedTypes: SubNodeParser = {
+  supportsNode: (node) => derivedName(node) !== undefined,
+  createType: (node) => describedType(derivedName(node)!, node.getSourceFile().fileName)
+}
+
+/** Writes what {@link derivedTypes} has read. */
+export const describedTypes: SubTypeFormatter = {
+  supportsType: (type) => type instanceof DescribedType,
+  getDefinition: (type) => (type as DescribedType).schema,
+  getChildren: (type) => [...(type as DescribedType).parts]
+}
+
+/** A type whose JSON Schema is there already, with those that it names. */
+class DescribedType extends BaseType {
+  readonly #name: string
+  readonly schema: JsonSchema.JsonSchema
+  readonly parts: ReadonlyArray<DefinitionType>
+
+  constructor(name: string, schema: JsonSchema.JsonSchema, parts: ReadonlyArray<DefinitionType> = []) {
+    super()
+    this.#name = name
+    this.schema = schema
+    this.parts = parts
+  }
+
+  getId(): string {
+    return `described-${this.#name}`
+  }
+}
+
+/** The type or the schema itself: both have one name. */
+const DERIVED =
+  /^(?:(?:export )?interface (?<shape>\w+) extends Schema\.Schema\.Type<typeof \k<shape>> |(?:export )?type (?<alias>\w+) = typeof \k<alias>\.Type$|(?<schema>[A-Z]\w*) = Schema\.)/u
+
+const derivedName = (node: Parameters<SubNodeParser["supportsNode"]>[0]): string | undefined => {
+  const { alias, schema, shape } = DERIVED.exec(node.getText())?.groups ?? {}
+  return alias ?? schema ?? shape
+}
+
+const require = createRequire(import.meta.url)
+
+const describedType = (name: string, file: string): DefinitionType => {
+  const schema: unknown = require(file)[name]
+  if (!Schema.isSchema(schema)) throw new Error(`${file} exports no schema '${name}'`)
+  const { definitions, schema: root } = inTheirWords(
+    Schema.toJsonSchemaDocument(Schema.toType(schema), { onExcessProperty: "error" })
+  )
+  const named = (each: string, parts?: ReadonlyArray<DefinitionType>) =>
+    new DefinitionType(each, new DescribedType(each, definitions[each]!, parts))
+  const own = /^#\/definitions\/(.+)$/u.exec(String(root["$ref"]))?.[1]
+  const parts = Object.keys(definitions).flatMap((each) => (each === own ? [] : [named(each)]))
+  return own === undefined ? new DefinitionType(name, new DescribedType(name, root, parts)) : named(own, parts)
+}
+
+/** The generator has its definitions in another place. */
+const inTheirWords = <A>(document: A): A =>
+  JSON.parse(JSON.stringify(document).replaceAll('"#/$defs/', '"#/definitions/'))

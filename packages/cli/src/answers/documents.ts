@@ -1,0 +1,39 @@
+import type { DatedRate } from "@ratecard/core/catalogue"
+import type { BudgetCheckDocument } from "./budget/checkAnswer.ts"
+import type { BudgetListDocument } from "./budget/list.ts"
+import type { BudgetRemovedDocument } from "./budget/remove.ts"
+import type { BudgetSetDocument } from "./budget/set.ts"
+import type { ChangesDocument } from "./changes.ts"
+import type { CostDocument } from "./cost/cost.ts"
+import type { ExpectedCostDocument } from "./cost/expectedCost.ts"
+import type { CountDocument } from "./count.ts"
+import type { DoctorDocument } from "./doctorAnswer.ts"
+import type { HistoryDocument } from "./history.ts"
+import type { HostedModelDocument, ModelSheetDocument } from "./model.ts"
+import type { ModelsDocument } from "./models.ts"
+import type { OffersDocument } from "./offers.ts"
+import type { RecommendDocument } from "./recommend.ts"
+import type { ResolvedDocument, UnresolvedDocument } from "./resolve.ts"
+import type { CatalogueUpdateDocument } from "./updateCatalogue.ts"
+import type { ComparedUsage } from "./whatIfAnswer.ts"
+
+/** What `--json` prints, by command: `pnpm schemas:write` makes docs/schemas of it. */
+export interface Documents {
+  readonly "budget check": BudgetCheckDocument
+  readonly "budget list": BudgetListDocument
+  readonly "budget remove": BudgetRemovedDocument
+  readonly "budget set": BudgetSetDocument
+  readonly "catalogue update": CatalogueUpdateDocument
+  readonly changes: ChangesDocument
+  readonly cost: CostDocument | ExpectedCostDocument
+  readonly count: CountDocument
+  readonly doctor: DoctorDocument
+  readonly history: HistoryDocument
+  readonly model: ModelSheetDocument | HostedModelDocument
+  readonly models: ModelsDocument
+  readonly offers: OffersDocument
+  readonly rate: DatedRate
+  readonly recommend: RecommendDocument
+  readonly resolve: ResolvedDocument | UnresolvedDocument
+  readonly usage: ComparedUsage
+}
