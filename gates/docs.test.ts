@@ -7,10 +7,11 @@ import { PATIENT, startServer, usageBodies } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
-import { readFile } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { blocks, section } from "./markdown.ts"
+import { answerSchemas } from "./schemas/answerSchemas.ts"
 import { settingsTables } from "./settingsTables.ts"
 
 const ROOT = join(import.meta.dirname, "..")
@@ -70,6 +71,12 @@ describe("docs", () => {
 
   it("list every setting as the server has it: pnpm settings:write", async () => {
     assert.strictEqual(section(await read("docs/operations.md"), "table: settings"), settingsTables())
+  })
+
+  it("have the JSON Schema of each answer as its type says it: pnpm schemas:write", async () => {
+    const schemas = answerSchemas()
+    assert.sameMembers(await readdir(join(ROOT, "docs/schemas")), [...schemas.keys()])
+    for (const [name, text] of schemas) assert.strictEqual(await read(`docs/schemas/${name}`), text, name)
   })
 
   it("name tests and drills that exist for every figure of reliability, and list every drill", async () => {

@@ -42,7 +42,7 @@ interface Leaf {
 }
 
 /** The commands that do something, with the words that lead to them. */
-const leaves = (path: ReadonlyArray<string>, commands: ReadonlyArray<Descriptor>): ReadonlyArray<Leaf> =>
+export const leaves = (path: ReadonlyArray<string>, commands: ReadonlyArray<Descriptor>): ReadonlyArray<Leaf> =>
   commands.flatMap((command) =>
     command.subcommands.length === 0
       ? [{ path: [...path, command.name], command }]

@@ -42,6 +42,7 @@ export interface CountDocument {
   readonly as_of?: string
   readonly files: ReadonlyArray<CountedFile>
   readonly total: CountTotal
+  /** What could not be read. */
   readonly faults: ReadonlyArray<FileFault>
 }
 

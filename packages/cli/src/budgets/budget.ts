@@ -5,10 +5,12 @@ import type { LogAgent as Agent } from "@ratecard/core/ledger"
 /** Calendar periods of the machine's own time zone; a week begins on Monday. */
 export const PERIODS = ["day", "week", "month"] as const
 
+/** The calendar period that a limit is for. */
 export type Period = (typeof PERIODS)[number]
 
 /** An amount of money: an exact decimal, at least 0. */
 export interface Amount {
+  /** An exact decimal. */
   readonly amount: string
   readonly currency: Currency
 }
@@ -35,6 +37,7 @@ export interface Budget extends Scope {
 /** A command of the user's, for a shell, and at which percentages of the limit it runs. */
 export interface Notification {
   readonly command: string
+  /** From 1 to 100. */
   readonly at: ReadonlyArray<number>
 }
 

@@ -12,6 +12,7 @@ import {
 
 /** What would make our total theirs. */
 export interface Explanation {
+  /** The total of `--why`. */
   readonly theirs: string
   /** Theirs less ours, an exact decimal. */
   readonly difference: string

@@ -14,6 +14,7 @@ export interface FoundFile {
 
 /** Something that was asked for and is not there or cannot be read. */
 export interface FileFault {
+  /** As it was given. */
   readonly file: string
   readonly message: string
 }

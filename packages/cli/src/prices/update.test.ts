@@ -1,30 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { publishCatalogue } from "@ratecard/core/effect"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
-import { once } from "node:events"
 import { readFileSync, writeFileSync } from "node:fs"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { FILES } from "../../test/files.ts"
 import { folderOf, played } from "../../test/played.ts"
+import { serviceOf } from "../../test/serviceOf.ts"
 
 const AS_OF = "2026-11-22"
 const publishedOn = (as_of: string) => JSON.stringify(publishCatalogue(BUNDLED_ENTRIES, { ...BUNDLED_TARIFFS, as_of }))
 const RATE = { rate: 81.5, source: "cbr", updated_at: "2026-11-21T00:00:00Z" }
-
-/** A service on this machine that answers so, by path; anything else is not found. */
-const serviceOf = async (answers: Readonly<Record<string, string>>) => {
-  const server = createServer(({ url = "" }, response) => {
-    response.statusCode = url in answers ? 200 : 404
-    response.end(answers[url])
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: async () => void server.close()
-  }
-}
 
 const SERVICE = {
   "/api/v1/catalogue": publishedOn(AS_OF),

@@ -14,6 +14,7 @@ import { lineOf, priced, type PricedResponse, pricedTogether } from "./priced.ts
 
 /** What is wrong with a log: its file, and the line's number from 1 where it has lines. */
 export interface LogFault extends LogLineFault {
+  /** The path of the log. */
   readonly file: string
 }
 

@@ -43,8 +43,10 @@ export interface Sum {
   /** An exact decimal, unrounded; of the responses that have a price: 0 where none has. */
   readonly cost: string
   readonly currency: Currency
+  /** Whether all of all responses is priced; else `cost` is a lower bound. */
   readonly complete: boolean
   readonly tokens: TokenSums
+  /** How many there are. */
   readonly responses: number
   /** How many of them have a price, at least in part. */
   readonly priced: number
@@ -64,18 +66,22 @@ export interface Sum {
 
 /** A sum by what tells it from others. */
 export interface Row extends Sum, About {
+  /** What `by` says: a day `YYYY-MM-DD`, the id of a model, a folder. */
   readonly key: string
 }
 
 /** What agents' logs say that was used, and what it cost. */
 export interface UsageDocument {
   readonly by: View
+  /** Whose days these are: an IANA name. */
   readonly timezone: string
-  /** The day on which the prices were last looked up. */
+  /** The day on which the prices were last looked up, `YYYY-MM-DD`. */
   readonly prices_as_of: string
   /** At which dollars and rubles were converted; absent where nobody asked for a currency. */
   readonly rate?: DatedRate
+  /** Times in their order, all else the dearest first. */
   readonly rows: ReadonlyArray<Row>
+  /** Of all rows. */
   readonly total: Sum
   /** What caches saved; absent where nobody asked. */
   readonly cache?: CacheSums
@@ -83,6 +89,7 @@ export interface UsageDocument {
   readonly top?: ReadonlyArray<TopResponse>
   /** Lines that could not be read, or whose usage has no price because it contradicts itself. */
   readonly faults: ReadonlyArray<Omit<LogFault, "isUsage">>
+  /** Names in logs that mean no known model, with the ids that may have been meant. */
   readonly unknown_models: ReadonlyArray<{ readonly name: string; readonly nearest: ReadonlyArray<string> }>
   /** How many responses of models that are known have no price in full. */
   readonly unpriced_models: ReadonlyArray<{ readonly model: string; readonly responses: number }>

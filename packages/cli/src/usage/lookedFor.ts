@@ -13,6 +13,7 @@ export interface PlaceFound {
   readonly path: string
   /** The variable that says where it is; null where none does. */
   readonly moved_by: string | null
+  /** Whether the place exists. */
   readonly is_there: boolean
   /** How many logs are in it. */
   readonly files: number
@@ -24,7 +25,9 @@ export interface AgentFound {
   /** What people call the agent. */
   readonly title: string
   readonly places: ReadonlyArray<PlaceFound>
+  /** How many logs are in all places. */
   readonly files: number
+  /** What they take up. */
   readonly bytes: number
   /** The time of the newest log, as ISO 8601; null where there is none. */
   readonly newest: string | null

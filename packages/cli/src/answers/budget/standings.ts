@@ -23,10 +23,11 @@ export interface StandingDocument extends Budget {
   readonly spent: string
   /** Whether that is all; else `spent` is a lower bound, and `unknown` says why. */
   readonly complete: boolean
+  /** Why not all of what was spent is known; absent where it is. */
   readonly unknown?: string
   /** What calls hold that are not in the logs yet: an exact decimal. */
   readonly reserved: string
-  /** The limit less what is spent and reserved: negative where the budget is exceeded. */
+  /** The limit less what is spent and reserved: an exact decimal, negative where the budget is exceeded. */
   readonly left: string
   /** Spent and reserved, in percent of the limit. */
   readonly used_percent: number

@@ -26,8 +26,11 @@ interface ExpectedResult extends Bill {
   readonly model: string
   /** Of the prompt: what was given, or how many the text has. */
   readonly tokens: number
+  /** Of the prompt, as it was given; absent for a text. */
+  readonly input_tokens?: number | undefined
   /** Of the prompt: how many of these are from the cache. */
   readonly cached_input_tokens?: number | undefined
+  /** Of the answer; 0 unless given. */
   readonly output_tokens: number
   /** How many such calls there are; 1 where absent. */
   readonly calls?: number | undefined

@@ -1,5 +1,6 @@
 import type { LogAgent } from "@ratecard/core/ledger"
 
+/** An agent whose logs are read. */
 export type Agent = LogAgent
 
 /** A file of logs, and whose it is where its place says that. */

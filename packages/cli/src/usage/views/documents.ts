@@ -13,6 +13,7 @@ export interface CacheSum extends CacheSaving {
 
 /** What caches saved, by the rows of the usage; a row in which no cache was used has none. */
 export interface CacheSums {
+  /** `key` is that of the same row in `rows` of the usage. */
   readonly rows: ReadonlyArray<CacheSum & { readonly key: string }>
   readonly total: CacheSum
   /** Responses with a cache of which no price is known; they are in no sum. */
@@ -27,17 +28,23 @@ export interface TopResponse {
   /** ISO 8601, in UTC. */
   readonly at: string
   readonly agent: Agent
+  /** The agent's own id of it; absent where the log names none. */
   readonly session?: string
+  /** The folder that the agent worked in; absent where the log names none. */
   readonly project?: string
+  /** Of Git; absent where the log names none. */
   readonly branch?: string
+  /** The catalogue's id of it; the name as the log has it where nobody knows it. */
   readonly model: string
   /** An exact decimal, unrounded. */
   readonly cost: string
   readonly currency: Currency
+  /** Whether all of it is priced; else `cost` is a lower bound. */
   readonly complete: boolean
   readonly tokens: TokenSums
   /** Why it cost much; none where nothing stands out. */
   readonly causes: ReadonlyArray<Cause>
+  /** The log that it stands in. */
   readonly file: string
   /** From 1; null where the log has no lines. */
   readonly line: number | null

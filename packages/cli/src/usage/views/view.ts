@@ -23,20 +23,26 @@ export const VIEWS = [
   "machine"
 ] as const
 
+/** What rows are sums of: days, weeks, months and hours of a time zone, or what responses have in common. */
 export type View = (typeof VIEWS)[number]
 
 /** What the key of a row stands for, of views whose key does not say it all. */
 export interface About {
-  /** Of a window: whose it is, and its first and last instants, of which the last one is not in it. */
+  /** Of a window: whose it is. */
   readonly agent?: Agent
+  /** Of a window: its first instant, ISO 8601 in UTC. */
   readonly from?: string
+  /** Of a window: the first instant after it, ISO 8601 in UTC. */
   readonly until?: string
-  /** Of a session: what it is called, where its log says so, its first day of those asked for, and the folder of its project. */
+  /** Of a session: what it is called; absent where its log does not say so. */
   readonly title?: string
+  /** Of a session: its first day of those asked for, `YYYY-MM-DD`. */
   readonly first_day?: string
+  /** Of a session: the folder of its project. */
   readonly project?: string
-  /** Of a branch. */
+  /** Of a branch: where it is. */
   readonly repository?: string
+  /** Of a branch: its own name; absent where no log names one. */
   readonly branch?: string
 }
 

@@ -10,34 +10,42 @@ import type { Currency } from "@ratecard/core/catalogue"
 import { Refusal } from "../../World.ts"
 import type { Sum, UsageDocument } from "../document.ts"
 
-/** From the least to the most; exact decimals, or percents of the cost with one decimal. */
+/** From the least to the most, with the best single one; of amounts, exact decimals. */
 export interface Range<N = string> {
   readonly low: N
   readonly best: N
   readonly high: N
 }
 
+/** Percents of the cost, with one decimal. */
+export interface Percents extends Range<number> {}
+
 /** What responses cost, and what they would have. */
 export interface ComparedSum {
   /** An exact decimal, unrounded. */
   readonly cost: string
+  /** What the same responses would have cost. */
   readonly other: Range
   /** The other cost less this one: negative where the other saves. */
   readonly difference: Range
   /** The same in percent of the cost; null where that is 0. */
-  readonly percent: Range<number> | null
+  readonly percent: Percents | null
   readonly currency: Currency
   /** Whether all of both is priced. */
   readonly complete: boolean
+  /** How many are in both sums. */
   readonly responses: number
 }
 
+/** A row, by its key. */
 interface ComparedRow extends ComparedSum {
+  /** That of the same row in `rows` of the usage. */
   readonly key: string
 }
 
 /** A response whose prompt the other model could not take. */
 export interface LongPrompt {
+  /** The log that it stands in. */
   readonly file: string
   /** From 1, where the file has lines. */
   readonly line: number | null
@@ -48,6 +56,7 @@ export interface LongPrompt {
 /** What the same work would have cost otherwise. */
 export interface WhatIfDocument {
   readonly change: Change
+  /** By the same view as the rows of the usage. */
   readonly rows: ReadonlyArray<ComparedRow>
   readonly total: ComparedSum
   /** Why it is a range, and what it takes for granted. */
@@ -55,6 +64,7 @@ export interface WhatIfDocument {
   /** Prompts that are longer than the other model's context window; absent where all fit. */
   readonly over?: {
     readonly responses: number
+    /** Of the other model, in tokens. */
     readonly context_window: number
     /** The longest, at most twenty. */
     readonly longest: ReadonlyArray<LongPrompt>
