@@ -174,7 +174,7 @@ const asked = async (url: string, command: string, question: string) => {
   using folder = folderOf(ODD)
   const on = { env: { RATECARD_URL: url } }
   if (question.includes("rub")) await played(folder.path, ["catalogue", "update"], on)
-  return played(folder.path, [...words(command), ...words(question), "--json"], on)
+  return await played(folder.path, [...words(command), ...words(question), "--json"], on)
 }
 
 describe.each(Object.entries(QUESTIONS))("what ratecard %s --json prints", (command, questions) => {
@@ -190,7 +190,7 @@ describe.each(Object.entries(QUESTIONS))("what ratecard %s --json prints", (comm
       assert.isTrue(fits(document), `${question}: ${JSON.stringify(fits.errors)}`)
       for (const name of namesIn(document)) unseen.delete(name)
     }
-    // No few models have prices on all the conditions that there are.
+    // These few models do not have prices on all conditions that there are.
     if (command !== "model") assert.deepStrictEqual([...unseen], [])
   })
 })

@@ -13,5 +13,5 @@ export type VendorEncoding = (typeof VENDOR_ENCODINGS)[number]
 /** All of them: OpenAI's first. */
 export const ALL_ENCODINGS = [...ENCODINGS, ...VENDOR_ENCODINGS] as const
 
-/** The name of any of them. */
+/** The name of an encoding whose vocabulary is published. */
 export type AnyEncoding = (typeof ALL_ENCODINGS)[number]

@@ -40,7 +40,7 @@ export interface About {
   readonly first_day?: string
   /** Of a session: the folder of its project. */
   readonly project?: string
-  /** Of a branch: where it is. */
+  /** Of a branch: its repository, by owner and name or by its folder. */
   readonly repository?: string
   /** Of a branch: its own name; absent where no log names one. */
   readonly branch?: string

@@ -18,11 +18,11 @@ export interface Range<N = string> {
 }
 
 /** Percents of the cost, with one decimal. */
-export interface Percents extends Range<number> {}
+interface Percents extends Range<number> {}
 
 /** What responses cost, and what they would have. */
 export interface ComparedSum {
-  /** An exact decimal, unrounded. */
+  /** What the responses cost: an exact decimal, unrounded. */
   readonly cost: string
   /** What the same responses would have cost. */
   readonly other: Range

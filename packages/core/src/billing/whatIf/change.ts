@@ -1,7 +1,7 @@
 /** The tiers that work can be moved to, in the words of tariffs. */
 export const TIERS = ["standard", "batch", "flex", "priority"] as const
 
-/** One of them. */
+/** A tier that work can be moved to. */
 export type Tier = (typeof TIERS)[number]
 
 /** What would have been otherwise; what is absent stays as it was. */

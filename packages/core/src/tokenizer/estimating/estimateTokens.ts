@@ -6,9 +6,9 @@ import type { KnownVocabulary } from "./vocabularyFamily.ts"
 export interface TokenEstimate {
   /** The best single number. */
   readonly tokens: number
-  /** Nine of ten texts have at least this many, */
+  /** The lower end of the band that nine of ten texts are in. */
   readonly low: number
-  /** and at most this many. */
+  /** The upper end of that band. */
   readonly high: number
   /** What it is from, in a few words. */
   readonly basis: string
