@@ -187,6 +187,7 @@ describe.each(Object.entries(QUESTIONS))("what ratecard %s --json prints", (comm
       const { stderr, stdout } = await asked(service.url, command, question)
       assert.isNotEmpty(stdout, `${question}: ${stderr}`)
       const document: unknown = JSON.parse(stdout)
+      assert.strictEqual(stdout, `${JSON.stringify(document, null, 2)}\n`)
       assert.isTrue(fits(document), `${question}: ${JSON.stringify(fits.errors)}`)
       for (const name of namesIn(document)) unseen.delete(name)
     }

@@ -33,7 +33,7 @@ export interface Table {
 }
 
 /** What a command found out, to be printed in any format. */
-export interface Answer<Document = unknown> {
+export interface Answer<Document extends object = object> {
   /** What `--json` prints: docs/schemas has its schema. */
   readonly document: Document
   readonly table: Table

@@ -1,5 +1,6 @@
 import type { Screen, World } from "../World.ts"
 import type { Answer, Format } from "./answer.ts"
+import { jsonPieces } from "./jsonPieces.ts"
 import { alignedTable, csvTable, markdownTable, styles } from "./tables.ts"
 import { wrapped } from "./wrapped.ts"
 
@@ -23,20 +24,20 @@ export const print = (answer: Answer, { format, isQuiet }: Printing, world: Worl
     const parts = [drawing, alignedTable(answer.table, stdout), notes === "" ? "" : styles(stdout).dim(notes)]
     stdout.write(parts.filter((part) => part !== "").join("\n"))
   } else {
-    stdout.write(programmatic(answer, format))
+    for (const text of programmatic(answer, format)) stdout.write(text)
     stderr.write(notesOn(stderr))
   }
   for (const fault of answer.faults ?? []) stderr.write(`${wrapped(`ratecard: ${fault}`, stderr)}\n`)
   if (answer.exitCode !== undefined) world.exitWith(answer.exitCode)
 }
 
-const programmatic = ({ document, table }: Answer, format: Exclude<Format, "table">): string => {
+const programmatic = ({ document, table }: Answer, format: Exclude<Format, "table">): Iterable<string> => {
   switch (format) {
     case "json":
-      return `${JSON.stringify(document, null, 2)}\n`
+      return jsonPieces(document)
     case "csv":
-      return csvTable(table)
+      return [csvTable(table)]
     case "markdown":
-      return markdownTable(table)
+      return [markdownTable(table)]
   }
 }
