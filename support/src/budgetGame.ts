@@ -85,7 +85,7 @@ const PATIENCE = 30_000
 /** Holds the lock of reservations, as a check does, until all of the first checks wait for it. */
 const closeGate = async (home: string, running: () => ReadonlyArray<number>): Promise<void> => {
   const file = join(home, ".config", "ratecard", "reservations.db")
-  using database = new DatabaseSync(file)
+  using database = new DatabaseSync(file, { timeout: PATIENCE })
   database.exec("BEGIN IMMEDIATE")
   for (const end = Date.now() + PATIENCE; Date.now() < end;) {
     await setTimeout(100)

@@ -41,7 +41,7 @@ export const onThreads = <Data, Answer>(all: Threaded<Data, Answer>): ReadonlyAr
   const { bytes, bytesPerThread = BYTES_PER_THREAD, count, here, isLast = () => false, progress } = all
   // Less than two have to do is done here as soon.
   const worth = Math.floor(bytes / bytesPerThread)
-  const threads = worth < 2 ? 0 : Math.min(availableParallelism(), MAX_THREADS, worth)
+  const threads = worth < 2 ? 0 : Math.min(availableParallelism(), MAX_THREADS, worth, count)
   const tasks = newTasks(threads)
   const ports = Array.from({ length: threads }, () => startThread(all, { data: all.data, count, tasks }))
   const found: Array<Answer | undefined> = Array.from({ length: count }, () => undefined)

@@ -1,4 +1,5 @@
 import type { UnitSums } from "./counted.ts"
+import { sortedTogether } from "./JoinKeys.ts"
 
 /**
  * The indexes of units in groups that share no response: those of a group may have the same ones. Some that have not may
@@ -32,18 +33,11 @@ export const sharingGroups = (
   return [...Map.groupBy(earlier.keys(), firstOf).values()]
 }
 
-/** The keys that more than one unit has. The platform sorts a quarter of a million numbers in 20 ms; a set needs 60. */
+/** The keys that more than one unit has. */
 const repeatedIn = (keysOfUnits: ReadonlyArray<Float64Array>): ReadonlySet<number> => {
-  const all = new Float64Array(keysOfUnits.reduce((sum, { length }) => sum + length, 0))
-  let place = 0
-  for (const keys of keysOfUnits) {
-    all.set(keys, place)
-    place += keys.length
-  }
-  all.sort()
   const repeated = new Set<number>()
   let before = 0
-  for (const key of all) {
+  for (const key of sortedTogether(keysOfUnits)) {
     if (key === before) repeated.add(key)
     before = key
   }

@@ -40,12 +40,12 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
   const keeping = cache.keep(unit)
   const logReading = { cache, now, countTexts: billing.countTexts }
   const all: Array<Snapshot> = []
-  const keys = new JoinKeys()
+  const joinKeys = new JoinKeys()
   const counter = new Counter(billing)
   let isExport = false
   const take = (snapshots: ReadonlyArray<Snapshot>): void => {
     isExport ||= snapshots[0]?.isHashed === true
-    keys.add(snapshots)
+    joinKeys.add(snapshots)
     if (isOfLines) counter.add(snapshots)
     else for (const snapshot of snapshots) all.push(snapshot)
   }
@@ -63,11 +63,12 @@ export const readSums = (unit: LogUnit, reading: Reading, tell: Tell): UnitSums 
     }
   }
   counter.add(all)
-  const counted = isOfLines && keys.areRepeated ? countedTogether(unit, reading) : counter.end()
+  const { areRepeated, keys } = joinKeys.end()
+  const counted = isOfLines && areRepeated ? countedTogether(unit, reading) : counter.end()
   const sums = {
     ...counted,
     faults: [...faults, ...counted.faults].toSorted(byPlace),
-    keys: keys.sorted(),
+    keys,
     titles,
     ...(isExport ? { isExport: true as const } : {})
   }
