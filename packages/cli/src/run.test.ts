@@ -506,6 +506,12 @@ describe("ratecard usage", () => {
       )
       assert.strictEqual(stdout.includes("█"), columns >= 80, stdout)
     }
+    const { stdout } = await played(folder.path, ["usage", "--timezone", "UTC", "--by", "hour"], { columns: 60 })
+    assert.match(stdout, /^\d{4}-\d\d-\d\d \d\d:00 /mu, stdout)
+    assert.isTrue(
+      stdout.split("\n").every((line) => line.length <= 60),
+      stdout
+    )
   })
 
   it("has nothing to tell where there are no logs", async () => {

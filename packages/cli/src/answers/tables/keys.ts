@@ -20,13 +20,13 @@ export const keysOf = (by: View): Keys =>
         total: ["total", ""]
       }
     : {
-        columns: [{ name: "key", title: by, ...(LONG.has(by) && { least: 28 }) }],
+        columns: [{ name: "key", title: by, least: LEAST[by] ?? 12 }],
         cellsOf: ({ key }) => [key],
         total: ["total"]
       }
 
-/** Their keys say little where their ends are cut. */
-const LONG: ReadonlySet<View> = new Set(["window", "weekly-window", "branch"])
+/** Their keys say little where their ends are cut; other columns go first. */
+const LEAST: Readonly<Partial<Record<View, number>>> = { hour: 16, window: 28, "weekly-window": 28, branch: 28 }
 
 const aboutText = ({ first_day = "", project = "", title }: Row): string =>
   title ?? `${first_day} ${folderName(project)}`.trim()
