@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { loadSettings } from "./Config.ts"
-import { endWithPackageManager } from "./packageManager.ts"
+import { endWithPackageManager } from "./startedBy.ts"
 import { runProgram } from "./program.ts"
 import * as Server from "./Server.ts"
 

@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { createInterface } from "node:readline"
 import { describe, expect, it } from "vitest"
 
-const MODULE = new URL("./packageManager.ts", import.meta.url).href
+const MODULE = new URL("./startedBy.ts", import.meta.url).href
 
 /** What a server does of it: says its id, and that it was told to end. */
 const SERVER = `
@@ -43,14 +42,6 @@ describe.skipIf(!existsSync("/proc/self/stat"))("a server below npx and pnpm", (
     const { next, top } = await start(below("npm exec pnpm@12.21.0 start"))
     top.kill("SIGKILL")
     expect(await next()).toBe("ended")
-  })
-
-  it("ends when npx is interrupted, which only its shell hears", async () => {
-    const { next, top } = await start(below("npm exec pnpm@12.21.0 start"))
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    top.kill("SIGINT")
-    expect(await next()).toBe("ended")
-    if (top.exitCode === null) await once(top, "exit")
   })
 
   it("outlives whoever started them", async () => {
