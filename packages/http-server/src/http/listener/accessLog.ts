@@ -4,7 +4,7 @@ import type { Logger } from "pino"
 import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
 import { IdentifiedResponse, REQUEST_ID } from "./IdentifiedResponse.ts"
 import { RefusalLog } from "./RefusalLog.ts"
-import { pathOf } from "./routedPath.ts"
+import { pathOf } from "../paths/routedPath.ts"
 import type { Unsent } from "./Unsent.ts"
 
 /**

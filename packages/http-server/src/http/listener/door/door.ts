@@ -6,7 +6,7 @@ import type { Verdict } from "../../../limits/tokenBuckets.ts"
 import { type Problem, hostsDiffer, oldProtocol, overLimit, tooBusy } from "../../errors/problems.ts"
 import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
 import { laneOf, largeBodyBytes } from "./lanes.ts"
-import { routedPath } from "../routedPath.ts"
+import { routedPath } from "../../paths/routedPath.ts"
 import { RefusalPace } from "./RefusalPace.ts"
 import { WaitingLine } from "./WaitingLine.ts"
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { Budget } from "../../../limits/budgets.ts"
-import { isPrivate } from "../privatePaths.ts"
+import { isPrivate } from "../../paths/privatePaths.ts"
 
 /**
  * What a request keeps busy: this thread, for a catalogue or for agents; the threads that count, with

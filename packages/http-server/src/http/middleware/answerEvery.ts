@@ -1,11 +1,11 @@
 import { Cause, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { requestId } from "./accessLog.ts"
-import type { AllowedMethods } from "./allowedMethods.ts"
-import { isOpened, type Openness, PREFLIGHT } from "./cors.ts"
-import { lengthOf } from "./keptAnswers.ts"
-import { pathOf, routedPath } from "./routedPath.ts"
-import type { Unsent } from "./Unsent.ts"
+import { requestId } from "../listener/accessLog.ts"
+import type { AllowedMethods } from "../paths/allowedMethods.ts"
+import { isOpened, type Openness, PREFLIGHT } from "../paths/cors.ts"
+import { lengthOf } from "../listener/keptAnswers.ts"
+import { pathOf, routedPath } from "../paths/routedPath.ts"
+import type { Unsent } from "../listener/Unsent.ts"
 import { badRequest, methodNotAllowed, notFound, serverFailed, tooMuchUnsent } from "../errors/problems.ts"
 
 /** Around every request: turns what no endpoint answered into an error body, and opens the answer to other origins. */
