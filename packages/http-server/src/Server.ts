@@ -1,10 +1,13 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { RatecardApi } from "@ratecard/api"
 import { Calculator } from "@ratecard/core/effect"
-import { ByteSize, Context, Effect, Exit, Layer, Logger, References } from "effect"
+import { ByteSize, Context, Effect, Exit, Layer, Logger, References, Scope } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
+import { ServeError } from "effect/http/HttpServerError"
+import * as NetAddress from "effect/net/NetAddress"
 import { HttpApiBuilder } from "effect/http-api"
 import { maxHeaderSize } from "node:http"
+import type { AddressInfo } from "node:net"
 import { Calls } from "./calls/Calls.ts"
 import { Answers } from "./answers/Answers.ts"
 import { ManualPrices } from "./catalogue/ManualPrices.ts"
@@ -20,7 +23,7 @@ import { Bills } from "./bills/Bills.ts"
 import { AdministrationHandlers } from "./http/handlers/administration.ts"
 import { isSameSite } from "./config/addresses.ts"
 import { allowedMethods } from "./http/paths/allowedMethods.ts"
-import { builtWith } from "./answers/builtWith.ts"
+import { madeWith } from "./answers/builtWith.ts"
 import { BillHandlers } from "./http/handlers/bills.ts"
 import { CallHandlers } from "./http/handlers/calls.ts"
 import { CatalogueHandlers } from "./http/handlers/catalogue.ts"
@@ -37,7 +40,7 @@ import { KeysHandlers } from "./http/handlers/keys.ts"
 import { Door } from "./http/listener/door/door.ts"
 import { healthKept } from "./http/listener/healthKept.ts"
 import type { AnswerKept } from "./http/listener/keptAnswers.ts"
-import { listener } from "./http/listener/listener.ts"
+import { Listener } from "./http/listener/Listener.ts"
 import { Unsent } from "./http/listener/Unsent.ts"
 import { AgentToolsLayer } from "./http/handlers/mcp.ts"
 import { OptionalSignInLayer, SignInLayer } from "./http/signIn/middleware.ts"
@@ -165,7 +168,7 @@ export const layer = (settings: Settings) =>
   )
 
 const serving = (settings: Settings, revision: Version) =>
-  Layer.unwrap(
+  Layer.effectDiscard(
     Effect.gen(function* () {
       const log = yield* Log
       const limits = yield* RateLimits
@@ -193,43 +196,39 @@ const serving = (settings: Settings, revision: Version) =>
         Effect.provideContext(shared),
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
       )
-      return announce(settings).pipe(
-        Layer.provideMerge(
-          HttpServer.serve(answerEvery(allowedMethods(OTHER_PATHS), openTo, unsent)(asOneWait(app))).pipe(
-            builtWith(
-              HttpServer.HttpServer,
-              HttpIncomingMessage.MaxBodySize,
-              Logger.CurrentLoggers,
-              References.MinimumLogLevel,
-              ...TRACING
+      const answer = yield* NodeHttpServer.makeHandler(
+        answerEvery(allowedMethods(OTHER_PATHS), openTo, unsent)(asOneWait(app)),
+        // Requests end after the listener has closed.
+        { scope: yield* Scope.fork(yield* Effect.scope) }
+      ).pipe(madeWith(HttpIncomingMessage.MaxBodySize, Logger.CurrentLoggers, References.MinimumLogLevel, ...TRACING))
+      const server = new Listener(log, { door, unsent, openTo, answerKept, meter }, answer)
+      const { host, port } = settings
+      const address = yield* Effect.acquireRelease(
+        Effect.tryPromise({ try: () => server.listen({ host, port }), catch: (cause) => new ServeError({ cause }) }),
+        () =>
+          Effect.ignore(
+            Effect.timeout(
+              Effect.promise(() => server.close()),
+              SHUTDOWN_GRACE
             )
           )
-        ),
-        Layer.provide(
-          NodeHttpServer.layerServer(() => listener(log, { door, unsent, openTo, answerKept, meter }), {
-            host: settings.host,
-            port: settings.port,
-            gracefulShutdownTimeout: SHUTDOWN_GRACE
-          })
-        )
       )
+      yield* announce(settings, address)
     })
   )
 
 /** Says where the server listens, what is odd about that, and that it stops. */
-const announce = ({ publicUrl, webUrl }: Settings) =>
-  Layer.effectDiscard(
-    Effect.gen(function* () {
-      const server = yield* HttpServer.HttpServer
-      yield* Effect.logInfo(`Ratecard listens on ${HttpServer.formatAddress(server.address)}`)
-      if (!isSameSite(webUrl, publicUrl)) {
-        yield* Effect.logWarning(
-          `WEB_URL ${webUrl} and PUBLIC_URL ${publicUrl} are on different sites: no browser sends the cookies of a sign-in from one to the other`
-        )
-      }
-      yield* atTheEnd("Ratecard is stopping")
-    })
-  )
+const announce = ({ publicUrl, webUrl }: Settings, { address, port }: AddressInfo) =>
+  Effect.gen(function* () {
+    const place = yield* Effect.fromResult(NetAddress.inetAddressFromIpString(address, port))
+    yield* Effect.logInfo(`Ratecard listens on ${HttpServer.formatAddress(place)}`)
+    if (!isSameSite(webUrl, publicUrl)) {
+      yield* Effect.logWarning(
+        `WEB_URL ${webUrl} and PUBLIC_URL ${publicUrl} are on different sites: no browser sends the cookies of a sign-in from one to the other`
+      )
+    }
+    yield* atTheEnd("Ratecard is stopping")
+  })
 
 /** Says so when the surrounding scope is closed by a signal; what could not start says why elsewhere. */
 const atTheEnd = (line: string) =>

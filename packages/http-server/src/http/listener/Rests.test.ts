@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { HttpServerResponse } from "effect/http"
 import { once } from "node:events"
-import { type AddressInfo, connect, type Socket } from "node:net"
+import { connect, type Socket } from "node:net"
 import { quotaOf } from "../../limits/budgets.ts"
 import { TokenBuckets } from "../../limits/tokenBuckets.ts"
 import { openness } from "../paths/cors.ts"
 import { Door } from "./door/door.ts"
-import { listener } from "./listener.ts"
+import { Listener } from "./Listener.ts"
 import { Unsent } from "./Unsent.ts"
 
 const CLIENTS = 1300
@@ -29,9 +29,8 @@ describe("a crowd that asks for what is kept", () => {
       openTo: openness("https://web.example.org"),
       answerKept
     }
-    const server = listener({ info: () => {} }, guards)
-    await once(server.listen(0, "127.0.0.1"), "listening")
-    const { port } = server.address() as AddressInfo
+    const server = new Listener({ info: () => {} }, guards, () => assert.fail("It is kept."))
+    const { port } = await server.listen({ port: 0, host: "127.0.0.1" })
     // Clients of the same event loop, which is never without 1,024 sockets that are ready.
     const clients: Array<Socket> = []
     while (clients.length < CLIENTS) {
@@ -60,6 +59,6 @@ describe("a crowd that asks for what is kept", () => {
     isOver = true
     assert.isBelow(mostInTurn, 2 * CLIENTS)
     server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    await server.close()
   })
 })

@@ -26,14 +26,6 @@ export const cutOff = (request: IncomingMessage, response: IdentifiedResponse, p
   }
   // For the log and the metrics; it is not sent by way of this.
   response.statusCode = problem.status
-  // What has come is let go of now, and no more is asked for.
-  request._read = () => {}
-  request.on("data", giveBack)
   socket.pause().end(lastWords({ ...problem, headers }, STATUS_CODES[problem.status]!))
   void setTimeout(FAREWELL_MILLIS, undefined, { ref: false }).then(() => socket.destroy())
-}
-
-/** Memory that waited for the next collection of garbage would bring it on: 64 KB of each upload. */
-const giveBack = ({ buffer, byteLength }: Buffer<ArrayBuffer>): void => {
-  if (byteLength === buffer.byteLength) buffer.transfer(0)
 }

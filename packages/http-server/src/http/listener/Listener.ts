@@ -1,5 +1,6 @@
-import { type IncomingMessage, Server, type ServerOptions } from "node:http"
-import { Server as NetServer } from "node:net"
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
+import { type AddressInfo, type ListenOptions, Server as NetServer } from "node:net"
+import { once } from "node:events"
 import type { Duplex } from "node:stream"
 import { setInterval } from "node:timers/promises"
 import type { Logger } from "pino"
@@ -38,65 +39,65 @@ export interface Guards {
   readonly unsent: Unsent
   /** Which pages may read what is answered at the door. */
   readonly openTo: Openness
-  /** What has an answer here is sent at once, before any other listener sees the request. */
+  /** What has an answer here is sent at once. */
   readonly answerKept: AnswerKept
   readonly meter?: RequestMeter | undefined
 }
 
-/** Node's HTTP server; what it cannot read as a request gets a JSON error like any other. */
-export const listener = (log: Pick<Logger, "info">, guards: Guards): Server =>
-  new Listener(guards, {
-    ...TIMEOUTS,
-    optimizeEmptyRequests: true,
-    ServerResponse: loggedResponse(log, guards.unsent, guards.meter)
-  })
-    .on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code))
-    .on("connect", (_request, socket) => {
-      // Node has let go of it, its failures included.
-      socket.on("error", () => socket.destroy()).end(lastWords(tunnelRefused, "Method Not Allowed"))
-    })
-    .on("connection", (socket) => {
-      guards.unsent.watch(socket)
-      guards.door.line.noteConnection()
-    })
-
 /**
- * A server that lets in what the door admits, before anybody hears of it, and answers the rest. While
- * it closes, it answers once more over each connection, and says that it is the last time; Node would
- * reset those over which the next request is already on its way.
+ * Node's HTTP server. What the door admits is answered by `answer`, the rest here; what cannot be read as a request
+ * gets a JSON error like any other.
  */
-class Listener extends Server {
+export class Listener {
   readonly #guards: Guards
+  readonly #answer: RequestListener
+  readonly #server: Server
   readonly #rests = new Rests()
   #answering = 0
   #isClosing = false
 
-  constructor(guards: Guards, options: ServerOptions) {
-    super(options)
+  constructor(log: Pick<Logger, "info">, guards: Guards, answer: RequestListener) {
+    const { door, meter, unsent } = guards
+    const ServerResponse = loggedResponse(log, unsent, meter)
     this.#guards = guards
+    this.#answer = answer
+    this.#server = createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse })
+      .on("request", (request, response) => this.#receive(request, response as IdentifiedResponse, false))
+      .on("checkContinue", (request, response) => this.#receive(request, response as IdentifiedResponse, true))
+      .on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code))
+      .on("connect", (_request, socket) => {
+        // Node has let go of it, its failures included.
+        socket.on("error", () => socket.destroy()).end(lastWords(tunnelRefused, "Method Not Allowed"))
+      })
+      .on("connection", (socket) => {
+        unsent.watch(socket)
+        door.line.noteConnection()
+      })
+  }
+
+  async listen(options: ListenOptions): Promise<AddressInfo> {
+    await once(this.#server.listen(options), "listening")
     void this.#lookAfterReaders()
+    return this.#server.address() as AddressInfo
   }
 
-  /** Here and not as a listener, which could not keep a request from the listeners after it. */
-  override emit(event: string, ...args: Array<any>): boolean {
-    return event === "request" || event === "checkContinue"
-      ? this.#receive(event, args[0], args[1])
-      : super.emit(event, ...args)
-  }
-
-  /** Nothing but HTTP is spoken here: Node takes a request that offers more for one like any other if nobody listens. */
-  override listenerCount(event: string | symbol, listener?: Function): number {
-    return event === "upgrade" ? 0 : super.listenerCount(event, listener)
-  }
-
-  override close(done?: (error?: Error) => void): this {
+  /**
+   * Takes no further connection, and answers once more over each open one, saying that it is the last time. Node's own
+   * `close` would reset those over which the next request is already on its way.
+   */
+  async close(): Promise<void> {
     this.#isClosing = true
-    NetServer.prototype.close.call(this, done)
+    const closed = once(this.#server, "close")
+    NetServer.prototype.close.call(this.#server)
     void this.#closeIdleConnections()
-    return this
+    await closed
   }
 
-  #receive(event: string, request: IncomingMessage, response: IdentifiedResponse): boolean {
+  closeAllConnections(): void {
+    this.#server.closeAllConnections()
+  }
+
+  #receive(request: IncomingMessage, response: IdentifiedResponse, isAsking: boolean): void {
     this.#answering++
     response.once("close", () => {
       this.#answering--
@@ -105,32 +106,28 @@ class Listener extends Server {
     })
     if (this.#isClosing) response.shouldKeepAlive = false
     const refusal = this.#guards.door.asks(request, response)
-    if (!(refusal instanceof Promise)) return this.#answer(refusal, event, request, response)
-    void refusal.then((later) => this.#answer(later, event, request, response))
-    return true
+    if (!(refusal instanceof Promise)) return this.#letIn(refusal, request, response, isAsking)
+    void refusal.then((later) => this.#letIn(later, request, response, isAsking))
   }
 
-  #answer(refusal: Refusal, event: string, request: IncomingMessage, response: IdentifiedResponse): boolean {
-    if (refusal !== undefined) return this.#refuse(refusal, event, request, response)
+  #letIn(refusal: Refusal, request: IncomingMessage, response: IdentifiedResponse, isAsking: boolean): void {
+    if (refusal !== undefined) return this.#refuse(refusal, request, response, isAsking)
     const { answerKept, door, unsent } = this.#guards
-    response.isKept = event === "request" && sendKept(answerKept, unsent, request, response)
-    if (response.isKept) return true
-    door.letIn(
-      request,
-      response,
-      () => super.emit(event, request, response),
-      (busy) => this.#refuse(busy, event, request, response)
-    )
-    return true
+    response.isKept = !isAsking && sendKept(answerKept, unsent, request, response)
+    if (response.isKept) return
+    const begin = () => {
+      if (isAsking) response.writeContinue()
+      this.#answer(request, response)
+    }
+    door.letIn(request, response, begin, (busy) => this.#refuse(busy, request, response, isAsking))
   }
 
-  #refuse(refusal: Problem, event: string, request: IncomingMessage, response: IdentifiedResponse): true {
+  #refuse(refusal: Problem, request: IncomingMessage, response: IdentifiedResponse, isAsking: boolean): void {
     response.statusCode = refusal.status
     response.isRefused = refusal.status === 503 || refusal.status === 429
-    const tell = () => this.#tell(refusal, event, request, response)
+    const tell = () => this.#tell(refusal, request, response, isAsking)
     if (response.isRefused) this.#guards.door.pace.refuse(tell)
     else tell()
-    return true
   }
 
   /** When all of it is there, because Node takes its connection up again then. */
@@ -140,24 +137,22 @@ class Listener extends Server {
     else request.once("end", rest)
   }
 
-  #tell(refusal: Problem, event: string, request: IncomingMessage, response: IdentifiedResponse): void {
+  #tell(refusal: Problem, request: IncomingMessage, response: IdentifiedResponse, isAsking: boolean): void {
     const { body, headers, status } = told({
       ...refusal,
       headers: { ...this.#guards.openTo(routedPath(request.url!)), ...refusal.headers }
     })
-    if (event === "request" && response.isRefused && isStillToCome(request, response)) {
+    if (!isAsking && response.isRefused && isStillToCome(request, response)) {
       return cutOff(request, response, { ...refusal, headers })
     }
     // Whoever asks before it sends a body may send it or not.
-    if (event === "checkContinue") response.shouldKeepAlive = false
+    if (isAsking) response.shouldKeepAlive = false
     response.writeHead(status, headers).end(body)
   }
 
   async #lookAfterReaders(): Promise<void> {
-    let isOpen = true
-    this.once("close", () => (isOpen = false))
     for await (const _ of setInterval(LOOK_MILLIS, undefined, { ref: false })) {
-      if (!isOpen) return
+      if (!this.#server.listening && this.#answering === 0) return
       this.#guards.unsent.look(performance.now())
     }
   }
@@ -165,7 +160,7 @@ class Listener extends Server {
   /** Node takes a connection for idle while the end of an answer still waits to be sent. */
   async #closeIdleConnections(): Promise<void> {
     for await (const _ of setInterval(FAREWELL_MILLIS, undefined, { ref: false })) {
-      if (this.#answering === 0) this.closeIdleConnections()
+      if (this.#answering === 0) this.#server.closeIdleConnections()
     }
   }
 }

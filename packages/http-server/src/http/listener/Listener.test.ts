@@ -2,13 +2,12 @@ import { afterEach, assert, beforeAll, describe, it } from "@effect/vitest"
 import { randomBytes } from "node:crypto"
 import { HttpServerResponse } from "effect/http"
 import { once } from "node:events"
-import { Agent, get as send, type IncomingMessage } from "node:http"
-import type { AddressInfo } from "node:net"
+import { Agent, get as send, type IncomingMessage, type RequestListener } from "node:http"
 import { type Exchange, exchange, statuses } from "../../../test/raw.ts"
 import { serverForFile } from "../../../test/server.ts"
 import { Door } from "./door/door.ts"
 import type { AnswerKept } from "./keptAnswers.ts"
-import { listener } from "./listener.ts"
+import { Listener } from "./Listener.ts"
 import { Unsent } from "./Unsent.ts"
 
 const server = serverForFile()
@@ -217,24 +216,25 @@ describe("a connection", () => {
   })
 })
 
-const openListener = (answerKept: AnswerKept = () => undefined) =>
-  listener(
-    { info: () => undefined },
-    {
-      door: new Door({ take: () => undefined }, 2 ** 22),
-      unsent: new Unsent(),
-      openTo: () => ({}),
-      answerKept
-    }
-  )
+/** A listener of this process, and its port. */
+const open = async (answer: RequestListener, answerKept: AnswerKept = () => undefined) => {
+  const guards = {
+    door: new Door({ take: () => undefined }, 2 ** 22),
+    unsent: new Unsent(),
+    openTo: () => ({}),
+    answerKept
+  }
+  const listener = new Listener({ info: () => undefined }, guards, answer)
+  const { port } = await listener.listen({ port: 0, host: "127.0.0.1" })
+  return { listener, port }
+}
+
+const route: RequestListener = (_, response) => response.writeHead(200).end("routed")
 
 describe("an answer that is kept", () => {
-  it("is sent for a GET without a body, and seen by no other listener", async () => {
+  it("is sent for a GET without a body, and the routes hear nothing of it", async () => {
     const kept = HttpServerResponse.text("kept", { headers: { etag: '"x"' } })
-    const serving = openListener(({ url }) => (url === "/kept" ? kept : undefined))
-    serving.on("request", (_, response) => response.writeHead(200).end("routed"))
-    await once(serving.listen(0, "127.0.0.1"), "listening")
-    const { port } = serving.address() as AddressInfo
+    const { listener, port } = await open(route, ({ url }) => (url === "/kept" ? kept : undefined))
     const ask = async (method: string, path: string, ...headers: ReadonlyArray<string>) => {
       const lines = [`${method} ${path} HTTP/1.1`, "Host: x", "X-Request-Id: a", "Connection: close", ...headers]
       return (await exchange(port, request(lines))).text
@@ -247,22 +247,16 @@ describe("an answer that is kept", () => {
     assert.match(await ask("HEAD", "/kept"), /^(?![^]*etag)/u)
     assert.match(await ask("GET", "/kept", "Content-Length: 0"), /routed/u)
     assert.match(await ask("GET", "/kept", "Transfer-Encoding: chunked"), /routed/u)
-    await new Promise((resolve) => serving.close(resolve))
+    await listener.close()
   })
 })
 
 describe("a request that offers to speak something else", () => {
-  it("is one like any other, whoever listens for it", async () => {
-    const serving = openListener()
-      .on("request", (_, response) => response.writeHead(200).end("routed"))
-      .on("upgrade", (_, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"))
-    await once(serving.listen(0, "127.0.0.1"), "listening")
-    const { port } = serving.address() as AddressInfo
+  it("is one like any other", async () => {
+    const { listener, port } = await open(route)
     const answer = await exchange(port, get("Connection: Upgrade, close", "Upgrade: websocket"))
     assert.match(answer.text, /^HTTP\/1\.1 200 OK\r\n[^]*routed/u)
-    // What Node 22.19 and 22.20 go by, which know no other way to be told.
-    assert.strictEqual(serving.listenerCount("upgrade"), 0)
-    await new Promise((resolve) => serving.close(resolve))
+    await listener.close()
   })
 })
 
@@ -271,11 +265,7 @@ describe("a server that closes", () => {
     ["by its routes", undefined],
     ["with what is kept", HttpServerResponse.text("x")]
   ])("answers what is on its way over an open connection, as the last over that one: %s", async (_, kept) => {
-    const closing = openListener(() => kept).on("request", (_, response) => {
-      response.writeHead(200).end("x")
-    })
-    await once(closing.listen(0, "127.0.0.1"), "listening")
-    const { port } = closing.address() as AddressInfo
+    const { listener, port } = await open(route, () => kept)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = async () => {
       const [answer] = (await once(send({ port, host: "127.0.0.1", agent }), "response")) as [IncomingMessage]
@@ -283,21 +273,17 @@ describe("a server that closes", () => {
       return answer
     }
     assert.strictEqual((await ask()).headers.connection, "keep-alive")
-    const closed = new Promise((resolve) => closing.close(resolve))
+    const closed = listener.close()
     const last = await ask()
     assert.deepStrictEqual([last.statusCode, last.headers.connection], [200, "close"])
-    assert.isUndefined(await closed)
+    await closed
   })
 
   it("does not wait for a connection that nothing comes over", async () => {
-    const closing = openListener().on("request", (_, response) => {
-      response.writeHead(200).end("x")
-    })
-    await once(closing.listen(0, "127.0.0.1"), "listening")
-    const { port } = closing.address() as AddressInfo
+    const { listener, port } = await open(route)
     const agent = new Agent({ keepAlive: true })
     const [answer] = (await once(send({ port, host: "127.0.0.1", agent }), "response")) as [IncomingMessage]
     await answer.toArray()
-    assert.isUndefined(await new Promise((resolve) => closing.close(resolve)))
+    await listener.close()
   })
 })
