@@ -57,7 +57,7 @@ export class Listener {
   #isClosing = false
 
   constructor(log: Pick<Logger, "info">, guards: Guards, answer: RequestListener) {
-    const { door, meter, unsent } = guards
+    const { meter, unsent } = guards
     const ServerResponse = loggedResponse(log, unsent, meter)
     this.#guards = guards
     this.#answer = answer
@@ -69,10 +69,7 @@ export class Listener {
         // Node has let go of it, its failures included.
         socket.on("error", () => socket.destroy()).end(lastWords(tunnelRefused, "Method Not Allowed"))
       })
-      .on("connection", (socket) => {
-        unsent.watch(socket)
-        door.line.noteConnection()
-      })
+      .on("connection", (socket) => unsent.watch(socket))
   }
 
   async listen(options: ListenOptions): Promise<AddressInfo> {

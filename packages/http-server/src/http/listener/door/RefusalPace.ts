@@ -1,7 +1,6 @@
 import type { Socket } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import { LoopTurn } from "./LoopTurn.ts"
-import { ownMillis } from "./ownTime.ts"
 
 /** A refusal takes some 40 µs of a processor, half of them the kernel's: so many take a tenth of this thread. */
 const PER_MILLI = 2.5
@@ -13,7 +12,7 @@ const LOOK_MILLIS = 1
 
 /**
  * Refuses in a share of each turn of the event loop, and lets connections rest unread after that: so many
- * are read again in a millisecond of this thread's time, the longest-resting one first. Who is refused
+ * are read again in a millisecond, the longest-resting one first. Who is refused
  * asks again at once, and in the end nobody would be answered. They rest after their refusal and not
  * before it, because a request that waits outlives collections of garbage, and what is unread costs nothing.
  */
@@ -61,7 +60,7 @@ export class RefusalPace {
   }
 
   #mayGo(): boolean {
-    const now = ownMillis()
+    const now = performance.now()
     this.#left = Math.min(BURST, this.#left + (now - this.#at) * this.#perMilli)
     this.#at = now
     if (this.#left < 1) return false

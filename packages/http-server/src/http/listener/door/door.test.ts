@@ -15,11 +15,11 @@ import { WaitingLine } from "./WaitingLine.ts"
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A listener of this process, whose requests `answer` takes; `perMinute` limits its one client, `maxWaitMillis` its line, `pace` its refusals, `openTo` who may read them. */
+/** A listener of this process, whose requests `answer` takes; `perMinute` limits its one client, `maxWaitMillis` and `maxWaiting` its line, `pace` its refusals, `openTo` who may read them. */
 const open = async (
   answer: Answer,
   perMinute = 0,
-  maxWaitMillis = 60_000,
+  { maxWaitMillis = 60_000, maxWaiting = 512 } = {},
   pace = new RefusalPace(),
   openTo: Openness = openness("https://web.example.org")
 ) => {
@@ -31,7 +31,7 @@ const open = async (
         perMinute === 0 ? undefined : buckets.take(budget, quotaOf(budget, perMinute), tokens, 0)
     },
     2 ** 22,
-    new WaitingLine(maxWaitMillis),
+    new WaitingLine(maxWaitMillis, maxWaiting),
     pace
   )
   const lines: Array<Record<string, unknown>> = []
@@ -197,7 +197,7 @@ describe("a server with too much to do", () => {
 
   it("turns away whoever has waited for too long", async () => {
     const { answer, waiting } = answeredLater()
-    await using server = await open(answer, 0, 50)
+    await using server = await open(answer, 0, { maxWaitMillis: 50 })
     const counts = Array.from({ length: 40 }, () => fetch(`${server.url}/api/v1/tokenize`, { method: "POST" }))
     while (server.door.sheds < 8) await pause(5)
     for (const end of waiting) end()
@@ -226,7 +226,7 @@ describe("a server with too much to do", () => {
   })
 
   it("takes nothing more of a large body that it has no room for, and lets its sender read why", async () => {
-    await using server = await open(() => {}, 0, 50)
+    await using server = await open(() => {}, 0, { maxWaitMillis: 50 })
     const text = "x".repeat(2 ** 22)
     const send = () => fetch(`${server.url}/api/v1/calculate`, { method: "POST", body: text })
     const left = new AbortController()

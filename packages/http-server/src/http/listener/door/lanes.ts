@@ -23,7 +23,7 @@ export const MAX_AT_ONCE: Readonly<Record<LaneName, number>> = {
 }
 
 /** Smaller bodies are bounded by the number of requests. */
-const LARGE_BODY_BYTES = 64 * 2 ** 10
+const LARGE_BODY_BYTES = 16 * 2 ** 10
 
 /** The bytes of a request's body, 0 if it is small; `maxBodyBytes`: what one that does not tell its length is taken for. */
 export const largeBodyBytes = ({ headers, method }: IncomingMessage, maxBodyBytes: number): number => {
