@@ -39,6 +39,12 @@ const DRILLS: ReadonlyArray<Drill> = [
   { name: "offers", short: ["--days", "20"], patienceSeconds: 240, headline: "bad offers" },
   { name: "upstreams", short: [], patienceSeconds: 600, headline: "database, black hole" },
   { name: "overload", short: ["--seconds", "5"], patienceSeconds: 240, headline: "reads: answered" },
+  {
+    name: "connections",
+    short: ["--seconds", "4", "--rounds", "1"],
+    patienceSeconds: 120,
+    headline: "answers a second"
+  },
   { name: "texts", short: ["--units", "400000"], patienceSeconds: 180, headline: "18 worst texts" },
   { name: "scale", short: ["--requests", "500"], patienceSeconds: 300, headline: "" },
   { name: "soak", short: ["--minutes", "2"], patienceSeconds: 240, headline: "resident memory, growth" }

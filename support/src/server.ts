@@ -17,7 +17,11 @@ const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import
   readonly scripts: { readonly start: string }
 }
 /** What `pnpm start` gives Node: what is tested and measured is what its users run. */
-export const START_OPTIONS: ReadonlyArray<string> = scripts.start.split(" && exec node ").at(-1)!.split(" ").slice(0, -1)
+export const START_OPTIONS: ReadonlyArray<string> = scripts.start
+  .split(" && exec node ")
+  .at(-1)!
+  .split(" ")
+  .slice(0, -1)
 
 /** Keeps the server's compiled code for all that start it, as a first start does. */
 export const compileServer = async (): Promise<void> => {
