@@ -33,5 +33,6 @@ export const sortedTogether = (lists: ReadonlyArray<Float64Array>): Float64Array
     all.set(list, place)
     place += list.length
   }
+  // oxlint-disable-next-line unicorn/no-array-sort -- of a million numbers there is one list, and no copy
   return all.sort()
 }

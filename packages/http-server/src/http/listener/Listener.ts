@@ -62,8 +62,8 @@ export class Listener {
     this.#guards = guards
     this.#answer = answer
     this.#server = createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse })
-      .on("request", (request, response) => this.#receive(request, response as IdentifiedResponse, false))
-      .on("checkContinue", (request, response) => this.#receive(request, response as IdentifiedResponse, true))
+      .on("request", (request, response) => this.#receive(request, response, false))
+      .on("checkContinue", (request, response) => this.#receive(request, response, true))
       .on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code))
       .on("connect", (_request, socket) => {
         // Node has let go of it, its failures included.
