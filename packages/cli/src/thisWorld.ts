@@ -26,7 +26,7 @@ export const thisWorld = (): World => ({
 const USUAL_COLUMNS = 80
 
 const screen = (stream: NodeJS.WriteStream): Screen => {
-  // Whoever reads only the first lines has what they wanted.
+  // A reader that took only the first lines has what it wanted.
   stream.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? 0 : 1))
   return {
     write: (text) => void stream.write(text),

@@ -27,7 +27,7 @@ const set = Command.make(
       optional
     ),
     at: Flag.String("at").pipe(
-      Flag.withDescription("Thresholds in percent, with commas between them; 80,100 unless given"),
+      Flag.withDescription("Thresholds in percent, with commas between them (default 80,100)"),
       Flag.withMetavar("percentages"),
       optional
     ),

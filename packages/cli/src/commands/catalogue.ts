@@ -5,7 +5,7 @@ const update = Command.make(
   "update",
   {
     from: Flag.String("from").pipe(
-      Flag.withDescription("The address of a Ratecard service, or of a catalogue.json; RATECARD_URL unless given"),
+      Flag.withDescription("The address of a Ratecard service, or of a catalogue.json (default RATECARD_URL)"),
       Flag.withMetavar("url"),
       optional
     ),

@@ -8,7 +8,7 @@ export const changes = Command.make(
   "changes",
   {
     days: Flag.Int("days").pipe(
-      Flag.withDescription("Of so many days; 90 unless given"),
+      Flag.withDescription("Of so many days (default 90)"),
       Flag.filter(
         (days) => days >= 1 && days <= 1825,
         () => "1 to 1825"

@@ -8,7 +8,7 @@ export const count = Command.make(
   {
     files: pathArguments("files", "Files, folders, globs, or - for standard input, which none means, too"),
     encoding: Flag.Literals("encoding", ALL_ENCODINGS).pipe(
-      Flag.withDescription("The encoding to count in; o200k_base unless given"),
+      Flag.withDescription("The encoding to count in (default o200k_base)"),
       optional
     ),
     model: Flag.String("model").pipe(

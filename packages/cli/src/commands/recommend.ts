@@ -6,7 +6,7 @@ import { answering, optional, OUTPUT } from "./output.ts"
 /** So many rows at most. */
 export const limit = (usual: number) =>
   Flag.Int("limit").pipe(
-    Flag.withDescription(`At most so many rows; ${usual} unless given`),
+    Flag.withDescription(`At most so many rows (default ${usual})`),
     Flag.filter(
       (rows) => rows > 0,
       () => "a number above 0"
@@ -26,7 +26,7 @@ export const recommend = Command.make(
     minContext,
     minOutput,
     currency: Flag.Literals("currency", ["usd", "rub"]).pipe(
-      Flag.withDescription("The currency of the limits; a model's own unless given"),
+      Flag.withDescription("The currency of the limits (default: that of each model)"),
       optional
     ),
     provider,

@@ -41,14 +41,14 @@ export const usage = Command.make(
     withLocal: choice("with-local", "With paths: the logs in the places of this machine as well"),
     by: Flag.Literals("by", VIEWS).pipe(
       Flag.withDescription(
-        "What rows are sums of; day unless given. A window is 5 hours of one agent, from its first response after the window before, floored to the hour"
+        "What rows are sums of (default day). A window is 5 hours of one agent, from its first response after the window before, floored to the hour"
       ),
       Flag.withDefault("day")
     ),
     since: day("since", `The first day: a date, ${DAY_NAMES}`),
     until: day("until", "The last day, by the same words; of a week or a month its last one"),
     timezone: Flag.String("timezone").pipe(
-      Flag.withDescription("Whose days: an IANA name; the machine's own unless given"),
+      Flag.withDescription("Whose days: an IANA name (default: the machine's)"),
       optional
     ),
     agent: Flag.Literals("agent", AGENTS).pipe(Flag.withDescription("Only the logs of this agent"), optional),

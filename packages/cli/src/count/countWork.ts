@@ -3,7 +3,7 @@ import type { FoundFile } from "../files/findFiles.ts"
 import type { Work } from "../threads/inThread.ts"
 import { countFile, type FileCount } from "./countFile.ts"
 
-/** What a thread is told. */
+/** What a thread is given. */
 export interface CountData {
   readonly files: ReadonlyArray<FoundFile>
   readonly encodings: ReadonlyArray<AnyEncoding>

@@ -15,21 +15,19 @@ export interface FocusExport {
 /** Flags of an export, and what no log can tell. */
 export const FOCUS_FLAGS = {
   billingAccountId: Flag.String("billing-account-id").pipe(
-    Flag.withDescription("Of an export: the account that pays; local unless given"),
+    Flag.withDescription("Of an export: the account that pays (default local)"),
     Flag.withDefault("local")
   ),
   billingAccountName: Flag.String("billing-account-name").pipe(
-    Flag.withDescription("Of an export: the name of that account; none unless given"),
+    Flag.withDescription("Of an export: the name of that account (default none)"),
     Flag.optional
   ),
   invoiceIssuer: Flag.String("invoice-issuer").pipe(
-    Flag.withDescription("Of an export: who sends the invoice; who sells the request unless given"),
+    Flag.withDescription("Of an export: who sends the invoice (default: who sells the request)"),
     Flag.optional
   ),
   billingDay: Flag.Int("billing-day").pipe(
-    Flag.withDescription(
-      "Of an export: the day of the month, in UTC, on which a billing period begins; 1 unless given"
-    ),
+    Flag.withDescription("Of an export: the day of the month, in UTC, on which a billing period begins (default 1)"),
     Flag.filter(
       (day) => day >= 1 && day <= 28,
       () => "1 to 28"

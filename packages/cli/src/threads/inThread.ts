@@ -2,7 +2,7 @@ import * as nodeModule from "node:module"
 import { type MessagePort, workerData } from "node:worker_threads"
 import { addDone, claimed, leave, type Tasks } from "./tasks.ts"
 
-/** Is told how many bytes more are done. */
+/** Takes how many bytes more are done. */
 export type Tell = (bytes: number) => void
 
 /** What a thread does: it makes an answer of each task. */
@@ -10,7 +10,7 @@ export type Work<Data, Answer> = (data: Data) => DoTask<Answer> | Promise<DoTask
 
 type DoTask<Answer> = (index: number, tell: Tell) => Answer
 
-/** What a thread is told. */
+/** What a thread is given. */
 export interface ThreadStart<Data> {
   readonly data: Data
   /** How many tasks there are, for all threads together. */

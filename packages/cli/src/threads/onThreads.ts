@@ -5,7 +5,7 @@ import { addDone, doneBytes, endTasks, newsOf, newTasks, threadsLeft, waitForThr
 
 /** Tasks, and what threads need to do them. */
 export interface Threaded<Data, Answer> {
-  /** The module that runs in a thread, beside the one that asks, and what it is told. */
+  /** The module that runs in a thread, in the folder of the one that asks, and what it is given. */
   readonly thread: URL
   readonly data: Data
   readonly count: number

@@ -88,7 +88,7 @@ const reserve = (share: Share, session: string, isReserved: boolean, at: number,
   })
 }
 
-/** The greatest of the thresholds that are newly reached: those below it are told with it. */
+/** The greatest of the thresholds that are newly reached: a notification of it names those below too. */
 const reachedOf = ({ key, refusal, spending, standing }: Judged, at: number, reservations: Reservations) => {
   const percent = refusal === undefined ? usedPercent(standing) : Math.max(usedPercent(standing), 100)
   const fresh = (standing.budget.notify?.at ?? [])

@@ -30,7 +30,7 @@ interface ExpectedResult extends Bill {
   readonly input_tokens?: number | undefined
   /** Of the prompt: how many of these are from the cache. */
   readonly cached_input_tokens?: number | undefined
-  /** Of the answer; 0 unless given. */
+  /** Of the answer (default 0). */
   readonly output_tokens: number
   /** How many such calls there are; 1 where absent. */
   readonly calls?: number | undefined

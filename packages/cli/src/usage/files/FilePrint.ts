@@ -6,7 +6,7 @@ const HISTORY = "api_conversation_history.json"
 /** Whether a file is a database of SQLite, by its name. */
 export const isDatabase = (path: string): boolean => /\.(?:db|sqlite|vscdb)$/u.test(path)
 
-/** Whoever writes within this time of our reading may do so again at what the clock of files calls the same time. */
+/** A program that writes within this time of our reading may do so again at what the clock of files calls the same time. */
 const SETTLED_MILLIS = 100
 
 /** By what a state of a file is known; empty where it may be written at this moment. */

@@ -26,7 +26,7 @@ export const sessionsIn = (agent: Agent, path: string): ReadonlySet<unknown> => 
       return new Set(rows.map(({ session }) => session))
     })
   } catch {
-    // Whoever reads its rows says why not.
+    // The reader of its rows says why not.
     return new Set()
   }
 }

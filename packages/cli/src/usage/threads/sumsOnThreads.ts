@@ -8,7 +8,7 @@ import { isLines } from "../readLog.ts"
 import { type Reading, readSums } from "../unitSums.ts"
 import type { SumsData } from "./sumsWork.ts"
 
-/** Is told how many bytes of how many are read. */
+/** Takes how many bytes of how many are read. */
 export type Progress = (done: number, all: number) => void
 
 /** With what logs are read on threads. */

@@ -8,7 +8,7 @@ import { cacheIn, NO_CACHE } from "../LogCache.ts"
 import type { UnitSums } from "../counted.ts"
 import { readSums } from "../unitSums.ts"
 
-/** What a thread is told: what cannot be sent to it, it makes anew. */
+/** What a thread is given: what cannot be sent to it, it makes anew. */
 export interface SumsData {
   readonly units: ReadonlyArray<LogUnit>
   readonly now: number

@@ -59,7 +59,7 @@ export interface Companion {
   readonly path: (path: string, document: unknown) => string | undefined
   /** What is read of it: the document, or its first and last line as a list. */
   readonly reads: "document" | "ends"
-  /** The line that the log's reader is told first; undefined where the file is another's. */
+  /** The line that the log's reader takes first; undefined where the file is another's. */
   readonly lineOf: (content: unknown, document: unknown) => LogPart | undefined
 }
 

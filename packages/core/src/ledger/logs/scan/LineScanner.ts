@@ -251,7 +251,7 @@ const kernelScanner = (
   return scanner
 }
 
-/** How the kernel is told that a name is wanted; 0 for others. */
+/** What the kernel takes a name for; 0 for one that is only wanted. */
 const CODES: Readonly<Partial<Record<string, number>>> = { needed: 1, usage: 2, telling: 3 }
 
 const NONE = -1
