@@ -9,11 +9,11 @@ import { rateLimitHeaders } from "./rateLimitHeaders.ts"
 import { TokenBuckets } from "./tokenBuckets.ts"
 
 describe("a budget", () => {
-  it("is drawn on by every endpoint below /api/v1, and by none beside it", () => {
+  it("is drawn on by every endpoint but health", () => {
     HttpApi.reflect(RatecardApi, {
       onGroup: () => {},
       onEndpoint: ({ endpoint: { method, path } }) => {
-        assert.strictEqual(budgetOf(method, path) !== undefined, path.startsWith("/api/v1/"), path)
+        assert.strictEqual(budgetOf(method, path) !== undefined, !path.startsWith("/health"), path)
       }
     })
   })
@@ -35,10 +35,12 @@ describe("a budget", () => {
     ["GET", "/auth/github", "sign-in"],
     ["GET", "/health", undefined],
     ["GET", "/health/ready", undefined],
-    ["GET", "/version", undefined],
-    ["GET", "/llms.txt", undefined],
-    ["GET", "/api/docs", undefined],
-    ["GET", "/api/v1/openapi.json", undefined],
+    ["GET", "/version", "files"],
+    ["GET", "/llms.txt", "files"],
+    ["GET", "/api/docs", "files"],
+    ["GET", "/api/v1/openapi.json", "files"],
+    ["GET", "/assets/made-up.js", "files"],
+    ["GET", "/assets/made/up.js", "reads"],
     ["GET", "/docs/pricing", "reads"],
     ["GET", "/authors", "reads"],
     ["POST", "/assets", "reads"],
@@ -47,15 +49,21 @@ describe("a budget", () => {
     assert.strictEqual(budgetOf(method, path), budget)
   })
 
-  it("is drawn on by every page, and by none of their files nor the reference", () => {
-    assert.isTrue(PAGE_PATHS.every((path) => budgetOf("GET", path) !== undefined))
-    for (const path of [...FILE_PATHS, ...DOCS_PATHS]) assert.isUndefined(budgetOf("GET", path), path)
+  it("is another one for pages than for their files and the reference", () => {
+    for (const path of PAGE_PATHS) assert.include(["reads", "sign-in"], budgetOf("GET", path), path)
+    for (const path of [...FILE_PATHS, ...DOCS_PATHS]) assert.strictEqual(budgetOf("GET", path), "files", path)
   })
 
-  it("of counting and of sign-in is a tenth, and never nothing", () => {
+  it("of counting and of sign-in is a tenth, of files ten times as much, and never nothing", () => {
     assert.deepStrictEqual(
-      [quotaOf("reads", 600), quotaOf("counting", 600), quotaOf("sign-in", 600), quotaOf("counting", 3)],
-      [600, 60, 60, 1]
+      [
+        quotaOf("reads", 600),
+        quotaOf("files", 600),
+        quotaOf("counting", 600),
+        quotaOf("sign-in", 600),
+        quotaOf("counting", 3)
+      ],
+      [600, 6000, 60, 60, 1]
     )
   })
 })

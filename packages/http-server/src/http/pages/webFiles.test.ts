@@ -1,5 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -24,15 +24,17 @@ const DECODED: Readonly<Record<string, (bytes: Uint8Array) => Buffer>> = {
 }
 
 describe("a built file", () => {
+  let folder: string
   let files: WebFiles
 
   beforeAll(() => {
-    const folder = mkdtempSync(join(tmpdir(), "ratecard-files-"))
+    folder = mkdtempSync(join(tmpdir(), "ratecard-files-"))
     writeFileSync(join(folder, "large.js.br"), brotliCompressSync(TEXT))
     writeFileSync(join(folder, "small.js"), TEXT)
     writeFileSync(join(folder, "small.js.br"), brotliCompressSync(TEXT))
     writeFileSync(join(folder, "small.js.gz"), gzipSync(TEXT))
     writeFileSync(join(folder, "tiny.js"), "1")
+    mkdirSync(join(folder, "away.js"))
     files = webFiles(pathToFileURL(`${folder}/`))
     return () => rmSync(folder, { recursive: true })
   })
@@ -47,7 +49,18 @@ describe("a built file", () => {
     assert.deepStrictEqual(await sent(files, "tiny.js", "gzip, br"), ["identity", "1"])
   })
 
-  it("is none where nothing was left", async () => {
-    assert.isUndefined(await files.read("missing.js"))
+  it.for(["missing.js", `${"a".repeat(300)}.js`, "../package.json", "constructor", ""])(
+    "is none where nothing was left: %s",
+    async (name) => {
+      assert.isUndefined(await files.read(name))
+    }
+  )
+
+  it("is read again after it could not be read", async () => {
+    const failed = await files.read("away.js").catch((error: NodeJS.ErrnoException) => error.code)
+    assert.strictEqual(failed, "EISDIR")
+    rmdirSync(join(folder, "away.js"))
+    writeFileSync(join(folder, "away.js"), TEXT)
+    assert.deepStrictEqual(await sent(files, "away.js", "identity"), ["identity", TEXT])
   })
 })

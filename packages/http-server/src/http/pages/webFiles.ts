@@ -1,4 +1,5 @@
 import { HttpServerResponse } from "effect/http"
+import { readdirSync } from "node:fs"
 import type { IncomingHttpHeaders } from "node:http"
 import { readFile } from "node:fs/promises"
 import { promisify } from "node:util"
@@ -19,9 +20,6 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The name of a file below `assets/` holds a digest of its content. */
 const FOREVER = "public, max-age=31536000, immutable"
 
-/** Of names alone, so that no path leads out of the folder. */
-const NAME = /^(assets\/)?[\w-]+(\.[\w-]+)*\.(?<type>\w+)$/u
-
 type Answers = (headers: IncomingHttpHeaders) => HttpServerResponse.HttpServerResponse
 
 /** The built files, by their names below the folder that they are in. */
@@ -32,19 +30,23 @@ export interface WebFiles {
   readonly kept: (name: string) => Answers | undefined
 }
 
+/** The files that are below `folder` now: a name that is none of theirs is never looked for. */
 export const webFiles = (folder: URL): WebFiles => {
+  const types = typesIn(folder)
   const kept = new Map<string, Answers>()
   const reading = new Map<string, Promise<Answers | undefined>>()
   const readOnce = async (name: string, type: string): Promise<Answers | undefined> => {
-    const answers = await readAnswers(new URL(name, folder), type, name.startsWith("assets/") ? FOREVER : "no-cache")
-    // Whoever makes names up fills no memory.
-    reading.delete(name)
-    if (answers !== undefined) kept.set(name, answers)
-    return answers
+    try {
+      const answers = await readAnswers(new URL(name, folder), type, name.startsWith("assets/") ? FOREVER : "no-cache")
+      if (answers !== undefined) kept.set(name, answers)
+      return answers
+    } finally {
+      reading.delete(name)
+    }
   }
   return {
     read: (name) => {
-      const type = TYPES[NAME.exec(name)?.groups?.["type"] ?? ""]
+      const type = types.get(name)
       if (type === undefined) return Promise.resolve(undefined)
       const known = kept.get(name)
       if (known !== undefined) return Promise.resolve(known)
@@ -55,6 +57,16 @@ export const webFiles = (folder: URL): WebFiles => {
     kept: (name) => kept.get(name)
   }
 }
+
+/** By the names of the files, in whichever codings they were left: what their content is. */
+const typesIn = (folder: URL): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((path) => {
+      const name = path.replaceAll("\\", "/").replace(/\.(br|gz)$/u, "")
+      const type = TYPES[name.slice(name.lastIndexOf(".") + 1)]
+      return type === undefined ? [] : [[name, type] as const]
+    })
+  )
 
 const readAnswers = async (file: URL, contentType: string, cacheControl: string): Promise<Answers | undefined> => {
   const [built, br, gzipped] = await Promise.all(["", ".br", ".gz"].map((ending) => bytesOf(file, ending)))

@@ -43,9 +43,9 @@ const completeOperation = (operation: Operation, method: string, path: string) =
   })
   if (!path.startsWith("/api/v1/")) {
     delete responses["422"]
-    delete responses["429"]
   }
   if (ALWAYS_OPEN.has(path)) {
+    delete responses["429"]
     delete responses["503"]
     if (operation.operationId === NEVER_KEPT) responses["503"] = { ...NOT_READY, headers: HEADERS[503] }
   }

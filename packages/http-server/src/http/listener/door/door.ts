@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { ALWAYS_OPEN, type Budget, budgetOf } from "../../../limits/budgets.ts"
+import { ALWAYS_OPEN, type Budget, BUDGETS, budgetOf } from "../../../limits/budgets.ts"
 import { rateLimitHeaders } from "../../../limits/rateLimitHeaders.ts"
 import type { RateLimits } from "../../../limits/RateLimits.ts"
 import type { Verdict } from "../../../limits/tokenBuckets.ts"
@@ -22,7 +22,10 @@ export class Door {
   /** Requests that were turned away because the server was busy. */
   sheds = 0
   /** Requests that were over their client's limit, by the budget that they were over. */
-  readonly overLimit: Record<Budget, number> = { reads: 0, counting: 0, "sign-in": 0 }
+  readonly overLimit: Record<Budget, number> = Object.fromEntries(BUDGETS.map((budget) => [budget, 0])) as Record<
+    Budget,
+    number
+  >
 
   constructor(
     limits: Pick<RateLimits["Service"], "take">,
@@ -41,7 +44,7 @@ export class Door {
     if (hasTwoHosts(request)) return hostsDiffer
     if (request.httpVersionMajor === 0) return oldProtocol
     const path = routedPath(request.url!)
-    const budget = ALWAYS_OPEN.has(path) ? undefined : budgetOf(request.method!, path)
+    const budget = budgetOf(request.method!, path)
     if (budget === undefined) return undefined
     const verdict = this.#limits(request, budget)
     return verdict instanceof Promise
