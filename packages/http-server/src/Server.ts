@@ -179,7 +179,7 @@ const serving = (settings: Settings, revision: Version) =>
       yield* observeDoors({
         overloaded: () => door.sheds,
         clogged: () => unsent.refusals,
-        rateLimited: () => door.overLimit,
+        rateLimited: () => limits.refused,
         unsentBytes: () => unsent.bytes,
         droppedLogLines: yield* DroppedLines
       })

@@ -10,6 +10,7 @@ import type { OffersAnswer } from "./offersFound.ts"
 import { LANGUAGES, type PageData, type PageRenderer, type PageRequest, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
 import { MISSING, type Route, routeOf } from "./routes.ts"
+import { searchAsked } from "./searchAsked.ts"
 import { Head, type PageFiles } from "./shell/Head.tsx"
 import { type Site, SiteContext } from "./site.ts"
 
@@ -50,10 +51,14 @@ const offersOn = (
   return of === undefined ? undefined : { of, found: offersAsked(page, path, query, { ...prices, now }) }
 }
 
-const { isPrivatePage, languages, offersOf, render, themes }: PageRenderer = {
+const { isPrivatePage, languages, offersOf, render, searchOf, themes }: PageRenderer = {
   languages: LANGUAGES,
   themes: THEMES,
   offersOf: (request, data) => offersOn(request, data)?.found,
+  searchOf: async (path, search) => {
+    const route = routeOf(path)
+    return route === MISSING || route.isPrivate ? undefined : searchAsked((await loaded(route)).parameters, search)
+  },
   render: async (request, data) => {
     const { now, prices } = data
     const route = routeOf(request.path)
@@ -95,4 +100,4 @@ const { isPrivatePage, languages, offersOf, render, themes }: PageRenderer = {
   isPrivatePage: (path) => routeOf(path).isPrivate ?? false
 }
 
-export { isPrivatePage, languages, offersOf, render, themes }
+export { isPrivatePage, languages, offersOf, render, searchOf, themes }

@@ -40,7 +40,8 @@ const layer = Bills.layer.pipe(
     Tokenizer.layer,
     Layer.succeed(RateLimits, {
       take: () => undefined,
-      takeMore: (...budget) => Effect.sync(() => void drawn.push(budget))
+      takeMore: (...budget) => Effect.sync(() => void drawn.push(budget)),
+      refused: { reads: 0, files: 0, pages: 0, counting: 0, "sign-in": 0 }
     })
   ])
 )

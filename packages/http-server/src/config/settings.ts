@@ -165,7 +165,7 @@ const GROUPS = {
       Rule.whole("requests a minute, or 0 for no limit", 0, 1_000_000_000),
       null
     ).about(
-      "Requests a minute from one address; besides, a tenth as many counts and sign-ins, and ten times as many files.",
+      "Requests a minute from one address; besides, a tenth as many counts, sign-ins and new pages, and ten times as many files.",
       "600, or 0 if `PUBLIC_URL` is on loopback"
     ),
     trustProxyHops: setting(

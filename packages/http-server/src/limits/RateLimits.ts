@@ -3,7 +3,7 @@ import { Context, Data, Effect, Layer, type Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { IncomingMessage } from "node:http"
 import type { Settings } from "../Config.ts"
-import { type Budget, quotaOf } from "./budgets.ts"
+import { type Budget, BUDGETS, quotaOf } from "./budgets.ts"
 import { clientAddress } from "./clientAddress.ts"
 import { TokenBuckets, type Verdict } from "./tokenBuckets.ts"
 
@@ -21,6 +21,8 @@ export class RateLimits extends Context.Service<
     take(request: IncomingMessage, budget: Budget, tokens?: number): Verdict | Promise<Verdict> | undefined
     /** Draws more for the request that is being answered, once it is seen that it asks for more than one. */
     takeMore(budget: Budget, tokens: number): Effect.Effect<void, OverLimit, HttpServerRequest.HttpServerRequest>
+    /** How many requests were over each budget. */
+    readonly refused: Readonly<Record<Budget, number>>
   }
 >()("@ratecard/http-server/RateLimits") {
   static readonly layer = ({
@@ -33,15 +35,23 @@ export class RateLimits extends Context.Service<
       Effect.gen(function* () {
         const local = new TokenBuckets()
         const shared = rateLimitPerMinute === 0 || redisUrl === null ? undefined : yield* sharedAt(redisUrl)
+        const refused = Object.fromEntries(BUDGETS.map((budget) => [budget, 0])) as Record<Budget, number>
+        const counted = (budget: Budget, verdict: Verdict): Verdict => {
+          if (!verdict.allowed) refused[budget]++
+          return verdict
+        }
         const take: RateLimits["Service"]["take"] = (request, budget, tokens = 1) => {
           if (rateLimitPerMinute === 0) return undefined
           const key = `${budget} ${clientOf(request, trustProxyHops)}`
           const limit = quotaOf(budget, rateLimitPerMinute)
           const here = () => local.take(key, limit, tokens, performance.now())
-          return shared === undefined ? here() : shared(key, limit, tokens).then((verdict) => verdict ?? here())
+          return shared === undefined
+            ? counted(budget, here())
+            : shared(key, limit, tokens).then((verdict) => counted(budget, verdict ?? here()))
         }
         return RateLimits.of({
           take,
+          refused,
           takeMore: Effect.fnUntraced(function* (budget, tokens) {
             if (tokens < 1) return
             const request = NodeHttpServerRequest.toIncomingMessage(yield* HttpServerRequest.HttpServerRequest)

@@ -1,8 +1,9 @@
 /**
  * Of each budget, the share of the reads that it gives. Counting takes a processor's time, and a sign-in
- * another service's. A page comes with some twenty files, which are made once and the same for everybody.
+ * another service's, and so many pages may be rendered that are not kept. A page comes with some twenty files,
+ * which are made once and the same for everybody.
  */
-const SHARE = { reads: 1, files: 10, counting: 0.1, "sign-in": 0.1 } as const
+const SHARE = { reads: 1, files: 10, pages: 0.1, counting: 0.1, "sign-in": 0.1 } as const
 
 /** What a request draws on: each budget is its own, so that none uses up another. */
 export type Budget = keyof typeof SHARE

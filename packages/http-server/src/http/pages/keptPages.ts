@@ -9,10 +9,15 @@ const MAX_BYTES = 16 * 2 ** 20
 /** The first reader of a longer page, too, waits until it is compressed: on a slow network that is the shorter wait. */
 const LONG_BYTES = 64 * 2 ** 10
 
-interface KeptPage {
+export interface KeptPage {
   readonly status: RenderedPage["status"]
   readonly location: string | undefined
   readonly representation: Representation
+}
+
+interface AskedPage extends PageRequest {
+  /** What its query string asks, in one spelling. */
+  readonly asked: string | undefined
 }
 
 /** Pages as they were rendered, for as long as what they are made of stays the same. */
@@ -26,20 +31,23 @@ export class KeptPages {
     this.#render = render
   }
 
-  async get(request: PageRequest, data: PageData): Promise<KeptPage> {
+  /** The page as it was rendered before, for any query that asks the same; undefined if it was not. */
+  find(request: AskedPage, data: PageData): KeptPage | undefined {
     if (this.#madeOf === undefined || !isSame(this.#madeOf, data)) {
       this.#kept.clear()
       this.#bytes = 0
       this.#madeOf = data
     }
+    const known = this.#kept.get(keyOf(request))
+    // What is asked for again is worth it.
+    void known?.representation.compress()
+    return known
+  }
+
+  /** Renders a page that was not found, and keeps it. */
+  async render(request: AskedPage, data: PageData): Promise<KeptPage> {
     const madeOf = this.#madeOf
-    const key = JSON.stringify([request.language, request.theme, request.path, request.search])
-    const known = this.#kept.get(key)
-    if (known !== undefined) {
-      // What is asked for again is worth it.
-      void known.representation.compress()
-      return known
-    }
+    const key = keyOf(request)
     const { html, location, status } = await this.#render(request, data)
     const page = { status, location, representation: new Representation(html, "text/html; charset=utf-8") }
     if (page.representation.byteLength > LONG_BYTES) await page.representation.compress()
@@ -59,6 +67,8 @@ export class KeptPages {
     this.#bytes += byteLength
   }
 }
+
+const keyOf = ({ asked, language, path, theme }: AskedPage): string => JSON.stringify([language, theme, path, asked])
 
 /** Whether pages of one say the same as those of the other: they name the day. */
 const isSame = (one: PageData, other: PageData): boolean =>

@@ -29,3 +29,45 @@ describe("the files of the pages", () => {
     assert.strictEqual((await server().ask("/")).status, 200)
   })
 })
+
+describe("a page", () => {
+  const server = serverForFile({ RATE_LIMIT_PER_MINUTE: "100" })
+  const asked = async (path: string) => {
+    const { headers, status } = await server().ask(path)
+    return { status, etag: headers.get("etag"), policy: headers.get("ratelimit-policy") }
+  }
+
+  it("has one address for all queries that mean the same to it, and is rendered once for them", async () => {
+    const first = await asked("/models?sort=-input&q=gpt")
+    assert.strictEqual(first.status, 200)
+    for (let made = 0; made < 10; made++) {
+      const { headers, status } = await server().ask(`/models?u=${made}&q=gpt&provider=&sort=-input`, {
+        redirect: "manual"
+      })
+      assert.deepStrictEqual([status, headers.get("location")], [308, "/models?q=gpt&sort=-input"])
+    }
+    assert.deepStrictEqual(await asked("/models?u=1&q=%67pt&sort=-input"), first)
+    assert.notStrictEqual((await asked("/models?sort=-input&q=o3")).etag, first.etag)
+  })
+
+  it("is none of another site, nor anything but missing, where the address is made up", async () => {
+    for (const path of ["//other.example?u=1", "/made/up?u=1"]) {
+      const { headers, status } = await server().ask(path, { redirect: "manual", headers: { accept: "text/html" } })
+      assert.deepStrictEqual([status, headers.get("location")], [404, null])
+    }
+  })
+
+  it("that must be rendered draws on a budget of its own, which keeps nobody from those that are kept", async () => {
+    const statuses = new Set<number>()
+    let last
+    for (let made = 0; made < 30 && !statuses.has(429); made++) {
+      last = await asked(`/models?q=made-up-${made}`)
+      statuses.add(last.status)
+    }
+    assert.deepStrictEqual([[...statuses], last?.policy], [[200, 429], '"pages";q=10;w=60'])
+    const kept = await asked("/models?sort=-input&q=gpt")
+    assert.deepStrictEqual([kept.status, kept.policy], [200, '"reads";q=100;w=60'])
+    const { headers } = await server().ask("/models?q=another")
+    assert.match(headers.get("retry-after")!, /^\d+$/u)
+  })
+})

@@ -5,12 +5,14 @@ import { Catalogue } from "@ratecard/core/effect"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Settings } from "../../Config.ts"
+import { RateLimits } from "../../limits/RateLimits.ts"
 import { builtWith } from "../../answers/builtWith.ts"
 import { Representation } from "../../answers/representation.ts"
 import type { AnswerKept } from "../listener/keptAnswers.ts"
+import { refusalOf } from "../errors/raised.ts"
 import { pathOf } from "../paths/routedPath.ts"
 import { existsSync, readFileSync } from "node:fs"
-import { KeptPages } from "./keptPages.ts"
+import { type KeptPage, KeptPages } from "./keptPages.ts"
 import { PAGE_HEADERS } from "./pageHeaders.ts"
 import { readerOf } from "./reader.ts"
 import { type WebFiles, webFiles } from "./webFiles.ts"
@@ -70,6 +72,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         return
       }
       const { snapshot } = yield* Catalogue
+      const limits = yield* RateLimits
       const clock = yield* Clock.Clock
       const { origin, pathname } = new URL(publicUrl)
       const place = { origin, base: pathname.replace(/\/$/u, "") }
@@ -88,16 +91,23 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
           yield* Effect.promise(() => answer.compress())
           return HttpServerResponse.setHeaders(answer.respond(request), PAGE_HEADERS)
         }
-        const { location, representation, status } = yield* Effect.promise(() =>
-          kept.get({ ...place, path, search: isPrivate ? "" : search, ...reader(request) }, data)
-        )
+        const asked = yield* Effect.promise(() => web.renderer.searchOf(path, search))
+        const wanted = { ...place, ...reader(request), path, search: asked === undefined ? "" : search, asked }
+        const { location, representation, status } =
+          asked !== undefined && saysMore(search, asked)
+            ? movedTo(place.base + path + asked)
+            : (kept.find(wanted, data) ??
+              (yield* Effect.andThen(
+                limits.takeMore("pages", 1),
+                Effect.promise(() => kept.render(wanted, data))
+              )))
         const response = HttpServerResponse.setHeaders(representation.respond(request), {
           ...PAGE_HEADERS,
           ...(location !== undefined && { location }),
           ...(isPrivate && { "cache-control": "no-store", "access-control-allow-origin": origin })
         })
         return status === 200 ? response : HttpServerResponse.setStatus(response, status)
-      })
+      }).pipe(Effect.catchTag("OverLimit", (over) => Effect.succeed(refusalOf(over))))
       const file = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const answer = yield* Effect.promise(() => web.files.read(pathOf(request.url).slice(1)))
@@ -115,13 +125,22 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         )
       )
     })
-  ).pipe(builtWith(Catalogue, HttpRouter.HttpRouter))
+  ).pipe(builtWith(Catalogue, RateLimits, HttpRouter.HttpRouter))
 
 /** The files that were read before, at the door, where they wait for nobody. */
 export const fileKept =
   (web: Web | undefined): AnswerKept =>
   ({ headers, url }) =>
     web?.files.kept(pathOf(url!).slice(1))?.(headers)
+
+/** Whether a query string has parameters that ask nothing, or one more than once. */
+const saysMore = (search: string, asked: string): boolean =>
+  new URLSearchParams(search).size > new URLSearchParams(asked).size
+
+/** Leads to the address without them: whoever makes addresses up has nothing rendered. */
+const movedTo = (location: string): KeptPage => ({ status: 308, location, representation: NOTHING })
+
+const NOTHING = new Representation("", "text/html; charset=utf-8")
 
 /** As if no route had taken the request: what answers those finds the words. */
 const noRoute = (request: HttpServerRequest.HttpServerRequest) =>

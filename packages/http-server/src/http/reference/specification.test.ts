@@ -119,7 +119,7 @@ describe("the OpenAPI document", () => {
   it("has the operations of the contract, and the statuses that each can answer with", () => {
     const read = ["200", "304", "422", "429", "500", "503"]
     const alive = ["200", "304", "405", "500"]
-    const beside = [...alive, "503"]
+    const beside = ["200", "304", "429", "500", "503"]
     const count = ["200", "413", "415", "422", "429", "500", "503"]
     const administer = ["200", "401", "403", "422", "429", "500", "503"]
     assert.deepStrictEqual(

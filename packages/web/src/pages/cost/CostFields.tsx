@@ -5,7 +5,7 @@ import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import { type CostRequest, isOutput, MAX_REQUESTS, MAX_TOKENS } from "./costRequest.ts"
 
-const NAMES = ["input", "output", "cached", "requests", "currency", "tools"]
+export const NAMES = ["input", "output", "cached", "requests", "currency", "tools"]
 
 /** The numbers of a request; `isTextCounted`: its input tokens are those of the text. */
 export const CostFields = ({

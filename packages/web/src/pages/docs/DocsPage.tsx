@@ -56,6 +56,7 @@ export const docsPage = (docs: ReadonlyArray<Named>): PageModule => {
   return {
     title: ({ language }) => DOCS_WORDS[language.value].title,
     description: ({ language }) => DOCS_WORDS[language.value].description,
-    Page: Docs
+    Page: Docs,
+    parameters: ["q"]
   }
 }

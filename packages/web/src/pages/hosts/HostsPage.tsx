@@ -25,5 +25,6 @@ export default {
     const host = hostOf(site)
     return host && pathOfHost(host.slug)
   },
-  Page: HostsPage
+  Page: HostsPage,
+  parameters: ["q", "kind", "currency", "sort", "show"]
 } satisfies PageModule

@@ -172,5 +172,6 @@ export default {
     const { entry } = modelAsked(site)
     return entry && pathOfModel(entry.id)
   },
-  Page: ModelPage
+  Page: ModelPage,
+  parameters: ["scale", "offers"]
 } satisfies PageModule

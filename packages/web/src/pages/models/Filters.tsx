@@ -21,6 +21,9 @@ const NAMES = [
   "only"
 ]
 
+/** What is chosen on the table of models and on their map, each of which leads to the other with all of it. */
+export const PARAMETERS = [...NAMES, "models", "sort", "price"]
+
 /** Context windows that models are told apart by. */
 const WINDOWS = [32_000, 128_000, 200_000, 400_000, 1_000_000]
 

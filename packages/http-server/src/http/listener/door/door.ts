@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { ALWAYS_OPEN, type Budget, BUDGETS, budgetOf } from "../../../limits/budgets.ts"
+import { ALWAYS_OPEN, type Budget, budgetOf } from "../../../limits/budgets.ts"
 import { rateLimitHeaders } from "../../../limits/rateLimitHeaders.ts"
 import type { RateLimits } from "../../../limits/RateLimits.ts"
 import type { Verdict } from "../../../limits/tokenBuckets.ts"
@@ -21,11 +21,6 @@ export class Door {
   readonly pace: RefusalPace
   /** Requests that were turned away because the server was busy. */
   sheds = 0
-  /** Requests that were over their client's limit, by the budget that they were over. */
-  readonly overLimit: Record<Budget, number> = Object.fromEntries(BUDGETS.map((budget) => [budget, 0])) as Record<
-    Budget,
-    number
-  >
 
   constructor(
     limits: Pick<RateLimits["Service"], "take">,
@@ -73,9 +68,7 @@ export class Door {
   #judge(response: IdentifiedResponse, budget: Budget, verdict: Verdict | undefined): Refusal {
     if (verdict === undefined) return undefined
     response.extraHeaders = rateLimitHeaders(budget, verdict)
-    if (verdict.allowed) return undefined
-    this.overLimit[budget]++
-    return overLimit(verdict)
+    return verdict.allowed ? undefined : overLimit(verdict)
   }
 }
 
