@@ -90,7 +90,15 @@ const ROUTING = {
 /** What is served beside the contract. */
 const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...PAGE_PATHS, ...FILE_PATHS]
 
-const routeOf = routeNames([...OTHER_PATHS, "/mcp"])
+const MCP_PATH = "/mcp"
+
+const routeOf = routeNames([...OTHER_PATHS, MCP_PATH])
+
+const methodsOf = allowedMethods(OTHER_PATHS)
+
+/** Whether a path takes a method; what no route takes is asked for by GET. */
+const takes = (path: string, method: string): boolean =>
+  (path === MCP_PATH ? "POST" : (methodsOf(path) ?? "GET")).split(", ").includes(method)
 
 /** The contract with its handlers, and what stands beside it. */
 const routes = (settings: Settings, revision: Version, web: Web | undefined) =>
@@ -183,7 +191,7 @@ const serving = (settings: Settings, revision: Version) =>
         unsentBytes: () => unsent.bytes,
         droppedLogLines: yield* DroppedLines
       })
-      const meter = isMeasured(settings) ? yield* RequestMeter.make(routeOf) : undefined
+      const meter = isMeasured(settings) ? yield* RequestMeter.make({ nameOf: routeOf, takes }) : undefined
       const shared = yield* Layer.build(catalogue(settings))
       // Only what goes the way of the routes has spans.
       const { kept } = Context.get(shared, Answers)
@@ -197,7 +205,7 @@ const serving = (settings: Settings, revision: Version) =>
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)
       )
       const answer = yield* NodeHttpServer.makeHandler(
-        answerEvery(allowedMethods(OTHER_PATHS), openTo, unsent)(asOneWait(app)),
+        answerEvery(methodsOf, openTo, unsent)(asOneWait(app)),
         // Requests end after the listener has closed.
         { scope: yield* Scope.fork(yield* Effect.scope) }
       ).pipe(madeWith(HttpIncomingMessage.MaxBodySize, Logger.CurrentLoggers, References.MinimumLogLevel, ...TRACING))

@@ -4,9 +4,13 @@ import { Installation } from "../test/databases.ts"
 import { Vouchers } from "../test/identity/vouchers.ts"
 import { signIn } from "../test/people.ts"
 import { RunningServer } from "../test/server.ts"
+import { FILE_PATHS, PAGE_PATHS } from "./http/pages/pages.ts"
+import { DOCS_PATHS } from "./http/reference/docs.ts"
 
 /** `pnpm fuzz` sends more. */
 const REQUESTS = 2000
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "MKCOL"]
 
 const installation = new Installation(undefined)
 let vouchers: Vouchers
@@ -20,7 +24,8 @@ beforeAll(async () => {
     ...installation.settings,
     ...vouchers.settings,
     ADMIN_EMAILS: "operator@example.org",
-    RATE_LIMIT_PER_MINUTE: "0"
+    RATE_LIMIT_PER_MINUTE: "0",
+    METRICS_PORT: "0"
   })
 })
 afterAll(async () => {
@@ -50,5 +55,21 @@ describe("requests generated from the OpenAPI document", () => {
       []
     )
     await annotate(JSON.stringify(Object.fromEntries(tally)))
+  })
+
+  it("and all methods at all paths leave metrics of at most 200 KB", async () => {
+    const { paths } = (await server.ask("/api/v1/openapi.json")).json as { readonly paths: object }
+    const statuses = new Set<number>()
+    for (const path of [...Object.keys(paths), ...PAGE_PATHS, ...FILE_PATHS, ...DOCS_PATHS, "/mcp", "/made/up"]) {
+      for (const method of METHODS) {
+        const answer = await server.ask(path.replaceAll(/:\w+/gu, "x"), { method, redirect: "manual" })
+        statuses.add(answer.status)
+      }
+    }
+    assert.includeMembers([...statuses], [200, 204, 401, 404, 405, 422])
+    const [metricsUrl] = server.log.flatMap(({ msg }) => /^Metrics are at (\S+)$/u.exec(String(msg))?.[1] ?? [])
+    const text = await (await fetch(metricsUrl!)).text()
+    assert.include(text, 'http_route="/api/v1/models/{model_id}"')
+    assert.isAtMost(text.length, 200_000)
   })
 })

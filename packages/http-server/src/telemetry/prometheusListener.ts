@@ -2,6 +2,7 @@ import { type Context, Effect, Layer, Schema } from "effect"
 import { PrometheusMetrics } from "effect/observability"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { hasTwoHosts } from "../hasTwoHosts.ts"
 
 /** Nobody can listen where METRICS_HOST and METRICS_PORT say. */
 export class MetricsNotServed extends Schema.TaggedError<MetricsNotServed>()("MetricsNotServed", {
@@ -27,10 +28,11 @@ export const prometheusListener = (where: Where) =>
 
 const serverOf = (context: Context.Context<never>): Server =>
   createServer((request, response) => {
-    if (request.url?.split("?", 1)[0] !== "/metrics") {
-      response.writeHead(404, { "content-type": "text/plain" }).end("Metrics are at /metrics.\n")
-      return
-    }
+    const refuse = (status: number, why: string, headers = {}) =>
+      void response.writeHead(status, { "content-type": "text/plain", ...headers }).end(`${why}\n`)
+    if (hasTwoHosts(request)) return refuse(400, "A request has one Host.")
+    if (request.url?.split("?", 1)[0] !== "/metrics") return refuse(404, "Metrics are at /metrics.")
+    if (!/^(GET|HEAD)$/u.test(request.method!)) return refuse(405, "Metrics are read with GET.", { allow: "GET, HEAD" })
     response
       .writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" })
       .end(PrometheusMetrics.formatUnsafe(context))

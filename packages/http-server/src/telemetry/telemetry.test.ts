@@ -8,12 +8,14 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { parse as parseYaml } from "yaml"
 import { namesIn } from "../../test/metrics/promql.ts"
 import { type Metric, type Sample, scrape } from "../../test/metrics/scrape.ts"
+import { exchange, statuses } from "../../test/raw.ts"
 import { launch, pause, RunningServer } from "../../test/server.ts"
 
 const TRACE_ID = "0af7651916cd43dd8448eb211c80319c"
 const PARENT_ID = "b7ad6b7169203331"
 const MODEL = "/api/v1/models/{model_id}"
 const DURATION = "http_server_request_duration_seconds"
+const REQUESTS = "http_server_requests_total"
 
 const docs = (name: string): string =>
   readFileSync(new URL(`../../../../docs/operations/${name}`, import.meta.url), "utf8")
@@ -60,7 +62,7 @@ const measured = () => scrape(metricsUrl)
 /** How many requests were counted, by method, route and status. */
 const counted = async (): Promise<Readonly<Record<string, number>>> =>
   Object.fromEntries(
-    ((await measured()).get(DURATION)?.samples.get(`${DURATION}_count`) ?? []).map(({ labels, value }) => [
+    ((await measured()).get(REQUESTS)?.samples.get(REQUESTS) ?? []).map(({ labels, value }) => [
       [labels["http_request_method"], labels["http_route"], labels["http_response_status_code"]].join(" "),
       value
     ])
@@ -138,6 +140,18 @@ describe("metrics", () => {
   it("are nowhere else, and nothing else is there", async () => {
     assert.strictEqual((await server.ask("/metrics")).status, 404)
     assert.strictEqual((await fetch(new URL("/api/v1/models", metricsUrl))).status, 404)
+  })
+
+  it("are only read, by a request with one Host", async () => {
+    assert.strictEqual((await fetch(metricsUrl, { method: "HEAD" })).status, 200)
+    for (const method of ["POST", "DELETE", "OPTIONS"]) {
+      const { headers, status } = await fetch(metricsUrl, { method })
+      assert.deepStrictEqual([method, status, headers.get("allow")], [method, 405, "GET, HEAD"])
+    }
+    const head = "GET /metrics HTTP/1.1\r\nConnection: close\r\nHost: a\r\n"
+    const port = Number(new URL(metricsUrl).port)
+    assert.deepStrictEqual(statuses(await exchange(port, `${head}Host: b\r\n\r\n`)), [400])
+    assert.deepStrictEqual(statuses(await exchange(port, `${head}\r\n`)), [200])
   })
 
   it("keep a server from starting whose port for them is taken, which is named", async () => {

@@ -3,6 +3,7 @@ import { ALWAYS_OPEN, type Budget, budgetOf } from "../../../limits/budgets.ts"
 import { rateLimitHeaders } from "../../../limits/rateLimitHeaders.ts"
 import type { RateLimits } from "../../../limits/RateLimits.ts"
 import type { Verdict } from "../../../limits/tokenBuckets.ts"
+import { hasTwoHosts } from "../../../hasTwoHosts.ts"
 import { type Problem, hostsDiffer, oldProtocol, overLimit, tooBusy } from "../../errors/problems.ts"
 import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
 import { laneOf, largeBodyBytes } from "./lanes.ts"
@@ -70,14 +71,4 @@ export class Door {
     response.extraHeaders = rateLimitHeaders(budget, verdict)
     return verdict.allowed ? undefined : overLimit(verdict)
   }
-}
-
-/** Two servers in a row might each believe another one of them; Node drops the second and says nothing. */
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
-  let hosts = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]!
-    if (name.length === 4 && name.toLowerCase() === "host") hosts++
-  }
-  return hosts > 1
 }
