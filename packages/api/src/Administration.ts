@@ -12,7 +12,7 @@ import {
   SyncRuns
 } from "./PriceSync.ts"
 import { Conflict, NotFound, Unavailable } from "./requests/Problems.ts"
-import { Administrator } from "./requests/Security.ts"
+import { Administrator, OwnPages } from "./requests/Security.ts"
 import { JsonBody, RequestFaults } from "./requests/Validation.ts"
 
 /** One printable line; a database keeps no others. */
@@ -73,6 +73,7 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
     })
       .middleware(RequestFaults)
       .middleware(JsonBody)
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Set a model's price")
       .annotate(
         OpenApi.Description,
@@ -82,9 +83,11 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       .annotate(OpenApi.Summary, "List who set which price")
       .annotate(OpenApi.Description, "What administrators and syncs wrote, newest first."),
     HttpApiEndpoint.post("syncAll", "/prices/sync-all", { success: SyncReport, error: [Conflict, Unavailable] })
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Sync prices from all sources")
       .annotate(OpenApi.Description, "A source that fails never fails the run."),
     HttpApiEndpoint.post("syncBeta", "/prices/sync-beta", { success: SyncReport, error: [Conflict, Unavailable] })
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Sync prices from Yandex's billing API")
       .annotate(OpenApi.Description, "Tariffs in rubles, with their own dates."),
     HttpApiEndpoint.get("syncRuns", "/sync-runs", { success: SyncRuns, error: Unavailable })
@@ -98,6 +101,7 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       success: QuarantinedQuote,
       error: [NotFound, Unavailable]
     })
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Apply a held quote")
       .annotate(OpenApi.Description, "The quote becomes the model's price from now on."),
     HttpApiEndpoint.post("dismissQuote", "/quarantine/:id/dismiss", {
@@ -105,6 +109,7 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       success: QuarantinedQuote,
       error: [NotFound, Unavailable]
     })
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Drop a held quote")
       .annotate(OpenApi.Description, "It stays away for as long as its source repeats it."),
     HttpApiEndpoint.post("acceptSource", "/sources/:source/accept", {
@@ -112,6 +117,7 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       success: AcceptedSource,
       error: [NotFound, Unavailable]
     })
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Accept a source's short answer")
       .annotate(
         OpenApi.Description,

@@ -2,7 +2,7 @@ import { Currency } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { NotFound, Unavailable } from "./requests/Problems.ts"
-import { SignedIn } from "./requests/Security.ts"
+import { OwnPages, SignedIn } from "./requests/Security.ts"
 import { JsonBody, RequestFaults } from "./requests/Validation.ts"
 
 const Amount = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
@@ -37,6 +37,7 @@ export class CallGroup extends HttpApiGroup.make("calls")
     })
       .middleware(RequestFaults)
       .middleware(JsonBody)
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Call a model with the caller's own key")
       .annotate(
         OpenApi.Description,

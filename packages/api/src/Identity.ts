@@ -1,8 +1,8 @@
 import { Timestamp } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Forbidden, NotFound, Unauthorized, Unavailable, UpstreamFailed } from "./requests/Problems.ts"
-import { SignedIn } from "./requests/Security.ts"
+import { NotFound, Unauthorized, Unavailable, UpstreamFailed } from "./requests/Problems.ts"
+import { OwnPages, SignedIn } from "./requests/Security.ts"
 import { JsonBody, RequestFaults, SecretInput } from "./requests/Validation.ts"
 
 /** Where a person may prove who they are; `oidc` is the OpenID Connect issuer of the deployment's choice. */
@@ -90,6 +90,7 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
     HttpApiEndpoint.delete("deleteMe", "/me", { success: Erased, error: Unavailable })
       .middleware(RequestFaults)
       .middleware(SignedIn)
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Delete everything of the caller")
       .annotate(
         OpenApi.Description,
@@ -103,18 +104,21 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
     HttpApiEndpoint.delete("endOtherSessions", "/sessions", { success: OthersEnded, error: Unavailable })
       .middleware(RequestFaults)
       .middleware(SignedIn)
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "End the caller's other sessions")
       .annotate(OpenApi.Description, "All but the one that asks: their access tokens are refused from now on."),
     HttpApiEndpoint.post("refresh", "/refresh", {
       success: RefreshedToken,
-      error: [Unauthorized, Forbidden, Unavailable]
+      error: [Unauthorized, Unavailable]
     })
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Renew the access token")
       .annotate(
         OpenApi.Description,
-        "Reads only the refresh cookie, and replaces it. Pages of a foreign origin are refused. A cookie that was replaced more than 10 seconds ago ends the session."
+        "Reads only the refresh cookie, and replaces it. A cookie that was replaced more than 10 seconds ago ends the session."
       ),
-    HttpApiEndpoint.post("logout", "/logout", { success: SignedOut, error: [Forbidden, Unavailable] })
+    HttpApiEndpoint.post("logout", "/logout", { success: SignedOut, error: Unavailable })
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "End the session")
       .annotate(OpenApi.Description, "Its access tokens are refused from now on. Where there is no session, the same."),
     HttpApiEndpoint.get("signIn", "/:provider", {
@@ -131,11 +135,12 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       params: provider,
       payload: CallbackRequest,
       success: SignedInUser,
-      error: [Unauthorized, Forbidden, NotFound, UpstreamFailed, Unavailable]
+      error: [Unauthorized, NotFound, UpstreamFailed, Unavailable]
     })
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(SecretInput)
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Complete a sign-in")
       .annotate(OpenApi.Description, "Sets the refresh cookie. Works once, in the browser that began.")
   )

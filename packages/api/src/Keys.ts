@@ -2,7 +2,7 @@ import { ProviderSlug, Timestamp } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound, Unavailable } from "./requests/Problems.ts"
-import { SignedIn } from "./requests/Security.ts"
+import { OwnPages, SignedIn } from "./requests/Security.ts"
 import { JsonBody, RequestFaults, SecretInput } from "./requests/Validation.ts"
 
 /** One printable line; a database keeps no others. */
@@ -79,6 +79,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(SecretInput)
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Store a key")
       .annotate(OpenApi.Description, "Adds the caller's key for a provider, or replaces it."),
     HttpApiEndpoint.delete("removeApiKey", "/:provider", {
@@ -86,6 +87,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
       success: Removed,
       error: [NotFound, Unavailable]
     })
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Remove a key")
       .annotate(OpenApi.Description, "Of the caller, for one provider."),
     HttpApiEndpoint.post("validateApiKey", "/:provider/validate", {
@@ -93,6 +95,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
       success: KeyCheck,
       error: [NotFound, Unavailable]
     })
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Check a key with its provider")
       .annotate(
         OpenApi.Description,

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, Unauthorized, Unavailable } from "./requests/Problems.ts"
 import { documentQuery, QueryDay } from "./requests/query.ts"
-import { SignedIn } from "./requests/Security.ts"
+import { OwnPages, SignedIn } from "./requests/Security.ts"
 import { JsonBody, JsonLines, MaxValues, RequestFaults } from "./requests/Validation.ts"
 
 /** Most responses of one upload. */
@@ -125,12 +125,14 @@ export class UsageGroup extends HttpApiGroup.make("usage")
       .annotate(JsonLines, "responses")
       .middleware(RequestFaults)
       .middleware(JsonBody)
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Store usage of the caller's agents")
       .annotate(
         OpenApi.Description,
         "What `ratecard usage --export responses` writes, as JSON or, with `content-type: application/x-ndjson`, as JSON Lines: then `loc` names line n as `responses`, n − 1. Each response is stored once, however often it comes; all are, or none."
       ),
     HttpApiEndpoint.delete("removeUsage", "/", { query: RemovalQuery, success: Removed, error: Unavailable })
+      .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Remove the caller's stored usage")
       .annotate(OpenApi.Description, "All of it, or what is no newer than a day; for good.")
       .annotate(OpenApi.Transform, documentQuery(RemovalQuery))

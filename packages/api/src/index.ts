@@ -51,7 +51,7 @@ export {
 export { type Fault, literalFault } from "./requests/query.ts"
 export { RatecardApi } from "./RatecardApi.ts"
 export { RecommendationGroup, Recommendations } from "./Recommendation.ts"
-export { Administrator, Caller, MaybeCaller, OptionallySignedIn, SignedIn } from "./requests/Security.ts"
+export { Administrator, Caller, MaybeCaller, OptionallySignedIn, OwnPages, SignedIn } from "./requests/Security.ts"
 export { Health, LlmsText, NotReady, Ready, SystemGroup, Version } from "./System.ts"
 export { USAGE_VIEWS, UsageGroup, UsageReport, UsageRow, UsageStored, UsageSum, UsageUpload } from "./Usage.ts"
 export { JsonBody, JsonLines, MaxValues, RequestFaults, SecretInput, STRICT } from "./requests/Validation.ts"

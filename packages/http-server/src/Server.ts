@@ -43,7 +43,7 @@ import type { AnswerKept } from "./http/listener/keptAnswers.ts"
 import { Listener } from "./http/listener/Listener.ts"
 import { Unsent } from "./http/listener/Unsent.ts"
 import { AgentToolsLayer } from "./http/handlers/mcp.ts"
-import { OptionalSignInLayer, SignInLayer } from "./http/signIn/middleware.ts"
+import { OptionalSignInLayer, OwnPagesLayer, SignInLayer } from "./http/signIn/middleware.ts"
 import { OfferHandlers } from "./http/handlers/offers.ts"
 import { RecommendationHandlers } from "./http/handlers/recommendation.ts"
 import { RequestFaultsLayer, SecretInputLayer } from "./http/requests/requestFaults.ts"
@@ -148,7 +148,9 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
     UsageHandlers.pipe(Layer.provide([Usage.layer(settings), authentication])),
     scheduledSync(settings.syncCron).pipe(Layer.provide(sync)),
     isMeasured(settings) ? Layer.merge(observeDatabase, observeSync) : Layer.empty
-  ).pipe(Layer.provide([RequestFaultsLayer, SecretInputLayer, JsonBodyLayer(settings.maxBodyBytes)]))
+  ).pipe(
+    Layer.provide([RequestFaultsLayer, SecretInputLayer, JsonBodyLayer(settings.maxBodyBytes), OwnPagesLayer(settings)])
+  )
 }
 
 /** The prices, and the answers about them, which the handlers and the listener share. */

@@ -68,3 +68,11 @@ export class Administrator extends HttpApiMiddleware.Service<Administrator, { pr
   "@ratecard/api/Administrator",
   { security: { bearer }, error: [Unauthorized, Forbidden, Unavailable] }
 ) {}
+
+/**
+ * On what changes something for a person: pages of a foreign origin are refused. A program says no origin.
+ *
+ * @example
+ * HttpApiEndpoint.post("note", "/notes").middleware(OwnPages).middlewares.has(OwnPages) // => true
+ */
+export class OwnPages extends HttpApiMiddleware.Service<OwnPages>()("@ratecard/api/OwnPages", { error: Forbidden }) {}

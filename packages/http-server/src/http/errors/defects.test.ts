@@ -17,7 +17,7 @@ import { AdministrationHandlers } from "../handlers/administration.ts"
 import { BillHandlers } from "../handlers/bills.ts"
 import { CallHandlers } from "../handlers/calls.ts"
 import { KeysHandlers } from "../handlers/keys.ts"
-import { OptionalSignInLayer } from "../signIn/middleware.ts"
+import { OptionalSignInLayer, OwnPagesLayer } from "../signIn/middleware.ts"
 import { allowedMethods } from "../paths/allowedMethods.ts"
 import { CatalogueHandlers } from "../handlers/catalogue.ts"
 import { OfferHandlers } from "../handlers/offers.ts"
@@ -61,7 +61,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     CallHandlers,
     UsageHandlers,
     ExchangeHandlers,
-    IdentityHandlers({ publicUrl: "http://localhost", webUrl: "http://localhost" }),
+    IdentityHandlers({ publicUrl: "http://localhost" }),
     AdministrationHandlers,
     SystemHandlers(
       { publicUrl: "http://localhost" },
@@ -72,7 +72,13 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       }
     )
   ]),
-  Layer.provide([RequestFaultsLayer, SecretInputLayer, OptionalSignInLayer, JsonBodyLayer(1_000_000)]),
+  Layer.provide([
+    RequestFaultsLayer,
+    SecretInputLayer,
+    OptionalSignInLayer,
+    OwnPagesLayer({ publicUrl: "http://localhost", webUrl: "http://localhost" }),
+    JsonBodyLayer(1_000_000)
+  ]),
   Layer.provide([
     Layer.succeed(PriceBook, {
       comparedAt: defect,

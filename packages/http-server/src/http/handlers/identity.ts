@@ -8,7 +8,7 @@ import { Users } from "../../identity/Users.ts"
 import { raised } from "../errors/raised.ts"
 import { browserSession } from "../signIn/browserSession.ts"
 
-export const IdentityHandlers = (settings: Pick<Settings, "publicUrl" | "webUrl">) =>
+export const IdentityHandlers = (settings: Pick<Settings, "publicUrl">) =>
   HttpApiBuilder.group(
     RatecardApi,
     "identity",

@@ -23,12 +23,18 @@ let server: RunningServer
 let routes: ReadonlyArray<Operation>
 let owner: string
 let stranger: string
+let operator: string
 
 beforeAll(async () => {
   installation = new Installation(undefined)
   owner = await signIn(installation, { email: "owner@example.org" })
   stranger = await signIn(installation, { email: "stranger@example.org" })
-  server = await RunningServer.start({ ...installation.settings, ADMIN_EMAILS: "operator@example.org" })
+  operator = await signIn(installation, { email: "operator@example.org" })
+  server = await RunningServer.start({
+    ...installation.settings,
+    ADMIN_EMAILS: "operator@example.org",
+    WEB_URL: "http://ratecard.test"
+  })
   routes = operationsOf((await server.ask("/api/v1/openapi.json")).json).filter(({ isPrivate }) => isPrivate)
   for (const { slug } of PROVIDERS) await ask(keys("POST"), owner, {}, { provider: slug, key: `sk-of-owner-${slug}` })
 })
@@ -45,13 +51,15 @@ const ask = (
   { body: schema, method, path }: Operation,
   token: string | undefined,
   parameters: Readonly<Record<string, string>> = {},
-  body = schema === undefined ? undefined : BODIES[path.split("?")[0]!]
+  body = schema === undefined ? undefined : BODIES[path.split("?")[0]!],
+  headers: Readonly<Record<string, string>> = {}
 ) =>
   server.ask(
     path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => ({ ...PARAMETERS, ...parameters })[name]!),
     {
       method,
       headers: {
+        ...headers,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { "content-type": "application/json" })
       },
@@ -93,6 +101,31 @@ describe("every private route of the document", () => {
       const { json, status } = await ask(route, stranger)
       expect([route.id, status, Object.keys(json)]).toEqual([route.id, 403, ["detail"]])
     }
+  })
+
+  it("is refused to pages of another origin if it changes anything, and changes nothing for them", async () => {
+    const before = (await ask(keys("GET"), owner)).json
+    for (const route of routes) {
+      const asPage = (headers: Readonly<Record<string, string>>) =>
+        ask(route, isAdministration(route) ? operator : owner, {}, undefined, headers)
+      for (const headers of [
+        { origin: "https://evil.example" },
+        { origin: "null" },
+        { "sec-fetch-site": "cross-site" }
+      ]) {
+        const { json, status } = await asPage(headers)
+        if (route.method === "GET") expect([route.id, status]).toEqual([route.id, 200])
+        else
+          expect([route.id, status, json]).toEqual([
+            route.id,
+            403,
+            { detail: "Only pages of the web application may do this." }
+          ])
+      }
+    }
+    expect((await ask(keys("GET"), owner)).json).toEqual(before)
+    const own = await ask(keys("POST"), owner, {}, undefined, { origin: "http://ratecard.test" })
+    expect(own.status).toBe(201)
   })
 
   it("is a 404 for another user's things, and leaves them as they are", async () => {

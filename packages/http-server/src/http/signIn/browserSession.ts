@@ -1,4 +1,3 @@
-import { Forbidden } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { Settings } from "../../Config.ts"
@@ -7,9 +6,8 @@ import type { OpenedSession, SessionOver } from "../../identity/Sessions.ts"
 import { identityCookies } from "./cookies.ts"
 
 /** A sign-in and its session as a browser has them: its cookies in, an answer and the next cookies out. */
-export const browserSession = (settings: Pick<Settings, "publicUrl" | "webUrl">) => {
+export const browserSession = (settings: Pick<Settings, "publicUrl">) => {
   const { refresh, signIn } = identityCookies(settings)
-  const ownPage = requireOwnPage(settings)
 
   /** The session as it is answered; the token that renews it goes into its cookie alone. */
   const keep = <A extends OpenedSession>({ refresh_token, ...answer }: A) =>
@@ -22,13 +20,13 @@ export const browserSession = (settings: Pick<Settings, "publicUrl" | "webUrl">)
         Effect.map(({ address, state }) => ({ authorization_url: address.href, state }))
       ),
     complete: <A extends OpenedSession, E>(complete: (ticket: string) => Effect.Effect<A, E>) =>
-      Effect.andThen(ownPage, signIn.read).pipe(
+      signIn.read.pipe(
         Effect.flatMap(complete),
         Effect.tap(() => signIn.clear),
         Effect.flatMap(keep)
       ),
     renew: (renew: (token: string) => Effect.Effect<OpenedSession, SessionOver | DatabaseUnavailable>) =>
-      Effect.andThen(ownPage, refresh.read).pipe(
+      refresh.read.pipe(
         Effect.flatMap((token) =>
           Effect.tapErrorTag(renew(token), "SessionOver", ({ isReplaced }) =>
             isReplaced ? Effect.void : refresh.clear
@@ -37,26 +35,13 @@ export const browserSession = (settings: Pick<Settings, "publicUrl" | "webUrl">)
         Effect.flatMap(keep)
       ),
     end: <E>(end: (token: string, bearer: string) => Effect.Effect<void, E>) =>
-      Effect.andThen(ownPage, Effect.all([refresh.read, bearerToken])).pipe(
+      Effect.all([refresh.read, bearerToken]).pipe(
         Effect.flatMap(([token, bearer]) => end(token, bearer)),
         Effect.andThen(refresh.clear),
         Effect.as({ status: "logged_out" as const })
       ),
     forget: <E>(erase: Effect.Effect<void, E>) => Effect.andThen(erase, refresh.clear)
   }
-}
-
-/**
- * Refuses requests that pages of others make. A browser says which page asks, or at least that it is of
- * another site; a caller that says neither is no page.
- */
-const requireOwnPage = ({ publicUrl, webUrl }: Pick<Settings, "publicUrl" | "webUrl">) => {
-  const ownOrigins = [webUrl, publicUrl].map((url) => new URL(url).origin)
-  return Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers: { origin, ...headers } }) =>
-    (origin === undefined ? headers["sec-fetch-site"] !== "cross-site" : ownOrigins.includes(origin))
-      ? Effect.void
-      : Effect.fail(new Forbidden({ detail: "Only pages of the web application may do this." }))
-  )
 }
 
 /** The bearer token of a request; nothing where it has none. */

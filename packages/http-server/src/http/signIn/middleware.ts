@@ -1,6 +1,7 @@
-import { Administrator, Caller, Forbidden, MaybeCaller, OptionallySignedIn, SignedIn } from "@ratecard/api"
+import { Administrator, Caller, Forbidden, MaybeCaller, OptionallySignedIn, OwnPages, SignedIn } from "@ratecard/api"
 import { Effect, Layer, type Redacted } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
+import type { Settings } from "../../Config.ts"
 import { Authentication } from "../../identity/Authentication.ts"
 import { raised } from "../errors/raised.ts"
 
@@ -52,3 +53,19 @@ export const OptionalSignInLayer = Layer.effect(
       )
   }))
 )
+
+/**
+ * Refuses requests that pages of others make. A browser says which page asks, or at least that it is of
+ * another site; a caller that says neither is no page.
+ */
+export const OwnPagesLayer = ({ publicUrl, webUrl }: Pick<Settings, "publicUrl" | "webUrl">) => {
+  const ownOrigins = [webUrl, publicUrl].map((url) => new URL(url).origin)
+  const ownPage = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers: { origin, ...headers } }) =>
+    (origin === undefined ? headers["sec-fetch-site"] !== "cross-site" : ownOrigins.includes(origin))
+      ? Effect.void
+      : Effect.fail(foreignPage)
+  )
+  return Layer.succeed(OwnPages, (app) => Effect.andThen(ownPage, app))
+}
+
+const foreignPage = new Forbidden({ detail: "Only pages of the web application may do this." })
