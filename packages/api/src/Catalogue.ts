@@ -62,7 +62,11 @@ export const PriceChangesQuery = {
       default: "changes"
     })
   ),
-  provider: Schema.optionalKey(ProviderSlug.annotateKey({ description: "Only this provider's models" })),
+  provider: Schema.optionalKey(
+    ProviderSlug.annotateKey({
+      description: "Only this provider's models; with `model_id` that model's own provider, as any other is a 422"
+    })
+  ),
   model_id: Schema.optionalKey(
     Schema.String.annotate({ description: "A single model, by id or any name of it", examples: ["openai-gpt-5"] })
   ),

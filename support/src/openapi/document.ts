@@ -3,6 +3,7 @@ export type JsonSchema = Readonly<Record<string, any>>
 
 export interface Parameter {
   readonly name: string
+  readonly description?: string
   readonly in: "path" | "query" | "header"
   readonly required: boolean
   readonly schema: JsonSchema

@@ -188,6 +188,22 @@ describe("the OpenAPI document", () => {
     )
   })
 
+  it("tells that a provider must be that of the model, where both are asked for", () => {
+    const asked = [...operations].flatMap(([name, { parameters }]) => {
+      const inQuery = parameters.filter((parameter) => parameter.in === "query")
+      const provider = inQuery.find((parameter) => parameter.name === "provider")
+      return provider !== undefined && inQuery.some((parameter) => parameter.name === "model_id")
+        ? [[name.split("/").at(-1), provider.description]]
+        : []
+    })
+    const told = "Only this provider's models; with `model_id` that model's own provider, as any other is a 422"
+    assert.deepStrictEqual(asked, [
+      ["price-changes", told],
+      ["price-changes.atom", told],
+      ["price-changes.json", told]
+    ])
+  })
+
   it("gives every parameter its type, bounds and default", () => {
     const documented = Object.fromEntries(
       [...operations].flatMap(([name, { parameters }]) =>
