@@ -82,7 +82,7 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       .middleware(RequestFaults)
       .annotate(OpenApi.Summary, "List the identity providers")
       .annotate(OpenApi.Description, "With which a person may sign in here."),
-    HttpApiEndpoint.get("me", "/me", { success: User, error: Unavailable })
+    HttpApiEndpoint.get("me", "/me", { success: User, error: [Unauthorized, Unavailable] })
       .middleware(RequestFaults)
       .middleware(SignedIn)
       .annotate(OpenApi.Summary, "Say who is signed in")

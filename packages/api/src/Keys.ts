@@ -1,7 +1,7 @@
 import { ProviderSlug, Timestamp } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { NotFound, Unavailable } from "./requests/Problems.ts"
+import { NotFound, Unauthorized, Unavailable } from "./requests/Problems.ts"
 import { OwnPages, SignedIn } from "./requests/Security.ts"
 import { JsonBody, RequestFaults, SecretInput } from "./requests/Validation.ts"
 
@@ -74,7 +74,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
     HttpApiEndpoint.post("addApiKey", "/", {
       payload: NewApiKey,
       success: StoredApiKey.pipe(HttpApiSchema.status(201)),
-      error: Unavailable
+      error: [Unauthorized, Unavailable]
     })
       .middleware(RequestFaults)
       .middleware(JsonBody)

@@ -131,7 +131,11 @@ export class UsageGroup extends HttpApiGroup.make("usage")
         OpenApi.Description,
         "What `ratecard usage --export responses` writes, as JSON or, with `content-type: application/x-ndjson`, as JSON Lines: then `loc` names line n as `responses`, n − 1. Each response is stored once, however often it comes; all are, or none."
       ),
-    HttpApiEndpoint.delete("removeUsage", "/", { query: RemovalQuery, success: Removed, error: Unavailable })
+    HttpApiEndpoint.delete("removeUsage", "/", {
+      query: RemovalQuery,
+      success: Removed,
+      error: [Unauthorized, Unavailable]
+    })
       .middleware(OwnPages)
       .annotate(OpenApi.Summary, "Remove the caller's stored usage")
       .annotate(OpenApi.Description, "All of it, or what is no newer than a day; for good.")

@@ -142,7 +142,9 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
     AgentToolsLayer(settings).pipe(Layer.provide(calculator)),
     IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, authentication])),
     SignInRoutes(settings).pipe(Layer.provide(signIn)),
-    AdministrationHandlers.pipe(Layer.provide([ManualPrices.layer, SyncRecords.layer, sync, authentication])),
+    AdministrationHandlers.pipe(
+      Layer.provide([ManualPrices.layer, SyncRecords.layer, Users.layer, sync, authentication])
+    ),
     KeysHandlers.pipe(Layer.provide(KeyChecks.layer), Layer.provide([keys, providers, authentication])),
     CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([keys, providers, authentication])),
     UsageHandlers.pipe(Layer.provide([Usage.layer(settings), authentication])),

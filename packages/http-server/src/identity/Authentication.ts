@@ -1,4 +1,4 @@
-import { type Caller, Unauthorized } from "@ratecard/api"
+import type { Caller, Unauthorized } from "@ratecard/api"
 import { instantText } from "@ratecard/core/catalogue"
 import { Clock, Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -6,6 +6,7 @@ import type { Settings } from "../Config.ts"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { AccessTokens, type TokenClaims } from "./AccessTokens.ts"
+import { notSignedIn } from "./holdUser.ts"
 
 /** Who it is that asks. */
 export class Authentication extends Context.Service<
@@ -35,8 +36,6 @@ export class Authentication extends Context.Service<
       })
     )
 }
-
-const notSignedIn = () => new Unauthorized({ detail: "Sign in: this needs a valid bearer token." })
 
 const openSession = Effect.fnUntraced(function* ({ session_id, user_id }: TokenClaims) {
   const sql = yield* SqlClient.SqlClient

@@ -1,18 +1,20 @@
-import type { User } from "@ratecard/api"
+import type { Unauthorized, User } from "@ratecard/api"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
-import { eraseUser } from "./erasure.ts"
+import { eraseByline, eraseUser } from "./erasure.ts"
+import { notSignedIn } from "./holdUser.ts"
 
 /** The people who have signed in. */
 export class Users extends Context.Service<
   Users,
   {
-    /** A user, whom a session has shown to be there. */
-    find(userId: string): Effect.Effect<User, DatabaseUnavailable>
+    find(userId: string): Effect.Effect<User, Unauthorized | DatabaseUnavailable>
     /** Deletes a user and all that is theirs. */
     erase(userId: string): Effect.Effect<void, DatabaseUnavailable>
+    /** Takes the e-mail of an administrator out of what they have just done, if they were deleted meanwhile. */
+    eraseByline(email: string): Effect.Effect<void, DatabaseUnavailable>
   }
 >()("@ratecard/http-server/Users") {
   static readonly layer = Layer.effect(
@@ -20,7 +22,8 @@ export class Users extends Context.Service<
     Effect.map(Database, (database) =>
       Users.of({
         find: (userId) => database.run(userOf(userId)),
-        erase: (userId) => database.transaction(eraseUser(userId))
+        erase: (userId) => database.transaction(eraseUser(userId)),
+        eraseByline: (email) => database.transaction(eraseByline(email.toLowerCase()))
       })
     )
   )
@@ -29,5 +32,5 @@ export class Users extends Context.Service<
 const userOf = Effect.fnUntraced(function* (id: string) {
   const sql = yield* SqlClient.SqlClient
   const [user] = yield* sql<User>`select id, email, name, avatar_url from users where id = ${id}::uuid`
-  return user!
+  return user ?? (yield* notSignedIn())
 })

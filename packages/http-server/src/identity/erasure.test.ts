@@ -1,13 +1,24 @@
 import type { Session } from "@ratecard/test-support"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { SqlClient, type SqlError } from "effect/sql"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { type Installation, onOneDatabase } from "../../test/databases.ts"
-import { accessToken } from "../../test/people.ts"
-import { RunningServer } from "../../test/server.ts"
+import { accessToken, signIn } from "../../test/people.ts"
+import { type Answer, RunningServer } from "../../test/server.ts"
+import { Database } from "../database/Database.ts"
+import { eraseUser } from "./erasure.ts"
 
 const ADA = "Ada@Example.org"
 const CHARLES = "charles@example.org"
+const RESPONSE = {
+  v: 1,
+  agent: "claude-code",
+  id: `${"a".repeat(22)} ${"b".repeat(22)}`,
+  at: "2026-10-01T10:00:00Z",
+  model: "claude-haiku-4-5",
+  usage: { input_tokens: 1000, output_tokens: 100 },
+  session: "c".repeat(22)
+}
 const PRICE = { model_id: "openai-gpt-5", input_price: 1, output_price: 10 }
 
 /** Every row of every table, as text. */
@@ -114,5 +125,74 @@ onOneDatabase("who is deleted", (install) => {
   it("leaves a name, which is all that may change of a price that was set", async () => {
     const forbidden = ["input_price = 2", "author = 'x'", "author = 'deleted user', source = 'x'"]
     expect(await installation.query(refused([...forbidden, "author = 'deleted user'"]))).toEqual(forbidden)
+  })
+})
+
+onOneDatabase("who is deleted while a request of theirs is under way", (install, postgres) => {
+  if (!postgres) {
+    it.skip("needs PostgreSQL", () => {})
+    return
+  }
+  let installation: Installation
+  let server: RunningServer
+  let headers: Readonly<Record<string, string>>
+  let userId: string
+
+  beforeAll(async () => {
+    installation = install()
+    server = await RunningServer.start({ ...installation.settings, ADMIN_EMAILS: ADA.toLowerCase() })
+  })
+  beforeEach(async () => {
+    headers = { authorization: `Bearer ${await signIn(installation, { email: ADA })}` }
+    userId = (await server.ask("/api/v1/auth/me", { headers })).json.id
+  })
+  afterAll(() => server?.stop())
+
+  /** The answer to a request that waits in the database for what `held` has locked, and goes on after `meanwhile`. */
+  const askDuring = async (
+    held: Effect.Effect<unknown, SqlError.SqlError, SqlClient.SqlClient>,
+    request: () => Promise<Answer>,
+    meanwhile: () => Promise<unknown> = async () => {}
+  ): Promise<Answer> => {
+    let answer: Promise<Answer>
+    const waited = Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* held
+      answer = request()
+      const waiting = sql`select from pg_locks where not granted`
+      while ((yield* waiting).length === 0) yield* Effect.sleep("10 millis")
+      yield* Effect.promise(meanwhile)
+    })
+    await installation.with(
+      Effect.flatMap(Database, (database) => database.transaction(waited, { deadline: "1 minute" }))
+    )
+    return answer!
+  }
+
+  it.for([
+    ["POST", "/api/v1/api-keys", { provider: "openai", key: "sk-of-a-person-wXyz" }],
+    ["POST", "/api/v1/usage", { responses: [RESPONSE] }],
+    ["DELETE", "/api/v1/usage", undefined]
+  ] as const)("are not signed in any more for %s %s", async ([method, path, body]) => {
+    const { json, status } = await askDuring(eraseUser(userId), () =>
+      server.ask(path, {
+        method,
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(body)
+      })
+    )
+    expect([status, json]).toEqual([401, { detail: "Sign in: this needs a valid bearer token." }])
+  })
+
+  it("leave no e-mail with a price that they set", async () => {
+    const lockBook = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select from book for update`)
+    const { status } = await askDuring(
+      lockBook,
+      () => server.post("/api/v1/admin/prices", PRICE, headers),
+      () => server.ask("/api/v1/auth/me", { method: "DELETE", headers })
+    )
+    expect(status).toBe(201)
+    const rows = await installation.query(everything)
+    expect(rows.filter((row) => row.toLowerCase().includes(ADA.toLowerCase()))).toEqual([])
   })
 })

@@ -31,10 +31,11 @@ export const eraseUser = Effect.fnUntraced(function* (user_id: string) {
   yield* Effect.forEach(stated, ({ email }) => eraseByline(email))
 })
 
-/** An e-mail that another user has verified too is that user's. */
-const eraseByline = Effect.fnUntraced(function* (email: string) {
+/** An e-mail that a user has verified is that user's, unless they are just being deleted. */
+export const eraseByline = Effect.fnUntraced(function* (email: string) {
   const sql = yield* SqlClient.SqlClient
-  const others = yield* sql`select from users where email_verified and lower(email) = ${email} limit 1`
+  const others =
+    yield* sql`select from users where email_verified and lower(email) = ${email} for key share skip locked`
   if (others.length > 0) return
   for (const [table, column] of BYLINES) {
     yield* sql`update ${sql(table)} set ${sql(column)} = ${DELETED_USER} where lower(${sql(column)}) = ${email}`

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { holdUser } from "../identity/holdUser.ts"
 import type { Place, Sealed } from "./KeyVault.ts"
 
 /** A stored key, as its row holds it. */
@@ -22,9 +23,10 @@ export const keysOf = Effect.fnUntraced(function* (userId: string) {
   return yield* sql<KeyRow>`select ${columns(sql)} from api_keys where user_id = ${userId}::uuid`
 })
 
-/** Stores a key in place of the one that the user has for its provider. */
+/** Stores a key in place of the one that the user has for its provider; to be run in a transaction. */
 export const putKey = Effect.fnUntraced(function* (row: Omit<KeyRow, "is_valid" | "created_at">) {
   const sql = yield* SqlClient.SqlClient
+  yield* holdUser(row.user_id)
   const [stored] = yield* sql<KeyRow>`
     insert into api_keys (id, user_id, provider, display_name, key_hint, sealed, sealed_with)
     values (${row.id}::uuid, ${row.user_id}::uuid, ${row.provider}, ${row.display_name}, ${row.key_hint},

@@ -1,4 +1,4 @@
-import { Unauthorized, type UsageReport, type UsageStored } from "@ratecard/api"
+import type { Unauthorized, UsageReport, UsageStored } from "@ratecard/api"
 import { DAY_MILLIS, instantText, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue, type ExportedResponse } from "@ratecard/core/effect"
 import { Clock, Context, Data, Effect, Layer, Semaphore } from "effect"
@@ -44,7 +44,7 @@ export class Usage extends Context.Service<
     /** The sums of what is stored, each response at the price of its own time. */
     report(userId: string, question: UsageQuestion): Effect.Effect<UsageReport, DatabaseUnavailable>
     /** Removes all, or what is of a day in UTC or older. */
-    remove(userId: string, until: string | undefined): Effect.Effect<void, DatabaseUnavailable>
+    remove(userId: string, until: string | undefined): Effect.Effect<void, Unauthorized | DatabaseUnavailable>
   }
 >()("@ratecard/http-server/Usage") {
   static readonly layer = ({ maxUsageResponses: most }: Pick<Settings, "maxUsageResponses">) =>
@@ -105,7 +105,6 @@ const storedUsage = Effect.fnUntraced(function* (
   most: number
 ) {
   const account = yield* lockAccount(userId)
-  if (account === undefined) return yield* new Unauthorized({ detail: "Sign in: this needs a valid bearer token." })
   const { come, gone, ...told } = joinedUsage(yield* recordsLike(userId, responses), responses)
   const stored = account.responses + come.length - gone.length
   if (stored > most && come.length > gone.length) return yield* new UsageFull({ most })
@@ -114,7 +113,7 @@ const storedUsage = Effect.fnUntraced(function* (
 })
 
 const removedUsage = Effect.fnUntraced(function* (userId: string, until: string | undefined) {
-  if ((yield* lockAccount(userId)) === undefined) return
+  yield* lockAccount(userId)
   yield* removeRecords(userId, until === undefined ? undefined : instantText(Date.parse(until) + DAY_MILLIS))
 })
 

@@ -2,6 +2,7 @@ import type { ExportedResponse } from "@ratecard/core/effect"
 import { messageOf } from "@ratecard/core/ledger"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { holdUser } from "../identity/holdUser.ts"
 
 /** A stored response: where it stands, and its line. */
 export interface UsageRecord {
@@ -25,18 +26,14 @@ export const accountOf = Effect.fnUntraced(function* (userId: string) {
   return account ?? NONE
 })
 
-/**
- * The same, for this transaction alone: others who would change the user's responses wait. Undefined where there is no
- * such user any more.
- */
+/** The same, for this transaction alone: others who would change the user's responses wait. */
 export const lockAccount = Effect.fnUntraced(function* (userId: string) {
   const sql = yield* SqlClient.SqlClient
-  const users = yield* sql`select from users where id = ${userId}::uuid for key share`
-  if (users.length === 0) return undefined
+  yield* holdUser(userId)
   yield* sql`insert into usage_accounts (user_id) values (${userId}::uuid) on conflict do nothing`
   const [account] = yield* sql<UsageAccount>`
     select responses, revision::text from usage_accounts where user_id = ${userId}::uuid for update`
-  return account
+  return account!
 })
 
 /** The stored responses that may be the same as some of these. */

@@ -92,7 +92,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(KeyChecks, { check: () => defect }),
     Layer.succeed(ManualPrices, { set: () => defect, log: defect }),
     Layer.succeed(SyncRecords, { runs: defect, announcements: defect, missing: defect }),
-    Layer.succeed(Users, { find: () => defect, erase: () => defect }),
+    Layer.succeed(Users, { find: () => defect, erase: () => defect, eraseByline: () => defect }),
     Layer.succeed(Calculator, { calculate: () => defect }),
     Layer.succeed(Catalogue, { snapshot: defect, view: defect, at: () => defect, find: () => defect }),
     Layer.succeed(Database, {

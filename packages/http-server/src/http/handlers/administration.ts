@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { askedModel } from "../../answers/askedModel.ts"
 import { ManualPrices } from "../../catalogue/ManualPrices.ts"
+import { Users } from "../../identity/Users.ts"
 import { PriceSync } from "../../sync/PriceSync.ts"
 import { SyncRecords } from "../../sync/SyncRecords.ts"
 import { raised } from "../errors/raised.ts"
@@ -16,6 +17,15 @@ export const AdministrationHandlers = HttpApiBuilder.group(
     const prices = yield* ManualPrices
     const records = yield* SyncRecords
     const sync = yield* PriceSync
+    const users = yield* Users
+
+    /** What an administrator does, who is known by a verified e-mail. */
+    const byAdministrator = <A, E, R>(act: (by: string) => Effect.Effect<A, E, R>) =>
+      raised(
+        Effect.flatMap(Caller, ({ verified_email }) =>
+          Effect.tap(act(verified_email!), () => Effect.ignore(users.eraseByline(verified_email!)))
+        )
+      )
     return handlers.handleAll({
       setPrice: ({ payload }) =>
         byAdministrator((by) => Effect.tap(prices.set(payload, by), () => askedModel(catalogue, payload.model_id))),
@@ -33,7 +43,3 @@ export const AdministrationHandlers = HttpApiBuilder.group(
     })
   })
 )
-
-/** What an administrator does, who is known by a verified e-mail. */
-const byAdministrator = <A, E, R>(act: (by: string) => Effect.Effect<A, E, R>) =>
-  raised(Effect.flatMap(Caller, ({ verified_email }) => act(verified_email!)))

@@ -1,0 +1,12 @@
+import { Unauthorized } from "@ratecard/api"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+export const notSignedIn = () => new Unauthorized({ detail: "Sign in: this needs a valid bearer token." })
+
+/** Lets nobody erase the user until this transaction ends; fails where somebody has, since the session was looked at. */
+export const holdUser = Effect.fnUntraced(function* (userId: string) {
+  const sql = yield* SqlClient.SqlClient
+  const users = yield* sql`select from users where id = ${userId}::uuid for key share`
+  if (users.length === 0) return yield* notSignedIn()
+})
