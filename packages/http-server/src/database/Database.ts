@@ -19,12 +19,15 @@ import { isFull } from "../config/dataFolder.ts"
 import { CREATION_DEADLINE, DatabaseUnavailable, within, withinOneWait } from "./deadline.ts"
 import { type FolderRefused, OPENING_DEADLINE, openEmbedded } from "./embedded/EmbeddedPostgres.ts"
 import { warnSeldom } from "./warnSeldom.ts"
-import { migrate } from "./migrate.ts"
+import { laterMigrations, migrate } from "./migrate.ts"
 
 /** The database cannot be used as it is set up; the server must not start. */
 class DatabaseRefused extends Schema.TaggedError<DatabaseRefused>()("DatabaseRefused", {
   message: Schema.String
 }) {}
+
+/** How long the start waits to see which version made the tables. */
+const AT_START = Duration.seconds(10)
 
 /** How often a database that is away is tried again. */
 const RETRY = Schedule.spaced("1 second")
@@ -95,7 +98,13 @@ const embedded = Effect.fnUntraced(function* (dataDir: string, deadline: Duratio
     maxConnections: 1,
     connectTimeout: Duration.sum(OPENING_DEADLINE, Duration.minutes(1))
   })
-  const ready = yield* prepareLater(client)
+  const refuse = refuseLater(client, `DATA_DIR ${dataDir}`)
+  if (!isNew)
+    yield* refuse.pipe(
+      Effect.catchTag("SqlError", () => Effect.void),
+      Effect.timeoutOption(AT_START)
+    )
+  const ready = yield* prepareLater(client, refuse)
   // One process, one connection: nobody else could send anything.
   return make(client, ready, {
     isShared: false,
@@ -111,13 +120,15 @@ const embedded = Effect.fnUntraced(function* (dataDir: string, deadline: Duratio
 
 const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted, deadline: Duration.Duration) {
   const client = yield* PgClient.make({ url, connectTimeout: deadline, applicationName: "ratecard" })
-  const reached = yield* Effect.result(client`select 1`)
+  const refuse = refuseLater(client, "DATABASE_URL")
+  const reached = yield* Effect.result(refuse)
   const failure = reached._tag === "Failure" ? reached.failure : undefined
+  if (failure?._tag === "DatabaseRefused") return yield* failure
   if (failure !== undefined && !isUnavailable(failure)) {
     return yield* new DatabaseRefused({ message: `DATABASE_URL cannot be used: ${failure.message}` })
   }
   if (failure !== undefined) yield* Effect.logWarning("the database is away; reads are served from memory", failure)
-  const ready = yield* prepareLater(client)
+  const ready = yield* prepareLater(client, refuse)
   return make(client, ready, {
     isShared: true,
     deadline,
@@ -132,10 +143,22 @@ const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted, deadline: 
   })
 })
 
+/** Fails where a later version made tables: what this one writes there may be wrong. A server that runs already goes on. */
+const refuseLater = Effect.fnUntraced(function* (client: SqlClient.SqlClient, place: string) {
+  const later = yield* Effect.provideService(laterMigrations, SqlClient.SqlClient, client)
+  if (later.length === 0) return
+  return yield* new DatabaseRefused({
+    message: `${place} holds the database of a later version, with ${later.join(", ")}: start that version or a newer one, or restore a backup from before it`
+  })
+})
+
 /** Brings the tables up to date as soon as the database is there. */
-const prepareLater = Effect.fnUntraced(function* (client: SqlClient.SqlClient) {
+const prepareLater = Effect.fnUntraced(function* (
+  client: SqlClient.SqlClient,
+  refuse: Effect.Effect<void, DatabaseRefused | SqlError.SqlError>
+) {
   const ready = yield* Deferred.make<void>()
-  yield* migrate.pipe(
+  yield* Effect.andThen(refuse, migrate).pipe(
     Effect.provideService(SqlClient.SqlClient, client),
     Effect.tapError(({ message }) => warnSeldom(`the database is not ready: ${message}`)),
     Effect.retry(RETRY),

@@ -1,9 +1,13 @@
 import { chmodSync, existsSync, readFileSync, renameSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
 import { type Installation, onEveryDatabase } from "../../test/databases.ts"
-import { accessToken } from "../../test/people.ts"
+import { accessToken, signIn } from "../../test/people.ts"
 import { launch, RunningServer, type Settings } from "../../test/server.ts"
+
+const ADMIN = "operator@example.org"
 
 /** A session that no database holds. */
 const NOBODY = { user_id: crypto.randomUUID(), session_id: crypto.randomUUID() }
@@ -62,6 +66,28 @@ onEveryDatabase("a server", (install, postgres) => {
       for (const closed of [installation.dataDir, folder]) expect(statSync(closed).mode & 0o077).toBe(0)
       await server.stop()
     })
+
+  it("does not start on the database of a later version, while one that runs already goes on", async () => {
+    const installation = install()
+    const { settings } = installation
+    const headers = { authorization: `Bearer ${await signIn(installation, { email: ADMIN })}` }
+    const upgrade = Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql`insert into migrations values (9999, now(), 'more')`
+    )
+    if (postgres) {
+      const server = await RunningServer.start({ ...settings, ADMIN_EMAILS: ADMIN })
+      await installation.query(upgrade)
+      const price = { model_id: "openai-gpt-5", input_price: 1, output_price: 10 }
+      expect((await server.post("/api/v1/admin/prices", price, headers)).status).toBe(201)
+      expect((await server.ask("/health/ready")).status).toBe(200)
+      await server.stop()
+    } else await installation.query(upgrade)
+    const place = postgres ? "DATABASE_URL" : `DATA_DIR ${installation.dataDir}`
+    expect(await refusal(settings)).toBe(
+      `ratecard: ${place} holds the database of a later version, with 9999_more: start that version or a newer one, or restore a backup from before it\n`
+    )
+  })
 
   if (postgres)
     it("does not start with a DATABASE_URL that names no database or lacks a secret", async () => {
