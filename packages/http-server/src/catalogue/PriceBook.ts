@@ -66,6 +66,7 @@ export class PriceBook extends Context.Service<
         const shown = new Shown(bookOf(entries, tariffs, offers), clock.currentTimeMillisUnsafe())
         const oneAtATime = yield* Semaphore.make(1)
         const merged = yield* Deferred.make<void>()
+        const tried = yield* Deferred.make<void>()
 
         let comparedAt: number | undefined
         const refresh = Effect.suspend(() => database.run(rowsSince(shown.book.revision), LONG)).pipe(
@@ -91,9 +92,15 @@ export class PriceBook extends Context.Service<
         )
         const keepUp = oneAtATime.withPermits(1)(refresh)
         yield* Effect.forkScoped(
-          follow(database, mergeBundle(entries, tariffs), keepUp, Deferred.succeed(merged, undefined))
+          follow(
+            database,
+            mergeBundle(entries, tariffs),
+            keepUp,
+            Deferred.succeed(merged, undefined),
+            Deferred.succeed(tried, undefined)
+          )
         )
-        if (database.isNear) yield* Deferred.await(merged).pipe(Effect.timeoutOption("10 seconds"))
+        if (database.isNear) yield* Deferred.await(tried).pipe(Effect.timeoutOption("10 seconds"))
 
         const usually = database.isNew ? within(CREATION_DEADLINE) : withinOneWait(database.deadline)
         const snapshot = Effect.zipWith(bank.current, bank.rateOn, (rate, rateOn) =>
@@ -154,12 +161,17 @@ const follow = (
   database: Database["Service"],
   merge: ReturnType<typeof mergeBundle>,
   refresh: Effect.Effect<void, DatabaseUnavailable>,
-  merged: Effect.Effect<boolean>
+  merged: Effect.Effect<boolean>,
+  tried: Effect.Effect<boolean>
 ) =>
   database.ready.pipe(
     Effect.andThen(database.transaction(merge, LONG)),
+    // A full disk takes no more prices, and has those that are there.
+    Effect.tapError(() => Effect.ignore(refresh)),
     Effect.andThen(refresh),
     Effect.andThen(merged),
+    Effect.andThen(tried),
+    Effect.tapError(() => tried),
     Effect.andThen(Stream.merge(Stream.tick(POLL), told(database)).pipe(Stream.runForEach(() => refresh))),
     Effect.tapError(logAway),
     Effect.retry(RETRY)

@@ -12,17 +12,15 @@ export const databaseFolder = (dataDir: string): string => join(dataDir, "postgr
 /** What a new database takes, and room to begin with. */
 const NEW_DATABASE_BYTES = 64 * 2 ** 20
 
-/** With less, nothing can be written at all. */
-const LEAST_BYTES = 2 ** 20
-
 /** PostgreSQL writes its log in files of 16 MB, and fails where the next one does not fit. */
 const FULL_BYTES = 20 * 2 ** 20
 
 /**
- * Makes the folder, closes it to other users, and tries whether it takes files and has the room for a
- * database; says what it lacks.
+ * Makes the folder, closes it to other users, and tries whether it takes files and has the room for a new
+ * database; says what it lacks. One that holds a database may be full: what is there can be read.
  */
 export const prepareDataFolder = (dataDir: string): string | undefined => {
+  const isNew = !existsSync(databaseFolder(dataDir))
   try {
     makeFolder(resolve(dataDir))
     const fault = closeFolder(dataDir)
@@ -31,11 +29,12 @@ export const prepareDataFolder = (dataDir: string): string | undefined => {
     writeFileSync(trial, "")
     rmSync(trial)
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC" && !isNew) return undefined
     return `DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`
   }
-  const [free, needed] = [freeBytes(dataDir), existsSync(databaseFolder(dataDir)) ? LEAST_BYTES : NEW_DATABASE_BYTES]
-  return free < needed
-    ? `DATA_DIR ${dataDir} cannot be used: it has ${megabytes(free)} MB free and needs ${megabytes(needed)}`
+  const free = freeBytes(dataDir)
+  return isNew && free < NEW_DATABASE_BYTES
+    ? `DATA_DIR ${dataDir} cannot be used: it has ${megabytes(free)} MB free and needs ${megabytes(NEW_DATABASE_BYTES)}`
     : undefined
 }
 

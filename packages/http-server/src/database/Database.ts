@@ -99,22 +99,26 @@ const embedded = Effect.fnUntraced(function* (dataDir: string, deadline: Duratio
     connectTimeout: Duration.sum(OPENING_DEADLINE, Duration.minutes(1))
   })
   const refuse = refuseLater(client, `DATA_DIR ${dataDir}`)
-  if (!isNew)
-    yield* refuse.pipe(
-      Effect.catchTag("SqlError", () => Effect.void),
-      Effect.timeoutOption(AT_START)
-    )
-  const ready = yield* prepareLater(client, refuse)
+  const explain = Effect.suspend(() =>
+    isFull(dataDir) ? warnSeldom(`no space in DATA_DIR ${dataDir}: reads go on, writes are refused`) : Effect.void
+  )
+  if (!isNew) yield* explain
+  const isNear =
+    !isNew &&
+    (yield* refuse.pipe(
+      Effect.as(true),
+      Effect.catchTag("SqlError", () => Effect.succeed(false)),
+      Effect.timeoutOrElse({ duration: AT_START, orElse: () => Effect.succeed(false) })
+    ))
+  const ready = yield* prepareLater(client, refuse, explain)
   // One process, one connection: nobody else could send anything.
   return make(client, ready, {
     isShared: false,
     deadline,
-    isNear: !isNew,
+    isNear,
     isNew,
     listen: () => Stream.never,
-    explain: Effect.suspend(() =>
-      isFull(dataDir) ? warnSeldom(`no space in DATA_DIR ${dataDir}: reads go on, writes are refused`) : Effect.void
-    )
+    explain
   })
 })
 
@@ -128,7 +132,7 @@ const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted, deadline: 
     return yield* new DatabaseRefused({ message: `DATABASE_URL cannot be used: ${failure.message}` })
   }
   if (failure !== undefined) yield* Effect.logWarning("the database is away; reads are served from memory", failure)
-  const ready = yield* prepareLater(client, refuse)
+  const ready = yield* prepareLater(client, refuse, Effect.void)
   return make(client, ready, {
     isShared: true,
     deadline,
@@ -155,12 +159,13 @@ const refuseLater = Effect.fnUntraced(function* (client: SqlClient.SqlClient, pl
 /** Brings the tables up to date as soon as the database is there. */
 const prepareLater = Effect.fnUntraced(function* (
   client: SqlClient.SqlClient,
-  refuse: Effect.Effect<void, DatabaseRefused | SqlError.SqlError>
+  refuse: Effect.Effect<void, DatabaseRefused | SqlError.SqlError>,
+  explain: Effect.Effect<void>
 ) {
   const ready = yield* Deferred.make<void>()
   yield* Effect.andThen(refuse, migrate).pipe(
     Effect.provideService(SqlClient.SqlClient, client),
-    Effect.tapError(({ message }) => warnSeldom(`the database is not ready: ${message}`)),
+    Effect.tapError(({ message }) => Effect.andThen(explain, warnSeldom(`the database is not ready: ${message}`))),
     Effect.retry(RETRY),
     Effect.andThen(Deferred.succeed(ready, undefined)),
     Effect.forkScoped

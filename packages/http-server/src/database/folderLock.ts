@@ -16,9 +16,14 @@ const SQLITE_BUSY = 5
 export const lockFolder = (folder: string, holder: string): string | undefined => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = lockOf(folder, { timeout: PATIENCE_MILLIS.take })
-  if (!isFree(lock, "begin exclusive")) return readNote(folder)
+  // A full disk has no room for a journal that is a file.
+  if (!isFree(lock, "pragma journal_mode = memory; begin exclusive")) return readNote(folder)
   locks.push(lock)
-  writeFileSync(join(folder, NOTE), `${holder}\n`)
+  try {
+    writeFileSync(join(folder, NOTE), `${holder}\n`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error
+  }
   return undefined
 }
 

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { Duplex } from "node:stream"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { inUse } from "../../config/dataFolder.ts"
+import { inUse, isFull } from "../../config/dataFolder.ts"
 import type { Failure, Opening } from "./process.ts"
 
 /** Another process works on the data folder, or it cannot be worked on. */
@@ -39,8 +39,8 @@ export const openEmbedded = Effect.fnUntraced(function* (dataDir: string) {
   return {
     isNew,
     connect: () => {
-      // A database that has ended is started again for the next connection.
-      if (!current.isRunning()) current = start(dataDir)
+      // A database that has ended is started again for the next connection, but not in vain.
+      if (!current.isRunning() && !(current.hasFailed() && isFull(dataDir))) current = start(dataDir)
       return connection(current.inTurn)
     }
   } satisfies EmbeddedPostgres
@@ -58,6 +58,7 @@ const start = (dataDir: string) => {
   })
   const exited = once(child, "exit")
   let isServing = false
+  let hasFailed = false
   const opening = answer(child, PATIENCE_MILLIS.hold) as Promise<Opening>
   // After its opening the process says once that it serves.
   const serving = opening.then(async () => {
@@ -66,7 +67,7 @@ const start = (dataDir: string) => {
     return child
   })
   // Whoever opens a connection hears of it.
-  serving.catch(() => undefined)
+  serving.catch(() => (hasFailed = true))
   let last: Promise<unknown> = serving
   return {
     opening,
@@ -77,6 +78,8 @@ const start = (dataDir: string) => {
       return asked
     },
     isRunning: () => child.connected,
+    /** Whether it could not be opened. */
+    hasFailed: () => hasFailed,
     /** Ends it, at once where it does not serve yet: a database that is half created is created anew next time. */
     end: async (): Promise<void> => {
       const ended = new AbortController()

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest"
+import { onEmbeddedDatabase } from "../../test/databases.ts"
+import { signIn } from "../../test/people.ts"
+import { RunningServer } from "../../test/server.ts"
+import { putOnSmallDisk } from "../../test/smallDisk.ts"
+
+const ADMIN = "operator@example.org"
+const MODEL = "openai-gpt-5"
+const DISK_MEGABYTES = 120
+
+onEmbeddedDatabase("a server that starts on a full disk", (install) => {
+  it.for([
+    ["SIGKILL", "what its database holds"],
+    ["SIGTERM", "the bundled catalogue"]
+  ] as const)("after a %s serves %s, refuses writes, and goes on when there is room", async ([signal], { skip }) => {
+    const installation = install()
+    const headers = { authorization: `Bearer ${await signIn(installation, { email: ADMIN })}` }
+    using disk = putOnSmallDisk(installation.dataDir, DISK_MEGABYTES) ?? skip("may not mount a disk")
+    const settings = { ...installation.settings, ADMIN_EMAILS: ADMIN, DATABASE_TIMEOUT: "2 seconds" }
+    const shown = async (server: RunningServer) => (await server.ask(`/api/v1/models/${MODEL}`)).json.input_price
+    const set = (server: RunningServer, input_price: number) =>
+      server.post("/api/v1/admin/prices", { model_id: MODEL, input_price, output_price: 90 }, headers)
+
+    const before = await RunningServer.start(settings)
+    const bundled = await shown(before)
+    while ((await set(before, 77)).status !== 201);
+    await before.signal(signal)
+    disk.fill()
+
+    const server = await RunningServer.start(settings)
+    let price = signal === "SIGKILL" ? 77 : bundled
+    expect(await shown(server)).toBe(price)
+    let answer = await set(server, 78)
+    // What room the database had made for itself is used up first.
+    for (; answer.status === 201; answer = await set(server, price + 1)) price = answer.json.entry.input_price
+    expect([answer.status, answer.headers.get("retry-after"), answer.json]).toEqual([
+      503,
+      "2",
+      { detail: "The database is away just now. Nothing was changed. Try again." }
+    ])
+    expect(await shown(server)).toBe(price)
+    expect(server.log.map(({ msg }) => msg)).toContain(
+      `no space in DATA_DIR ${installation.dataDir}: reads go on, writes are refused`
+    )
+
+    disk.free()
+    while ((await set(server, 99)).status !== 201);
+    expect(await shown(server)).toBe(99)
+    await server.stop()
+  })
+})
