@@ -11,7 +11,7 @@ import { NO_TARIFFS, type TariffData } from "@ratecard/core/ledger"
 import { Clock, Context, Deferred, Duration, Effect, Layer, Schedule, Semaphore, Stream } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { Database, type WorkOptions } from "../database/Database.ts"
-import { CREATION_DEADLINE, DatabaseUnavailable, within, withinOneWait } from "../database/deadline.ts"
+import { DatabaseUnavailable, within, withinCreation, withinOneWait } from "../database/deadline.ts"
 import { warnSeldom } from "../database/warnSeldom.ts"
 import { CentralBank } from "../exchange/CentralBank.ts"
 import { observeGauge } from "../telemetry/observe.ts"
@@ -102,7 +102,7 @@ export class PriceBook extends Context.Service<
         )
         if (database.isNear) yield* Deferred.await(tried).pipe(Effect.timeoutOption("10 seconds"))
 
-        const usually = database.isNew ? within(CREATION_DEADLINE) : withinOneWait(database.deadline)
+        const usually = (database.isNew ? withinCreation : withinOneWait)(database.deadline)
         const snapshot = Effect.zipWith(bank.current, bank.rateOn, (rate, rateOn) =>
           shown.at(clock.currentTimeMillisUnsafe(), rate, rateOn)
         )

@@ -16,7 +16,7 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import type { Settings } from "../Config.ts"
 import { isFull } from "../config/dataFolder.ts"
-import { CREATION_DEADLINE, DatabaseUnavailable, within, withinOneWait } from "./deadline.ts"
+import { DatabaseUnavailable, within, withinCreation, withinOneWait } from "./deadline.ts"
 import { type FolderRefused, OPENING_DEADLINE, openEmbedded } from "./embedded/EmbeddedPostgres.ts"
 import { warnSeldom } from "./warnSeldom.ts"
 import { laterMigrations, migrate } from "./migrate.ts"
@@ -142,7 +142,7 @@ const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted, deadline: 
     listen: (channel) =>
       Stream.unwrap(Effect.map(client.listen(channel), Stream.fromQueue)).pipe(
         Stream.map(({ payload }) => payload),
-        Stream.mapError(({ message }) => new DatabaseUnavailable({ message, mayBeDone: false }))
+        Stream.mapError(({ message }) => new DatabaseUnavailable({ message, state: "away" }))
       )
   })
 })
@@ -187,7 +187,7 @@ const make = (
   const ready = Deferred.await(prepared)
   const inTime = (deadline: Duration.Input | undefined, isReady: boolean) => {
     if (rest.isNew && !isReady) {
-      return within(Duration.max(Duration.fromInputUnsafe(deadline ?? rest.deadline), CREATION_DEADLINE))
+      return withinCreation(Duration.fromInputUnsafe(deadline ?? rest.deadline))
     }
     return deadline === undefined ? withinOneWait(rest.deadline) : within(deadline)
   }
@@ -216,7 +216,7 @@ const make = (
           // Whoever gave up waiting has stopped the work by now, unless all of it was done.
           Effect.mapError((error) =>
             error instanceof DatabaseUnavailable && isCommitting
-              ? new DatabaseUnavailable({ message: error.message, mayBeDone: true })
+              ? new DatabaseUnavailable({ message: error.message, state: "unknown" })
               : error
           )
         )
@@ -228,7 +228,7 @@ const make = (
 const translated = <E>(error: E | SqlError.SqlError): Cause.Cause<E | DatabaseUnavailable> => {
   if (!SqlError.isSqlError(error)) return Cause.fail(error)
   return isUnavailable(error)
-    ? Cause.fail(new DatabaseUnavailable({ message: error.message, mayBeDone: false }))
+    ? Cause.fail(new DatabaseUnavailable({ message: error.message, state: "away" }))
     : Cause.die(error)
 }
 

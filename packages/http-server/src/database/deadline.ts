@@ -1,18 +1,18 @@
 import { Clock, Context, Duration, Effect, Fiber, Schema, Scope } from "effect"
 
-/** The database is away, full or too slow. */
+/** The database is away, full, too slow, or not there yet. */
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
   message: Schema.String,
-  /** Whether it may have been done all the same: it was told to commit, and what became of that is not known. */
-  mayBeDone: Schema.Boolean
+  /** What is known of the work: nothing was done, or of a database that is `new`, not yet; `unknown`: it was told to commit. */
+  state: Schema.Literals(["away", "new", "unknown"])
 }) {}
 
-/** How long a caller waits for a database that is just being created. */
-export const CREATION_DEADLINE = Duration.seconds(10)
+const NO_ANSWER = new DatabaseUnavailable({ message: "the database does not answer", state: "away" })
+const NOT_YET = new DatabaseUnavailable({ message: "the database is being created", state: "new" })
 
 /** Gives up waiting at the deadline; a connection that hangs is let go in the background. */
 export const within =
-  (deadline: Duration.Input) =>
+  (deadline: Duration.Input, late = NO_ANSWER) =>
   <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | DatabaseUnavailable, R> =>
     Effect.scoped(
       Effect.gen(function* () {
@@ -23,10 +23,17 @@ export const within =
         )
         return yield* Effect.timeoutOrElse(Fiber.join(fiber), {
           duration: deadline,
-          orElse: () => new DatabaseUnavailable({ message: "the database does not answer", mayBeDone: false })
+          orElse: () => late
         })
       })
     )
+
+/** How long a caller waits for a database that is just being created. */
+const CREATION_DEADLINE = Duration.seconds(10)
+
+/** As {@link within}, of a database that is just being created: at least some seconds. */
+export const withinCreation = (deadline: Duration.Duration) =>
+  within(Duration.max(deadline, CREATION_DEADLINE), NOT_YET)
 
 /** What a request has waited for the database so far, in milliseconds; undefined of what is no request's. */
 const Waited = Context.Reference<{ millis: number } | undefined>("@ratecard/http-server/Waited", {

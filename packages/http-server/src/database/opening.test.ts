@@ -1,11 +1,12 @@
-import { chmodSync, existsSync, readFileSync, renameSync, statSync } from "node:fs"
+import { descendantsOf } from "@ratecard/test-support"
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
 import { type Installation, onEveryDatabase } from "../../test/databases.ts"
 import { accessToken, signIn } from "../../test/people.ts"
-import { launch, RunningServer, type Settings } from "../../test/server.ts"
+import { launch, pause, RunningServer, type Settings } from "../../test/server.ts"
 
 const ADMIN = "operator@example.org"
 
@@ -88,6 +89,29 @@ onEveryDatabase("a server", (install, postgres) => {
       `ratecard: ${place} holds the database of a later version, with 9999_more: start that version or a newer one, or restore a backup from before it\n`
     )
   })
+
+  if (!postgres)
+    it("says of a database that is being created that it is not there yet", async () => {
+      const installation = install()
+      rmSync(join(installation.dataDir, "postgres"), { recursive: true })
+      const server = await RunningServer.start({ ...installation.settings, DATABASE_TIMEOUT: "900 millis" })
+      const headers = { authorization: `Bearer ${await accessToken(installation, NOBODY)}` }
+      const ask = () => server.ask("/api/v1/auth/me", { headers })
+      // The one that serves, and the one that creates for it.
+      while (descendantsOf(server.pid).length < 2) await pause(5)
+      const creators = descendantsOf(server.pid)
+      for (const pid of creators) process.kill(pid, "SIGSTOP")
+      const { headers: told, json, status } = await ask()
+      expect([status, told.get("retry-after"), json.detail]).toEqual([
+        503,
+        "5",
+        "The database is being created, which takes some seconds. Nothing was changed. Try again."
+      ])
+      expect((await server.ask("/api/v1/models/openai-gpt-5")).status).toBe(200)
+      for (const pid of creators) process.kill(pid, "SIGCONT")
+      while ((await ask()).status !== 401);
+      await server.stop()
+    })
 
   if (postgres)
     it("does not start with a DATABASE_URL that names no database or lacks a secret", async () => {

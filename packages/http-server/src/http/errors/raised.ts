@@ -72,16 +72,22 @@ const moreUnknown = (more: number): ValidationItem => ({
   ctx: { more }
 })
 
-const NOT_DONE = "The database is away just now. Nothing was changed. Try again."
-const MAY_BE_DONE =
-  "The database stopped answering while this was stored. It is not known whether this was done. Read what it was to change before you try again."
+/** A database is usually back soon; to create one takes many seconds. */
+const WITHOUT_DATABASE: Readonly<Record<DatabaseUnavailable["state"], Parameters<typeof unavailable>>> = {
+  away: ["The database is away just now. Nothing was changed. Try again.", 2],
+  new: ["The database is being created, which takes some seconds. Nothing was changed. Try again.", 5],
+  unknown: [
+    "The database stopped answering while this was stored. It is not known whether this was done. Read what it was to change before you try again.",
+    2
+  ]
+}
 
 const STILL_TO_COME = "This time is still to come: the clock of that machine is wrong"
 
 /** Each failure of a service as an error of the contract. */
 const RAISED = {
-  /** Reads go on, and it is usually back soon. */
-  DatabaseUnavailable: ({ mayBeDone }: DatabaseUnavailable) => unavailable(mayBeDone ? MAY_BE_DONE : NOT_DONE, 2),
+  /** Reads go on. */
+  DatabaseUnavailable: ({ state }: DatabaseUnavailable) => unavailable(...WITHOUT_DATABASE[state]),
   /** A thread that was given up is replaced, and a full queue is worked off, in about a second. */
   TokenizerUnavailable: ({ message }: TokenizerUnavailable) => unavailable(message, 1),
   OverLimit: ({ budget, verdict }: OverLimit) =>
