@@ -3,6 +3,8 @@ import {
   databaseServes,
   embeddedStore,
   json,
+  launchProgram,
+  OFFLINE,
   type Person,
   Postgres,
   postgresStore,
@@ -12,18 +14,19 @@ import {
   risenPrices,
   type Running,
   setPrice,
+  START_OPTIONS,
   StandIn,
   startServer,
   type Store
 } from "@ratecard/test-support"
 import { execFileSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Findings, seconds, tell } from "./drill.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
-const HELP = `The data is backed up, lost and restored, as docs/operations.md says, and compared: on every kind of database.
+const HELP = `The data is backed up, damaged or lost, and restored, as docs/operations.md says, and compared: on every kind of database.
 
 pnpm drill:backup [--prices N]
 
@@ -33,6 +36,7 @@ pnpm drill:backup [--prices N]
 const options = optionsOf(HELP, { prices: "50" })
 const prices = wholeOption("prices", options.prices)
 
+const SERVER = new URL("../../packages/http-server/src/main.ts", import.meta.url)
 const KEY = "a-key-of-nobody"
 
 const findings = new Findings()
@@ -47,11 +51,19 @@ const folder = embedded.settings["DATA_DIR"]!
 const archive = join(backups, "data.tar.gz")
 await endure(embedded, archive, {
   save: () => run("tar", "--create", "--gzip", "--file", archive, "--directory", folder, "."),
-  lose: () => rmSync(folder, { recursive: true }),
-  restore: () => {
-    mkdirSync(folder, { mode: 0o700 })
-    run("tar", "--extract", "--gzip", "--file", archive, "--directory", folder)
-  }
+  lose: async () => {
+    writeFileSync(join(folder, "postgres/global/pg_control"), "not as it was")
+    writeFileSync(join(folder, "postgres/base/left behind"), "of another database")
+    const { code, errors } = await launchProgram(SERVER, { ...embedded.settings, ...OFFLINE }, START_OPTIONS).ended
+    const isTold = code === 1 && errors.startsWith(`ratecard: the database in DATA_DIR ${folder} is damaged`)
+    findings.judge(
+      "embedded database, damaged: a start",
+      isTold ? `exit code ${code}, told` : errors,
+      "1, told",
+      isTold
+    )
+  },
+  restore: () => run("tar", "--extract", "--gzip", "--recursive-unlink", "--file", archive, "--directory", folder)
 })
 
 await using postgres = await Postgres.start()

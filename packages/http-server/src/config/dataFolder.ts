@@ -48,6 +48,10 @@ const makeFolder = (folder: string): void => {
 /** Why a data folder that `holder` has is refused. */
 export const inUse = (dataDir: string, holder: string): string => `DATA_DIR ${dataDir} is in use by ${holder}`
 
+/** What to do about a data folder whose database cannot be opened, for this reason. */
+export const damaged = (dataDir: string, reason: string): string =>
+  `the database in DATA_DIR ${dataDir} is damaged (${reason}): restore a backup, as with tar --extract --gzip --recursive-unlink --file ratecard.tar.gz --directory '${dataDir}'`
+
 /** Whether the disk under the folder is full, for a database; false where its system does not tell. */
 export const isFull = (dataDir: string): boolean => freeBytes(dataDir) < FULL_BYTES
 

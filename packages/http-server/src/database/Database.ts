@@ -15,7 +15,7 @@ import {
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import type { Settings } from "../Config.ts"
-import { isFull } from "../config/dataFolder.ts"
+import { damaged, isFull } from "../config/dataFolder.ts"
 import { DatabaseUnavailable, within, withinCreation, withinOneWait } from "./deadline.ts"
 import { type FolderRefused, OPENING_DEADLINE, openEmbedded } from "./embedded/EmbeddedPostgres.ts"
 import { warnSeldom } from "./warnSeldom.ts"
@@ -89,7 +89,7 @@ export class Database extends Context.Service<
 }
 
 const embedded = Effect.fnUntraced(function* (dataDir: string, deadline: Duration.Duration) {
-  const { connect, isNew } = yield* openEmbedded(dataDir)
+  const { connect, failure, isNew } = yield* openEmbedded(dataDir)
   const client = yield* PgClient.make({
     stream: connect,
     username: "postgres",
@@ -99,17 +99,15 @@ const embedded = Effect.fnUntraced(function* (dataDir: string, deadline: Duratio
     connectTimeout: Duration.sum(OPENING_DEADLINE, Duration.minutes(1))
   })
   const refuse = refuseLater(client, `DATA_DIR ${dataDir}`)
-  const explain = Effect.suspend(() =>
-    isFull(dataDir) ? warnSeldom(`no space in DATA_DIR ${dataDir}: reads go on, writes are refused`) : Effect.void
-  )
-  if (!isNew) yield* explain
-  const isNear =
-    !isNew &&
-    (yield* refuse.pipe(
-      Effect.as(true),
-      Effect.catchTag("SqlError", () => Effect.succeed(false)),
-      Effect.timeoutOrElse({ duration: AT_START, orElse: () => Effect.succeed(false) })
-    ))
+  const explain = Effect.suspend(() => {
+    if (isFull(dataDir)) return warnSeldom(`no space in DATA_DIR ${dataDir}: reads go on, writes are refused`)
+    const reason = failure()
+    return reason === undefined ? Effect.void : warnSeldom(reason)
+  })
+  const isNear = !isNew && (yield* seesTables(refuse, (reason) => damaged(dataDir, reason)))
+  const reason = failure()
+  if (reason !== undefined && !isFull(dataDir)) return yield* new DatabaseRefused({ message: reason })
+  yield* explain
   const ready = yield* prepareLater(client, refuse, explain)
   // One process, one connection: nobody else could send anything.
   return make(client, ready, {
@@ -125,18 +123,12 @@ const embedded = Effect.fnUntraced(function* (dataDir: string, deadline: Duratio
 const postgres = Effect.fnUntraced(function* (url: Redacted.Redacted, deadline: Duration.Duration) {
   const client = yield* PgClient.make({ url, connectTimeout: deadline, applicationName: "ratecard" })
   const refuse = refuseLater(client, "DATABASE_URL")
-  const reached = yield* Effect.result(refuse)
-  const failure = reached._tag === "Failure" ? reached.failure : undefined
-  if (failure?._tag === "DatabaseRefused") return yield* failure
-  if (failure !== undefined && !isUnavailable(failure)) {
-    return yield* new DatabaseRefused({ message: `DATABASE_URL cannot be used: ${failure.message}` })
-  }
-  if (failure !== undefined) yield* Effect.logWarning("the database is away; reads are served from memory", failure)
+  const isNear = yield* seesTables(refuse, (reason) => `DATABASE_URL cannot be used: ${reason}`)
   const ready = yield* prepareLater(client, refuse, Effect.void)
   return make(client, ready, {
     isShared: true,
     deadline,
-    isNear: failure === undefined,
+    isNear,
     isNew: false,
     explain: Effect.void,
     listen: (channel) =>
@@ -156,6 +148,19 @@ const refuseLater = Effect.fnUntraced(function* (client: SqlClient.SqlClient, pl
   })
 })
 
+/** Whether the tables can be read just now; fails where they never can, with a `refusal` for the database's own reason. */
+const seesTables = (
+  refuse: Effect.Effect<void, DatabaseRefused | SqlError.SqlError>,
+  refusal: (reason: string) => string
+) =>
+  refuse.pipe(
+    Effect.as(true),
+    Effect.catchTag("SqlError", (error) =>
+      isUnavailable(error) ? Effect.succeed(false) : new DatabaseRefused({ message: refusal(reasonOf(error)) })
+    ),
+    Effect.timeoutOrElse({ duration: AT_START, orElse: () => Effect.succeed(false) })
+  )
+
 /** Brings the tables up to date as soon as the database is there. */
 const prepareLater = Effect.fnUntraced(function* (
   client: SqlClient.SqlClient,
@@ -165,7 +170,7 @@ const prepareLater = Effect.fnUntraced(function* (
   const ready = yield* Deferred.make<void>()
   yield* Effect.andThen(refuse, migrate).pipe(
     Effect.provideService(SqlClient.SqlClient, client),
-    Effect.tapError(({ message }) => Effect.andThen(explain, warnSeldom(`the database is not ready: ${message}`))),
+    Effect.tapError((error) => Effect.andThen(explain, warnSeldom(`the database is not ready: ${reasonOf(error)}`))),
     Effect.retry(RETRY),
     Effect.andThen(Deferred.succeed(ready, undefined)),
     Effect.forkScoped
@@ -227,16 +232,27 @@ const make = (
 /** Trouble with the database is an expected failure, a statement that it refuses a defect; other errors pass. */
 const translated = <E>(error: E | SqlError.SqlError): Cause.Cause<E | DatabaseUnavailable> => {
   if (!SqlError.isSqlError(error)) return Cause.fail(error)
-  return isUnavailable(error)
-    ? Cause.fail(new DatabaseUnavailable({ message: error.message, state: "away" }))
+  if (isUnavailable(error)) return Cause.fail(new DatabaseUnavailable({ message: reasonOf(error), state: "away" }))
+  return DAMAGED.test(codeOf(error))
+    ? Cause.fail(new DatabaseUnavailable({ message: `damaged, restore a backup: ${reasonOf(error)}`, state: "away" }))
     : Cause.die(error)
 }
 
 /** Classes of PostgreSQL's error codes that say nothing about the statement: connection, resources, shutdown, system. */
 const PASSING = /^(08|53|57P|58)/u
 
-const isUnavailable = ({ reason }: SqlError.SqlError): boolean =>
-  reason._tag === "ConnectionError" ||
-  reason._tag === "LockTimeoutError" ||
-  reason._tag === "StatementTimeoutError" ||
-  PASSING.test((reason.cause as { readonly code?: string } | undefined)?.code ?? "")
+/** Of data and indexes that are not as PostgreSQL wrote them. */
+const DAMAGED = /^XX00[12]/u
+
+/** The database's own words. */
+const reasonOf = (error: Error): string => {
+  const cause = SqlError.isSqlError(error) ? error.reason.cause : undefined
+  return cause instanceof Error ? cause.message : error.message
+}
+
+const codeOf = ({ reason }: SqlError.SqlError): string =>
+  (reason.cause as { readonly code?: string } | undefined)?.code ?? ""
+
+const isUnavailable = (error: SqlError.SqlError): boolean =>
+  ["ConnectionError", "LockTimeoutError", "StatementTimeoutError"].includes(error.reason._tag) ||
+  PASSING.test(codeOf(error))

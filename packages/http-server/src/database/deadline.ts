@@ -7,8 +7,10 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
   state: Schema.Literals(["away", "new", "unknown"])
 }) {}
 
-const NO_ANSWER = new DatabaseUnavailable({ message: "the database does not answer", state: "away" })
-const NOT_YET = new DatabaseUnavailable({ message: "the database is being created", state: "new" })
+type Trouble = Pick<DatabaseUnavailable, "message" | "state">
+
+const NO_ANSWER: Trouble = { message: "the database does not answer", state: "away" }
+const NOT_YET: Trouble = { message: "the database is being created", state: "new" }
 
 /** Gives up waiting at the deadline; a connection that hangs is let go in the background. */
 export const within =
@@ -23,7 +25,7 @@ export const within =
         )
         return yield* Effect.timeoutOrElse(Fiber.join(fiber), {
           duration: deadline,
-          orElse: () => late
+          orElse: () => new DatabaseUnavailable(late)
         })
       })
     )

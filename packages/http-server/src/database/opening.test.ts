@@ -1,9 +1,10 @@
 import { descendantsOf } from "@ratecard/test-support"
+import { execFileSync } from "node:child_process"
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { type Installation, onEveryDatabase } from "../../test/databases.ts"
 import { accessToken, signIn } from "../../test/people.ts"
 import { launch, pause, RunningServer, type Settings } from "../../test/server.ts"
@@ -89,6 +90,29 @@ onEveryDatabase("a server", (install, postgres) => {
       `ratecard: ${place} holds the database of a later version, with 9999_more: start that version or a newer one, or restore a backup from before it\n`
     )
   })
+
+  if (!postgres)
+    it("refuses a damaged database, says what is wrong with it, and takes the backup that is restored as it says", async () => {
+      const installation = install()
+      const { dataDir, settings } = installation
+      const backup = `${dataDir}.tar.gz`
+      onTestFinished(() => rmSync(backup))
+      execFileSync("tar", ["--create", "--gzip", "--file", backup, "--directory", dataDir, "."])
+      const damages: ReadonlyArray<readonly [file: string, reason: string]> = [
+        ["global/pg_control", 'could not open file "global/pg_control": No such file or directory'],
+        // Without it PostgreSQL would begin anew in the same folder.
+        ["PG_VERSION", "PG_VERSION is missing"]
+      ]
+      for (const [file, reason] of damages) {
+        rmSync(join(dataDir, "postgres", file))
+        const restore = `tar --extract --gzip --recursive-unlink --file ratecard.tar.gz --directory '${dataDir}'`
+        expect(await refusal(settings)).toBe(
+          `ratecard: the database in DATA_DIR ${dataDir} is damaged (${reason}): restore a backup, as with ${restore}\n`
+        )
+        execFileSync("sh", ["-c", restore.replace("ratecard.tar.gz", backup)])
+        await ask(installation)
+      }
+    })
 
   if (!postgres)
     it("says of a database that is being created that it is not there yet", async () => {

@@ -14,6 +14,8 @@ export class FolderRefused extends Schema.TaggedError<FolderRefused>()("FolderRe
 interface EmbeddedPostgres {
   /** Whether the folder held no database before. */
   readonly isNew: boolean
+  /** Why it could not be opened when that was tried last. */
+  readonly failure: () => string | undefined
   /** Opens its one connection; what is written before the database is up waits for it. */
   readonly connect: () => Duplex
 }
@@ -38,9 +40,10 @@ export const openEmbedded = Effect.fnUntraced(function* (dataDir: string) {
   if (heldBy !== undefined) return yield* new FolderRefused({ message: inUse(dataDir, heldBy) })
   return {
     isNew,
+    failure: () => current.failure(),
     connect: () => {
       // A database that has ended is started again for the next connection, but not in vain.
-      if (!current.isRunning() && !(current.hasFailed() && isFull(dataDir))) current = start(dataDir)
+      if (!current.isRunning() && !(current.failure() !== undefined && isFull(dataDir))) current = start(dataDir)
       return connection(current.inTurn)
     }
   } satisfies EmbeddedPostgres
@@ -58,7 +61,7 @@ const start = (dataDir: string) => {
   })
   const exited = once(child, "exit")
   let isServing = false
-  let hasFailed = false
+  let failure: string | undefined
   const opening = answer(child, PATIENCE_MILLIS.hold) as Promise<Opening>
   // After its opening the process says once that it serves.
   const serving = opening.then(async () => {
@@ -67,7 +70,7 @@ const start = (dataDir: string) => {
     return child
   })
   // Whoever opens a connection hears of it.
-  serving.catch(() => (hasFailed = true))
+  serving.catch(({ message }: Error) => (failure = message))
   let last: Promise<unknown> = serving
   return {
     opening,
@@ -78,8 +81,8 @@ const start = (dataDir: string) => {
       return asked
     },
     isRunning: () => child.connected,
-    /** Whether it could not be opened. */
-    hasFailed: () => hasFailed,
+    /** Why it could not be opened. */
+    failure: () => failure,
     /** Ends it, at once where it does not serve yet: a database that is half created is created anew next time. */
     end: async (): Promise<void> => {
       const ended = new AbortController()

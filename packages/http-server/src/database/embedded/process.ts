@@ -1,11 +1,11 @@
-import { PGlite } from "@electric-sql/pglite"
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
 import { fork } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { existsSync, readdirSync, renameSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import { basename, join } from "node:path"
-import { databaseFolder, isFull } from "../../config/dataFolder.ts"
+import { damaged, databaseFolder, isFull } from "../../config/dataFolder.ts"
 import { lockFolder } from "../folderLock.ts"
 import { noteOf } from "../holderNote.ts"
 import { endWithParent } from "./endWithParent.ts"
@@ -28,6 +28,9 @@ const SMALL = ["-c", "shared_buffers=8MB"]
 const [dataDir, parent, newFolder] = process.argv.slice(2) as [string, string, string?]
 const folder = databaseFolder(dataDir)
 
+/** The file that makes a folder one of PostgreSQL's. */
+const VERSION = "PG_VERSION"
+
 /** What a folder of an unfinished database begins with. */
 const UNFINISHED = `${basename(folder)}.new`
 
@@ -37,9 +40,14 @@ process.umask(0o077)
 // A signal to the whole group is the server's to answer: it ends this process when it is done with it.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined)
 
+let isOpened = false
 // PostgreSQL tells of a full disk in many ways, from deep inside.
 process.on("uncaughtException", (error) => {
-  const failure = isFull(dataDir) ? `no space in DATA_DIR ${dataDir}` : `the embedded database failed: ${error.message}`
+  const failure = isFull(dataDir)
+    ? `no space in DATA_DIR ${dataDir}`
+    : isOpened || !existsSync(folder)
+      ? `the embedded database failed: ${error.message}`
+      : damaged(dataDir, error.message)
   if (!process.connected) process.exit(1)
   process.send!({ failure } satisfies Failure, () => process.exit(1))
 })
@@ -87,7 +95,10 @@ async function create(): Promise<void> {
 
 /** Answers one message of the wire protocol at a time, in the order in which they come; null ends it. */
 async function serve(): Promise<void> {
-  const database = await open(folder)
+  // PostgreSQL would create another database in place of one without it.
+  if (!existsSync(join(folder, VERSION))) throw new Error(`${VERSION} is missing`)
+  const database = await open(folder).catch(failInItsWords)
+  isOpened = true
   opened()
   await new Promise<void>((resolve) => {
     let done = Promise.resolve()
@@ -102,6 +113,15 @@ async function serve(): Promise<void> {
   await database.close()
 }
 
-function open(at: string): Promise<PGlite> {
-  return PGlite.create(at, { startParams: [...PGlite.defaultStartParams, ...SMALL] })
+function open(at: string, more: PGliteOptions = {}): Promise<PGlite> {
+  return PGlite.create(at, { startParams: [...PGlite.defaultStartParams, ...SMALL], ...more })
+}
+
+/** PostgreSQL says why it does not open a database only where it is asked to tell all, which is too much for one that serves. */
+async function failInItsWords(error: Error): Promise<never> {
+  let { message } = error
+  // oxlint-disable-next-line no-console -- where PGlite writes them
+  console.error = (line: unknown) => (message = /(?:FATAL|PANIC): +(.+)/u.exec(String(line))?.[1] ?? message)
+  await open(folder, { debug: 1 }).catch(() => undefined)
+  throw new Error(message)
 }
