@@ -2,6 +2,7 @@ import { Catalogue } from "@ratecard/core/effect"
 import { genaiPrices, litellm, modelsDev, openrouter } from "@ratecard/price-sync"
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
+import type { SqlClient, SqlError } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import { PriceBook } from "../catalogue/PriceBook.ts"
 import type { Settings } from "../Config.ts"
@@ -13,6 +14,7 @@ import { listSource } from "./sources/listSource.ts"
 import { dropLeaseBefore, giveLeaseBack, holdLease, keepLease, SyncUnderWay, takeLease } from "./lease.ts"
 import type { PriceSource } from "./sources/PriceSource.ts"
 import { dismissQuote, heldQuotes, type QuarantinedQuote, releaseQuote } from "./storage/heldQuotes.ts"
+import { isSynced, noteSynced } from "./storage/instantRows.ts"
 import { acceptAnswer } from "./storage/sourceRows.ts"
 import type { Run, SyncReport } from "./report.ts"
 import { yandexBilling } from "./sources/yandexBilling.ts"
@@ -25,6 +27,9 @@ export class NothingToAccept extends Schema.TaggedError<NothingToAccept>()("Noth
   message: Schema.String
 }) {}
 
+/** A replica has done the run of this instant. */
+class InstantSynced extends Schema.TaggedError<InstantSynced>()("InstantSynced", {}) {}
+
 /** A run reads and writes the whole book. */
 const LONG = { deadline: "1 minute" } as const
 
@@ -34,6 +39,11 @@ export class PriceSync extends Context.Service<
   {
     /** One run over all sources, or over the billing API of Yandex alone, once for the whole fleet. */
     run(kind: Run["kind"], startedBy: string): Effect.Effect<SyncReport, SyncUnderWay | DatabaseUnavailable>
+    /**
+     * The run of an instant of the schedule, in milliseconds since the epoch; undefined where a replica has done it. One
+     * that ends before it has done it leaves it to the others.
+     */
+    runAt(instant: number): Effect.Effect<SyncReport | undefined, SyncUnderWay | DatabaseUnavailable>
     /** The quotes that are held, the longest-held first. */
     readonly quarantine: Effect.Effect<ReadonlyArray<QuarantinedQuote>, DatabaseUnavailable>
     /** Applies a held quote, as the price that the administrator `by` sets. */
@@ -62,7 +72,12 @@ export class PriceSync extends Context.Service<
           database.isShared ? Effect.void : Effect.ignore(database.run(dropLeaseBefore(startedAt)))
         )
 
-        const run = Effect.fn("PriceSync.run")(function* (kind: Run["kind"], startedBy: string) {
+        const run = Effect.fn("PriceSync.run")(function* (
+          kind: Run["kind"],
+          startedBy: string,
+          before: Step<InstantSynced> = Effect.void,
+          after: Step = Effect.void
+        ) {
           const started: Run = {
             run_id: randomUUID(),
             kind,
@@ -71,7 +86,7 @@ export class PriceSync extends Context.Service<
           }
           const asked = kind === "all" ? sources : sources.filter(({ name }) => name === "yandex")
           const committed = yield* Effect.acquireUseRelease(
-            Effect.andThen(leaseIsOurs, database.transaction(takeLease(started.run_id))),
+            Effect.andThen(leaseIsOurs, database.transaction(Effect.tap(takeLease(started.run_id), before))),
             Effect.fnUntraced(function* (lease) {
               const responses = yield* Effect.scoped(
                 Effect.andThen(Effect.forkScoped(keepLease(lease)), askSources(asked))
@@ -83,7 +98,7 @@ export class PriceSync extends Context.Service<
                     Effect.flatMap(snapshot, (prices) =>
                       commitRun(writer, { run: started, responses, leasedAt, now, prices, offersWith: book.offersWith })
                     )
-                  ),
+                  ).pipe(Effect.tap(after)),
                 LONG
               )
             }),
@@ -101,7 +116,11 @@ export class PriceSync extends Context.Service<
           )
 
         return PriceSync.of({
-          run,
+          run: (kind, startedBy) => Effect.catchTag(run(kind, startedBy), "InstantSynced", Effect.die),
+          runAt: (instant) =>
+            run("all", "schedule", refuseSynced(instant), noteSynced(instant)).pipe(
+              Effect.catchTag("InstantSynced", () => Effect.undefined)
+            ),
           quarantine: Effect.flatMap(Clock.currentTimeMillis, (now) => database.run(heldQuotes(now))),
           release: (id, by) =>
             decide(
@@ -138,6 +157,12 @@ export class PriceSync extends Context.Service<
       listSource(openrouter, settings.openrouterUrl)
     ]).pipe(Layer.provide(FetchHttpClient.layer))
 }
+
+/** What a run does with the database besides. */
+type Step<E = never> = Effect.Effect<void, E | SqlError.SqlError, SqlClient.SqlClient>
+
+const refuseSynced = (instant: number): Step<InstantSynced> =>
+  Effect.flatMap(isSynced(instant), (isDone) => (isDone ? Effect.fail(new InstantSynced()) : Effect.void))
 
 /** Logs how the run went, and at every run what waits for an administrator for a day or longer. */
 const logRun = Effect.fnUntraced(function* ({ kind, run_id, started_by }: Run, { decisions, report }: Committed) {

@@ -1,12 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import type { Listed } from "@ratecard/test-support"
-import { Effect, Layer } from "effect"
+import { DAY_MILLIS } from "@ratecard/core/catalogue"
+import { Clock, Effect, Layer, Schedule } from "effect"
 import { TestClock } from "effect/testing"
 import { onEveryDatabase } from "../../test/databases.ts"
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
-import { pause } from "../../test/server.ts"
-import { type Bench, onBench, seeded } from "../../test/upstreams/syncService.ts"
-import { Database } from "../database/Database.ts"
+import { onBench, seeded } from "../../test/upstreams/syncService.ts"
 import { SyncUnderWay } from "./lease.ts"
 import { PriceSync } from "./PriceSync.ts"
 import { scheduledSync } from "./schedule.ts"
@@ -17,56 +16,75 @@ const EVERY_DAY = "15 3 * * *"
 
 const fleet = fleetForFile([GPT])
 
+const INSTANT = Date.parse("2026-11-20T03:15:00Z")
+
 /** A replica with its own sync and the schedule `cron`, until `work` ends. */
-const scheduled = (cron: string, database: Database["Service"], sync: PriceSync["Service"]) =>
-  scheduledSync(cron).pipe(
-    Layer.fresh,
-    Layer.provide([Layer.succeed(PriceSync, sync), Layer.succeed(Database, database)]),
-    Layer.launch
-  )
+const scheduled = (cron: string, sync: PriceSync["Service"]) =>
+  scheduledSync(cron).pipe(Layer.provide(Layer.succeed(PriceSync, sync)), Layer.launch)
 
 onEveryDatabase("the schedule", (install) => {
-  it("runs once at each instant for all replicas", () =>
-    onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
-      const runs = await bench.perform(startedBy(bench, EVERY_DAY, 3))
-      assert.isTrue(runs.every((each) => each === "all by schedule"))
-      const claimed = await bench.rows<{ time: string }>(
-        "select (instant at time zone 'UTC')::time::text as time from sync_instants"
+  it("is run once at each instant for all replicas", () =>
+    onBench(install(), fleet(), [seeded(GPT)], async ({ other, perform, rows, sync }) => {
+      for (const instant of [INSTANT, INSTANT + DAY_MILLIS]) {
+        const runs = await perform(
+          Effect.all(
+            [sync, other].map((each) => Effect.retry(each.runAt(instant), Schedule.spaced("10 millis"))),
+            { concurrency: "unbounded" }
+          )
+        )
+        assert.lengthOf(
+          runs.filter((report) => report !== undefined),
+          1
+        )
+      }
+      assert.deepStrictEqual(await rows("select kind, started_by from sync_runs"), [
+        { kind: "all", started_by: "schedule" },
+        { kind: "all", started_by: "schedule" }
+      ])
+    }))
+
+  it("is run by another replica where the first one is killed in it", () =>
+    onBench(install(), fleet(), [seeded(GPT)], async ({ other, perform, rows }) => {
+      await rows("update sync_lease set holder = 'killed', epoch = epoch + 1, expires_at = now() + interval '1 minute'")
+      assert.instanceOf(await perform(Effect.flip(other.runAt(INSTANT))), SyncUnderWay)
+      // The killed one does not renew it.
+      await rows("update sync_lease set expires_at = now()")
+      assert.isDefined(await perform(other.runAt(INSTANT)))
+      assert.isUndefined(await perform(other.runAt(INSTANT)))
+    }))
+
+  it("comes every day, and again soon while another replica may end before it is done", () =>
+    onBench(install(), fleet(), [seeded(GPT)], async ({ perform, sync }) => {
+      const asked: Array<string> = []
+      const busy: PriceSync["Service"] = {
+        ...sync,
+        runAt: (instant) =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) => {
+            asked.push(`${new Date(instant).toISOString()} + ${(now - instant) / 1000} s`)
+            return asked.length === 4 ? Effect.undefined : Effect.fail(new SyncUnderWay({ message: "Under way." }))
+          })
+      }
+      await perform(
+        Effect.gen(function* () {
+          yield* Effect.forkScoped(scheduled(EVERY_DAY, busy))
+          yield* TestClock.adjust("27 hours")
+          yield* TestClock.adjust("20 minutes")
+        }).pipe(Effect.scoped, Effect.provide(TestClock.layer()))
       )
-      assert.isAtLeast(runs.length, 3)
-      assert.isAtMost(runs.length, claimed.length)
-      assert.isTrue(claimed.every(({ time }) => time === "03:15:00"))
+      assert.deepStrictEqual(asked.slice(0, 6), [
+        "1970-01-01T03:15:00.000Z + 0 s",
+        "1970-01-01T03:15:00.000Z + 10 s",
+        "1970-01-01T03:15:00.000Z + 20 s",
+        "1970-01-01T03:15:00.000Z + 30 s",
+        "1970-01-02T03:15:00.000Z + 0 s",
+        "1970-01-02T03:15:00.000Z + 10 s"
+      ])
     }))
 
   it("never comes where it names no instant, and is told", () =>
     onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
-      await bench.perform(Effect.timeoutOption(scheduled("0 0 30 2 *", bench.database, bench.sync), "300 millis"))
+      await bench.perform(Effect.timeoutOption(scheduled("0 0 30 2 *", bench.sync), "300 millis"))
       assert.deepStrictEqual(bench.logged, ["SYNC_CRON names no instant: prices are not synced"])
       assert.lengthOf(await bench.rows("select 1 from sync_instants"), 0)
     }))
 })
-
-/** How runs were started until there were `count`, by two replicas with one database, hour by hour of a test's clock. */
-const startedBy = ({ database, sync }: Bench, cron: string, count: number) =>
-  Effect.gen(function* () {
-    const runs: Array<string> = []
-    const recording: PriceSync["Service"] = {
-      ...sync,
-      run: (kind, by) => {
-        runs.push(`${kind} by ${by}`)
-        return Effect.fail(new SyncUnderWay({ message: "This is enough." }))
-      }
-    }
-    // The database answers in its own time, and has its deadlines in that.
-    const live: Database["Service"] = {
-      ...database,
-      transaction: (work, options) => TestClock.withLive(database.transaction(work, options))
-    }
-    const replica = scheduled(cron, live, recording)
-    yield* Effect.forkScoped(Effect.all([replica, replica], { concurrency: "unbounded" }))
-    for (let hours = 0; runs.length < count && hours < 10_000; hours++) {
-      yield* TestClock.adjust("1 hour")
-      yield* Effect.promise(() => pause(1))
-    }
-    return runs
-  }).pipe(Effect.scoped, Effect.provide(TestClock.layer()))

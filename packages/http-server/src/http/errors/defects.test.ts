@@ -107,6 +107,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     }),
     Layer.succeed(PriceSync, {
       run: () => defect,
+      runAt: () => defect,
       quarantine: defect,
       release: () => defect,
       dismiss: () => defect,
