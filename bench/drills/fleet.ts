@@ -22,11 +22,11 @@ import { type Answered, askFrom, Crowd } from "./crowd.ts"
 import { Findings, millis, quantile, seconds, tell } from "./drill.ts"
 import { optionsOf } from "../options.ts"
 
-const HELP = `Three replicas on one PostgreSQL with a standby, and one Redis, behind HAProxy: restarts, clocks, limits and a failover.
+const HELP = `Three replicas on one PostgreSQL with a standby, and one Redis, behind HAProxy: the sync of the day, whose first replica is killed, restarts, clocks, limits and a failover.
 
 pnpm drill:fleet
 
-It needs Debian's haproxy, redis-server, postgresql and libfaketime, and takes some two minutes.
+It needs Debian's haproxy, redis-server, postgresql and libfaketime, and takes some three minutes.
 `
 
 const CONFIGURATION = fileURLToPath(new URL("../../deploy/haproxy.cfg", import.meta.url))
@@ -36,6 +36,7 @@ const PER_SECOND = 150
 const SERVED_TARGET_MILLIS = 1000
 const RECOVERY_TARGET_MILLIS = 5000
 const EXIT_TARGET_MILLIS = 20_000
+const SYNC_TARGET_MILLIS = 60_000
 const QUESTIONS = [
   { path: "/api/v1/models" },
   { path: `/api/v1/models/${PRICED_MODEL}` },
@@ -49,8 +50,11 @@ optionsOf(HELP, {})
 
 const findings = new Findings()
 tell("the fleet starts")
-await using lists = await PriceLists.start()
-lists.list(risenPrices(0))
+/** Each replica has its own lists, so that they tell which one asks. */
+const lists = await Promise.all([PriceLists.start(), PriceLists.start(), PriceLists.start()])
+await using _lists = {
+  [Symbol.asyncDispose]: async () => void (await Promise.all(lists.map((each) => each[Symbol.asyncDispose]())))
+}
 await using redis = await startRedis()
 await using primary = await Postgres.start()
 await using store = postgresStore(primary)
@@ -79,7 +83,6 @@ url.port = String(database)
 const due = new Date(Math.ceil(Date.now() / 1000) * 1000 + 15_000)
 const settings = {
   ...store.settings,
-  ...lists.settings,
   DATABASE_URL: url.href,
   REDIS_URL: `redis://${on(redis.port)}`,
   RATE_LIMIT_PER_MINUTE: String(LIMIT),
@@ -89,6 +92,7 @@ const settings = {
 const startReplica = (number: number, skewSeconds = 0): Promise<Running> =>
   startServer({
     ...settings,
+    ...lists[number]!.settings,
     PORT: String(ports[number]),
     ...(skewSeconds === 0
       ? {}
@@ -115,12 +119,30 @@ await keepWrongClocks()
 await failOver()
 findings.print()
 
-/** All replicas have the same instant of the day, and one of them syncs. */
+/** All replicas have the same instant of the day, and one of them syncs; it is killed while the lists let it wait. */
 async function syncOnce(): Promise<void> {
   tell("the daily sync is due")
-  await setTimeout(due.getTime() - Date.now())
-  await until(async () => (await runs()) > 0)
+  for (const each of lists) each.hang()
+  await until(async () => lists.some(({ requests }) => requests > 0))
   await setTimeout(2000)
+  const asking = lists.flatMap(({ requests }, number) => (requests > 0 ? [number] : []))
+  findings.judge("replicas that ask the lists at the day's instant", String(asking.length), "1", asking.length === 1)
+  const first = asking[0]!
+  await replicas[first]!.end("SIGKILL")
+  const killed = performance.now()
+  for (const each of lists) each.list(risenPrices(0))
+  tell("the replica that synced is killed")
+  await until(async () => (await runs()) > 0)
+  const taken = performance.now() - killed
+  findings.judge(
+    "from its SIGKILL to the sync of another one",
+    seconds(taken),
+    seconds(SYNC_TARGET_MILLIS),
+    taken <= SYNC_TARGET_MILLIS
+  )
+  replicas[first] = await startReplica(first)
+  // Whoever still waits looks again within ten seconds.
+  await setTimeout(12_000)
   findings.judge("syncs on the day's instant, of three replicas", String(await runs()), "1", (await runs()) === 1)
 }
 

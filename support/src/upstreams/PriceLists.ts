@@ -1,6 +1,6 @@
 import type { Environment } from "../launch.ts"
 import { genaiFile, type Listed, litellmFile, modelsDevFile } from "./payloads.ts"
-import { json, StandIn } from "./standIn.ts"
+import { hanging, json, StandIn } from "./standIn.ts"
 
 /** The three public price lists on loopback; they agree with each other. */
 export class PriceLists implements AsyncDisposable {
@@ -36,6 +36,11 @@ export class PriceLists implements AsyncDisposable {
     this.#litellm.answering = json(litellmFile(models))
     this.#modelsDev.answering = json(modelsDevFile(models))
     this.#genaiPrices.answering = json(genaiFile(models))
+  }
+
+  /** Lets whoever asks wait for ever. */
+  hang(): void {
+    for (const list of this.#all) list.answering = hanging
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
