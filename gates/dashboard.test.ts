@@ -1,0 +1,34 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Ajv, type AnySchema } from "ajv"
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { createGenerator, DEFAULT_CONFIG } from "ts-json-schema-generator"
+
+/** Grafana publishes what a dashboard is as types alone, without a name in the package's `exports`. */
+const TYPES = "dist/types/raw/dashboard/x/types.gen.d.ts"
+
+const schema = createGenerator({
+  ...DEFAULT_CONFIG,
+  path: join(createRequire(import.meta.url).resolve("@grafana/schema/package.json"), "..", TYPES),
+  tsconfig: join(import.meta.dirname, "../tsconfig.base.json"),
+  type: "Dashboard",
+  skipTypeCheck: true
+}).createSchema("Dashboard")
+
+const fits = new Ajv({ strict: false, allErrors: true }).compile(schema as AnySchema)
+
+const read = () => JSON.parse(readFileSync(join(import.meta.dirname, "../docs/operations/dashboard.json"), "utf8"))
+
+describe("the dashboard", () => {
+  it("is one by Grafana's own schema", () => {
+    fits(read())
+    assert.deepStrictEqual(fits.errors ?? [], [])
+  })
+
+  it("would not be with a panel whose place is misspelt, or a variable of no kind", () => {
+    const { panels, templating, ...rest } = read()
+    assert.isFalse(fits({ ...rest, templating, panels: [{ ...panels[0], gridPlace: panels[0].gridPos }] }))
+    assert.isFalse(fits({ ...rest, panels, templating: { list: [{ ...templating.list[0], type: "data" }] } }))
+  })
+})
