@@ -1,4 +1,5 @@
-import { finish, type PublicList, readList, type SourceResponse } from "@ratecard/price-sync"
+import { finish } from "@ratecard/core/ledger"
+import { type PublicList, readList, type SourceResponse } from "@ratecard/price-sync"
 import { Result } from "effect"
 
 /** How long a list may take for its whole answer. */

@@ -1,5 +1,5 @@
+import { finish } from "@ratecard/core/ledger"
 import {
-  finish,
   genaiPrices,
   type QuotedOffers,
   litellm,

@@ -1,14 +1,13 @@
+import { finish, type Steps } from "@ratecard/core/ledger"
 import {
   type BelievedAnswer,
   type Decision,
-  finish,
   isSame,
   judge,
   leftPrices,
   reconcile,
   type SourceAnswer,
   type SourceResponse,
-  type Steps,
   underKnownNames
 } from "@ratecard/price-sync"
 import type { ProviderSeed } from "../seed.ts"

@@ -4,10 +4,9 @@ import {
   isOffered,
   priceSnapshot
 } from "@ratecard/core/catalogue"
-import type { ModelTariff, TariffData } from "@ratecard/core/ledger"
+import { finish, type ModelTariff, type TariffData } from "@ratecard/core/ledger"
 import {
   describeFact,
-  finish,
   keyOfFact,
   knownPrice,
   type Quote,

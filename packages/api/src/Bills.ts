@@ -1,7 +1,7 @@
 import { Bill, CostRecord, Currency, Overlay, RefusedRecord } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { JsonBody, MaxValues, RequestFaults } from "./requests/Validation.ts"
+import { JsonBody, LongList, MaxValues, RequestFaults } from "./requests/Validation.ts"
 
 /** Most records of one question. */
 const MAX_RECORDS = 1000
@@ -31,12 +31,13 @@ export class BillGroup extends HttpApiGroup.make("bills")
   .add(
     HttpApiEndpoint.post("cost", "/cost", { payload: CostRequest, success: Costs })
       .annotate(MaxValues, MAX_VALUES)
+      .annotate(LongList, { name: "records", payload: CostRequest })
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .annotate(OpenApi.Summary, "Bill requests, made or expected")
       .annotate(
         OpenApi.Description,
-        "The usage or the response of a request is read in the shape of its vendor, SDK or agent's log. A call that is not made yet is given as `expected`. Each record is billed line by line, at the prices in force when it started. A record that cannot be read or priced is an error of that record alone. Nothing is stored. A limited caller pays one request for each started 100 records."
+        "The usage or the response of a request is read in the shape of its vendor, SDK or agent's log. A call that is not made yet is given as `expected`. Each record is billed line by line, at the prices in force when it started. A record that cannot be read or priced is an error of that record alone. Nothing is stored. A limited caller pays one request for each started 100 records, and no less than one for each started 10,000 values."
       )
   )
   .prefix("/api/v1")

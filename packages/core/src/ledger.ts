@@ -6,9 +6,16 @@ export { bill, type BillFault, type ItemisedBill, type Terms } from "./ledger/bi
 export { subtotal } from "./ledger/bill/lines.ts"
 export { tokensIn, type TokenSums } from "./ledger/bill/tokensIn.ts"
 export type { Used } from "./ledger/bill/used.ts"
-export { type BillableRecord, type Billing, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
+export { type BillableRecord, type Billing, billInSteps, billRecord, MONTH_DAYS } from "./billing/billRecord.ts"
 export { billTogether } from "./billing/billTogether.ts"
-export { loadTextCounter, textCounter, textEncodings, type TextsToCount, textsToCount } from "./billing/textCounter.ts"
+export {
+  loadTextCounter,
+  textCounter,
+  textEncodings,
+  textsInSteps,
+  type TextsToCount,
+  textsToCount
+} from "./billing/textCounter.ts"
 export { type CacheSaving, cacheSaving } from "./billing/whatIf/cacheSaving.ts"
 export { billAs, type OtherBill } from "./billing/whatIf/billAs.ts"
 export { type Change, type RequestText, type Tier, TIERS } from "./billing/whatIf/change.ts"
@@ -68,6 +75,7 @@ export { LINE_READERS, type LineAgent } from "./ledger/logs/agents/lineReaders.t
 export { readLineOf } from "./ledger/logs/agents/logReaders.ts"
 export { type LogLineFault, LogReader, type ReaderState } from "./ledger/logs/LogReader.ts"
 export { type Snapshot, snapshotsOf } from "./ledger/logs/snapshot.ts"
+export { finish, type Steps } from "./ledger/logs/steps.ts"
 export { textHash } from "./ledger/logs/textHash.ts"
 export {
   agentOf,

@@ -1,7 +1,8 @@
+import type { Steps } from "@ratecard/core/ledger"
 import { Effect } from "effect"
 
 /** How long work may hold the event loop at a time, all of it together. */
-const SLICE_MILLIS = 8
+const SLICE_MILLIS = 4
 
 /** What slices have taken of this turn of the event loop. */
 let taken = 0
@@ -10,7 +11,7 @@ let taken = 0
 let awaited = Promise.resolve()
 
 /** Runs work that pauses, and lets requests be served between its slices; an exception is a defect. */
-export const inSlices = <A>(work: () => Generator<void, A>): Effect.Effect<A> =>
+export const inSlices = <A>(work: () => Steps<A>): Effect.Effect<A> =>
   Effect.promise(async () => {
     const steps = work()
     for (;;) {
@@ -20,7 +21,7 @@ export const inSlices = <A>(work: () => Generator<void, A>): Effect.Effect<A> =>
     }
   })
 
-const slice = <A>(steps: Generator<void, A>): IteratorResult<void, A> => {
+const slice = <A>(steps: Steps<A>): IteratorResult<void, A> => {
   if (taken === 0) setImmediate(() => (taken = 0))
   const began = performance.now() - taken
   for (;;) {

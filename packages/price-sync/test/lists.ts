@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { SourceAnswer, SourceResponse } from "../src/deciding/facts.ts"
 import type { SourceName } from "../src/deciding/quote.ts"
-import { finish } from "../src/deciding/steps.ts"
+import { finish } from "@ratecard/core/ledger"
 import { genaiPrices } from "../src/reading/genaiPrices.ts"
 import { litellm } from "../src/reading/litellm.ts"
 import { modelsDev } from "../src/reading/modelsDev.ts"

@@ -1,4 +1,4 @@
-import { Context, type SchemaAST } from "effect"
+import { Context, type Schema, type SchemaAST } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import {
   BodyTooLarge,
@@ -65,3 +65,16 @@ export const MaxValues = Context.Reference<number>("@ratecard/api/MaxValues", { 
 export const JsonLines = Context.Reference<string | undefined>("@ratecard/api/JsonLines", {
   defaultValue: () => undefined
 })
+
+/**
+ * Of an endpoint whose body may hold one long list: its name, and what the whole body is. It is read one element
+ * after the other, so that others are served in between, and what an element holds is bounded.
+ *
+ * @example
+ * const list = { name: "notes", payload: Schema.Struct({ notes: Schema.Array(Schema.String) }) }
+ * Context.get(HttpApiEndpoint.post("note", "/notes").annotate(LongList, list).annotations, LongList)?.name // => "notes"
+ */
+export const LongList = Context.Reference<{ readonly name: string; readonly payload: Schema.Top } | undefined>(
+  "@ratecard/api/LongList",
+  { defaultValue: () => undefined }
+)

@@ -3,13 +3,14 @@ import { bill, type BillFault, type ItemisedBill, type Terms, type UsedByOther }
 import { settled } from "../ledger/bill/settled.ts"
 import { WARNINGS } from "../ledger/bill/warnings.ts"
 import type { CountTexts } from "../ledger/logs/loggedText.ts"
+import { finish, type Steps } from "../ledger/logs/steps.ts"
 import type { Bill, CostBand, RefusedRecord, UnpricedLine, Warning } from "../ledger/schemas/Bill.ts"
 import type { BillContext } from "../ledger/schemas/BillContext.ts"
 import type { CostRecord } from "../ledger/schemas/CostRecord.ts"
 import { servedAs } from "../ledger/tariff/served.ts"
 import { isOfCloudsAlone, type ModelTariff } from "../ledger/tariff/tariffBook.ts"
 import { atMost } from "../ledger/usage/atLeast.ts"
-import { readAmounts } from "../ledger/usage/readAmounts.ts"
+import { amountsInSteps } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
 import { timeOf } from "../ledger/usage/timeOf.ts"
 import type { OutputBand, Reading, ReadingFault, UsageRecord } from "../ledger/usage/reading.ts"
@@ -40,7 +41,12 @@ export const MONTH_DAYS = 30
  * record is its error, as a value; what it used is there all the same, if that could be read.
  */
 export const billRecord = (record: BillableRecord, billing: Billing): Bill | RefusedRecord =>
-  billReading(readAmounts(record, readLog, billing.countTexts), record, billing)
+  finish(billInSteps(record, billing))
+
+/** The same as {@link billRecord}, with pauses in long logs. */
+export function* billInSteps(record: BillableRecord, billing: Billing): Steps<Bill | RefusedRecord> {
+  return billReading(yield* amountsInSteps(record, readLog, billing.countTexts), record, billing)
+}
 
 /** A record without a bill, and why. */
 export const refusedRecord = (
@@ -161,7 +167,7 @@ export const billReading = (
 /** What another model used, and its prices where its name means one. */
 const otherOf = (used: Reading, { book, names }: PriceSnapshot, hints: NameHints): UsedByOther => {
   const name = used.model!
-  const match = resolve(names, name, hints)
+  const match = resolve(names, name, { ...hints, isSuggesting: false })
   return { used, name, tariff: match.how === "none" ? undefined : book.tariffOf(match.model_id) }
 }
 

@@ -1,5 +1,6 @@
 import type { CountTexts } from "../ledger/logs/loggedText.ts"
-import { linesIn, readAmounts } from "../ledger/usage/readAmounts.ts"
+import { finish, type Steps } from "../ledger/logs/steps.ts"
+import { amountsInSteps, linesIn } from "../ledger/usage/readAmounts.ts"
 import { readLog } from "../ledger/usage/readLog.ts"
 import type { UsageRecord } from "../ledger/usage/reading.ts"
 import { resolve } from "../names/resolve.ts"
@@ -56,14 +57,18 @@ export const loadTextCounter = async (
 }
 
 /** The texts that the bill of a record asks for: none, but of a log that says too little. */
-export const textsToCount = (record: UsageRecord, prices: PriceSnapshot): ReadonlyArray<TextsToCount> => {
+export const textsToCount = (record: UsageRecord, prices: PriceSnapshot): ReadonlyArray<TextsToCount> =>
+  finish(textsInSteps(record, prices))
+
+/** The same as {@link textsToCount}, with pauses in long logs. */
+export function* textsInSteps(record: UsageRecord, prices: PriceSnapshot): Steps<ReadonlyArray<TextsToCount>> {
   if (record.logged === undefined && linesIn(record) === undefined) return []
   const found: Array<TextsToCount> = []
   const asked = counting(prices, (texts) => {
     found.push(texts)
     return texts.encodings.map(() => 0)
   })
-  readAmounts(record, readLog, asked)
+  yield* amountsInSteps(record, readLog, asked)
   return found
 }
 

@@ -135,15 +135,25 @@ const normalise = (id: string): string =>
 /** Edit distance (insert, delete, replace) as a share of the longer text; 1 if that is certainly too much. */
 const difference = (a: string, b: string, maxDifference: number): number => {
   const longest = Math.max(a.length, b.length)
-  if (Math.abs(a.length - b.length) > longest * maxDifference) return 1
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
+  const most = longest * maxDifference
+  if (Math.abs(a.length - b.length) > most) return 1
+  for (let column = 0; column <= b.length; column++) ROW[column] = column
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
+    const unit = a.charCodeAt(i - 1)
+    let before = i - 1
+    let left = i
+    let least = i
     for (let j = 1; j <= b.length; j++) {
-      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1))
+      const above = ROW[j]!
+      left = Math.min(before + (unit === b.charCodeAt(j - 1) ? 0 : 1), above + 1, left + 1)
+      before = above
+      ROW[j] = left
+      if (left < least) least = left
     }
-    row = next
+    if (least > most) return 1
   }
-  return row[b.length]! / longest
+  return ROW[b.length]! / longest
 }
+
+/** Of the texts that are compared, none is longer. */
+const ROW = /* @__PURE__ */ new Uint8Array(MAX_COMPARED + 1)

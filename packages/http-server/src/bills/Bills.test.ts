@@ -54,8 +54,8 @@ const usage = {
 }
 
 const bill = (request: CostRequest): Effect.Effect<any> =>
-  Effect.flatMap(Bills, (bills) => bills.bill(request)).pipe(
-    Effect.map((json) => (JSON.parse(json) as Costs).results),
+  Effect.flatMap(Bills, (bills) => bills.bill(request, 0)).pipe(
+    Effect.map((json) => (JSON.parse(Buffer.from(json).toString()) as Costs).results),
     Effect.provide(layer),
     Effect.provideService(HttpServerRequest.HttpServerRequest, HttpServerRequest.fromWeb(new Request("http://x"))),
     Effect.orDie

@@ -1,21 +1,36 @@
-import type { Costs, CostRequest } from "@ratecard/api"
+import type { CostRequest, Costs } from "@ratecard/api"
 import type { PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue, Tokenizer } from "@ratecard/core/effect"
-import { type Billing, billRecord, textCounter, type TextsToCount, textsToCount } from "@ratecard/core/ledger"
+import {
+  type Billing,
+  billInSteps,
+  type Steps,
+  textCounter,
+  textsInSteps,
+  type TextsToCount
+} from "@ratecard/core/ledger"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { inSlices } from "../inSlices.ts"
 import { type OverLimit, RateLimits } from "../limits/RateLimits.ts"
+import { Encoded } from "./Encoded.ts"
 
-/** So many records count as one request, and fit into a turn of the event loop. */
+/** So many records count as one request, and so many values of JSON: what a hundred whole responses hold. */
 const RECORDS_A_REQUEST = 100
+const VALUES_A_REQUEST = 10_000
 
 /** What requests cost, at the prices that the service publishes. */
 export class Bills extends Context.Service<
   Bills,
   {
-    /** The {@link Costs} of records as JSON, billed in slices so that others are served in between. */
-    bill(request: CostRequest): Effect.Effect<string, OverLimit, HttpServerRequest.HttpServerRequest>
+    /**
+     * The {@link Costs} of records as JSON in UTF-8, billed in slices so that others are served in between. `values`
+     * is how many members and elements the request holds.
+     */
+    bill(
+      request: CostRequest,
+      values: number
+    ): Effect.Effect<Uint8Array, OverLimit, HttpServerRequest.HttpServerRequest>
   }
 >()("@ratecard/http-server/Bills") {
   static readonly layer = Layer.effect(
@@ -43,8 +58,9 @@ export class Bills extends Context.Service<
         return textCounter(prices, new Map(counters))
       })
       return Bills.of({
-        bill: Effect.fnUntraced(function* ({ currency, overlay, records }) {
-          yield* limits.takeMore("counting", Math.ceil(records.length / RECORDS_A_REQUEST) - 1)
+        bill: Effect.fnUntraced(function* ({ currency, overlay, records }, values) {
+          const requests = Math.ceil(Math.max(records.length / RECORDS_A_REQUEST, values / VALUES_A_REQUEST))
+          yield* limits.takeMore("counting", requests - 1)
           const prices = yield* catalogue.snapshot
           const billing = {
             prices,
@@ -61,26 +77,23 @@ export class Bills extends Context.Service<
   )
 }
 
-/** The texts that have to be counted; pauses after each record. */
-function* textsIn(
-  records: CostRequest["records"],
-  prices: PriceSnapshot
-): Generator<void, ReadonlyArray<TextsToCount>> {
+/** The texts that have to be counted; pauses after each record, and in long ones. */
+function* textsIn(records: CostRequest["records"], prices: PriceSnapshot): Steps<ReadonlyArray<TextsToCount>> {
   const found: Array<TextsToCount> = []
   for (const record of records) {
-    found.push(...textsToCount(record, prices))
+    found.push(...(yield* textsInSteps(record, prices)))
     yield
   }
   return found
 }
 
-/** Pauses after each record; what was billed is written at once, so that no turn has to write it all. */
-function* billAll(records: CostRequest["records"], billing: Billing): Generator<void, string> {
-  let results = ""
-  for (const record of records) {
-    const result = billRecord(record, billing) satisfies Costs["results"][number]
-    results += `${results === "" ? "" : ","}${JSON.stringify(result)}`
+/** Pauses after each record, and in long ones; what was billed is encoded at once, so that no turn has to encode it all. */
+function* billAll(records: CostRequest["records"], billing: Billing): Steps<Uint8Array> {
+  const answer = new Encoded('{"results":[')
+  for (const [place, record] of records.entries()) {
+    const result = (yield* billInSteps(record, billing)) satisfies Costs["results"][number]
+    answer.add(`${place === 0 ? "" : ","}${JSON.stringify(result)}`)
     yield
   }
-  return `{"results":[${results}]}`
+  return answer.end("]}")
 }

@@ -5,10 +5,9 @@ import { type ManualNote, newManualNotes, type StoredModel } from "./manualPrice
 import { underKnownNames } from "./responses/names.ts"
 import { confirms, pricesOf } from "./prices/prices.ts"
 import type { SourceName } from "./quote.ts"
-import type { TariffBook } from "@ratecard/core/ledger"
+import { finish, type Steps, type TariffBook } from "@ratecard/core/ledger"
 import { decideTariffs } from "./tariffs/tariffs.ts"
 import { reconcileInSteps } from "./reconcile.ts"
-import { finish, type Steps } from "./steps.ts"
 
 /** All that is stored and bears on a run. */
 export interface RunState {

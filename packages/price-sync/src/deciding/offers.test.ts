@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ListedOffer, OfferPrices } from "@ratecard/core/catalogue"
 import { decideOffers, type OfferReading, type QuotedOffer } from "./offers.ts"
 import type { OfferCatalogue } from "./offerCatalogue.ts"
-import { finish } from "./steps.ts"
+import { finish } from "@ratecard/core/ledger"
 
 const FACTS = { kind: "chat", maker: null, model: null, context_window: null, max_output_tokens: null } as const
 

@@ -1,6 +1,6 @@
 import { idOf, type ListedOffer, type OfferData, offerKey, type OfferPrices, voiceOf } from "@ratecard/core/catalogue"
 import type { OfferCatalogue } from "./offerCatalogue.ts"
-import type { Steps } from "./steps.ts"
+import type { Steps } from "@ratecard/core/ledger"
 
 /** An offer without its prices. */
 interface OfferFacts extends Omit<ListedOffer, "quotes"> {}

@@ -8,7 +8,8 @@ import type { Outcome } from "./outcome.ts"
 import { decidePresence } from "./presence.ts"
 import { updateQuarantine } from "./quarantine.ts"
 import { isOwnCurrency, type Quote } from "./quote.ts"
-import { eachInSteps, finish, type Steps } from "./steps.ts"
+import { finish, type Steps } from "@ratecard/core/ledger"
+import { eachInSteps } from "./steps.ts"
 import { reprice } from "./prices/reprice.ts"
 
 /**

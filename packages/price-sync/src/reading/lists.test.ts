@@ -10,7 +10,7 @@ import {
 } from "@ratecard/test-support"
 import { answerOf } from "../../test/lists.ts"
 import type { SourceAnswer } from "../deciding/facts.ts"
-import { finish } from "../deciding/steps.ts"
+import { finish } from "@ratecard/core/ledger"
 import { readSkus } from "./yandexPrices.ts"
 
 const MODELS: ReadonlyArray<Listed> = [

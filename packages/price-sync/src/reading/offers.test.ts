@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { finish } from "../deciding/steps.ts"
+import { finish } from "@ratecard/core/ledger"
 import { litellmOffers, mergeOffers, modelsDevOffers } from "./offers.ts"
 
 const litellm = (rows: unknown) => finish(litellmOffers(rows)).offers

@@ -10,11 +10,10 @@ import {
   type ModelKind,
   type OfferPrices
 } from "@ratecard/core/catalogue"
-import { decimal, multiplyDecimals, toAmount } from "@ratecard/core/ledger"
+import { decimal, multiplyDecimals, type Steps, toAmount } from "@ratecard/core/ledger"
 import { offerFacts, isSamePrices, type QuotedOffer, type QuotedOffers } from "../deciding/offers.ts"
 import { printable } from "../deciding/quote.ts"
 import type { QuotedFact } from "../deciding/quotedFact.ts"
-import type { Steps } from "../deciding/steps.ts"
 import { membersOf, readTokens } from "./readers.ts"
 import { litellmFacts, modelsDevFacts } from "./tariffReaders.ts"
 

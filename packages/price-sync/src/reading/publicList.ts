@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { SourceAnswer, SourceIdentity } from "../deciding/facts.ts"
-import type { Steps } from "../deciding/steps.ts"
+import type { Steps } from "@ratecard/core/ledger"
 import { readJson } from "./readJson.ts"
 import type { ReadOffers } from "./offers.ts"
 import { Rows } from "./Rows.ts"

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { Steps } from "../deciding/steps.ts"
+import type { Steps } from "@ratecard/core/ledger"
 import { NoPriceList, parseJson } from "./parseJson.ts"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })

@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
 import type { SourceAnswer } from "../deciding/facts.ts"
 import { modelName, NO_FACTS } from "../deciding/quote.ts"
-import type { Steps } from "../deciding/steps.ts"
+import type { Steps } from "@ratecard/core/ledger"
 import { reader } from "./readers.ts"
 import { Rows } from "./Rows.ts"
 import { type Component, readSku, type SkuPrice, tariffOf } from "./yandexSkus.ts"

@@ -2,10 +2,14 @@ import { byResponse, merged } from "./entries.ts"
 import { LINE_READERS, type LineAgent } from "./agents/lineReaders.ts"
 import { LogReader } from "./LogReader.ts"
 import { type LogPart, type LogRecord, partOf } from "./logRecord.ts"
+import { finish, type Steps } from "./steps.ts"
 
-const readAll = (lines: ReadonlyArray<unknown>, agent: LineAgent): ReadonlyArray<LogRecord> => {
+function* readAll(lines: ReadonlyArray<unknown>, agent: LineAgent): Steps<ReadonlyArray<LogRecord>> {
   const reader = new LogReader(LINE_READERS[agent], (entry) => entry)
-  for (const [index, line] of lines.entries()) reader.take(line, index)
+  for (const [index, line] of lines.entries()) {
+    reader.take(line, index)
+    yield
+  }
   return byResponse(
     reader.give(),
     ({ id }) => id,
@@ -17,19 +21,22 @@ const readAll = (lines: ReadonlyArray<unknown>, agent: LineAgent): ReadonlyArray
  * The responses in lines of Claude Code's logs, of one file or of several one after the other: of one
  * `message.id` and `requestId` the last line counts, and its first time.
  */
-export const readClaudeCode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, "claude-code")
+export const readClaudeCode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> =>
+  finish(readAll(lines, "claude-code"))
 
 /**
  * The responses in the lines of one file of Codex: its records by `response_id`; in files without them
  * the differences of its running totals, or what it says of the last response where the totals start anew.
  */
-export const readCodex = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, "codex")
+export const readCodex = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => finish(readAll(lines, "codex"))
 
 /** The responses in the lines of a file of Gemini CLI: of one id the last version counts, taken back or not. */
-export const readGeminiCli = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, "gemini")
+export const readGeminiCli = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> =>
+  finish(readAll(lines, "gemini"))
 
 /** The responses in messages of opencode: of one id the last version counts, and a fork's copy is none of its own. */
-export const readOpencode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => readAll(lines, "opencode")
+export const readOpencode = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> =>
+  finish(readAll(lines, "opencode"))
 
 /** Whether a line is of an agent's log and tells of an answer: responses of an API are none, though some look alike. */
 export const isLogLine = (line: unknown): boolean => {
@@ -73,10 +80,14 @@ const otherAgentOf = (entry: LogPart): LineAgent | undefined => {
 }
 
 /** The responses in lines of an agent's log, by the agent that writes such lines; none where nobody does. */
-export const readLines = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => {
+export const readLines = (lines: ReadonlyArray<unknown>): ReadonlyArray<LogRecord> => finish(linesInSteps(lines))
+
+/** The same as {@link readLines}, with a pause after each line. */
+export function* linesInSteps(lines: ReadonlyArray<unknown>): Steps<ReadonlyArray<LogRecord>> {
   for (const line of lines) {
     const agent = agentOf(line)
-    if (agent !== undefined) return readAll(lines, agent)
+    if (agent !== undefined) return yield* readAll(lines, agent)
+    yield
   }
   return []
 }

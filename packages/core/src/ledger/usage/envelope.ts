@@ -78,9 +78,13 @@ const usageIn = (told: unknown, bodies: Array<Part>, depth: number): Envelope | 
   return { usage: value, families, bodies }
 }
 
+/** Longer texts are no objects: nobody looks into them for one. */
+const MAX_TEXT = 2 ** 18
+
 /** Databases and spans keep objects as JSON in a string. */
 const parsed = (value: unknown): unknown => {
   if (typeof value !== "string") return value
+  if (value.length > MAX_TEXT) return undefined
   try {
     return JSON.parse(value)
   } catch {

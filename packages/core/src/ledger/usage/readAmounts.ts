@@ -3,6 +3,7 @@ import { type Gap, GAPS } from "../logs/gaps.ts"
 import type { CountTexts } from "../logs/loggedText.ts"
 import { kindNamed, type ModelKind } from "../../names/modelKind.ts"
 import { partOf, textOf, type Written } from "../logs/logRecord.ts"
+import { finish, type Steps } from "../logs/steps.ts"
 import { atLeast } from "./atLeast.ts"
 import { unanswered } from "./batch.ts"
 import { contradictory, invalidSeconds, isPart, type Part, valueAt } from "./counters.ts"
@@ -33,14 +34,18 @@ import { whyNoUsage } from "./whyNoUsage.ts"
  * a log are read with `readLog`, and the text in those that say too little is counted with `countTexts`:
  * programs without logs need not carry either.
  */
-export const readAmounts = (
+export const readAmounts = (record: UsageRecord, readLog?: ReadLog, countTexts?: CountTexts): Reading | ReadingFault =>
+  finish(amountsInSteps(record, readLog, countTexts))
+
+/** The same as {@link readAmounts}, with pauses in long logs. */
+export function* amountsInSteps(
   record: UsageRecord,
   readLog?: ReadLog,
   countTexts?: CountTexts
-): Reading | ReadingFault => {
+): Steps<Reading | ReadingFault> {
   if (isPart(record.expected)) return readExpected(record.expected)
   const lines = linesIn(record)
-  const read = lines && readLog?.(lines, record, (each) => readLogged(each, 1, countTexts))
+  const read = lines && readLog && (yield* readLog(lines, record, (each) => readLogged(each, 1, countTexts)))
   return read ?? (Array.isArray(record.usage) ? whyNoUsage(record) : readLogged(record, 0, countTexts))
 }
 
@@ -109,6 +114,7 @@ const readEnvelope = (
   writeServed(reading, warnings, usage, tokens.shown, bodies, record)
   const iterations = usage["iterations"]
   if (!Array.isArray(iterations)) return reading
+  if (iterations.length > MAX_REQUESTS) return tooMany("iterations")
   return withIterations(reading, iterations, (part) =>
     readNested({ usage: part, api: "anthropic.messages", provider: "anthropic" }, depth + 1)
   )
@@ -237,6 +243,15 @@ export const BROKE_OFF: Warning = {
   message: "The stream broke off: it reported a part, and the call cost more."
 }
 
+/** No response is of more requests: agents stop long before. */
+const MAX_REQUESTS = 500
+
+const tooMany = (field: string): ReadingFault => ({
+  code: "InvalidUsage",
+  message: `${field} has more than ${MAX_REQUESTS} entries: a record for each would have been accepted.`,
+  fields: [field]
+})
+
 /** A result of the AI SDK in several steps has a usage for each. */
 const stepsIn = (
   bodies: ReadonlyArray<Part>,
@@ -248,6 +263,7 @@ const stepsIn = (
   )
   const list = steps?.["steps"]
   if (!Array.isArray(list) || list.length < 2) return undefined
+  if (list.length > MAX_REQUESTS) return tooMany("steps")
   const readings: Array<Reading> = []
   for (const [index, response] of list.entries()) {
     const { usage: _, ...rest } = record

@@ -1,9 +1,10 @@
 import { type Decimal, decimalIn } from "../../pricing/money.ts"
 import type { LogGap } from "../logs/gaps.ts"
-import { readLines } from "../logs/readLines.ts"
+import { linesInSteps } from "../logs/readLines.ts"
 import { type Kind, usageOf } from "../logs/flatUsage.ts"
 import type { Snapshot } from "../logs/snapshot.ts"
 import { known, type LogRecord, partOf } from "../logs/logRecord.ts"
+import type { Steps } from "../logs/steps.ts"
 import type { Reading, ReadingFault, UsageRecord } from "./reading.ts"
 import { sumOfModel } from "./sumOf.ts"
 
@@ -71,16 +72,16 @@ export const reportedIn = ({
 /** What is the same for all responses of a kind. */
 const toldByKind = new WeakMap<Kind, Omit<UsageRecord, "usage">>()
 
-/** Reads the lines of an agent's log as one record, each response of it by `read`. */
+/** Reads the lines of an agent's log as one record, each response of it by `read`; pauses after each line and response. */
 export type ReadLog = (
   lines: ReadonlyArray<unknown>,
   record: UsageRecord,
   read: (record: UsageRecord) => Reading | ReadingFault
-) => Reading | ReadingFault | undefined
+) => Steps<Reading | ReadingFault | undefined>
 
 /** The sum of the responses in an agent's log, for those who bill logs; undefined where the lines are of none. */
-export const readLog: ReadLog = (lines, record, read) => {
-  const records = readLines(lines)
+export const readLog: ReadLog = function* (lines, record, read) {
+  const records = yield* linesInSteps(lines)
   if (records.length === 0) return undefined
   const readings: Array<Reading> = []
   for (const each of records) {
@@ -94,6 +95,7 @@ export const readLog: ReadLog = (lines, record, read) => {
       }
     }
     readings.push({ ...reading, shape: NAMES[agent] })
+    yield
   }
   return sumOfModel(readings)
 }

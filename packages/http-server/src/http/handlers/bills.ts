@@ -1,8 +1,9 @@
-import { RatecardApi } from "@ratecard/api"
+import { type CostRequest, RatecardApi } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Bills } from "../../bills/Bills.ts"
+import { LongBody } from "../../LongBody.ts"
 import { raised } from "../errors/raised.ts"
 
 export const BillHandlers = HttpApiBuilder.group(
@@ -10,12 +11,11 @@ export const BillHandlers = HttpApiBuilder.group(
   "bills",
   Effect.fnUntraced(function* (handlers) {
     const bills = yield* Bills
-    return handlers.handleAll({
-      cost: ({ payload }) =>
-        bills.bill(payload).pipe(
-          Effect.map((json) => HttpServerResponse.text(json, { contentType: "application/json" })),
-          raised
-        )
-    })
+    return handlers.handleRaw("cost", () =>
+      Effect.flatMap(LongBody, ({ payload, values }) => bills.bill(payload as CostRequest, values)).pipe(
+        Effect.map((json) => HttpServerResponse.uint8Array(json, { contentType: "application/json" })),
+        raised
+      )
+    )
   })
 )

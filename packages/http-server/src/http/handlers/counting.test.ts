@@ -417,6 +417,7 @@ const halfEven = (value: number): number => {
 }
 
 describe("POST /cost", () => {
+  const members = (length: number) => Object.fromEntries(Array.from({ length }, (_, index) => [`_${index}`, 1]))
   const usage = { input_tokens: 1000, output_tokens: 300 }
 
   it("answers each record in its place, with a bill or with what is wrong with it", async () => {
@@ -503,9 +504,58 @@ describe("POST /cost", () => {
     assert.deepInclude(more.json.detail[0], { type: "too_long", loc: ["body", "records"] })
   })
 
+  it("refuses a record that is wider or longer than any, and says which one", async () => {
+    const long = (length: number) => Array.from({ length }, () => 0)
+    const fits = { model: "gpt-5", usage, request: members(1000), response: { data: [{ embedding: long(5000) }] } }
+    const wide = { field_type: "Dictionary", max_length: 1000 }
+    for (const [record, place, ctx] of [
+      [{ ...fits, request: members(1001) }, ["request"], wide],
+      [{ ...fits, usage: members(98_000) }, ["usage"], wide],
+      [{ ...fits, response: { output: [{}, { a: members(1001) }] } }, ["response", "output", 1, "a"], wide],
+      [{ usage: long(5001) }, ["usage"], { field_type: "List", max_length: 5000 }]
+    ] as const) {
+      const { json, status } = await server().post("/api/v1/cost", { records: [fits, record] })
+      assert.deepStrictEqual([status, json.detail.length, json.detail[0].type], [422, 1, "too_long"])
+      assert.deepStrictEqual([json.detail[0].loc, json.detail[0].ctx], [["body", "records", 1, ...place], ctx])
+    }
+    const { json } = await server().post("/api/v1/cost", { records: [fits, fits] })
+    assert.deepStrictEqual(
+      json.results.map(({ complete }: any) => complete),
+      [true, true]
+    )
+    const { json: around } = await server().post("/api/v1/cost", { overlay: { rules: long(5001) }, records: [fits] })
+    assert.include(around.detail[0].msg, '5000 values around the list "records"')
+  })
+
+  it("bills no response of more requests than any has", async () => {
+    const entries = (length: number) => Array.from({ length }, () => ({ type: "message", ...usage }))
+    const record = (length: number) => ({
+      model: "claude-sonnet-4-5",
+      usage: { ...usage, iterations: entries(length) }
+    })
+    const { results } = await post("/api/v1/cost", { records: [record(500), record(501)] })
+    assert.strictEqual(results[0].error, undefined)
+    assert.deepInclude(results[1].error, { code: "InvalidUsage", fields: ["iterations"] })
+  })
+
+  it("bills the long log of an agent as one record", async () => {
+    const lines = Array.from({ length: 1400 }, (_, index) => ({
+      ...{ type: "assistant", version: "2.1.45", requestId: `r${index}`, timestamp: "2026-11-20T10:00:00Z" },
+      message: {
+        ...{ id: `m${index}`, model: "claude-sonnet-4-5", stop_reason: "end_turn" },
+        content: Array.from({ length: 15 }, () => ({ type: "text", text: "" })),
+        usage: { input_tokens: 1000, output_tokens: 100 }
+      }
+    }))
+    const { results } = await post("/api/v1/cost", { records: [{ usage: lines }] })
+    // Of each 1,000 × 3 and 100 × 15 dollars for a million.
+    assert.strictEqual(results[0].total, "6.3")
+  })
+
   it("tells of countless faults the first five thousand", async () => {
-    const unknown = Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`_${index}`, 1]))
-    const { json, status } = await server().post("/api/v1/cost", { records: [unknown] })
-    assert.deepStrictEqual([status, json.detail.length, json.detail.at(-1).loc], [422, 5001, ["body"]])
+    const unknown = members(1000)
+    const { json, status } = await server().post("/api/v1/cost", { records: Array.from({ length: 6 }, () => unknown) })
+    assert.deepStrictEqual([status, json.detail.length], [422, 5001])
+    assert.deepStrictEqual([json.detail[4999].loc, json.detail[5000].loc], [["body", "records", 4, "_999"], ["body"]])
   })
 })

@@ -5,7 +5,7 @@ import { ALWAYS_OPEN } from "../../limits/budgets.ts"
 import { cookieSchemes, withCookies } from "./documentedCookies.ts"
 import { BODY_EXAMPLES } from "./examples/bodyExamples.ts"
 import { EXAMPLES } from "./examples/examples.ts"
-import { MAX_DEPTH } from "../requests/jsonText.ts"
+import { MAX_DEPTH } from "../requests/jsonShape.ts"
 
 type Operation = OpenApi.OpenAPISpecOperation
 type JsonObject = Record<string, any>

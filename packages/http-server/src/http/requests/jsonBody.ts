@@ -2,6 +2,7 @@ import {
   BodyTooLarge,
   JsonBody,
   JsonLines,
+  LongList,
   MaxValues,
   UnsupportedMediaType,
   ValidationFailed,
@@ -10,7 +11,12 @@ import {
 import { ByteSize, Context, Effect, Layer } from "effect"
 import { HttpMiddleware, HttpServerRequest } from "effect/http"
 import { documentOfLines } from "./jsonLines.ts"
-import { decodeUtf8, invalidUtf8, shapeFault, unreadable } from "./jsonText.ts"
+import { finish } from "@ratecard/core/ledger"
+import { inSlices } from "../../inSlices.ts"
+import { LongBody } from "../../LongBody.ts"
+import { shapeInSteps } from "./jsonShape.ts"
+import { decodeUtf8, invalidUtf8, unreadable } from "./jsonText.ts"
+import { longPayloadReader } from "./longPayload.ts"
 
 /** One coding: stacked ones would multiply the work that a small body can ask for. */
 const CODING = /^(gzip|deflate|identity)$/iu
@@ -26,8 +32,11 @@ const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(;|$))/iu
 export const JsonBodyLayer = (maxBodyBytes: number) => {
   const tooLarge = new BodyTooLarge({ detail: `The body is larger than ${maxBodyBytes} bytes.` })
   const unpacked = HttpMiddleware.decompression({ maxDecompressedSize: ByteSize.bytes(maxBodyBytes) })
-  return Layer.succeed(JsonBody, (app, { endpoint }) =>
-    Effect.gen(function* () {
+  return Layer.succeed(JsonBody, (app, { endpoint }) => {
+    const longList = Context.get(endpoint.annotations, LongList)
+    const maxValues = Context.get(endpoint.annotations, MaxValues)
+    const read = longList === undefined ? bodyReader(maxValues) : longBodyReader(maxValues, longList)
+    return Effect.gen(function* () {
       const { headers } = yield* HttpServerRequest.HttpServerRequest
       const { "content-type": type = "application/json" } = headers
       const list = LINES_TYPE.test(type) ? Context.get(endpoint.annotations, JsonLines) : undefined
@@ -35,16 +44,40 @@ export const JsonBodyLayer = (maxBodyBytes: number) => {
       if (OTHER_CHARSET.test(type)) return yield* notUtf8
       if (!CODING.test(headers["content-encoding"] ?? "identity")) return yield* unknownCoding
       if (Number(headers["content-length"] ?? 0) > maxBodyBytes) return yield* tooLarge
-      return yield* unpacked(withJsonBody(app, tooLarge, Context.get(endpoint.annotations, MaxValues), list))
+      return yield* unpacked(withJsonBody(app, tooLarge, read, list))
     })
-  )
+  })
+}
+
+/** Looks at a text, and gives what it says to the endpoint. */
+type ReadBody = <A, E, R>(app: Effect.Effect<A, E, R>, text: string) => Effect.Effect<A, E | ValidationFailed, R>
+
+/** Leaves it to the platform to parse and to decode a text. */
+const bodyReader =
+  (maxValues: number): ReadBody =>
+  (app, text) => {
+    const { fault } = finish(shapeInSteps(text, maxValues))
+    return fault === undefined ? app : Effect.fail(refused(fault))
+  }
+
+/** Parses and decodes a text, too, while others are served in between. */
+const longBodyReader = (maxValues: number, list: NonNullable<typeof LongList.Service>): ReadBody => {
+  const read = longPayloadReader(list)
+  return (app, text) =>
+    Effect.gen(function* () {
+      const { fault, list: found, values } = yield* inSlices(() => shapeInSteps(text, maxValues, list.name))
+      if (fault !== undefined) return yield* refused(fault)
+      const made = yield* inSlices(() => read(text, found))
+      if ("faults" in made) return yield* refused(...made.faults)
+      return yield* Effect.provideService(app, LongBody, { payload: made.payload, values })
+    })
 }
 
 /** `list` is the list that the lines of a body of JSON Lines are of. */
 const withJsonBody = <A, E, R>(
   app: Effect.Effect<A, E, R>,
   tooLarge: BodyTooLarge,
-  maxValues: number,
+  read: ReadBody,
   list: string | undefined
 ) =>
   Effect.gen(function* () {
@@ -57,9 +90,11 @@ const withJsonBody = <A, E, R>(
     if (sent === undefined) return yield* refused(invalidUtf8)
     const text = list === undefined ? sent : documentOfLines(sent, list)
     if (typeof text !== "string") return yield* refused(text)
-    const fault = shapeFault(text, maxValues)
-    if (fault !== undefined) return yield* refused(fault)
-    return yield* Effect.provideService(app, HttpServerRequest.HttpServerRequest, withJsonText(request, text))
+    return yield* Effect.provideService(
+      read(app, text),
+      HttpServerRequest.HttpServerRequest,
+      withJsonText(request, text)
+    )
   })
 
 const notJson = new UnsupportedMediaType({ detail: "The body must be JSON: send content-type application/json." })
@@ -69,7 +104,7 @@ const unknownCoding = new UnsupportedMediaType({
 
 const notUtf8 = new UnsupportedMediaType({ detail: "The body must be JSON in UTF-8: leave the charset out." })
 
-const refused = (fault: ValidationItem): ValidationFailed => new ValidationFailed({ detail: [fault] })
+const refused = (...detail: ReadonlyArray<ValidationItem>): ValidationFailed => new ValidationFailed({ detail })
 
 /** The same request with its body read, and with the one media type under which the contract takes JSON. */
 const withJsonText = (

@@ -1,5 +1,5 @@
-import { RequestFaults, SecretInput, STRICT, ValidationFailed, type ValidationItem } from "@ratecard/api"
-import { Effect, Layer, Schema, type SchemaIssue } from "effect"
+import { LongList, RequestFaults, SecretInput, STRICT, ValidationFailed, type ValidationItem } from "@ratecard/api"
+import { Context, Effect, Layer, Schema, type SchemaIssue } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiError, type HttpApiEndpoint } from "effect/http-api"
 import { syntaxFault } from "./jsonText.ts"
@@ -58,7 +58,7 @@ const refuse = (endpoint: HttpApiEndpoint.Top, found?: HttpApiError.HttpApiSchem
       )
     const { params } = yield* HttpRouter.RouteContext
     const query = yield* HttpServerRequest.ParsedSearchParams
-    const body = endpoint.payload.size === 0 ? undefined : bodyOf(yield* sentText)
+    const body = endpoint.payload.size === 0 || isRead(endpoint) ? undefined : bodyOf(yield* sentText)
     return yield* new ValidationFailed({
       detail: [
         ...(yield* itemsOf("Params", endpoint.params, params)),
@@ -69,6 +69,9 @@ const refuse = (endpoint: HttpApiEndpoint.Top, found?: HttpApiError.HttpApiSchem
       ]
     })
   })
+
+/** Whether `JsonBody` has decoded the body, too. */
+const isRead = ({ annotations }: HttpApiEndpoint.Top): boolean => Context.get(annotations, LongList) !== undefined
 
 /** What a schema finds wrong with a value. */
 const issueOf = (schema: Schema.Top | undefined, value: unknown): Effect.Effect<SchemaIssue.Issue | undefined> =>

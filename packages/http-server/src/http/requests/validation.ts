@@ -21,11 +21,22 @@ const MAX_ITEMS = 5000
 /** Every fault that a schema found in one part of a request, in field order, as the items of a 422. */
 export const validationItems = (location: Location, issue: SchemaIssue.Issue): ReadonlyArray<ValidationItem> => {
   const items: Array<ValidationItem> = []
-  for (const item of rootItems(issue, [location], "input" in issue ? issue.input : undefined)) {
-    if (items.length === MAX_ITEMS) return [...items, moreFaults(location)]
-    items.push(item)
-  }
+  addItems(items, location, issue)
   return items
+}
+
+/** Adds these faults to those that are known, each as `told`; of more than are told at all, one item says so. */
+export const addItems = (
+  items: Array<ValidationItem>,
+  location: Location,
+  issue: SchemaIssue.Issue,
+  told: (item: ValidationItem) => ValidationItem | undefined = (item) => item
+): void => {
+  for (const found of rootItems(issue, [location], "input" in issue ? issue.input : undefined)) {
+    if (items.length > MAX_ITEMS) return
+    const item = told(found)
+    if (item !== undefined) items.push(items.length < MAX_ITEMS ? item : moreFaults(location))
+  }
 }
 
 const moreFaults = (location: Location): ValidationItem => ({

@@ -1,7 +1,7 @@
 import type { BelievedAnswer, SourceAnswer, SourceResponse } from "../facts.ts"
 import { pricesOf } from "../prices/prices.ts"
 import type { Quote, QuotedPrices, SourceName } from "../quote.ts"
-import type { Steps } from "../steps.ts"
+import type { Steps } from "@ratecard/core/ledger"
 import { type AnswerRecord, judge, withoutAnswer } from "./sourceHealth.ts"
 
 /** What is remembered of a source from run to run. */

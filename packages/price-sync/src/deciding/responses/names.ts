@@ -1,7 +1,8 @@
 import { type NamedModel, type ProviderSlug, resolve } from "@ratecard/core/catalogue"
 import type { SourceAnswer } from "../facts.ts"
 import type { ModelName } from "../quote.ts"
-import { eachInSteps, type Steps } from "../steps.ts"
+import type { Steps } from "@ratecard/core/ledger"
+import { eachInSteps } from "../steps.ts"
 
 /**
  * An answer under the names of the book: what is listed under another name of a known model (a dated

@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { finish } from "@ratecard/core/ledger"
 import { random } from "@ratecard/test-support"
-import { shapeFault } from "./jsonText.ts"
+import { shapeInSteps } from "./jsonShape.ts"
+
+const shapeFault = (text: string, maxValues: number) => finish(shapeInSteps(text, maxValues)).fault
 
 /** Texts of what has a meaning in JSON, but not inside a string. */
 const texts = (): ReadonlyArray<string> => {

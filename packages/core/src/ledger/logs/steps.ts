@@ -1,0 +1,10 @@
+/** Work on long lists that pauses between its steps, so that whoever drives it may let others run. */
+export type Steps<A> = Generator<void, A>
+
+/** Does all of it at once. */
+export const finish = <A>(work: Steps<A>): A => {
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+  }
+}

@@ -1,0 +1,181 @@
+import type { ValidationItem } from "@ratecard/api"
+import type { Steps } from "@ratecard/core/ledger"
+import { syntaxFaultOf } from "./jsonSyntax.ts"
+import { faultAt } from "./jsonText.ts"
+
+/** Deeper documents are refused before a recursive parser sees them. */
+export const MAX_DEPTH = 1000
+
+/** Of a long list: how many members an object in one of its elements may have, and how many elements a list there. */
+export const MAX_MEMBERS = 1000
+export const MAX_ELEMENTS = 5000
+
+/** How many values may stand around a long list. */
+const MAX_AROUND = 5000
+
+/** So many UTF-16 units are looked at in a fraction of a millisecond. */
+const STEP_UNITS = 10_000
+
+/** Where a value stands in a text. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** The inside of a list, and its elements. */
+export interface ListSpan extends Span {
+  readonly elements: ReadonlyArray<Span>
+}
+
+/** What is known of a text before it is parsed: what is wrong with it, how many values it holds, where its long list is. */
+export interface JsonShape {
+  readonly fault?: ValidationItem
+  readonly values: number
+  readonly list?: ListSpan
+}
+
+/** An object or an array that is open, and where in it the text is. */
+interface Level {
+  readonly names: Set<string> | undefined
+  place: string | number
+}
+
+/**
+ * The shape of a text, which has a fault where it nests arrays and objects too deeply, holds more than `maxValues`
+ * members and elements, which are refused before each of them can become a fault of its own, or has two members of
+ * one name in an object: parsers keep one of these, and not all of them the same. `longList` is the member of the
+ * outermost object that may be a long list. Pauses.
+ */
+export function* shapeInSteps(text: string, maxValues: number, longList?: string): Steps<JsonShape> {
+  const levels: Array<Level> = []
+  const elements: Array<Span> = []
+  const wanted = longList === undefined ? undefined : JSON.stringify(longList)
+  let list: ListSpan | undefined
+  let isInList = false
+  let listStart = 0
+  let start = 0
+  let valuesBefore = 0
+  let most = wanted === undefined ? maxValues : MAX_AROUND
+  let values = 0
+  let opened = 0
+  let closed = 0
+  let pause = STEP_UNITS
+  /** After an opening bracket: the first value there has no comma before it. */
+  let isFirst = false
+  for (let i = 0; i < text.length; i++) {
+    if (i > pause) {
+      yield
+      pause = i + STEP_UNITS
+    }
+    const unit = text.charCodeAt(i)
+    if (unit <= SPACE) continue
+    const closes = unit === CLOSE_BRACKET || unit === CLOSE_BRACE
+    if ((unit === COMMA || (isFirst && !closes)) && ++values > most) {
+      return {
+        values,
+        fault: most === maxValues ? tooManyValues(most, "") : tooManyValues(MAX_AROUND, ` around the list ${wanted}`)
+      }
+    }
+    const isEmpty = isFirst
+    isFirst = unit === OPEN_BRACKET || unit === OPEN_BRACE
+    const level = levels.at(-1)
+    if (unit === QUOTE) {
+      opened = i
+      closed = stringEnd(text, i)
+      i = closed - 1
+    } else if (isFirst) {
+      if (levels.length === MAX_DEPTH) return { values, fault: tooDeep }
+      if (unit === OPEN_BRACKET && levels.length === 1 && level!.place === wanted) {
+        isInList = true
+        valuesBefore = values
+        most = maxValues
+        listStart = start = i + 1
+      }
+      levels.push({ names: unit === OPEN_BRACE ? new Set() : undefined, place: 0 })
+    } else if (closes) {
+      if (isInList && levels.length === 2) {
+        if (!isEmpty) elements.push({ start, end: i })
+        list = { start: listStart, end: i, elements }
+        isInList = false
+        most = Math.min(maxValues, values - valuesBefore + MAX_AROUND)
+      }
+      levels.pop()
+    } else if (unit === COLON && level?.names !== undefined) {
+      const name = text.slice(opened, closed)
+      level.place = spelt(name)
+      if (level.names.has(level.place) && syntaxFaultOf(text) === undefined) {
+        return { values, fault: faultAt(text, opened, `Repeated member ${name.slice(0, 100)}`) }
+      }
+      level.names.add(level.place)
+      if (isInList && level.names.size > MAX_MEMBERS)
+        return { values, fault: tooLong(levels, "Dictionary", MAX_MEMBERS) }
+    } else if (unit === COMMA && typeof level?.place === "number" && level.names === undefined) {
+      level.place++
+      if (isInList && levels.length === 2) {
+        elements.push({ start, end: i })
+        start = i + 1
+      } else if (isInList && level.place >= MAX_ELEMENTS) {
+        return { values, fault: tooLong(levels, "List", MAX_ELEMENTS) }
+      }
+    }
+  }
+  return { values, ...(list !== undefined && { list }) }
+}
+
+const SPACE = 0x20
+const COMMA = 0x2c
+const COLON = 0x3a
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPEN_BRACKET = 0x5b
+const CLOSE_BRACKET = 0x5d
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+
+/**
+ * The offset after the string that opens at `open`, or of the end of the text. Leaps from quote to quote, since nearly
+ * all of a body is one long string.
+ */
+const stringEnd = (text: string, open: number): number => {
+  for (let quote = text.indexOf('"', open + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let first = quote
+    while (text.charCodeAt(first - 1) === BACKSLASH) first--
+    if ((quote - first) % 2 === 0) return quote + 1
+  }
+  return text.length
+}
+
+/** A name without its escapes: `"a"` and `"\\u0061"` are the same. */
+const spelt = (name: string): string => {
+  if (!name.includes("\\")) return name
+  try {
+    return JSON.stringify(JSON.parse(name))
+  } catch {
+    return name
+  }
+}
+
+const tooManyValues = (max_length: number, where: string): ValidationItem => ({
+  type: "too_long",
+  loc: ["body"],
+  msg: `The body should hold at most ${max_length} values${where}, members and elements of nested ones included`,
+  ctx: { max_length }
+})
+
+const tooDeep: ValidationItem = {
+  type: "too_deep",
+  loc: ["body"],
+  msg: `The body should nest arrays and objects at most ${MAX_DEPTH} deep`,
+  ctx: { max_depth: MAX_DEPTH }
+}
+
+const tooLong = (
+  levels: ReadonlyArray<Level>,
+  field_type: "Dictionary" | "List",
+  max_length: number
+): ValidationItem => ({
+  type: "too_long",
+  loc: ["body", ...levels.slice(0, -1).map(({ place }) => (typeof place === "string" ? place.slice(1, -1) : place))],
+  msg: `${field_type} should have at most ${max_length} items: leave out what is not needed`,
+  ctx: { field_type, max_length }
+})
