@@ -31,7 +31,7 @@ export class BillGroup extends HttpApiGroup.make("bills")
   .add(
     HttpApiEndpoint.post("cost", "/cost", { payload: CostRequest, success: Costs })
       .annotate(MaxValues, MAX_VALUES)
-      .annotate(LongList, { name: "records", payload: CostRequest })
+      .annotate(LongList, { name: "records", element: CostRecord, payload: CostRequest })
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .annotate(OpenApi.Summary, "Bill requests, made or expected")

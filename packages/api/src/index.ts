@@ -54,4 +54,13 @@ export { RecommendationGroup, Recommendations } from "./Recommendation.ts"
 export { Administrator, Caller, MaybeCaller, OptionallySignedIn, OwnPages, SignedIn } from "./requests/Security.ts"
 export { Health, LlmsText, NotReady, Ready, SystemGroup, Version } from "./System.ts"
 export { USAGE_VIEWS, UsageGroup, UsageReport, UsageRow, UsageStored, UsageSum, UsageUpload } from "./Usage.ts"
-export { JsonBody, JsonLines, LongList, MaxValues, RequestFaults, SecretInput, STRICT } from "./requests/Validation.ts"
+export {
+  JsonBody,
+  JsonLines,
+  LongList,
+  type LongListOf,
+  MaxValues,
+  RequestFaults,
+  SecretInput,
+  STRICT
+} from "./requests/Validation.ts"

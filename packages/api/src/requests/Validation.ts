@@ -66,15 +66,21 @@ export const JsonLines = Context.Reference<string | undefined>("@ratecard/api/Js
   defaultValue: () => undefined
 })
 
+/** A list in a body: its name, what its elements are, and what the whole body is. */
+export interface LongListOf {
+  readonly name: string
+  readonly element: Schema.Top
+  readonly payload: Schema.Struct<Schema.Struct.Fields>
+}
+
 /**
- * Of an endpoint whose body may hold one long list: its name, and what the whole body is. It is read one element
- * after the other, so that others are served in between, and what an element holds is bounded.
+ * Of an endpoint whose body may hold one long list. It is read some elements at a time, so that others are served in
+ * between, and what an element holds is bounded.
  *
  * @example
- * const list = { name: "notes", payload: Schema.Struct({ notes: Schema.Array(Schema.String) }) }
+ * const list = { name: "notes", element: Schema.String, payload: Schema.Struct({ notes: Schema.Array(Schema.String) }) }
  * Context.get(HttpApiEndpoint.post("note", "/notes").annotate(LongList, list).annotations, LongList)?.name // => "notes"
  */
-export const LongList = Context.Reference<{ readonly name: string; readonly payload: Schema.Top } | undefined>(
-  "@ratecard/api/LongList",
-  { defaultValue: () => undefined }
-)
+export const LongList = Context.Reference<LongListOf | undefined>("@ratecard/api/LongList", {
+  defaultValue: () => undefined
+})

@@ -3,6 +3,7 @@ import {
   JsonBody,
   JsonLines,
   LongList,
+  type LongListOf,
   MaxValues,
   UnsupportedMediaType,
   ValidationFailed,
@@ -61,7 +62,7 @@ const bodyReader =
   }
 
 /** Parses and decodes a text, too, while others are served in between. */
-const longBodyReader = (maxValues: number, list: NonNullable<typeof LongList.Service>): ReadBody => {
+const longBodyReader = (maxValues: number, list: LongListOf): ReadBody => {
   const read = longPayloadReader(list)
   return (app, text) =>
     Effect.gen(function* () {

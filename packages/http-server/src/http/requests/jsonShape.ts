@@ -13,18 +13,19 @@ export const MAX_ELEMENTS = 5000
 /** How many values may stand around a long list. */
 const MAX_AROUND = 5000
 
-/** So many UTF-16 units are looked at in a fraction of a millisecond. */
+/** So many UTF-16 units are looked at, or parsed, in a fraction of a millisecond. */
 const STEP_UNITS = 10_000
 
-/** Where a value stands in a text. */
+/** A part of a text. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** The inside of a list, and its elements. */
+/** The inside of a list. */
 export interface ListSpan extends Span {
-  readonly elements: ReadonlyArray<Span>
+  /** Some of its elements each, with the commas between them. */
+  readonly runs: ReadonlyArray<Span>
 }
 
 /** What is known of a text before it is parsed: what is wrong with it, how many values it holds, where its long list is. */
@@ -36,8 +37,11 @@ export interface JsonShape {
 
 /** An object or an array that is open, and where in it the text is. */
 interface Level {
+  /** Of an object. */
   readonly names: Set<string> | undefined
-  place: string | number
+  name: string
+  /** Of an array. */
+  index: number
 }
 
 /**
@@ -48,12 +52,13 @@ interface Level {
  */
 export function* shapeInSteps(text: string, maxValues: number, longList?: string): Steps<JsonShape> {
   const levels: Array<Level> = []
-  const elements: Array<Span> = []
+  let level: Level | undefined
+  const runs: Array<Span> = []
   const wanted = longList === undefined ? undefined : JSON.stringify(longList)
   let list: ListSpan | undefined
   let isInList = false
   let listStart = 0
-  let start = 0
+  let runStart = 0
   let valuesBefore = 0
   let most = wanted === undefined ? maxValues : MAX_AROUND
   let values = 0
@@ -71,51 +76,49 @@ export function* shapeInSteps(text: string, maxValues: number, longList?: string
     if (unit <= SPACE) continue
     const closes = unit === CLOSE_BRACKET || unit === CLOSE_BRACE
     if ((unit === COMMA || (isFirst && !closes)) && ++values > most) {
-      return {
-        values,
-        fault: most === maxValues ? tooManyValues(most, "") : tooManyValues(MAX_AROUND, ` around the list ${wanted}`)
-      }
+      const where = most === maxValues ? "" : ` around the list ${wanted}`
+      return { values, fault: tooManyValues(most === maxValues ? most : MAX_AROUND, where) }
     }
     const isEmpty = isFirst
     isFirst = unit === OPEN_BRACKET || unit === OPEN_BRACE
-    const level = levels.at(-1)
     if (unit === QUOTE) {
       opened = i
       closed = stringEnd(text, i)
       i = closed - 1
     } else if (isFirst) {
       if (levels.length === MAX_DEPTH) return { values, fault: tooDeep }
-      if (unit === OPEN_BRACKET && levels.length === 1 && level!.place === wanted) {
+      if (unit === OPEN_BRACKET && levels.length === 1 && level!.name === wanted) {
         isInList = true
         valuesBefore = values
         most = maxValues
-        listStart = start = i + 1
+        listStart = runStart = i + 1
       }
-      levels.push({ names: unit === OPEN_BRACE ? new Set() : undefined, place: 0 })
+      levels.push((level = { names: unit === OPEN_BRACE ? new Set() : undefined, name: "", index: 0 }))
     } else if (closes) {
       if (isInList && levels.length === 2) {
-        if (!isEmpty) elements.push({ start, end: i })
-        list = { start: listStart, end: i, elements }
+        if (!isEmpty) runs.push({ start: runStart, end: i })
+        list = { start: listStart, end: i, runs }
         isInList = false
         most = Math.min(maxValues, values - valuesBefore + MAX_AROUND)
       }
       levels.pop()
+      level = levels.at(-1)
     } else if (unit === COLON && level?.names !== undefined) {
-      const name = text.slice(opened, closed)
-      level.place = spelt(name)
-      if (level.names.has(level.place) && syntaxFaultOf(text) === undefined) {
-        return { values, fault: faultAt(text, opened, `Repeated member ${name.slice(0, 100)}`) }
+      const { names } = level
+      const name = (level.name = spelt(text.slice(opened, closed)))
+      if (names.has(name) && syntaxFaultOf(text) === undefined) {
+        return { values, fault: faultAt(text, opened, `Repeated member ${text.slice(opened, closed).slice(0, 100)}`) }
       }
-      level.names.add(level.place)
-      if (isInList && level.names.size > MAX_MEMBERS)
-        return { values, fault: tooLong(levels, "Dictionary", MAX_MEMBERS) }
-    } else if (unit === COMMA && typeof level?.place === "number" && level.names === undefined) {
-      level.place++
-      if (isInList && levels.length === 2) {
-        elements.push({ start, end: i })
-        start = i + 1
-      } else if (isInList && level.place >= MAX_ELEMENTS) {
-        return { values, fault: tooLong(levels, "List", MAX_ELEMENTS) }
+      names.add(name)
+      if (isInList && names.size > MAX_MEMBERS) return { values, fault: tooLong(levels, "Dictionary", MAX_MEMBERS) }
+    } else if (unit === COMMA && level !== undefined && level.names === undefined) {
+      level.index++
+      if (!isInList) continue
+      if (levels.length > 2) {
+        if (level.index >= MAX_ELEMENTS) return { values, fault: tooLong(levels, "List", MAX_ELEMENTS) }
+      } else if (i - runStart > STEP_UNITS) {
+        runs.push({ start: runStart, end: i })
+        runStart = i + 1
       }
     }
   }
@@ -175,7 +178,10 @@ const tooLong = (
   max_length: number
 ): ValidationItem => ({
   type: "too_long",
-  loc: ["body", ...levels.slice(0, -1).map(({ place }) => (typeof place === "string" ? place.slice(1, -1) : place))],
+  loc: [
+    "body",
+    ...levels.slice(0, -1).map(({ index, name, names }) => (names === undefined ? index : name.slice(1, -1)))
+  ],
   msg: `${field_type} should have at most ${max_length} items: leave out what is not needed`,
   ctx: { field_type, max_length }
 })

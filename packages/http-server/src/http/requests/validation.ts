@@ -30,12 +30,11 @@ export const addItems = (
   items: Array<ValidationItem>,
   location: Location,
   issue: SchemaIssue.Issue,
-  told: (item: ValidationItem) => ValidationItem | undefined = (item) => item
+  told: (item: ValidationItem) => ValidationItem = (item) => item
 ): void => {
-  for (const found of rootItems(issue, [location], "input" in issue ? issue.input : undefined)) {
+  for (const item of rootItems(issue, [location], "input" in issue ? issue.input : undefined)) {
     if (items.length > MAX_ITEMS) return
-    const item = told(found)
-    if (item !== undefined) items.push(items.length < MAX_ITEMS ? item : moreFaults(location))
+    items.push(items.length < MAX_ITEMS ? told(item) : moreFaults(location))
   }
 }
 
