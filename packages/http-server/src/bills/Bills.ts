@@ -4,6 +4,7 @@ import { Catalogue, Tokenizer } from "@ratecard/core/effect"
 import {
   type Billing,
   billInSteps,
+  linesIn,
   type Steps,
   textCounter,
   textsInSteps,
@@ -77,12 +78,11 @@ export class Bills extends Context.Service<
   )
 }
 
-/** The texts that have to be counted; pauses after each record, and in long ones. */
+/** The texts that have to be counted, which logs alone have; pauses in each. */
 function* textsIn(records: CostRequest["records"], prices: PriceSnapshot): Steps<ReadonlyArray<TextsToCount>> {
   const found: Array<TextsToCount> = []
   for (const record of records) {
-    found.push(...(yield* textsInSteps(record, prices)))
-    yield
+    if (linesIn(record) !== undefined) found.push(...(yield* textsInSteps(record, prices)))
   }
   return found
 }

@@ -8,7 +8,7 @@ export const minutesIn = (seconds: unknown): number | string | undefined => {
   if (seconds === undefined || seconds === null || seconds === 0) return 0
   // @ai-sdk/mistral: an object where there is no audio.
   if (typeof seconds === "object") return 0
-  if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0) return undefined
+  if (typeof seconds !== "number" || !(seconds >= 0 && seconds <= Number.MAX_SAFE_INTEGER)) return undefined
   return decimalText(divide(decimal(seconds), decimal(60), DECIMALS))
 }
 

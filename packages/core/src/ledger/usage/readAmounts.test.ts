@@ -170,6 +170,8 @@ describe("readAmounts", () => {
     ],
     [{ inputTokens: 1, outputTokens: 1, cacheDetails: [{ ttl: "2d", inputTokens: 1 }] }, ["cacheDetails.0.ttl"]],
     [{ type: "duration", seconds: "7" }, ["seconds"]],
+    [{ type: "duration", seconds: 1e300 }, ["seconds"]],
+    [{ cachedTokens: 7, ttl: `${"9".repeat(400)}s`, createTime: "2026-09-14T10:00:00Z" }, ["ttl"]],
     [{ cachedTokens: 7, ttl: "soon", createTime: "2026-09-14T10:00:00Z" }, ["ttl"]]
   ])("says which counters of %j are none, and what would have been accepted", (usage, fields) => {
     const answer = fault({ usage })

@@ -12,7 +12,7 @@ export const storedIn = (cache: Part): ReadonlyArray<Amount> | ReadingFault => {
   const ttl = /^(\d+(?:\.\d+)?)s$/u.exec(String(cache["ttl"]))?.[1]
   const end = cache["deleteTime"] ?? cache["expireTime"]
   const until = end === undefined && ttl !== undefined ? from + Number(ttl) * 1000 : instantOf(end)
-  if (!(until >= from)) {
+  if (!(until >= from && until - from <= Number.MAX_SAFE_INTEGER)) {
     return {
       code: "InvalidUsage",
       message:

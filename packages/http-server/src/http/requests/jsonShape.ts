@@ -35,10 +35,34 @@ export interface JsonShape {
   readonly list?: ListSpan
 }
 
+/** From here on a set finds a name sooner than a list. */
+const FEW_NAMES = 16
+
+/** The names in an object, most of which have few. */
+class Names {
+  readonly #few: Array<string> = []
+  #all: Set<string> | undefined
+
+  get size(): number {
+    return this.#all?.size ?? this.#few.length
+  }
+
+  /** Whether it is a new one. */
+  add(name: string): boolean {
+    if (this.#all !== undefined) {
+      const before = this.#all.size
+      return before < this.#all.add(name).size
+    }
+    if (this.#few.includes(name)) return false
+    if (this.#few.push(name) === FEW_NAMES) this.#all = new Set(this.#few)
+    return true
+  }
+}
+
 /** An object or an array that is open, and where in it the text is. */
 interface Level {
   /** Of an object. */
-  readonly names: Set<string> | undefined
+  readonly names: Names | undefined
   name: string
   /** Of an array. */
   index: number
@@ -93,7 +117,7 @@ export function* shapeInSteps(text: string, maxValues: number, longList?: string
         most = maxValues
         listStart = runStart = i + 1
       }
-      levels.push((level = { names: unit === OPEN_BRACE ? new Set() : undefined, name: "", index: 0 }))
+      levels.push((level = { names: unit === OPEN_BRACE ? new Names() : undefined, name: "", index: 0 }))
     } else if (closes) {
       if (isInList && levels.length === 2) {
         if (!isEmpty) runs.push({ start: runStart, end: i })
@@ -106,10 +130,9 @@ export function* shapeInSteps(text: string, maxValues: number, longList?: string
     } else if (unit === COLON && level?.names !== undefined) {
       const { names } = level
       const name = (level.name = spelt(text.slice(opened, closed)))
-      if (names.has(name) && syntaxFaultOf(text) === undefined) {
+      if (!names.add(name) && syntaxFaultOf(text) === undefined) {
         return { values, fault: faultAt(text, opened, `Repeated member ${text.slice(opened, closed).slice(0, 100)}`) }
       }
-      names.add(name)
       if (isInList && names.size > MAX_MEMBERS) return { values, fault: tooLong(levels, "Dictionary", MAX_MEMBERS) }
     } else if (unit === COMMA && level !== undefined && level.names === undefined) {
       level.index++
