@@ -137,23 +137,17 @@ const difference = (a: string, b: string, maxDifference: number): number => {
   const longest = Math.max(a.length, b.length)
   const most = longest * maxDifference
   if (Math.abs(a.length - b.length) > most) return 1
-  for (let column = 0; column <= b.length; column++) ROW[column] = column
-  for (let i = 1; i <= a.length; i++) {
-    const unit = a.charCodeAt(i - 1)
-    let before = i - 1
-    let left = i
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
-      const above = ROW[j]!
-      left = Math.min(before + (unit === b.charCodeAt(j - 1) ? 0 : 1), above + 1, left + 1)
-      before = above
-      ROW[j] = left
-      if (left < least) least = left
+  const row = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let i = 0; i < a.length; i++) {
+    let before = i
+    let least = (row[0] = i + 1)
+    for (let j = 0; j < b.length; j++) {
+      const replaced = before + (a.charCodeAt(i) === b.charCodeAt(j) ? 0 : 1)
+      before = row[j + 1]!
+      row[j + 1] = Math.min(replaced, before + 1, row[j]! + 1)
+      least = Math.min(least, row[j + 1]!)
     }
     if (least > most) return 1
   }
-  return ROW[b.length]! / longest
+  return row[b.length]! / longest
 }
-
-/** Of the texts that are compared, none is longer. */
-const ROW = /* @__PURE__ */ new Uint8Array(MAX_COMPARED + 1)

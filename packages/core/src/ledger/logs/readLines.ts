@@ -87,7 +87,6 @@ export function* linesInSteps(lines: ReadonlyArray<unknown>): Steps<ReadonlyArra
   for (const line of lines) {
     const agent = agentOf(line)
     if (agent !== undefined) return yield* readAll(lines, agent)
-    yield
   }
   return []
 }

@@ -3,8 +3,7 @@ export type Steps<A> = Generator<void, A>
 
 /** Does all of it at once. */
 export const finish = <A>(work: Steps<A>): A => {
-  for (;;) {
-    const step = work.next()
-    if (step.done === true) return step.value
-  }
+  let step = work.next()
+  while (step.done !== true) step = work.next()
+  return step.value
 }

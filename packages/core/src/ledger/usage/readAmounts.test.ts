@@ -370,6 +370,7 @@ describe("readAmounts", () => {
       "0.25"
     )
     assert.isUndefined(reported({}))
+    for (const cost of [1e300, 1e-300]) assert.isUndefined(reported({ cost }))
   })
 
   it("rounds minutes and token-hours half-even at 12 decimals where they have no end", () => {

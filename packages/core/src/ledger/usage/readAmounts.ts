@@ -248,7 +248,7 @@ const MAX_REQUESTS = 500
 
 const tooMany = (field: string): ReadingFault => ({
   code: "InvalidUsage",
-  message: `${field} has more than ${MAX_REQUESTS} entries: a record for each would have been accepted.`,
+  message: `${field} is longer: at most ${MAX_REQUESTS} would have been accepted.`,
   fields: [field]
 })
 

@@ -129,8 +129,13 @@ const amountOf = (value: unknown): Decimal | undefined => {
   return amount === undefined || amount.units < 0n ? undefined : amount
 }
 
-const reported = (amount: Decimal | undefined, source: string): Reported | undefined =>
-  amount && { amount: decimalText(amount), currency: "usd", source }
+const reported = (cost: Decimal | undefined, source: string): Reported | undefined => {
+  const amount = cost && decimalText(cost)
+  return amount === undefined || amount.length > MAX_DIGITS ? undefined : { amount, currency: "usd", source }
+}
+
+/** What has more is the cost of nothing. */
+const MAX_DIGITS = 30
 
 /** The first text under one of these names. */
 export const textIn = (body: Part, names: ReadonlyArray<string>): string | undefined => {
