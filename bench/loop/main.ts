@@ -25,6 +25,33 @@ const estimate = (text: string) =>
 /** `length` names of `size` characters that no model has. */
 const names = (length: number, size = 10) => Array.from({ length }, (_, index) => `model-${index}`.padEnd(size, "x"))
 
+const USAGE = { input_tokens: 10, output_tokens: 5 }
+const TURN = { ...USAGE, type: "message" }
+
+/** An object of so many members that say nothing of usage. */
+const wide = (length: number) => Object.fromEntries(names(length).map((name, index) => [name, index]))
+
+/** One record of many values for `POST /cost`: those that are refused, and the largest that are billed. */
+const RECORDS: Readonly<Record<string, object>> = {
+  "98,000 members in request": { usage: USAGE, request: wide(98_000) },
+  "98,000 members in usage": { usage: { ...USAGE, ...wide(98_000) } },
+  "98,000 members in response": { response: { ...USAGE, ...wide(98_000) } },
+  "24,000 iterations": { usage: { ...USAGE, iterations: Array.from({ length: 24_000 }, () => TURN) } },
+  "500 iterations": { usage: { ...USAGE, iterations: Array.from({ length: 500 }, () => TURN) } },
+  "98 objects of 998 members": { response: { ...USAGE, list: Array.from({ length: 98 }, () => wide(998)) } },
+  "4,900 lines of a log": {
+    usage: Array.from({ length: 4900 }, (_, index) => ({
+      type: "assistant",
+      requestId: `r${index}`,
+      timestamp: "2026-11-20T10:00:00Z",
+      message: { id: `m${index}`, model: "gpt-4o", stop_reason: "end_turn", usage: USAGE }
+    }))
+  }
+}
+
+const bills = (records: ReadonlyArray<object>) =>
+  post({ records: records.map((record) => ({ model: "gpt-4o", ...record })) })
+
 /** The worst that each endpoint takes, those first that find the server cold. */
 const QUESTIONS: ReadonlyArray<readonly [name: string, path: string, init?: RequestInit]> = [
   ["the first read", "/api/v1/models"],
@@ -54,7 +81,14 @@ const QUESTIONS: ReadonlyArray<readonly [name: string, path: string, init?: Requ
   ["5,000 wrong values", "/api/v1/calculate", post({ text: "x", model_ids: Array.from({ length: 4900 }, () => 1) })],
   ["4 MB of white space", "/api/v1/calculate", { ...post(0), body: `${" ".repeat(4e6)}{"text":"x"}` }],
   ["4 MB that are no JSON at their end", "/api/v1/calculate", { ...post(0), body: `{"text":"${"x".repeat(4e6)}` }],
-  ["a message of 4 MB to an agent", "/mcp", estimate("Ten words of prose. ".repeat(200_000))]
+  ["a message of 4 MB to an agent", "/mcp", estimate("Ten words of prose. ".repeat(200_000))],
+  ...Object.entries(RECORDS).map(([name, record]) => [`a record of ${name}`, "/api/v1/cost", bills([record])] as const),
+  [
+    "1,000 records",
+    "/api/v1/cost",
+    bills(Array.from({ length: 1000 }, (_, index) => ({ usage: { ...USAGE, input_tokens: index } })))
+  ],
+  ["1,000 records of 97 unknown members", "/api/v1/cost", bills(Array.from({ length: 1000 }, () => wide(97)))]
 ]
 
 const findings = new Findings()

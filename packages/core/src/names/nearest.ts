@@ -135,19 +135,16 @@ const normalise = (id: string): string =>
 /** Edit distance (insert, delete, replace) as a share of the longer text; 1 if that is certainly too much. */
 const difference = (a: string, b: string, maxDifference: number): number => {
   const longest = Math.max(a.length, b.length)
-  const most = longest * maxDifference
-  if (Math.abs(a.length - b.length) > most) return 1
+  if (Math.abs(a.length - b.length) > longest * maxDifference) return 1
   const row = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let i = 0; i < a.length; i++) {
     let before = i
-    let least = (row[0] = i + 1)
+    row[0] = i + 1
     for (let j = 0; j < b.length; j++) {
       const replaced = before + (a.charCodeAt(i) === b.charCodeAt(j) ? 0 : 1)
       before = row[j + 1]!
       row[j + 1] = Math.min(replaced, before + 1, row[j]! + 1)
-      least = Math.min(least, row[j + 1]!)
     }
-    if (least > most) return 1
   }
   return row[b.length]! / longest
 }

@@ -5,10 +5,9 @@ const DECIMALS = 12
 
 /** Seconds as minutes: an exact decimal, or one rounded half-even; 0 for none, undefined for what is no time. */
 export const minutesIn = (seconds: unknown): number | string | undefined => {
-  if (seconds === undefined || seconds === null || seconds === 0) return 0
   // @ai-sdk/mistral: an object where there is no audio.
-  if (typeof seconds === "object") return 0
-  if (typeof seconds !== "number" || !(seconds >= 0 && seconds <= Number.MAX_SAFE_INTEGER)) return undefined
+  if (seconds === undefined || seconds === 0 || typeof seconds === "object") return 0
+  if (typeof seconds !== "number" || !(seconds >= 0 && seconds < 1e15)) return undefined
   return decimalText(divide(decimal(seconds), decimal(60), DECIMALS))
 }
 

@@ -128,12 +128,7 @@ const EMBEDDINGS: ReadonlySet<ModelKind> = new Set(["embedding", "rerank"])
 
 const hasEmbeddings = ({ data, embedding, embeddings, results }: Part): boolean => {
   const [first] = [data, results].flatMap((list) => (Array.isArray(list) ? [partOf(list[0])] : []))
-  return (
-    embedding !== undefined ||
-    embeddings !== undefined ||
-    first?.["embedding"] !== undefined ||
-    first?.["relevance_score"] !== undefined
-  )
+  return [embedding, embeddings, first?.["embedding"], first?.["relevance_score"]].some((each) => each !== undefined)
 }
 
 interface ShapedTokens extends Tokens {
@@ -258,10 +253,9 @@ const stepsIn = (
   record: UsageRecord,
   depth: number
 ): Reading | ReadingFault | undefined => {
-  const steps = bodies.find(
-    (body) => Array.isArray(body["steps"]) && isPart(body["steps"][0]) && isPart(body["steps"][0]["usage"])
-  )
-  const list = steps?.["steps"]
+  const list = bodies
+    .map(({ steps }) => steps)
+    .find((steps) => Array.isArray(steps) && isPart(steps[0]) && isPart(steps[0]["usage"]))
   if (!Array.isArray(list) || list.length < 2) return undefined
   if (list.length > MAX_REQUESTS) return tooMany("steps")
   const readings: Array<Reading> = []

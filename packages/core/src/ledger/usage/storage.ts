@@ -9,10 +9,10 @@ export const storedIn = (cache: Part): ReadonlyArray<Amount> | ReadingFault => {
   const tokens = countIn(isWhole ? metadata["totalTokenCount"] : cache["cachedTokens"])
   if (!(tokens >= 0)) return invalidCounts(cache, [isWhole ? ["usageMetadata", "totalTokenCount"] : ["cachedTokens"]])
   const from = instantOf(cache["createTime"])
-  const ttl = /^(\d+(?:\.\d+)?)s$/u.exec(String(cache["ttl"]))?.[1]
+  const ttl = /^(\d{1,12}(?:\.\d+)?)s$/u.exec(String(cache["ttl"]))?.[1]
   const end = cache["deleteTime"] ?? cache["expireTime"]
   const until = end === undefined && ttl !== undefined ? from + Number(ttl) * 1000 : instantOf(end)
-  if (!(until >= from && until - from <= Number.MAX_SAFE_INTEGER)) {
+  if (!(until >= from)) {
     return {
       code: "InvalidUsage",
       message:

@@ -540,9 +540,14 @@ describe("POST /cost", () => {
 
   it("bills the long log of an agent as one record", async () => {
     const lines = Array.from({ length: 1400 }, (_, index) => ({
-      ...{ type: "assistant", version: "2.1.45", requestId: `r${index}`, timestamp: "2026-11-20T10:00:00Z" },
+      type: "assistant",
+      version: "2.1.45",
+      requestId: `r${index}`,
+      timestamp: "2026-11-20T10:00:00Z",
       message: {
-        ...{ id: `m${index}`, model: "claude-sonnet-4-5", stop_reason: "end_turn" },
+        id: `m${index}`,
+        model: "claude-sonnet-4-5",
+        stop_reason: "end_turn",
         content: Array.from({ length: 15 }, () => ({ type: "text", text: "" })),
         usage: { input_tokens: 1000, output_tokens: 100 }
       }

@@ -1,11 +1,11 @@
-import { JsonLines, MaxValues, RatecardApi } from "@ratecard/api"
+import { JsonLines, LongList, MaxValues, RatecardApi } from "@ratecard/api"
 import { Context } from "effect"
 import { OpenApi } from "effect/http-api"
 import { ALWAYS_OPEN } from "../../limits/budgets.ts"
 import { cookieSchemes, withCookies } from "./documentedCookies.ts"
 import { BODY_EXAMPLES } from "./examples/bodyExamples.ts"
 import { EXAMPLES } from "./examples/examples.ts"
-import { MAX_DEPTH } from "../requests/jsonShape.ts"
+import { MAX_AROUND, MAX_DEPTH, MAX_ELEMENTS, MAX_MEMBERS } from "../requests/jsonShape.ts"
 
 type Operation = OpenApi.OpenAPISpecOperation
 type JsonObject = Record<string, any>
@@ -91,10 +91,18 @@ const matchHeaders = ({ parameters }: { readonly parameters: ReadonlyArray<JsonO
   parameters.some(({ name }) => name === "model_id") ? { "content-location": LOCATION, "ratecard-matched": MATCH } : {}
 
 const completeBody = ({ operationId }: Operation, { content, ...body }: JsonObject) => ({
-  description: `JSON in UTF-8, with at most ${maxValues.get(operationId)} values (members and elements), nested at most ${MAX_DEPTH} deep${linesOf.has(operationId) ? "; or the elements of its list as JSON Lines, with content-type application/x-ndjson" : ""}`,
+  description: `JSON in UTF-8, with at most ${bodies.get(operationId)?.maxValues} values (members and elements), nested at most ${MAX_DEPTH} deep${boundsOf(operationId)}`,
   ...body,
   content: withExample(content, BODY_EXAMPLES[operationId])
 })
+
+const boundsOf = (operationId: string): string => {
+  const { lines, list } = bodies.get(operationId) ?? {}
+  if (lines !== undefined) return "; or the elements of its list as JSON Lines, with content-type application/x-ndjson"
+  return list === undefined
+    ? ""
+    : `; around \`${list.name}\` at most ${MAX_AROUND} values, and in one of its elements objects of at most ${MAX_MEMBERS} members and lists of at most ${MAX_ELEMENTS} elements`
+}
 
 const withExample = (content: JsonObject, example: unknown) =>
   mapValues(content, (media: JsonObject) => ({ ...media, example }))
@@ -132,13 +140,12 @@ const operations = Object.values(RatecardApi.groups).flatMap(({ endpoints, ident
   Object.values(endpoints).map((endpoint) => ({
     id: `${identifier}.${endpoint.identifier}`,
     maxValues: Context.get(endpoint.annotations, MaxValues),
-    lines: Context.get(endpoint.annotations, JsonLines)
+    lines: Context.get(endpoint.annotations, JsonLines),
+    list: Context.get(endpoint.annotations, LongList)
   }))
 )
 
-const maxValues = new Map(operations.map(({ id, maxValues }) => [id, maxValues]))
-
-const linesOf = new Set(operations.flatMap(({ id, lines }) => (lines === undefined ? [] : [id])))
+const bodies = new Map(operations.map(({ id, ...body }) => [id, body]))
 
 /** Where nothing that a caller sends can be wrong, but the method. */
 const NOT_ALLOWED = {

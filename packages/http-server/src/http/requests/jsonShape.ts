@@ -11,7 +11,7 @@ export const MAX_MEMBERS = 1000
 export const MAX_ELEMENTS = 5000
 
 /** How many values may stand around a long list. */
-const MAX_AROUND = 5000
+export const MAX_AROUND = 5000
 
 /** So many UTF-16 units are looked at, or parsed, in a fraction of a millisecond. */
 const STEP_UNITS = 10_000
