@@ -2,7 +2,7 @@ import type { Steps } from "@ratecard/core/ledger"
 import { Effect } from "effect"
 
 /** How long work may hold the event loop at a time, all of it together. */
-const SLICE_MILLIS = 4
+const SLICE_MILLIS = 3
 
 /** What slices have taken of this turn of the event loop. */
 let taken = 0

@@ -53,8 +53,8 @@ const usage = {
   total_tokens: 1300
 }
 
-const bill = (request: CostRequest): Effect.Effect<any> =>
-  Effect.flatMap(Bills, (bills) => bills.bill(request, 0)).pipe(
+const bill = (request: CostRequest, values = 0): Effect.Effect<any> =>
+  Effect.flatMap(Bills, (bills) => bills.bill(request, values)).pipe(
     Effect.map((json) => (JSON.parse(Buffer.from(json).toString()) as Costs).results),
     Effect.provide(layer),
     Effect.provideService(HttpServerRequest.HttpServerRequest, HttpServerRequest.fromWeb(new Request("http://x"))),
@@ -159,6 +159,18 @@ describe("bills of the service", () => {
       const [made] = yield* bill({ records: [{ model: "claude-sonnet-5", usage, at: "2026-11-20" }], currency: "rub" })
       assert.deepStrictEqual([made.total, made.converted.total, made.complete], ["0.01913", "1.5304", true])
       assert.deepInclude(made.lines[3], { model_id: "anthropic-claude-opus-4-8", unit: "output", amount: "0.00055" })
+    })
+  )
+
+  it.effect("draw no less than one request for each started ten thousand of values", () =>
+    Effect.gen(function* () {
+      drawn.length = 0
+      for (const values of [10_000, 10_001, 100_000]) yield* bill({ records: [{ model: "gpt-5", usage }] }, values)
+      assert.deepStrictEqual(drawn, [
+        ["counting", 0],
+        ["counting", 1],
+        ["counting", 9]
+      ])
     })
   )
 
