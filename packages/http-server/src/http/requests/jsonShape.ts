@@ -17,7 +17,7 @@ export const MAX_AROUND = 5000
 const STEP_UNITS = 10_000
 
 /** A part of a text. */
-export interface Span {
+interface Span {
   readonly start: number
   readonly end: number
 }
