@@ -27,10 +27,9 @@ onEveryDatabase("the schedule", (install) => {
     onBench(install(), fleet(), [seeded(GPT)], async ({ other, perform, rows, sync }) => {
       for (const instant of [INSTANT, INSTANT + DAY_MILLIS]) {
         const runs = await perform(
-          Effect.all(
-            [sync, other].map((each) => Effect.retry(each.runAt(instant), Schedule.spaced("10 millis"))),
-            { concurrency: "unbounded" }
-          )
+          Effect.forEach([sync, other], (each) => Effect.retry(each.runAt(instant), Schedule.spaced("10 millis")), {
+            concurrency: "unbounded"
+          })
         )
         assert.lengthOf(
           runs.filter((report) => report !== undefined),
