@@ -47,6 +47,8 @@ export const costsOf = Effect.fnUntraced(function* (question: CostQuestion, at: 
   const billed = new Map<string, Billed>()
   const faults: Array<RecordError> = []
   for (const { counted, ...record } of asked.calls) {
+    // Other requests of the service have their turn between two models.
+    yield* Effect.yieldNow
     const countTexts = yield* counterOf(record, prices)
     const bill = yield* billOf({ ...record, context, at }, { prices, now, countTexts })
     if ("error" in bill) {
@@ -117,12 +119,31 @@ const OTHERS = ["model_ids", "text", "usage", "response", "context"] as const
 
 const faultOf = (question: CostQuestion): string | undefined => {
   const { input_tokens, response, text, usage } = question
+  if (isLarge(usage) || isLarge(response)) {
+    return `usage and response hold at most ${MAX_VALUES} values: leave out what is not of the call.`
+  }
   if ([text, input_tokens, usage, response].filter((given) => given !== undefined).length !== 1) {
     return "Give exactly one of text, input_tokens, usage and response."
   }
   const others = Object.keys(Struct.omit(question, OTHERS))
   const isUsed = usage !== undefined || response !== undefined
   return isUsed && others.length > 0 ? `Leave out ${others.join(", ")}: usage says it all.` : undefined
+}
+
+/** No call's own have more; each model of a comparison reads all of them. */
+const MAX_VALUES = 5000
+
+const isLarge = (body: unknown): boolean => {
+  const open = [body]
+  for (let values = 0; open.length > 0;) {
+    const value = open.pop()
+    if (typeof value !== "object" || value === null) continue
+    const inner = Object.values(value)
+    values += inner.length
+    if (values > MAX_VALUES) return true
+    for (const each of inner) open.push(each)
+  }
+  return false
 }
 
 interface Calls {

@@ -547,6 +547,13 @@ describe("the tools", () => {
       ["estimate_cost", { model_ids: ["openai-gpt-5"], text: "a", usage: {} }, /^Give exactly one of/u],
       [
         "estimate_cost",
+        {
+          usage: { input_tokens: 9, output_tokens: 1, iterations: Array.from({ length: 2000 }, () => ({ a: 1, b: 2 })) }
+        },
+        /^usage and response hold at most 5000 values: leave out what is not of the call\.$/u
+      ],
+      [
+        "estimate_cost",
         { model_ids: ["openai-gpt-5"], usage: { tokens: 1 } },
         /^Change usage: No usage of a known shape/u
       ],
