@@ -32,20 +32,10 @@ const INPUTS = {
       responses: [
         {
           v: 1,
-          agent: "claude-code",
-          id: "czasHJQmWNgtDyJlgTPOXc Isn7bJ1fLfTkcFPVgsiEM8",
+          agent: "codex",
+          id: "czasHJQmWNgtDyJlgTPOXc",
           at: "2026-11-20T09:30:00Z",
-          last_at: "2026-11-20T09:30:04Z",
-          model: "claude-opus-4-5",
-          usage: {
-            input_tokens: 1000,
-            cache_read_input_tokens: 40_000,
-            cache_creation_input_tokens: 2000,
-            output_tokens: 900,
-            service_tier: "standard"
-          },
-          session: "_-gOP8e5GF_8goDIPRCz0k",
-          machine: "laptop"
+          usage: { input_tokens: 9, output_tokens: 2 }
         }
       ]
     }

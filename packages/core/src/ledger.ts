@@ -126,7 +126,7 @@ export type { PublishedTariff, SheetPrice, TariffSheet } from "./ledger/tariff/T
 export { tariffSheetOf } from "./ledger/tariff/tariffSheetOf.ts"
 export { PLACEHOLDER_USAGE } from "./ledger/usage/atLeast.ts"
 export { type ReadLog, readLog, recordOf, reportedIn, usageRecordOf } from "./ledger/usage/readLog.ts"
-export { linesIn, readAmounts } from "./ledger/usage/readAmounts.ts"
+export { readAmounts } from "./ledger/usage/readAmounts.ts"
 export { readExpected } from "./ledger/usage/expected.ts"
 export type {
   Amount,

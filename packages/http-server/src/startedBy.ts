@@ -12,7 +12,7 @@ const SHELL = /^(\S*\/)?(sh|dash|bash) -c /u
 
 /**
  * Tells this process to end when a package manager that started it has ended, or the shell between two of them, which
- * passes no signal on. Whoever started the package manager may end. Only Linux says what runs below what.
+ * passes no signal on. The shell that started the package manager may end. Only Linux says which process started which.
  */
 export const endWithPackageManager = Effect.gen(function* () {
   const chain = chainOf(process.pid)

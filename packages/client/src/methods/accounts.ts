@@ -46,21 +46,21 @@ export interface AccountMethods {
   readonly me: (options?: CallOptions) => Promise<Wire.User>
 
   /**
-   * The open sessions of whoever is signed in, the newest first.
+   * The open sessions of the signed-in user, the newest first.
    *
    * @example const { sessions } = await ratecard.sessions()
    */
   readonly sessions: (options?: CallOptions) => Promise<Wire.OpenSessions>
 
   /**
-   * Ends all sessions of whoever is signed in but this one.
+   * Ends all sessions of the signed-in user but this one.
    *
    * @example await ratecard.endOtherSessions()
    */
   readonly endOtherSessions: (options?: CallOptions) => Promise<void>
 
   /**
-   * Deletes everything of whoever is signed in, for good: the user, all sessions, all stored keys, all stored usage.
+   * Deletes everything of the signed-in user, for good: the user, all sessions, all stored keys, all stored usage.
    *
    * @example await ratecard.deleteMe()
    */

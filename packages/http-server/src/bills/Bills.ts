@@ -4,7 +4,6 @@ import { Catalogue, Tokenizer } from "@ratecard/core/effect"
 import {
   type Billing,
   billInSteps,
-  linesIn,
   type Steps,
   textCounter,
   textsInSteps,
@@ -14,7 +13,6 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { inSlices } from "../inSlices.ts"
 import { type OverLimit, RateLimits } from "../limits/RateLimits.ts"
-import { Encoded } from "./Encoded.ts"
 
 /** So many records count as one request, and so many values of JSON: what a hundred whole responses hold. */
 const RECORDS_A_REQUEST = 100
@@ -81,19 +79,17 @@ export class Bills extends Context.Service<
 /** The texts that have to be counted, which logs alone have; pauses in each. */
 function* textsIn(records: CostRequest["records"], prices: PriceSnapshot): Steps<ReadonlyArray<TextsToCount>> {
   const found: Array<TextsToCount> = []
-  for (const record of records) {
-    if (linesIn(record) !== undefined) found.push(...(yield* textsInSteps(record, prices)))
-  }
+  for (const record of records) found.push(...(yield* textsInSteps(record, prices)))
   return found
 }
 
 /** Pauses after each record, and in long ones; what was billed is encoded at once, so that no turn has to encode it all. */
 function* billAll(records: CostRequest["records"], billing: Billing): Steps<Uint8Array> {
-  const answer = new Encoded('{"results":[')
+  const parts = [Buffer.from('{"results":[')]
   for (const [place, record] of records.entries()) {
     const result = (yield* billInSteps(record, billing)) satisfies Costs["results"][number]
-    answer.add(`${place === 0 ? "" : ","}${JSON.stringify(result)}`)
+    parts.push(Buffer.from(`${place === 0 ? "" : ","}${JSON.stringify(result)}`))
     yield
   }
-  return answer.end("]}")
+  return Buffer.concat([...parts, Buffer.from("]}")])
 }

@@ -170,8 +170,7 @@ const follow = (
     Effect.tapError(() => Effect.ignore(refresh)),
     Effect.andThen(refresh),
     Effect.andThen(merged),
-    Effect.andThen(tried),
-    Effect.tapError(() => tried),
+    Effect.ensuring(tried),
     Effect.andThen(Stream.merge(Stream.tick(POLL), told(database)).pipe(Stream.runForEach(() => refresh))),
     Effect.tapError(logAway),
     Effect.retry(RETRY)

@@ -1,4 +1,4 @@
-/** Work on long lists that pauses between its steps, so that whoever drives it may let others run. */
+/** Work on long lists that pauses between its steps, so that its caller can let others run. */
 export type Steps<A> = Generator<void, A>
 
 /** Does all of it at once. */

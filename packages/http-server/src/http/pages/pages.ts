@@ -137,7 +137,7 @@ export const fileKept =
 const saysMore = (search: string, asked: string): boolean =>
   new URLSearchParams(search).size > new URLSearchParams(asked).size
 
-/** Leads to the address without them: whoever makes addresses up has nothing rendered. */
+/** Leads to the address without them: nothing is rendered for made-up addresses. */
 const movedTo = (location: string): KeptPage => ({ status: 308, location, representation: NOTHING })
 
 const NOTHING = new Representation("", "text/html; charset=utf-8")
