@@ -8,8 +8,8 @@ const PACKAGES = join(import.meta.dirname, "../packages")
 /** The packages with entries whose types are to name no other, and where the compiler has declared them. */
 const DECLARED = { core: "dist", client: "dist/declared" }
 
-/** Not the contract: in which order the compiler declares the members of its types differs from build to build. */
-const projects = [join(PACKAGES, "core/tsconfig.build.json")]
+/** What entries import of these is read as it is declared. */
+const projects = ["core", "api"].map((name) => join(PACKAGES, name, "tsconfig.build.json"))
 
 const written = Object.entries(DECLARED).flatMap(([name, declared]) => {
   const folder = join(PACKAGES, name)

@@ -1,12 +1,10 @@
 import { defineConfig, type Plugin } from "rollup"
 import { dts } from "rollup-plugin-dts"
 
-const ENTRIES = ["bundled", "catalogue", "effect", "ledger", "tokenizer"]
-
 const OURS = {
-  "@ratecard/api": ["../api/src/index.ts"],
-  "@ratecard/core": ["../core/src/index.ts"],
-  ...Object.fromEntries(ENTRIES.map((entry) => [`@ratecard/core/${entry}`, [`../core/src/${entry}.ts`]]))
+  "@ratecard/api": ["../api/dist/index.d.ts"],
+  "@ratecard/core": ["../core/dist/index.d.ts"],
+  "@ratecard/core/*": ["../core/dist/*.d.ts"]
 }
 
 /** Exports as types what the built entry has no value of: the plugin of types exports each schema as a value. */
@@ -24,10 +22,10 @@ const typesOf = (entry: string): Plugin => ({
   }
 })
 
-/** The types of the faces of Effect, with those of the contract and of core in them. */
+/** The types of the faces of Effect, with those of the contract and of core in them, from what the compiler has declared. */
 export default defineConfig(
   ["effect", "catalogue/effect"].map((entry) => ({
-    input: `src/${entry}.ts`,
+    input: `dist/declared/${entry}.d.ts`,
     external: /^effect(\/|$)/u,
     plugins: [
       dts({ tsconfig: "tsconfig.build.json", compilerOptions: { composite: false, paths: OURS } }),
