@@ -2,16 +2,6 @@ import { nameKey, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { billRecord } from "@ratecard/core/ledger"
 import marks from "./marks.json" with { type: "json" }
 
-/** What a person reads in a name of a model: who made it, which version and size. Null where the name does not say it. */
-interface Mark {
-  readonly list: string
-  readonly host: string
-  readonly name: string
-  readonly maker: string | null
-  readonly version: string | null
-  readonly size: string | null
-}
-
 /** How the models that marked names lead to stand to the marks. */
 export interface MarkedNames {
   readonly answered: number
@@ -24,7 +14,7 @@ export const judgeMarks = (prices: PriceSnapshot, now: number, dayOf: (list: str
   const wrong: Array<string> = []
   let answered = 0
   let makersNamed = 0
-  for (const mark of marks as ReadonlyArray<Mark>) {
+  for (const mark of marks) {
     const { host, list, maker, name, size, version } = mark
     const usage = { prompt_tokens: 1, completion_tokens: 1 }
     // LiteLLM's names say the host themselves.

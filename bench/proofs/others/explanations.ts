@@ -1,19 +1,7 @@
 import type { Verdict } from "./cases.ts"
 import explanations from "./explanations.json" with { type: "json" }
 
-/** Why our answer stands where others answer otherwise. */
-interface Explanation {
-  readonly they: string
-  readonly we: string
-  /** Where others can read that ours is right. */
-  readonly documents: ReadonlyArray<string>
-  /** Our answer to each case: another answer is not explained. */
-  readonly cases: Readonly<Record<string, string>>
-}
-
-const EXPLANATIONS: ReadonlyArray<Explanation> = explanations
-
-const ANSWERS = new Map(EXPLANATIONS.flatMap(({ cases }) => Object.entries(cases)))
+const ANSWERS = new Map(explanations.flatMap(({ cases }) => Object.entries(cases)))
 
 export const isExplained = ({ key, ours }: Verdict): boolean => ANSWERS.get(key) === ours
 
@@ -25,7 +13,7 @@ export const MARK = "<!-- table: explanations -->"
 
 /** All explanations, as docs/evidence.md shows them. */
 export const explanationTable = (): string => {
-  const rows = EXPLANATIONS.map(({ cases, documents, they, we }) => {
+  const rows = explanations.map(({ cases, documents, they, we }) => {
     const links = documents.map((address) => `[${nameOf(address)}](${address})`).join(", ")
     return `| ${they} | ${Object.keys(cases).length} | ${we} | ${links} |\n`
   })

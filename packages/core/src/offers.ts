@@ -3,7 +3,7 @@ import { BUNDLED_ENTRIES } from "./catalogue/bundled.ts"
 import { BUNDLED_TARIFFS } from "./ledger/tariff/bundled.ts"
 import { KEPT_TARIFFS } from "./offers/bundledTariffs.ts"
 import { type OfferBook, offerBook } from "./offers/offerBook.ts"
-import { type PackedOffers, unpackOffers } from "./offers/packedOffers.ts"
+import { unpackOffers } from "./offers/packedOffers.ts"
 import { type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
 
 /**
@@ -11,10 +11,7 @@ import { type PriceSnapshot, snapshotsOf } from "./view/priceSnapshot.ts"
  * the lists that name it and their day, and which nobody here has checked; and the catalogue's own prices of makers other
  * than the ten providers, of embeddings, and of clouds that sell the models of others.
  */
-export const LISTED_OFFERS: OfferBook = /* @__PURE__ */ offerBook(
-  () => unpackOffers(packed as unknown as PackedOffers),
-  KEPT_TARIFFS
-)
+export const LISTED_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => unpackOffers(packed), KEPT_TARIFFS)
 
 /** The same without the listed shelf: the catalogue's own prices alone. */
 export const KEPT_OFFERS: OfferBook = /* @__PURE__ */ offerBook(() => ({ hosts: {}, offers: [] }), KEPT_TARIFFS)

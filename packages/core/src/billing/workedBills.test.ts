@@ -1,45 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { NOW, prices } from "../../test/ledger.ts"
-import { type BillLine, billRecord, type CostRecord, type Overlay, type PricedLine } from "../ledger.ts"
+import type { WorkedBill } from "../../test/workedBill.ts"
+import { type BillLine, billRecord, type CostRecord, type PricedLine } from "../ledger.ts"
 import fixture from "../ledger/cases.fixture.json" with { type: "json" }
 import bySource from "../ledger/casesBySource.fixture.json" with { type: "json" }
 
-interface Case extends Pick<CostRecord, "response" | "request"> {
-  readonly id: string
-  readonly title: string
-  readonly provider?: string
-  readonly model: string
-  readonly at: string
-  readonly api?: string
-  readonly usage?: unknown
-  readonly context?: NonNullable<CostRecord["context"]> & {
-    readonly service_tier_response?: string
-    readonly speed_request?: string
-    readonly aggregate_of_requests?: boolean
-    readonly every_request_below_272k?: boolean
-  }
-  readonly response_extra?: {
-    readonly output_items?: Readonly<Record<string, number>>
-    readonly groundingMetadata?: object
-  }
-  readonly overlay?: Overlay
-  readonly expect?: {
-    readonly currency: string
-    readonly lines: ReadonlyArray<BillLine>
-    readonly total: string
-    readonly complete?: false
-    readonly warnings?: ReadonlyArray<string>
-    /** Our total less the vendor's own. */
-    readonly difference?: string
-  }
-  readonly expect_error?: {
-    readonly kind: string
-    readonly fields?: ReadonlyArray<string>
-    readonly candidates?: ReadonlyArray<string>
-  }
-}
-
-const cases = [...fixture.cases, ...bySource.cases] as ReadonlyArray<unknown> as ReadonlyArray<Case>
+const cases = [...fixture.cases, ...bySource.cases]
 
 /** A case as somebody would send it. */
 const recordOf = ({
@@ -53,7 +19,7 @@ const recordOf = ({
   response,
   response_extra,
   usage
-}: Case): CostRecord => {
+}: WorkedBill): CostRecord => {
   const { aggregate_of_requests, every_request_below_272k, service_tier_response, speed_request, ...known } = context
   return {
     id,
@@ -134,5 +100,5 @@ describe("the worked bills", () => {
 })
 
 /** A case that has the vendor's own cost in its usage reconciles with it. */
-const vendorDifference = ({ usage }: Case): string | undefined =>
+const vendorDifference = ({ usage }: WorkedBill): string | undefined =>
   typeof usage === "object" && usage !== null && "cost_in_usd_ticks" in usage ? "0" : undefined

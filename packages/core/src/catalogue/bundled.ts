@@ -28,4 +28,4 @@ const unpacked = ({ capabilities, entries, sources }: PackedSnapshot): ReadonlyA
  * The catalogue that ships with this package, generated from the project's `seeds/`. That it is one is
  * decoded where it is made: decoding it again here would cost every start, and bring Effect along.
  */
-export const BUNDLED_ENTRIES = /* @__PURE__ */ unpacked(snapshot as unknown as PackedSnapshot)
+export const BUNDLED_ENTRIES = /* @__PURE__ */ unpacked(snapshot)

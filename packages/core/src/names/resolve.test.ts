@@ -19,9 +19,7 @@ const candidates = (name: string, hints = {}) => {
   return found.candidates
 }
 
-type Row = readonly [name: string, provider: string | null, model: string | null, how: string | null, source: string]
-
-const rows = fixture.names as unknown as ReadonlyArray<Row>
+const { names: rows } = fixture
 
 describe("resolve over names that people have", () => {
   it("means the right model by each, or refuses it with candidates that exist", () => {

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readAmounts, type Reading, type ReadingFault, readLog, type UsageRecord } from "../../ledger.ts"
+import type { WorkedBill } from "../../../test/workedBill.ts"
 import fixture from "../cases.fixture.json" with { type: "json" }
 
 /** `input:86 cache_read:1920`, or the code of a fault. */
@@ -20,16 +21,8 @@ const fault = (record: UsageRecord): ReadingFault => {
 
 const codes = (record: UsageRecord) => read(record).warnings.map(({ code }) => code)
 
-type Case = (typeof fixture.cases)[number] & {
-  readonly context?: { readonly service_tier_response?: string; readonly speed_request?: string }
-  readonly response_extra?: {
-    readonly output_items?: Readonly<Record<string, number>>
-    readonly groundingMetadata?: object
-  }
-}
-
 /** What the cases keep beside the usage, as a response and a request have it. */
-const recordOf = ({ api, context, model, provider, response_extra, usage }: Case): UsageRecord => ({
+const recordOf = ({ api, context, model, provider, response_extra, usage }: WorkedBill): UsageRecord => ({
   api,
   model,
   provider,
@@ -45,7 +38,7 @@ const recordOf = ({ api, context, model, provider, response_extra, usage }: Case
 })
 
 describe("readAmounts of the worked bills", () => {
-  for (const each of fixture.cases as ReadonlyArray<Case>) {
+  for (const each of fixture.cases) {
     it(`${each.id}: ${each.title}`, () => {
       const record = recordOf(each)
       if (each.expect !== undefined) {

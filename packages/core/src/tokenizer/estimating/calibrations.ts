@@ -39,11 +39,12 @@ export type Family =
   | "yandexgpt"
   | "any"
 
-interface Calibrations {
+/** All that is known of vocabularies, as it is kept. */
+export interface Calibrations {
   /** Tokens of the stand-ins for each UTF-16 unit of letters. */
   readonly density: Readonly<Record<Writing, Readonly<Record<StandIn, number>>>>
   readonly families: Readonly<Record<Family, VocabularyCalibrations>>
 }
 
 /** Written by `pnpm bench:bands --write`, which says how. */
-export const { density: DENSITY, families: CALIBRATIONS } = calibrations as unknown as Calibrations
+export const { density: DENSITY, families: CALIBRATIONS } = calibrations

@@ -20,9 +20,6 @@ export interface TokenRatio {
   readonly high: number
 }
 
-/** Written by `pnpm bench:pairs --write`, which says how: each pair once, in the order of the names. */
-const PAIRS = pairs as unknown as Readonly<Record<string, Readonly<Record<string, readonly [number, number, number]>>>>
-
 const SAME: TokenRatio = { low: 1, best: 1, high: 1 }
 
 /**
@@ -56,8 +53,8 @@ export const tokenRatio = (from: ModelVocabulary, to: ModelVocabulary): TokenRat
 }
 
 const measured = (from: Vocabulary, to: Vocabulary): TokenRatio => {
-  const there = PAIRS[from]?.[to]
+  const there = pairs[from]?.[to]
   if (there !== undefined) return { low: there[0], best: there[1], high: there[2] }
-  const back = PAIRS[to]?.[from]
+  const back = pairs[to]?.[from]
   return back === undefined ? SAME : { low: 1 / back[2], best: 1 / back[1], high: 1 / back[0] }
 }

@@ -1,0 +1,12 @@
+/** What a person reads in a name of a model: who made it, which version and size. Null where the name does not say it. */
+interface Mark {
+  readonly list: string
+  readonly host: string
+  readonly name: string
+  readonly maker: string | null
+  readonly version: string | null
+  readonly size: string | null
+}
+
+declare const marks: ReadonlyArray<Mark>
+export = marks

@@ -1,0 +1,4 @@
+import type { PackedSnapshot } from "./bundled.ts"
+
+declare const snapshot: PackedSnapshot
+export = snapshot

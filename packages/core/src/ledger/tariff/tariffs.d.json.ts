@@ -1,0 +1,4 @@
+import type { TariffData } from "./TariffRow.ts"
+
+declare const tariffs: TariffData
+export = tariffs

@@ -1,0 +1,4 @@
+import type { PackedOffers } from "./packedOffers.ts"
+
+declare const offers: PackedOffers
+export = offers

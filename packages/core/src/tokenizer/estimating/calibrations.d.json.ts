@@ -1,0 +1,4 @@
+import type { Calibrations } from "./calibrations.ts"
+
+declare const calibrations: Calibrations
+export = calibrations
