@@ -5,10 +5,11 @@ import { Context, Duration, Effect, Layer, Metric } from "effect"
 import type { Settings } from "../Config.ts"
 import { SHED } from "../telemetry/doorMetrics.ts"
 import { observeCounter, observeGauge, recorder } from "../telemetry/observe.ts"
+import { loopBudget } from "../LoopBudget.ts"
 import { SharedTables } from "./SharedTables.ts"
 import { Busy, GivenUp, Threads } from "./Threads.ts"
 import { tokenizationJson } from "./tokenization.ts"
-import { type CountingTask, isShort, TurnShare } from "./work.ts"
+import { type CountingTask, isShort, worstMillis } from "./work.ts"
 
 /**
  * Counts tokens: a text that takes two milliseconds at worst at once, as far as this turn of the event
@@ -45,7 +46,6 @@ export class CountingPool extends Context.Service<
           )
         )
         const timed = yield* observed(threads)
-        const share = new TurnShare(setImmediate, () => performance.now())
         const onThread = <A>(task: CountingTask) =>
           Effect.flatMap(tablesOf(tables, task.encodings), (shared) =>
             timed(
@@ -56,10 +56,11 @@ export class CountingPool extends Context.Service<
             )
           )
         const onLoop = <A>(task: CountingTask, work: (tokenizers: ReadonlyArray<AnyTokenizer>) => A) =>
-          Effect.flatMap(tokenizersOf(tables, task.encodings), (tokenizers) => {
-            const made = share.run(task, () => work(tokenizers))
-            return made === undefined ? onThread<A>(task) : Effect.succeed(made)
-          })
+          Effect.flatMap(tokenizersOf(tables, task.encodings), (tokenizers) =>
+            loopBudget.left("counting") < worstMillis(task)
+              ? onThread<A>(task)
+              : Effect.sync(() => loopBudget.spend("counting", () => work(tokenizers)))
+          )
         return CountingPool.of({
           count: (encodings, text) => {
             const task = { kind: "count", encodings, text } as const

@@ -24,34 +24,9 @@ const WORST_MICROS = { count: 0.2, tokenize: 2 } as const
 /** What one request may take on the event loop, for all the encodings of its models. */
 const INLINE_MILLIS = 2
 
-/** What all requests together may take in one turn of it. */
-const TURN_MILLIS = 8
-
 /** How long a text takes at worst. */
 export const worstMillis = ({ encodings, kind, text }: CountingTask): number =>
   (text.length * WORST_MICROS[kind] * encodings.length) / 1000
 
 /** Whether a text is short enough to be counted on the event loop: even the worst one. */
 export const isShort = (task: CountingTask): boolean => worstMillis(task) <= INLINE_MILLIS
-
-/** The share of each turn of the event loop that is for counting; `atItsEnd` calls back then. */
-export class TurnShare {
-  readonly #atItsEnd: (then: () => void) => void
-  readonly #now: () => number
-  #left = TURN_MILLIS
-
-  constructor(atItsEnd: (then: () => void) => void, now: () => number) {
-    this.#atItsEnd = atItsEnd
-    this.#now = now
-  }
-
-  /** What `work` gives, if this turn still has what the task takes at worst; it is charged what it takes. */
-  run<A>(task: CountingTask, work: () => A): A | undefined {
-    if (worstMillis(task) > this.#left) return undefined
-    if (this.#left === TURN_MILLIS) this.#atItsEnd(() => (this.#left = TURN_MILLIS))
-    const began = this.#now()
-    const made = work()
-    this.#left -= this.#now() - began
-    return made
-  }
-}

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
+import { loopBudget } from "../../../LoopBudget.ts"
 import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
 import { type LaneName, MAX_AT_ONCE } from "./lanes.ts"
-import { LoopTurn } from "./LoopTurn.ts"
 
 /** Requests of one lane that may wait. Of 2,000, each outlives collections of garbage: a third less was answered. */
 const MAX_WAITING = 512
@@ -40,7 +40,6 @@ interface Lane {
 export class WaitingLine {
   readonly #maxWaitMillis: number
   readonly #maxWaiting: number
-  readonly #turn = new LoopTurn()
   readonly #lanes: Readonly<Record<LaneName, Lane>>
   /** The lanes, the one whose turn is next first. */
   readonly #order: Array<Lane>
@@ -75,7 +74,7 @@ export class WaitingLine {
   /** Begins with a request now or later; false where too many wait already. */
   admits(entrant: Entrant): boolean {
     const lane = this.#lanes[entrant.lane]
-    if (lane.waiting.size === 0 && this.#hasRoom(lane, entrant) && this.#turn.hasTime()) {
+    if (lane.waiting.size === 0 && this.#hasRoom(lane, entrant) && hasTime()) {
       this.#begin(lane, entrant)
       return true
     }
@@ -96,7 +95,7 @@ export class WaitingLine {
       this.#bodyBytes -= largeBytes
       if (this.waiting > 0) this.#advanceSoon()
     })
-    begin()
+    loopBudget.spend("requests", begin)
   }
 
   #hasRoom({ max, running }: Lane, { largeBytes }: Entrant): boolean {
@@ -116,7 +115,7 @@ export class WaitingLine {
 
   #advance(): void {
     for (let idle = 0; idle < this.#order.length;) {
-      if (!this.#turn.hasTime()) return this.#advanceSoon()
+      if (!hasTime()) return this.#advanceSoon()
       const lane = this.#order.shift()!
       this.#order.push(lane)
       idle = this.#next(lane) ? 0 : idle + 1
@@ -146,3 +145,6 @@ export class WaitingLine {
     this.#isWatched = false
   }
 }
+
+/** Whether one more request may begin in this turn. */
+const hasTime = (): boolean => loopBudget.left("requests") > 0

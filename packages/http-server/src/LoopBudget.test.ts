@@ -1,0 +1,36 @@
+import { assert, describe, it } from "@effect/vitest"
+import { LoopBudget } from "./LoopBudget.ts"
+
+describe("the budget of a turn of the event loop", () => {
+  const budgetOfTurns = () => {
+    const ends: Array<() => void> = []
+    const budget = new LoopBudget((then) => ends.push(then))
+    return { budget, endTurn: () => ends.splice(0).forEach((end) => end()) }
+  }
+
+  it("has the same shares in each turn, whatever was taken of them", () => {
+    const { budget, endTurn } = budgetOfTurns()
+    for (let turn = 0; turn < 3; turn++) {
+      assert.deepStrictEqual([budget.left("requests"), budget.left("counting")], [5, 8])
+      budget.charge("counting", 6)
+      budget.charge("counting", 6)
+      assert.deepStrictEqual([budget.left("requests"), budget.left("counting")], [5, -4])
+      endTurn()
+    }
+  })
+
+  it("charges what work takes, also of work that fails", () => {
+    const { budget } = budgetOfTurns()
+    const fail = (): never => {
+      const began = performance.now()
+      while (performance.now() - began < 2);
+      throw new Error("no")
+    }
+    assert.throws(() => budget.spend("slices", fail), "no")
+    assert.isAtMost(budget.left("slices"), 1)
+    assert.strictEqual(
+      budget.spend("counting", () => "counted"),
+      "counted"
+    )
+  })
+})

@@ -1,0 +1,41 @@
+/**
+ * Milliseconds that work of each kind may take of one turn of the event loop: requests that begin, texts that are
+ * counted on the loop, and slices of long work. All together they are a fifth of what a health check may take, which
+ * waits for two or three turns.
+ */
+const SHARES = { requests: 5, counting: 8, slices: 3 } as const
+
+type Share = keyof typeof SHARES
+
+/** What came at the same time would else be worked off in one go, and nobody would look meanwhile who else has come. */
+export class LoopBudget {
+  readonly #atTurnsEnd: (then: () => void) => void
+  readonly #taken = new Map<Share, number>()
+
+  constructor(atTurnsEnd: (then: () => void) => void = setImmediate) {
+    this.#atTurnsEnd = atTurnsEnd
+  }
+
+  /** What is left of a share in this turn; below zero where the last work took more. */
+  left(share: Share): number {
+    return SHARES[share] - (this.#taken.get(share) ?? 0)
+  }
+
+  charge(share: Share, millis: number): void {
+    if (this.#taken.size === 0) this.#atTurnsEnd(() => this.#taken.clear())
+    this.#taken.set(share, (this.#taken.get(share) ?? 0) + millis)
+  }
+
+  /** Does the work, and charges what it takes. */
+  spend<A>(share: Share, work: () => A): A {
+    const began = performance.now()
+    try {
+      return work()
+    } finally {
+      this.charge(share, performance.now() - began)
+    }
+  }
+}
+
+/** That of this thread. */
+export const loopBudget = new LoopBudget()
