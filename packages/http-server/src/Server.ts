@@ -41,6 +41,7 @@ import { Door } from "./http/listener/door/door.ts"
 import { healthKept } from "./http/listener/healthKept.ts"
 import type { AnswerKept } from "./http/listener/keptAnswers.ts"
 import { Listener } from "./http/listener/Listener.ts"
+import { Rests } from "./http/listener/Rests.ts"
 import { Unsent } from "./http/listener/Unsent.ts"
 import { AgentToolsLayer } from "./http/handlers/mcp.ts"
 import { OptionalSignInLayer, OwnPagesLayer, SignInLayer } from "./http/signIn/middleware.ts"
@@ -213,7 +214,8 @@ const serving = (settings: Settings, revision: Version) =>
         // Requests end after the listener has closed.
         { scope: yield* Scope.fork(yield* Effect.scope) }
       ).pipe(madeWith(HttpIncomingMessage.MaxBodySize, Logger.CurrentLoggers, References.MinimumLogLevel, ...TRACING))
-      const server = new Listener(log, { door, unsent, openTo, answerKept, meter }, answer)
+      const rests = settings.trustProxyHops === 0 ? new Rests() : undefined
+      const server = new Listener(log, { door, unsent, openTo, answerKept, rests, meter }, answer)
       const { host, port } = settings
       const address = yield* Effect.acquireRelease(
         Effect.tryPromise({ try: () => server.listen({ host, port }), catch: (cause) => new ServeError({ cause }) }),

@@ -13,7 +13,7 @@ import type { Door, Refusal } from "./door/door.ts"
 import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
 import { type AnswerKept, sendKept } from "./keptAnswers.ts"
 import { routedPath } from "../paths/routedPath.ts"
-import { Rests } from "./Rests.ts"
+import type { Rests } from "./Rests.ts"
 import type { Unsent } from "./Unsent.ts"
 
 /**
@@ -41,6 +41,8 @@ export interface Guards {
   readonly openTo: Openness
   /** What has an answer here is sent at once. */
   readonly answerKept: AnswerKept
+  /** None behind a proxy, over whose connections everybody's requests come. */
+  readonly rests?: Rests | undefined
   readonly meter?: RequestMeter | undefined
 }
 
@@ -52,7 +54,6 @@ export class Listener {
   readonly #guards: Guards
   readonly #answer: RequestListener
   readonly #server: Server
-  readonly #rests = new Rests()
   #answering = 0
   #isClosing = false
 
@@ -98,8 +99,8 @@ export class Listener {
     this.#answering++
     response.once("close", () => {
       this.#answering--
-      if (response.isKept) this.#rests.noteAnswer(request.socket)
-      else if (response.isRefused) this.#restAfter(request)
+      if (response.isKept) this.#guards.rests?.noteAnswer("kept", request)
+      else if (response.isRefused) this.#guards.rests?.noteAnswer("refusals", request)
     })
     if (this.#isClosing) response.shouldKeepAlive = false
     const refusal = this.#guards.door.asks(request, response)
@@ -122,19 +123,6 @@ export class Listener {
   #refuse(refusal: Problem, request: IncomingMessage, response: IdentifiedResponse, isAsking: boolean): void {
     response.statusCode = refusal.status
     response.isRefused = refusal.status === 503 || refusal.status === 429
-    const tell = () => this.#tell(refusal, request, response, isAsking)
-    if (response.isRefused) this.#guards.door.pace.refuse(tell)
-    else tell()
-  }
-
-  /** When all of it is there, because Node takes its connection up again then. */
-  #restAfter(request: IncomingMessage): void {
-    const rest = () => this.#guards.door.pace.noteRefusal(request.socket)
-    if (request.complete) rest()
-    else request.once("end", rest)
-  }
-
-  #tell(refusal: Problem, request: IncomingMessage, response: IdentifiedResponse, isAsking: boolean): void {
     const { body, headers, status } = told({
       ...refusal,
       headers: { ...this.#guards.openTo(routedPath(request.url!)), ...refusal.headers }

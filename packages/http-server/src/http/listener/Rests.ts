@@ -1,60 +1,45 @@
+import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
-import { LoopTurn } from "./door/LoopTurn.ts"
+import { setTimeout } from "node:timers/promises"
+import { loopBudget } from "../../LoopBudget.ts"
 
-/** Answers in a row: to come back to a connection that left the processor's caches takes as long as half an answer. */
-const IN_A_ROW = 16
-
-/** Connections that come back at once when those that are read have asked nothing. */
-const STEP = 64
+/** What an answer without a route takes of this thread, in milliseconds; half of it is the kernel's. */
+const ANSWER_MILLIS = { kept: 0.016, refusals: 0.04 } as const
 
 /**
- * Lets connections rest unread while more of them ask than a turn of the event loop can answer; the
- * longest-resting one comes back first. A turn would else not end: as long as 1,024 sockets are
- * ready, libuv looks for more up to 48 times before it lets anything else happen.
+ * In this time one connection comes back. Refusals of a crowd then take a fifteenth of this thread's time; and few
+ * connections are answered often, which is cheaper than all of them in turn, by caches.
+ */
+const MILLIS_EACH = 0.6
+
+/** Why an answer was given without a route. */
+export type DoorShare = keyof typeof ANSWER_MILLIS
+
+/**
+ * Lets connections rest unread after an answer for which this turn of the event loop had no time: with 2,000 of them
+ * a turn would else not end, and refusals would leave no time for answers. The more rest, the longer does each.
  */
 export class Rests {
-  readonly #turn = new LoopTurn()
-  readonly #resting = new Set<Socket>()
-  /** Answers of a connection since it came back. */
-  readonly #row = new WeakMap<Socket, number>()
-  #answered = 0
-  #relieved = 0
-  #isDue = false
+  #resting = 0
 
-  /** Is told of each answer when it is sent; Node takes a connection up again until then. */
-  noteAnswer(socket: Socket): void {
-    this.#answered++
-    const isLong = !this.#turn.hasTime()
-    if (socket.destroyed || (!isLong && this.#resting.size === 0)) return
-    const row = (this.#row.get(socket) ?? 0) + 1
-    const isRelieved = row === IN_A_ROW
-    if (isRelieved) this.#relieved++
-    this.#row.set(socket, isRelieved ? 0 : row)
-    if (isRelieved || isLong) this.#rest(socket)
+  /** Connections that rest. */
+  get resting(): number {
+    return this.#resting
   }
 
-  #rest(socket: Socket): void {
-    this.#resting.add(socket.pause())
-    if (!this.#isDue) this.#wakeSoon()
+  /** Is told of each answer when it is sent: until then, and until a request's body is there, Node goes on reading. */
+  noteAnswer(share: DoorShare, request: IncomingMessage): void {
+    loopBudget.charge(share, ANSWER_MILLIS[share])
+    if (loopBudget.left(share) >= 0 || request.socket.destroyed) return
+    const rest = () => void this.#rest(request.socket)
+    if (request.complete) rest()
+    else request.once("end", rest)
   }
 
-  #wakeSoon(): void {
-    this.#isDue = true
-    setImmediate(() => {
-      this.#isDue = false
-      this.#wake()
-      if (this.#resting.size > 0) this.#wakeSoon()
-    })
-  }
-
-  /** One at least, so that whoever rests comes back however many others ask. */
-  #wake(): void {
-    let places = 1 + this.#relieved + (this.#answered === 0 ? STEP : 0)
-    this.#answered = this.#relieved = 0
-    for (const socket of this.#resting) {
-      if (places-- === 0) return
-      this.#resting.delete(socket)
-      socket.resume()
-    }
+  async #rest(socket: Socket): Promise<void> {
+    socket.pause()
+    await setTimeout(++this.#resting * MILLIS_EACH, undefined, { ref: false })
+    this.#resting--
+    socket.resume()
   }
 }

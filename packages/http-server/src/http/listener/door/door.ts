@@ -8,7 +8,6 @@ import { type Problem, hostsDiffer, oldProtocol, overLimit, tooBusy } from "../.
 import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
 import { laneOf, largeBodyBytes } from "./lanes.ts"
 import { routedPath } from "../../paths/routedPath.ts"
-import { RefusalPace } from "./RefusalPace.ts"
 import { WaitingLine } from "./WaitingLine.ts"
 
 /** Why a request is answered at the door; undefined where it may come in. */
@@ -19,20 +18,13 @@ export class Door {
   readonly #limits: RateLimits["Service"]["take"]
   readonly #maxBodyBytes: number
   readonly line: WaitingLine
-  readonly pace: RefusalPace
   /** Requests that were turned away because the server was busy. */
   sheds = 0
 
-  constructor(
-    limits: Pick<RateLimits["Service"], "take">,
-    maxBodyBytes: number,
-    line = new WaitingLine(),
-    pace = new RefusalPace()
-  ) {
+  constructor(limits: Pick<RateLimits["Service"], "take">, maxBodyBytes: number, line = new WaitingLine()) {
     this.#limits = limits.take
     this.#maxBodyBytes = maxBodyBytes
     this.line = line
-    this.pace = pace
   }
 
   /** Whether this request is in order and within its client's limits; the headers that its answer is to have are on `response`. */
