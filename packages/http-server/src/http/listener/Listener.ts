@@ -1,16 +1,15 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
 import { type AddressInfo, type ListenOptions, Server as NetServer } from "node:net"
 import { once } from "node:events"
-import type { Duplex } from "node:stream"
 import { setInterval } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
 import { lastWords, type Problem, told, tunnelRefused, unreadableRequest } from "../errors/problems.ts"
-import { loggedResponse } from "./accessLog.ts"
+import { AccessLog } from "./AccessLog.ts"
 import type { Openness } from "../paths/cors.ts"
-import { cutOff, isStillToCome } from "./cutOff.ts"
-import type { Door, Refusal } from "./door/door.ts"
-import type { IdentifiedResponse } from "./IdentifiedResponse.ts"
+import { cutOff } from "./cutOff.ts"
+import type { Door } from "./door/door.ts"
+import { IdentifiedResponse } from "./IdentifiedResponse.ts"
 import { type AnswerKept, sendKept } from "./keptAnswers.ts"
 import { routedPath } from "../paths/routedPath.ts"
 import type { Rests } from "./Rests.ts"
@@ -27,11 +26,11 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 1000
 }
 
-/** How often it is looked whether readers take what waits for them. */
+/**
+ * How often it is looked who waits in vain, for a turn or for a reader that takes nothing; and how long a closing server
+ * leaves connections open over which a request may be on its way.
+ */
 const LOOK_MILLIS = 1000
-
-/** How long a closing server leaves connections open over which a request may be on its way. */
-const FAREWELL_MILLIS = 1000
 
 /** What a listener asks about its requests and tells about its answers. */
 export interface Guards {
@@ -51,31 +50,32 @@ export interface Guards {
  * gets a JSON error like any other.
  */
 export class Listener {
+  readonly #log: AccessLog
   readonly #guards: Guards
   readonly #answer: RequestListener
   readonly #server: Server
   #answering = 0
-  #isClosing = false
+  #closingAt = Infinity
 
   constructor(log: Pick<Logger, "info">, guards: Guards, answer: RequestListener) {
-    const { meter, unsent } = guards
-    const ServerResponse = loggedResponse(log, unsent, meter)
+    this.#log = new AccessLog(log, guards.meter)
     this.#guards = guards
     this.#answer = answer
-    this.#server = createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse })
-      .on("request", (request, response) => this.#receive(request, response, false))
-      .on("checkContinue", (request, response) => this.#receive(request, response, true))
-      .on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code))
+    this.#server = createServer({ ...TIMEOUTS, optimizeEmptyRequests: true, ServerResponse: IdentifiedResponse })
+      .on("request", (request, response) => this.#receive(request, response))
+      .on("clientError", ({ code }: NodeJS.ErrnoException, socket) => {
+        socket.end(unreadableRequest(code), () => socket.destroy())
+      })
       .on("connect", (_request, socket) => {
         // Node has let go of it, its failures included.
         socket.on("error", () => socket.destroy()).end(lastWords(tunnelRefused, "Method Not Allowed"))
       })
-      .on("connection", (socket) => unsent.watch(socket))
+      .on("connection", (socket) => guards.unsent.watch(socket))
   }
 
   async listen(options: ListenOptions): Promise<AddressInfo> {
     await once(this.#server.listen(options), "listening")
-    void this.#lookAfterReaders()
+    void this.#lookAfterAll()
     return this.#server.address() as AddressInfo
   }
 
@@ -84,10 +84,9 @@ export class Listener {
    * `close` would reset those over which the next request is already on its way.
    */
   async close(): Promise<void> {
-    this.#isClosing = true
+    this.#closingAt = performance.now()
     const closed = once(this.#server, "close")
     NetServer.prototype.close.call(this.#server)
-    void this.#closeIdleConnections()
     await closed
   }
 
@@ -95,65 +94,49 @@ export class Listener {
     this.#server.closeAllConnections()
   }
 
-  #receive(request: IncomingMessage, response: IdentifiedResponse, isAsking: boolean): void {
+  #receive(request: IncomingMessage, response: IdentifiedResponse): void {
+    const { door, meter, rests } = this.#guards
     this.#answering++
+    meter?.begin()
     response.once("close", () => {
       this.#answering--
-      if (response.isKept) this.#guards.rests?.noteAnswer("kept", request)
-      else if (response.isRefused) this.#guards.rests?.noteAnswer("refusals", request)
+      this.#log.note(response)
+      if (response.doorShare !== undefined) rests?.noteAnswer(response.doorShare, request)
     })
-    if (this.#isClosing) response.shouldKeepAlive = false
-    const refusal = this.#guards.door.asks(request, response)
-    if (!(refusal instanceof Promise)) return this.#letIn(refusal, request, response, isAsking)
-    void refusal.then((later) => this.#letIn(later, request, response, isAsking))
+    if (this.#closingAt < Infinity) response.shouldKeepAlive = false
+    const refusal = door.asks(request, response)
+    if (refusal instanceof Promise) void refusal.then((later) => this.#letIn(later, request, response))
+    else this.#letIn(refusal, request, response)
   }
 
-  #letIn(refusal: Refusal, request: IncomingMessage, response: IdentifiedResponse, isAsking: boolean): void {
-    if (refusal !== undefined) return this.#refuse(refusal, request, response, isAsking)
+  #letIn(refusal: Problem | undefined, request: IncomingMessage, response: IdentifiedResponse): void {
+    if (refusal !== undefined) return this.#refuse(refusal, request, response)
     const { answerKept, door, unsent } = this.#guards
-    response.isKept = !isAsking && sendKept(answerKept, unsent, request, response)
-    if (response.isKept) return
-    const begin = () => {
-      if (isAsking) response.writeContinue()
-      this.#answer(request, response)
-    }
-    door.letIn(request, response, begin, (busy) => this.#refuse(busy, request, response, isAsking))
+    const begin = () => this.#answer(request, response)
+    if (sendKept(answerKept, unsent, request, response)) response.doorShare = "kept"
+    else door.letIn(request, response, begin, (busy) => this.#refuse(busy, request, response))
   }
 
-  #refuse(refusal: Problem, request: IncomingMessage, response: IdentifiedResponse, isAsking: boolean): void {
-    response.statusCode = refusal.status
-    response.isRefused = refusal.status === 503 || refusal.status === 429
+  #refuse(refusal: Problem, request: IncomingMessage, response: IdentifiedResponse): void {
+    if (refusal.status === 503 || refusal.status === 429) response.doorShare = "refusals"
     const { body, headers, status } = told({
       ...refusal,
       headers: { ...this.#guards.openTo(routedPath(request.url!)), ...refusal.headers }
     })
-    if (!isAsking && response.isRefused && isStillToCome(request, response)) {
-      return cutOff(request, response, { ...refusal, headers })
-    }
-    // Whoever asks before it sends a body may send it or not.
-    if (isAsking) response.shouldKeepAlive = false
+    if (response.doorShare === "refusals" && cutOff(request, response, { ...refusal, headers })) return
     response.writeHead(status, headers).end(body)
   }
 
-  async #lookAfterReaders(): Promise<void> {
+  async #lookAfterAll(): Promise<void> {
+    const { door, unsent } = this.#guards
     for await (const _ of setInterval(LOOK_MILLIS, undefined, { ref: false })) {
-      if (!this.#server.listening && this.#answering === 0) return
-      this.#guards.unsent.look(performance.now())
+      const now = performance.now()
+      unsent.look(now)
+      door.line.advanceSoon()
+      this.#log.tellRefusals()
+      // Node takes a connection for idle while the end of an answer still waits to be sent.
+      if (this.#answering > 0 || now - this.#closingAt < LOOK_MILLIS) continue
+      return this.#server.closeIdleConnections()
     }
   }
-
-  /** Node takes a connection for idle while the end of an answer still waits to be sent. */
-  async #closeIdleConnections(): Promise<void> {
-    for await (const _ of setInterval(FAREWELL_MILLIS, undefined, { ref: false })) {
-      if (this.#answering === 0) this.#server.closeIdleConnections()
-    }
-  }
-}
-
-const refuse = (socket: Duplex, code: string | undefined): void => {
-  if (code === "ECONNRESET" || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  socket.end(unreadableRequest(code), () => socket.destroy())
 }

@@ -20,26 +20,21 @@ export type DoorShare = keyof typeof ANSWER_MILLIS
  * a turn would else not end, and refusals would leave no time for answers. The more rest, the longer does each.
  */
 export class Rests {
-  #resting = 0
-
   /** Connections that rest. */
-  get resting(): number {
-    return this.#resting
-  }
+  resting = 0
 
   /** Is told of each answer when it is sent: until then, and until a request's body is there, Node goes on reading. */
   noteAnswer(share: DoorShare, request: IncomingMessage): void {
     loopBudget.charge(share, ANSWER_MILLIS[share])
     if (loopBudget.left(share) >= 0 || request.socket.destroyed) return
-    const rest = () => void this.#rest(request.socket)
-    if (request.complete) rest()
-    else request.once("end", rest)
+    if (request.complete) void this.#rest(request.socket)
+    else request.once("end", () => this.#rest(request.socket))
   }
 
   async #rest(socket: Socket): Promise<void> {
     socket.pause()
-    await setTimeout(++this.#resting * MILLIS_EACH, undefined, { ref: false })
-    this.#resting--
+    await setTimeout(++this.resting * MILLIS_EACH, undefined, { ref: false })
+    this.resting--
     socket.resume()
   }
 }

@@ -8,16 +8,14 @@ import { largeBodyBytes } from "./door/lanes.ts"
 /** Until then whoever still sends may read the answer; a reset would take it from him. */
 const FAREWELL_MILLIS = 500
 
-/** Whether much of a request's body has not come yet, and no earlier answer is due on its connection. */
-export const isStillToCome = (request: IncomingMessage, response: IdentifiedResponse): boolean =>
-  !request.complete && response.socket !== null && largeBodyBytes(request, Infinity) > 0
-
 /**
- * Answers a request whose body is still to come, and takes nothing more of that: to receive megabytes
- * and throw them away would cost many times the refusal. A new connection is cheaper.
+ * Answers a request of whose body much is still to come, and takes nothing more of that: to receive megabytes and throw
+ * them away would cost many times the refusal, and a new connection is cheaper. False for any other request, and where
+ * an earlier answer is due on its connection.
  */
-export const cutOff = (request: IncomingMessage, response: IdentifiedResponse, problem: Problem): void => {
-  const { socket } = request
+export const cutOff = (request: IncomingMessage, response: IdentifiedResponse, problem: Problem): boolean => {
+  const { complete, socket } = request
+  if (complete || response.socket === null || largeBodyBytes(request, Infinity) === 0) return false
   const headers = {
     date: DateTime.toDateUtc(DateTime.nowUnsafe()).toUTCString(),
     ...response.extraHeaders,
@@ -28,4 +26,5 @@ export const cutOff = (request: IncomingMessage, response: IdentifiedResponse, p
   response.statusCode = problem.status
   socket.pause().end(lastWords({ ...problem, headers }, STATUS_CODES[problem.status]!))
   void setTimeout(FAREWELL_MILLIS, undefined, { ref: false }).then(() => socket.destroy())
+  return true
 }

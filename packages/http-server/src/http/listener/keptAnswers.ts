@@ -1,6 +1,7 @@
 import type { HttpServerResponse } from "effect/http"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Unsent } from "./Unsent.ts"
+import { Readable } from "node:stream"
+import { inPieces, type Unsent } from "./Unsent.ts"
 
 /** The answer to a GET that needs neither a route nor a fiber; undefined if there is none. */
 export type AnswerKept = (request: IncomingMessage) => HttpServerResponse.HttpServerResponse | undefined
@@ -12,18 +13,19 @@ export const sendKept = (
   request: IncomingMessage,
   response: ServerResponse
 ): boolean => {
-  if (request.method !== "GET" || hasBody(request)) return false
+  const { headers: asked, method } = request
+  // The platform knows how much of a body that nobody wants to read.
+  if (method !== "GET" || (asked["content-length"] ?? asked["transfer-encoding"]) !== undefined) return false
   const kept = answerKept(request)
-  if (kept === undefined || !unsent.admits(lengthOf(kept))) return false
-  response.writeHead(kept.status, kept.headers)
-  if (kept.body._tag === "Uint8Array") response.end(kept.body.text ?? kept.body.body)
+  if (kept === undefined || !unsent.admits(lengthOf(kept), response)) return false
+  const { body, headers, status } = kept
+  response.writeHead(status, headers)
+  const pieces = inPieces(body)
+  if (pieces !== undefined) Readable.from(pieces).pipe(response)
+  else if (body._tag === "Uint8Array") response.end(body.text ?? body.body)
   else response.end()
   return true
 }
-
-/** The platform knows how much of a body that nobody wants to read. */
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined
 
 /** How long the body of an answer is, in bytes; 0 where that is not known. */
 export const lengthOf = ({ body }: HttpServerResponse.HttpServerResponse): number =>

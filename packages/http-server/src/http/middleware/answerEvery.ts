@@ -1,11 +1,12 @@
-import { Cause, Effect } from "effect"
-import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { requestId } from "../listener/accessLog.ts"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import { Cause, Effect, Stream } from "effect"
+import { HttpBody, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { REQUEST_ID } from "../listener/IdentifiedResponse.ts"
 import type { AllowedMethods } from "../paths/allowedMethods.ts"
 import { isOpened, type Openness, PREFLIGHT } from "../paths/cors.ts"
 import { lengthOf } from "../listener/keptAnswers.ts"
 import { pathOf, routedPath } from "../paths/routedPath.ts"
-import type { Unsent } from "../listener/Unsent.ts"
+import { inPieces, type Unsent } from "../listener/Unsent.ts"
 import { badRequest, methodNotAllowed, notFound, serverFailed, tooMuchUnsent } from "../errors/problems.ts"
 
 /** Around every request: turns what no endpoint answered into an error body, and opens the answer to other origins. */
@@ -16,7 +17,8 @@ export const answerEvery =
       Effect.catchCause((cause) =>
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => answerCause(cause, request, allowedMethods))
       ),
-      Effect.flatMap((response) => opened(openTo)(withRoom(unsent)(response)))
+      Effect.flatMap(withRoom(unsent)),
+      Effect.flatMap(opened(openTo))
     )
 
 /**
@@ -39,14 +41,19 @@ const inOneSpelling = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerRes
     return Effect.provideService(app, HttpServerRequest.HttpServerRequest, literal)
   })
 
-/** The answer, or why it is not given while so much waits for readers. */
-const withRoom =
-  (unsent: Pick<Unsent, "admits" | "refusals">) =>
-  (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse => {
-    if (unsent.admits(lengthOf(response))) return response
-    unsent.refusals++
-    return tooMuchUnsent
-  }
+/** The answer, in pieces where it is large, or why it is not given while so much waits for readers. */
+const withRoom = (unsent: Pick<Unsent, "admits" | "refusals">) => (response: HttpServerResponse.HttpServerResponse) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
+    if (!unsent.admits(lengthOf(response), NodeHttpServerRequest.toServerResponse(request))) {
+      unsent.refusals++
+      return tooMuchUnsent
+    }
+    const pieces = inPieces(response.body)
+    if (pieces === undefined) return response
+    const { "content-type": contentType } = response.headers
+    const stream = Stream.fromIterable(pieces, { chunkSize: 1 })
+    return HttpServerResponse.setBody(response, HttpBody.stream(stream, contentType, lengthOf(response)))
+  })
 
 /** The answer, open to what its path is open to, unless it says itself who may read it. */
 const opened = (openTo: Openness) => (response: HttpServerResponse.HttpServerResponse) =>
@@ -67,7 +74,7 @@ const answerCause = (
     if (error.reason._tag === "RouteNotFound") return Effect.succeed(routeNotFound(request, allowedMethods))
     if (error.reason._tag === "RequestParseError") return Effect.succeed(badRequest)
   }
-  const id = requestId(request)
+  const id = request.headers[REQUEST_ID]!
   return Effect.as(Effect.logError("request failed", { request_id: id }, cause), serverFailed(id))
 }
 

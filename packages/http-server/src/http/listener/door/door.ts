@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { ALWAYS_OPEN, type Budget, budgetOf } from "../../../limits/budgets.ts"
+import { ALWAYS_OPEN, budgetOf } from "../../../limits/budgets.ts"
 import { rateLimitHeaders } from "../../../limits/rateLimitHeaders.ts"
 import type { RateLimits } from "../../../limits/RateLimits.ts"
 import type { Verdict } from "../../../limits/tokenBuckets.ts"
@@ -9,9 +9,6 @@ import type { IdentifiedResponse } from "../IdentifiedResponse.ts"
 import { laneOf, largeBodyBytes } from "./lanes.ts"
 import { routedPath } from "../../paths/routedPath.ts"
 import { WaitingLine } from "./WaitingLine.ts"
-
-/** Why a request is answered at the door; undefined where it may come in. */
-export type Refusal = Problem | undefined
 
 /** Decides of a request, by its head alone, whether and when it is looked at: nothing cheaper can be done with too many. */
 export class Door {
@@ -27,17 +24,19 @@ export class Door {
     this.line = line
   }
 
-  /** Whether this request is in order and within its client's limits; the headers that its answer is to have are on `response`. */
-  asks(request: IncomingMessage, response: IdentifiedResponse): Refusal | Promise<Refusal> {
+  /** Why a request may not come in, if so; the headers that its answer is to have are on `response`. */
+  asks(request: IncomingMessage, response: IdentifiedResponse): Problem | undefined | Promise<Problem | undefined> {
     if (hasTwoHosts(request)) return hostsDiffer
     if (request.httpVersionMajor === 0) return oldProtocol
-    const path = routedPath(request.url!)
-    const budget = budgetOf(request.method!, path)
+    const budget = budgetOf(request.method!, routedPath(request.url!))
     if (budget === undefined) return undefined
+    const judged = (verdict: Verdict | undefined) => {
+      if (verdict === undefined) return undefined
+      response.extraHeaders = rateLimitHeaders(budget, verdict)
+      return verdict.allowed ? undefined : overLimit(verdict)
+    }
     const verdict = this.#limits(request, budget)
-    return verdict instanceof Promise
-      ? verdict.then((later) => this.#judge(response, budget, later))
-      : this.#judge(response, budget, verdict)
+    return verdict instanceof Promise ? verdict.then(judged) : judged(verdict)
   }
 
   /** Calls `begin` when it is this request's turn, or `refuse` if that does not come soon. */
@@ -55,12 +54,6 @@ export class Door {
       this.sheds++
       refuse(tooBusy)
     }
-    if (!this.line.admits({ lane, largeBytes, response, begin, refuse: shed })) shed()
-  }
-
-  #judge(response: IdentifiedResponse, budget: Budget, verdict: Verdict | undefined): Refusal {
-    if (verdict === undefined) return undefined
-    response.extraHeaders = rateLimitHeaders(budget, verdict)
-    return verdict.allowed ? undefined : overLimit(verdict)
+    this.line.enter({ lane, largeBytes, response, begin, refuse: shed })
   }
 }

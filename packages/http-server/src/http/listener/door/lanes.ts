@@ -3,24 +3,16 @@ import type { Budget } from "../../../limits/budgets.ts"
 import { isPrivate } from "../../paths/privatePaths.ts"
 
 /**
- * What a request keeps busy: this thread, for a catalogue or for agents; the threads that count, with
- * a short or a long text; or others, for whom it waits.
+ * Requests that are being answered at once, by what they keep busy: this thread, for a catalogue or for agents; the
+ * threads that count, with a short or a long text; or others, for whom they wait. What is more would only wait, and take
+ * memory while it does. Long texts are read while the threads count the ones before, and keep no short one waiting.
+ * Calls of models take minutes, and sign-ins come in bursts.
  */
-export type LaneName = "catalogue" | "agents" | "shortCounts" | "longCounts" | "others"
+export const MAX_AT_ONCE = { catalogue: 32, agents: 32, shortCounts: 32, longCounts: 12, others: 512 } as const
 
-/**
- * Requests of a lane that are being answered at once; what is more would only wait, and take memory
- * while it does. Most looks at the catalogue are answered in one go, agents' calls take a millisecond
- * or two each, one after the other. Long texts are read while the threads count the ones before, and
- * keep no short one waiting. Calls of models take minutes, and sign-ins come in bursts.
- */
-export const MAX_AT_ONCE: Readonly<Record<LaneName, number>> = {
-  catalogue: 32,
-  agents: 32,
-  shortCounts: 32,
-  longCounts: 12,
-  others: 512
-}
+export type LaneName = keyof typeof MAX_AT_ONCE
+
+export const LANE_NAMES = Object.keys(MAX_AT_ONCE) as ReadonlyArray<LaneName>
 
 /** Smaller bodies are bounded by the number of requests. */
 const LARGE_BODY_BYTES = 16 * 2 ** 10
