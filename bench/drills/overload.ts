@@ -1,4 +1,4 @@
-import { residentBytes, startServer } from "@ratecard/test-support"
+import { freePort, residentBytes, startHaProxy, startServer } from "@ratecard/test-support"
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { availableParallelism } from "node:os"
@@ -11,10 +11,14 @@ import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Four times as many requests as the server can answer, of each kind in turn, and what becomes of them.
 
-pnpm drill:overload [--seconds N] [--only TEXT]
+pnpm drill:overload [--seconds N] [--only TEXT] [--haproxy]
 
   --seconds N   length of each of the two measurements of a kind (10)
   --only TEXT   only the kinds whose name holds this text
+  --haproxy     through HAProxy, as deploy/haproxy.cfg sets it up, on the processor of the load
+
+How much more than the peak can be sent is for the machine to say: two cores send four times the long texts, not the reads. What
+cannot be sent is no fault; docs/decisions/010-doors.md has the model for it.
 `
 
 const OVERLOAD = 4
@@ -22,23 +26,40 @@ const OVERLOAD = 4
 const PEAK_CONNECTIONS = 32
 /** Some four times as many as may wait in line. */
 const CONNECTIONS = 2000
-/** What a tick of the generator may be late by. */
-const OFFERED_TARGET = 0.97 * OVERLOAD
 const GOODPUT_TARGET = 0.85
 const HEALTH_TARGET_MILLIS = 100
-const MEMORY_TARGET_BYTES = 900e6
+const MEMORY_TARGET_BYTES = 700e6
 
-const options = optionsOf(HELP, { seconds: "10", only: "" })
+const CONFIGURATION = fileURLToPath(new URL("../../deploy/haproxy.cfg", import.meta.url))
+
+const options = optionsOf(HELP, { seconds: "10", only: "", haproxy: false })
 const duration = wholeOption("seconds", options.seconds, 2)
 
 const findings = new Findings()
 // As many threads as the server itself would have on the processors that it is left.
 const workers = String(Math.max(1, availableParallelism() - 1))
-await using server = await startServer({ ...WITH_TURNS, COUNT_WORKERS: workers })
+const isBehind = options.haproxy
+await using server = await startServer({
+  ...WITH_TURNS,
+  COUNT_WORKERS: workers,
+  ...(isBehind && { TRUST_PROXY_HOPS: "1" })
+})
 
 const areApart = keepApart(server.pid)
 
-const port = Number(new URL(server.url).port)
+const port = isBehind ? await freePort() : Number(new URL(server.url).port)
+/** One replica of three is there; it is asked for its database by none. */
+const addresses = async () => ({
+  RATECARD_BIND: `127.0.0.1:${port}`,
+  REPLICA_ONE: new URL(server.url).host,
+  REPLICA_TWO: `127.0.0.1:${await freePort()}`,
+  REPLICA_THREE: `127.0.0.1:${await freePort()}`,
+  POSTGRES_BIND: `127.0.0.1:${await freePort()}`,
+  POSTGRES_PRIMARY: `127.0.0.1:${await freePort()}`,
+  POSTGRES_STANDBY: `127.0.0.1:${await freePort()}`
+})
+await using _proxy = isBehind ? await startHaProxy(CONFIGURATION, await addresses(), port) : undefined
+const url = `http://127.0.0.1:${port}`
 
 /**
  * One load, with or without a rate: how many requests a second were sent, how many answers were good,
@@ -69,7 +90,7 @@ const HEALTH_WATCH = fileURLToPath(new URL("healthWatch.ts", import.meta.url))
 
 /** Measures while another process asks for the server's health. */
 const watched = async <A>(measure: () => Promise<A>) => {
-  const watch = fork(HEALTH_WATCH, [server.url], { serialization: "advanced" })
+  const watch = fork(HEALTH_WATCH, [url], { serialization: "advanced" })
   await once(watch, "message")
   const measured = await measure()
   const taken = once(watch, "message")
@@ -100,21 +121,19 @@ for (const kind of KINDS.filter(({ name }) => name.includes(options.only))) {
     share >= GOODPUT_TARGET
   )
   findings.note(`${kind.name}: the same for each second of its processor time`, percent(perCpu / peak.perCpu))
-  findings.judge(
+  findings.note(
     `${kind.name}: sent (connections that waited for an answer)`,
-    `${offered.toFixed(1)} times (${percent(taken)})`,
-    `${OVERLOAD} times`,
-    offered >= OFFERED_TARGET
+    `${offered.toFixed(1)} times (${percent(taken)})`
   )
   findings.note(`${kind.name}: refused with 503 or 429`, `${shed.toFixed(0)}/s`)
   findings.judge(`${kind.name}: answered otherwise, or not`, String(others), "0", others === 0)
   findings.note(`${kind.name}: longest turn of the event loop, processor time`, millis(await longestTurn(server.pid)))
-  const slowest = Math.max(...health)
+  const [slow, slowest] = [quantile(health, 0.99), Math.max(...health)]
   findings.judge(
-    `${kind.name}: /health, slowest (99th percentile) of ${health.length}`,
-    `${millis(slowest)} (${millis(quantile(health, 0.99))})`,
+    `${kind.name}: /health, 99th percentile (slowest) of ${health.length}`,
+    `${millis(slow)} (${millis(slowest)})`,
     millis(HEALTH_TARGET_MILLIS),
-    slowest < HEALTH_TARGET_MILLIS
+    slow <= HEALTH_TARGET_MILLIS
   )
 }
 clearInterval(memory)
