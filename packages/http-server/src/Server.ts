@@ -31,7 +31,7 @@ import { routeNames } from "./http/paths/routeOf.ts"
 import { openness } from "./http/paths/cors.ts"
 import { CountingHandlers } from "./http/handlers/counting.ts"
 import { DOCS_PATHS, DocsLayer } from "./http/reference/docs.ts"
-import { builtWeb, FILE_PATHS, fileKept, PAGE_PATHS, PagesLayer, type Web } from "./http/pages/pages.ts"
+import { builtWeb, FILE_PATHS, PAGE_PATHS, PagesLayer, type Web } from "./http/pages/pages.ts"
 import { ExchangeHandlers } from "./http/handlers/exchange.ts"
 import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
 import { FeedHandlers } from "./http/handlers/feeds.ts"
@@ -188,22 +188,13 @@ const serving = (settings: Settings, revision: Version) =>
       const unsent = new Unsent()
       const door = new Door(limits, settings.maxBodyBytes)
       yield* atTheEnd("Ratecard has stopped")
-      yield* observeDoors({
-        overloaded: () => door.sheds,
-        clogged: () => unsent.refusals,
-        rateLimited: () => limits.refused,
-        unsentBytes: () => unsent.bytes,
-        droppedLogLines: yield* DroppedLines
-      })
+      yield* observeDoors(door, unsent, limits, yield* DroppedLines)
       const meter = isMeasured(settings) ? yield* RequestMeter.make({ nameOf: routeOf, takes }) : undefined
       const shared = yield* Layer.build(catalogue(settings))
       // Only what goes the way of the routes has spans.
       const { kept } = Context.get(shared, Answers)
       const web = yield* Effect.promise(builtWeb)
-      const file = fileKept(web)
-      const answerKept: AnswerKept = isTraced(settings)
-        ? healthKept
-        : (request) => healthKept(request) ?? kept(request) ?? file(request)
+      const answerKept: AnswerKept = isTraced(settings) ? healthKept : (request) => healthKept(request) ?? kept(request)
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision, web)).pipe(
         Effect.provideContext(shared),
         Effect.provideService(HttpRouter.RouterConfig, ROUTING)

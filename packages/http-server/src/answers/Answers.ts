@@ -4,7 +4,7 @@ import { Clock, Context, Effect, Exit, Layer } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { IncomingMessage } from "node:http"
 import { keyOf, type Question } from "./answer.ts"
-import { type Found, KeptAnswers } from "./keptAnswers.ts"
+import { type Asked, KeptAnswers } from "./keptAnswers.ts"
 import { byId, type ById } from "./askedModel.ts"
 
 /** The ready-encoded answers about the catalogue as it stands, all in memory. */
@@ -27,6 +27,8 @@ export class Answers extends Context.Service<
     readonly kept: (
       request: Pick<IncomingMessage, "url" | "headers">
     ) => HttpServerResponse.HttpServerResponse | undefined
+    /** Where all answers are kept. */
+    readonly all: KeptAnswers
   }
 >()("@ratecard/http-server/Answers") {
   static readonly layer = Layer.effect(
@@ -34,10 +36,7 @@ export class Answers extends Context.Service<
     Effect.gen(function* () {
       const { snapshot } = yield* Catalogue
       const clock = yield* Clock.Clock
-      let answers = new KeptAnswers(yield* snapshot)
-      // A snapshot is replaced whole, and takes all answers about it along.
-      const about = (prices: PriceSnapshot): KeptAnswers =>
-        answers.prices === prices ? answers : (answers = new KeptAnswers(prices))
+      const all = new KeptAnswers()
 
       const answer = <Query extends object, Refused extends Error>(
         request: HttpServerRequest.HttpServerRequest,
@@ -45,11 +44,11 @@ export class Answers extends Context.Service<
         { headers, query }: ById<Query>,
         prices: PriceSnapshot
       ): Effect.Effect<HttpServerResponse.HttpServerResponse, Refused> => {
-        const kept = about(prices)
         const key = keyOf(question.name, query)
-        const found = kept.get(key, clock.currentTimeMillisUnsafe(), (of, now) => question.answer(of, query, now))
+        const now = clock.currentTimeMillisUnsafe()
+        const found = all.about(prices).get(key, now, () => question.answer(prices, query, now))
         if (found instanceof Error) return Effect.fail(found)
-        if (question.isInAddress) kept.note(request.url, { key, headers })
+        if (question.isInAddress) all.note(request.url, { key, headers })
         const respond = () => withHeaders(found.respond(request), headers)
         return question.isLarge
           ? Effect.map(
@@ -60,6 +59,7 @@ export class Answers extends Context.Service<
       }
 
       return Answers.of({
+        all,
         respond: (request, question, query) =>
           Effect.flatMap(snapshot, (prices) => answer(request, question, { query }, prices)),
         respondAbout: (request, question, query) =>
@@ -71,13 +71,13 @@ export class Answers extends Context.Service<
         kept: ({ headers, url }) => {
           const current = Effect.runSyncExit(snapshot)
           if (Exit.isFailure(current)) return undefined
-          const found = about(current.value).at(url!, clock.currentTimeMillisUnsafe())
-          return found && withHeaders(found.representation.respondTo(headers), found.headers)
+          const kept = all.about(current.value).at(url!, clock.currentTimeMillisUnsafe())
+          return kept && withHeaders(kept.found.respondTo(headers), kept.asked.headers)
         }
       })
     })
   )
 }
 
-const withHeaders = (response: HttpServerResponse.HttpServerResponse, headers: Found["headers"]) =>
+const withHeaders = (response: HttpServerResponse.HttpServerResponse, headers: Asked["headers"]) =>
   headers === undefined ? response : HttpServerResponse.setHeaders(response, headers)

@@ -8,8 +8,6 @@ import { KeptAnswers } from "./keptAnswers.ts"
 
 const MEGABYTE = 2 ** 20
 
-const NO_PRICES = priceSnapshot({ entries: [], tariffs: NO_TARIFFS }, 0)
-
 /** Asks for an answer, and tells whether it had to be made. */
 const asking = (answers: KeptAnswers) => (key: string, answer: Answer, now: number) => {
   let isMade = false
@@ -20,7 +18,7 @@ const asking = (answers: KeptAnswers) => (key: string, answer: Answer, now: numb
   return isMade
 }
 
-const newAnswers = () => asking(new KeptAnswers(NO_PRICES))
+const newAnswers = () => asking(new KeptAnswers())
 
 const large = { body: "x".repeat(10 * MEGABYTE) }
 
@@ -48,9 +46,9 @@ describe("the kept answers", () => {
 
   it("make room when they weigh too much", () => {
     const ask = newAnswers()
-    for (let index = 0; index < 6; index++) ask(`${index}`, large, 0)
+    for (let index = 0; index < 7; index++) ask(`${index}`, large, 0)
     assert.isFalse(ask("0", large, 0))
-    assert.isTrue(ask("6", large, 0))
+    assert.isTrue(ask("7", large, 0))
     assert.isTrue(ask("0", large, 0))
     assert.isFalse(ask("3", large, 0))
   })
@@ -63,7 +61,7 @@ describe("the kept answers", () => {
   })
 
   it("are found by the last 512 addresses, of bounded length", () => {
-    const answers = new KeptAnswers(NO_PRICES)
+    const answers = new KeptAnswers()
     answers.get("a", 0, (): Answer => ({ body: 1 }))
     const note = (address: string) => answers.note(address, { key: "a", headers: undefined })
     for (let index = 0; index < 512; index++) note(`/${index}`)
@@ -79,16 +77,29 @@ describe("the kept answers", () => {
   })
 
   it("are not found by an address once they have made room", () => {
-    const answers = new KeptAnswers(NO_PRICES)
+    const answers = new KeptAnswers()
     const ask = asking(answers)
     ask("0", large, 0)
     answers.note("/0", { key: "0", headers: undefined })
-    for (let index = 1; index <= 6; index++) ask(`${index}`, large, 0)
+    for (let index = 1; index <= 8; index++) ask(`${index}`, large, 0)
     assert.isUndefined(answers.at("/0", 0))
   })
 
+  it("are forgotten with the prices that they are about, and no others", () => {
+    const answers = new KeptAnswers()
+    const [older, newer] = [0, 1].map((now) => priceSnapshot({ entries: [], tariffs: NO_TARIFFS }, now))
+    answers.about(older!).get("a", 0, (): Answer => ({ body: 1 }))
+    answers.keep("file", Representation.json("file"))
+    assert.isDefined(answers.about(older!).find("a", 0))
+    assert.isUndefined(answers.about(newer!).find("a", 0))
+    assert.isDefined(answers.find("file", 0))
+    // Rendered meanwhile, of older prices.
+    answers.keep("page", Representation.json("page"), older)
+    assert.isUndefined(answers.find("page", 0))
+  })
+
   it("are compressed at their second use, whichever way it comes", async () => {
-    const answers = new KeptAnswers(NO_PRICES)
+    const answers = new KeptAnswers()
     const made = answers.get("a", 0, (): Answer => ({ body: "x".repeat(2000) }))
     answers.note("/a", { key: "a", headers: undefined })
     answers.at("/a", 0)
@@ -96,7 +107,7 @@ describe("the kept answers", () => {
   })
 
   it("are compressed one at a time, however many are used again at once", async () => {
-    const answers = new KeptAnswers(NO_PRICES)
+    const answers = new KeptAnswers()
     const ask = (key: string) => answers.get(key, 0, (): Answer => ({ body: `${key}${"x".repeat(2000)}` }))
     const made = ["a", "b", "c"].map((key) => [ask(key), ask(key)][1]!)
     assert.deepStrictEqual(
@@ -107,7 +118,7 @@ describe("the kept answers", () => {
   })
 
   it("are JSON, or the very text where they say what it is", () => {
-    const answers = new KeptAnswers(NO_PRICES)
+    const answers = new KeptAnswers()
     const made = answers.get("text", 0, (): Answer => ({ body: "<feed/>", contentType: "application/atom+xml" }))
     assert.strictEqual(made.etag, new Representation("<feed/>", "application/atom+xml").etag)
     assert.strictEqual(answers.get("json", 0, (): Answer => ({ body: "<feed/>" })).byteLength, '"<feed/>"'.length)

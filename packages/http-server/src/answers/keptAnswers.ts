@@ -6,57 +6,78 @@ import { Representation } from "./representation.ts"
 const CAPACITY = 512
 
 /** What the kept answers may weigh, since a question about the past has as many whole catalogues as there were instants. */
-const MAX_BYTES = 64 * 2 ** 20
+const MAX_BYTES = 80 * 2 ** 20
 
 /** Longer addresses are not worth their room. */
 const MAX_ADDRESS_LENGTH = 1024
 
+/** What is kept, and how long it is true: until an instant, and for the prices that it is about, if any. */
 interface Kept {
   readonly representation: Representation
+  readonly prices: PriceSnapshot | undefined
   readonly validUntil: number
   uses: number
 }
 
 /** Which question is asked at an address, and the headers that its answer has only there. */
-interface Asked {
+export interface Asked {
   readonly key: string
-  readonly headers: Readonly<Record<string, string>> | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** What an address led to. */
-export interface Found extends Pick<Asked, "headers"> {
-  readonly representation: Representation
-}
-
-/** The encoded answers about one snapshot of the prices, each made when it is first asked for. */
+/** All encoded answers, pages and files, each made when it is first asked for. */
 export class KeptAnswers {
-  readonly prices: PriceSnapshot
   readonly #kept = new Map<string, Kept>()
   readonly #asked = new Map<string, Asked>()
+  #prices: PriceSnapshot | undefined
   #bytes = 0
   #isCompressing = false
 
-  constructor(prices: PriceSnapshot) {
-    this.prices = prices
+  /** The same, of these prices: a snapshot is replaced whole, and takes all answers about it along. */
+  about(prices: PriceSnapshot): this {
+    if (prices === this.#prices) return this
+    this.#prices = prices
+    for (const [key, kept] of this.#kept) if (kept.prices !== undefined) this.#drop(key)
+    return this
   }
 
   /**
-   * The answer to the question that `key` names, from `build` unless it is kept; an error of `build`
-   * is passed on. An answer is compressed at its second use, so that questions that nobody repeats
-   * cost no compression.
+   * What is kept under a key, if it is true. It is compressed at its second use, so that questions that nobody
+   * repeats cost no compression, or the first after it when no other is: a crowd of them would take all processors.
    */
-  get<A extends Answer | Error>(
-    key: string,
-    now: number,
-    build: (prices: PriceSnapshot, now: number) => A
-  ): Representation | Extract<A, Error> {
-    let kept = this.#kept.get(key)
-    if (kept === undefined || now >= kept.validUntil) {
-      const answer = build(this.prices, now)
-      if (!("body" in answer)) return answer as Extract<A, Error>
-      kept = this.#keep(key, answer)
+  find(key: string, now: number): Representation | undefined {
+    const kept = this.#kept.get(key)
+    if (kept === undefined || now >= kept.validUntil) return undefined
+    const { representation } = kept
+    if (++kept.uses >= 2 && !this.#isCompressing && !representation.isCompressed) {
+      this.#isCompressing = true
+      void representation.compress().finally(() => (this.#isCompressing = false))
     }
-    return this.#used(kept)
+    return representation
+  }
+
+  /** The answer that a key names, from `build` unless it is kept; an error of `build` is passed on. */
+  get<A extends Answer | Error>(key: string, now: number, build: () => A): Representation | Extract<A, Error> {
+    const found = this.find(key, now)
+    if (found !== undefined) return found
+    const answer = build()
+    if (!("body" in answer)) return answer as Extract<A, Error>
+    const { body, contentType, validUntil } = answer
+    const made = contentType === undefined ? Representation.json(body) : new Representation(String(body), contentType)
+    return this.keep(key, made, this.#prices, validUntil)
+  }
+
+  /** Keeps what was made of these prices, or of none; of older ones it is nobody's any more. */
+  keep(key: string, representation: Representation, prices?: PriceSnapshot, validUntil = Infinity): Representation {
+    if (prices !== undefined && prices !== this.#prices) return representation
+    this.#drop(key)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size < CAPACITY && this.#bytes + representation.byteLength <= MAX_BYTES) break
+      this.#drop(oldest)
+    }
+    this.#kept.set(key, { representation, prices, validUntil, uses: 1 })
+    this.#bytes += representation.byteLength
+    return representation
   }
 
   /** Notes which question is asked at `address`. */
@@ -67,42 +88,14 @@ export class KeptAnswers {
   }
 
   /** The answer to what is asked at `address`, if that was noted and the answer is kept. */
-  at(address: string, now: number): Found | undefined {
+  at(address: string, now: number): { readonly found: Representation; readonly asked: Asked } | undefined {
     const asked = this.#asked.get(address)
-    const kept = asked === undefined ? undefined : this.#kept.get(asked.key)
-    if (kept === undefined || now >= kept.validUntil) return undefined
-    return { representation: this.#used(kept), headers: asked!.headers }
-  }
-
-  #keep(key: string, { body, contentType, validUntil = Infinity }: Answer): Kept {
-    const representation =
-      contentType === undefined ? Representation.json(body) : new Representation(String(body), contentType)
-    const kept = { representation, validUntil, uses: 0 }
-    this.#drop(key)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size < CAPACITY && this.#bytes + representation.byteLength <= MAX_BYTES) break
-      this.#drop(oldest)
-    }
-    this.#kept.set(key, kept)
-    this.#bytes += representation.byteLength
-    return kept
+    const found = asked && this.find(asked.key, now)
+    return found && { found, asked }
   }
 
   #drop(key: string): void {
     this.#bytes -= this.#kept.get(key)?.representation.byteLength ?? 0
     this.#kept.delete(key)
-  }
-
-  /** Compressed at its second use, or the first after it when no other answer is: a crowd of them would take all processors. */
-  #used(kept: Kept): Representation {
-    const { representation } = kept
-    if (++kept.uses >= 2 && !this.#isCompressing && !representation.isCompressed) void this.#compress(representation)
-    return representation
-  }
-
-  async #compress(representation: Representation): Promise<void> {
-    this.#isCompressing = true
-    await representation.compress()
-    this.#isCompressing = false
   }
 }

@@ -16,6 +16,16 @@ const MAX_TEXT_LENGTH = 15 * 1024
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const GZIP = { level: 9 }
 
+const USUAL_HEADERS = { ...OPEN_TO_ALL, "cache-control": "no-cache", vary: "accept-encoding" }
+
+/** What an answer has beside its body. */
+interface Options {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** The body in other codings, by their names. */
+  readonly coded?: Readonly<Record<string, Uint8Array>>
+}
+
 /**
  * An answer encoded once: one entity tag, the bytes, and, once {@link compress} has run, the same
  * bytes compressed. It is sent as it is for as long as it lives.
@@ -23,21 +33,24 @@ const GZIP = { level: 9 }
 export class Representation {
   readonly etag: string
   readonly #bytes: Uint8Array
-  readonly #contentType: string
+  readonly #head: { readonly status: number; readonly contentType: string }
+  readonly #headers: Readonly<Record<string, string>>
   readonly #identity: HttpServerResponse.HttpServerResponse
   readonly #notModified: HttpServerResponse.HttpServerResponse
   #compressed: ReadonlyMap<string, HttpServerResponse.HttpServerResponse> = new Map()
   #compressing: Promise<void> | undefined
 
-  constructor(body: string | Uint8Array, contentType: string) {
+  constructor(body: string | Uint8Array, contentType: string, { coded, headers, status = 200 }: Options = {}) {
     this.#bytes = typeof body === "string" ? Buffer.from(body) : body
-    this.#contentType = contentType
+    this.#head = { status, contentType }
     this.etag = `W/"${createHash("sha256").update(this.#bytes).digest("base64url").slice(0, 27)}"`
+    this.#headers = { ...USUAL_HEADERS, etag: this.etag, ...headers }
     this.#identity =
       typeof body === "string" && body.length <= MAX_TEXT_LENGTH
-        ? HttpServerResponse.text(body, { contentType, headers: this.#headers({}) })
+        ? HttpServerResponse.text(body, { ...this.#head, headers: this.#headers })
         : this.#response(this.#bytes, {})
-    this.#notModified = HttpServerResponse.empty({ status: 304, headers: this.#headers({}) })
+    this.#notModified = HttpServerResponse.empty({ status: 304, headers: this.#headers })
+    if (coded !== undefined) this.#compressing = Promise.resolve(this.#keepCoded(coded))
   }
 
   static readonly json = (value: unknown): Representation =>
@@ -64,7 +77,7 @@ export class Representation {
     "accept-encoding": accepted,
     "if-none-match": known
   }: IncomingHttpHeaders): HttpServerResponse.HttpServerResponse {
-    if (known !== undefined && this.#matches(known)) return this.#notModified
+    if (known !== undefined && this.#head.status === 200 && this.#matches(known)) return this.#notModified
     return inCoding(this.#compressed, accepted) ?? this.#identity
   }
 
@@ -74,22 +87,21 @@ export class Representation {
   }
 
   async #compressAll(): Promise<void> {
-    const [br, gz] = await Promise.all([
+    const [br, gzipped] = await Promise.all([
       promisify(brotliCompress)(this.#bytes, BROTLI),
       promisify(gzip)(this.#bytes, GZIP)
     ])
-    this.#compressed = new Map([
-      ["br", this.#response(br, { "content-encoding": "br" })],
-      ["gzip", this.#response(gz, { "content-encoding": "gzip" })]
-    ])
+    this.#keepCoded({ br, gzip: gzipped })
+  }
+
+  #keepCoded(coded: Readonly<Record<string, Uint8Array>>): void {
+    this.#compressed = new Map(
+      Object.entries(coded).map(([coding, bytes]) => [coding, this.#response(bytes, { "content-encoding": coding })])
+    )
   }
 
   #response(bytes: Uint8Array, extra: Record<string, string>): HttpServerResponse.HttpServerResponse {
-    return HttpServerResponse.uint8Array(bytes, { contentType: this.#contentType, headers: this.#headers(extra) })
-  }
-
-  #headers(extra: Record<string, string>): Record<string, string> {
-    return { ...OPEN_TO_ALL, etag: this.etag, "cache-control": "no-cache", vary: "accept-encoding", ...extra }
+    return HttpServerResponse.uint8Array(bytes, { ...this.#head, headers: { ...this.#headers, ...extra } })
   }
 
   /** Weak comparison, as RFC 9110 §13.1.2 wants it. */

@@ -5,6 +5,7 @@ import { Duration, Effect, Layer, Logger, Stream } from "effect"
 import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Answers } from "../../answers/Answers.ts"
+import { KeptAnswers } from "../../answers/keptAnswers.ts"
 import { Calls } from "../../calls/Calls.ts"
 import { ManualPrices } from "../../catalogue/ManualPrices.ts"
 import { PriceBook } from "../../catalogue/PriceBook.ts"
@@ -86,7 +87,12 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
       offersWith: () => ({ hosts: {}, offers: [] }),
       write: () => defect
     }),
-    Layer.succeed(Answers, { respond: () => defect, respondAbout: () => defect, kept: () => undefined }),
+    Layer.succeed(Answers, {
+      respond: () => defect,
+      respondAbout: () => defect,
+      kept: () => undefined,
+      all: new KeptAnswers()
+    }),
     Layer.succeed(Calls, { call: () => defect }),
     Layer.succeed(Usage, { add: () => defect, report: () => defect, remove: () => defect }),
     Layer.succeed(KeyChecks, { check: () => defect }),

@@ -1,20 +1,21 @@
 import { RatecardApi } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import type { IncomingMessage } from "node:http"
 import { Representation } from "../../answers/representation.ts"
 import { PriceBook } from "../../catalogue/PriceBook.ts"
 import type { Settings } from "../../Config.ts"
 import { Database } from "../../database/Database.ts"
 import { isAnswering } from "../../database/isAnswering.ts"
 import type { Version } from "@ratecard/api"
-import type { AnswerKept } from "../listener/keptAnswers.ts"
 import { readiness } from "../errors/readiness.ts"
 import { llmsText } from "../reference/llmsText.ts"
 
 const healthy = Representation.json({ status: "healthy" })
 
 /** The answer of `/health` at the door, where it waits for nobody. */
-export const healthKept: AnswerKept = ({ headers, url }) => (url === "/health" ? healthy.respondTo(headers) : undefined)
+export const healthKept = ({ headers, url }: Pick<IncomingMessage, "headers" | "url">) =>
+  url === "/health" ? healthy.respondTo(headers) : undefined
 
 export const SystemHandlers = (settings: Pick<Settings, "publicUrl">, revision: Version) =>
   HttpApiBuilder.group(

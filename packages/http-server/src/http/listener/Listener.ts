@@ -85,9 +85,8 @@ export class Listener {
    */
   async close(): Promise<void> {
     this.#closingAt = performance.now()
-    const closed = once(this.#server, "close")
     NetServer.prototype.close.call(this.#server)
-    await closed
+    await once(this.#server, "close")
   }
 
   closeAllConnections(): void {

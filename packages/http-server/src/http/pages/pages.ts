@@ -1,18 +1,17 @@
-import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import type { PageData, PageRenderer } from "@ratecard/web"
+import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Settings } from "../../Config.ts"
 import { RateLimits } from "../../limits/RateLimits.ts"
+import { Answers } from "../../answers/Answers.ts"
 import { builtWith } from "../../answers/builtWith.ts"
 import { Representation } from "../../answers/representation.ts"
-import type { AnswerKept } from "../listener/keptAnswers.ts"
 import { refusalOf } from "../errors/raised.ts"
 import { pathOf } from "../paths/routedPath.ts"
 import { existsSync, readFileSync } from "node:fs"
-import { type KeptPage, KeptPages } from "./keptPages.ts"
 import { PAGE_HEADERS } from "./pageHeaders.ts"
 import { readerOf } from "./reader.ts"
 import { type WebFiles, webFiles } from "./webFiles.ts"
@@ -36,6 +35,11 @@ export const PAGE_PATHS = [
 ] as const
 
 export const FILE_PATHS = ["/assets/:file", "/icon.svg", "/manifest.webmanifest", "/service-worker.js"] as const
+
+const HTML = "text/html; charset=utf-8"
+
+/** The first reader of a longer page, too, waits until it is compressed: on a slow network that is the shorter wait. */
+const LONG_BYTES = 64 * 2 ** 10
 
 /** Beside the program where both are packed, else where the build leaves them and names the newest. */
 const PACKED = new URL("./web/", import.meta.url)
@@ -76,14 +80,13 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
       const clock = yield* Clock.Clock
       const { origin, pathname } = new URL(publicUrl)
       const place = { origin, base: pathname.replace(/\/$/u, "") }
-      const kept = new KeptPages(web.renderer.render)
+      const { all } = yield* Answers
       const reader = readerOf(web.renderer)
 
       const page = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const path = pathOf(request.url)
         const search = request.url.slice(path.length)
-        const isPrivate = web.renderer.isPrivatePage(path)
         const data: PageData = { prices: yield* snapshot, now: clock.currentTimeMillisUnsafe() }
         const offers = isForPage(request) ? web.renderer.offersOf({ path, search }, data) : undefined
         if (offers !== undefined) {
@@ -92,28 +95,34 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
           return HttpServerResponse.setHeaders(answer.respond(request), PAGE_HEADERS)
         }
         const asked = yield* Effect.promise(() => web.renderer.searchOf(path, search))
+        if (asked !== undefined && saysMore(search, asked)) return movedTo(place.base + path + asked).respond(request)
         const wanted = { ...place, ...reader(request), path, search: asked === undefined ? "" : search, asked }
-        const { location, representation, status } =
-          asked !== undefined && saysMore(search, asked)
-            ? movedTo(place.base + path + asked)
-            : (kept.find(wanted, data) ??
-              (yield* Effect.andThen(
-                limits.takeMore("pages", 1),
-                Effect.promise(() => kept.render(wanted, data))
-              )))
-        const response = HttpServerResponse.setHeaders(representation.respond(request), {
+        const key = JSON.stringify(["page", wanted.language, wanted.theme, path, asked])
+        const found = all.about(data.prices).find(key, data.now)
+        if (found !== undefined) return found.respond(request)
+        yield* limits.takeMore("pages", 1)
+        const isPrivate = web.renderer.isPrivatePage(path)
+        const { html, location, status } = yield* Effect.promise(() => web.renderer.render(wanted, data))
+        const headers = {
           ...PAGE_HEADERS,
           ...(location !== undefined && { location }),
           ...(isPrivate && { "cache-control": "no-store", "access-control-allow-origin": origin })
-        })
-        return status === 200 ? response : HttpServerResponse.setStatus(response, status)
+        }
+        const page = new Representation(html, HTML, { status, headers })
+        if (page.byteLength > LONG_BYTES) yield* Effect.promise(() => page.compress())
+        // A page names the day.
+        const validUntil = (Math.floor(data.now / DAY_MILLIS) + 1) * DAY_MILLIS
+        return all.keep(key, page, data.prices, validUntil).respond(request)
       }).pipe(Effect.catchTag("OverLimit", (over) => Effect.succeed(refusalOf(over))))
       const file = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const answer = yield* Effect.promise(() => web.files.read(pathOf(request.url).slice(1)))
-        return answer === undefined
-          ? yield* noRoute(request)
-          : answer(NodeHttpServerRequest.toIncomingMessage(request).headers)
+        const key = pathOf(request.url)
+        const read = all.find(key, 0) ?? (yield* Effect.promise(() => web.files(key.slice(1))))
+        if (read === undefined) return yield* noRoute(request)
+        all.keep(key, read)
+        // At the door it waits for nobody.
+        all.note(request.url, { key })
+        return read.respond(request)
       })
       for (const path of PAGE_PATHS) yield* router.add("GET", path, page)
       for (const path of FILE_PATHS) yield* router.add("GET", path, file)
@@ -125,22 +134,15 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         )
       )
     })
-  ).pipe(builtWith(Catalogue, RateLimits, HttpRouter.HttpRouter))
-
-/** The files that were read before, at the door, where they wait for nobody. */
-export const fileKept =
-  (web: Web | undefined): AnswerKept =>
-  ({ headers, url }) =>
-    web?.files.kept(pathOf(url!).slice(1))?.(headers)
+  ).pipe(builtWith(Answers, Catalogue, RateLimits, HttpRouter.HttpRouter))
 
 /** Whether a query string has parameters that ask nothing, or one more than once. */
 const saysMore = (search: string, asked: string): boolean =>
   new URLSearchParams(search).size > new URLSearchParams(asked).size
 
 /** Leads to the address without them: nothing is rendered for made-up addresses. */
-const movedTo = (location: string): KeptPage => ({ status: 308, location, representation: NOTHING })
-
-const NOTHING = new Representation("", "text/html; charset=utf-8")
+const movedTo = (location: string): Representation =>
+  new Representation("", HTML, { status: 308, headers: { ...PAGE_HEADERS, location } })
 
 /** As if no route had taken the request: what answers those finds the words. */
 const noRoute = (request: HttpServerRequest.HttpServerRequest) =>

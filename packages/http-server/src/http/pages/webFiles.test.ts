@@ -10,8 +10,8 @@ const TEXT = "export const ranks = 1\n".repeat(1000)
 
 /** The text of what is sent to whoever accepts these codings, and how it was coded. */
 const sent = async (files: WebFiles, name: string, accepted: string): Promise<readonly [string, string]> => {
-  const answers = (await files.read(name)) ?? assert.fail(`${name} is no file`)
-  const { body, headers } = answers({ "accept-encoding": accepted })
+  const file = (await files(name)) ?? assert.fail(`${name} is no file`)
+  const { body, headers } = file.respondTo({ "accept-encoding": accepted })
   const coding = headers["content-encoding"] ?? "identity"
   const { body: bytes } = body as { readonly body: Uint8Array }
   return [coding, DECODED[coding]!(bytes).toString()]
@@ -52,12 +52,12 @@ describe("a built file", () => {
   it.for(["missing.js", `${"a".repeat(300)}.js`, "../package.json", "constructor", ""])(
     "is none where nothing was left: %s",
     async (name) => {
-      assert.isUndefined(await files.read(name))
+      assert.isUndefined(await files(name))
     }
   )
 
   it("is read again after it could not be read", async () => {
-    const failed = await files.read("away.js").catch((error: NodeJS.ErrnoException) => error.code)
+    const failed = await files("away.js").catch((error: NodeJS.ErrnoException) => error.code)
     assert.strictEqual(failed, "EISDIR")
     rmdirSync(join(folder, "away.js"))
     writeFileSync(join(folder, "away.js"), TEXT)

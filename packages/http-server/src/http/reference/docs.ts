@@ -11,6 +11,8 @@ const SPECIFICATION = "/api/v1/openapi.json"
 const DOCS = "/api/docs"
 const REDOC = "/api/redoc"
 const FAVICON = "/favicon.ico"
+const HTML = "text/html; charset=utf-8"
+const SCRIPT = "text/javascript; charset=utf-8"
 const REDOC_SCRIPT = "/api/redoc/redoc.standalone.js"
 
 /** The paths that the server adds to the contract. */
@@ -32,13 +34,10 @@ export const DocsLayer = (publicUrl: string) =>
   Layer.mergeAll(
     // There is no icon; browsers ask for one beside every page.
     HttpRouter.add("GET", FAVICON, HttpServerResponse.empty({ headers: { "cache-control": "max-age=86400" } })),
-    page(SPECIFICATION, () => Promise.resolve(Representation.json(specification(publicUrl)))),
-    page(REDOC, () => Promise.resolve(new Representation(redocPage, "text/html; charset=utf-8"))),
-    page(REDOC_SCRIPT, async () => {
-      const script = await readFile(new URL(import.meta.resolve("#redoc")))
-      return new Representation(script, "text/javascript; charset=utf-8")
-    }),
-    page(DOCS, async () => new Representation(await scalarPage(publicUrl), "text/html; charset=utf-8"))
+    page(SPECIFICATION, async () => [JSON.stringify(specification(publicUrl)), "application/json"]),
+    page(REDOC, async () => [redocPage, HTML]),
+    page(REDOC_SCRIPT, async () => [await readFile(new URL(import.meta.resolve("#redoc"))), SCRIPT]),
+    page(DOCS, async () => [await scalarPage(publicUrl), HTML])
   )
 
 /** Scalar's page as the platform makes it: one document with the script and the specification inside. Others are served between its steps. */
@@ -59,22 +58,20 @@ const scalarPage = async (publicUrl: string): Promise<string> => {
 }
 
 /** A page that is made when it is first asked for, compressed, and kept. */
-const page = (path: `/${string}`, make: () => Promise<Representation>) =>
+const page = (path: `/${string}`, make: () => Promise<readonly [body: string | Uint8Array, contentType: string]>) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const kept = yield* Effect.cached(
         Effect.promise(async () => {
-          const representation = await make()
-          await representation.compress()
-          return representation
+          const made = new Representation(...(await make()), { headers: { "content-security-policy": ONLY_FROM_HERE } })
+          await made.compress()
+          return made
         })
       )
       yield* router.add(
         "GET",
         path,
-        Effect.map(Effect.zip(kept, HttpServerRequest.HttpServerRequest), ([representation, request]) =>
-          HttpServerResponse.setHeader(representation.respond(request), "content-security-policy", ONLY_FROM_HERE)
-        )
+        Effect.zipWith(kept, HttpServerRequest.HttpServerRequest, (made, request) => made.respond(request))
       )
     })
   )
