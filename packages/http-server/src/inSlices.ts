@@ -9,10 +9,14 @@ let awaited = Promise.resolve()
 export const inSlices = <A>(work: () => Steps<A>): Effect.Effect<A> =>
   Effect.promise(async () => {
     const steps = work()
+    let isLong = false
     for (;;) {
-      while (loopBudget.left("slices") <= 0) await turn()
+      for (; loopBudget.left("slices") <= 0; isLong = true) await turn()
       const step = loopBudget.spend("slices", () => steps.next())
-      if (step.done === true) return step.value
+      if (step.done !== true) continue
+      // What is made of long work, such as an answer, is long too.
+      if (isLong) await turn()
+      return step.value
     }
   })
 

@@ -13,6 +13,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { inSlices } from "../inSlices.ts"
 import { type OverLimit, RateLimits } from "../limits/RateLimits.ts"
+import { billText } from "./billText.ts"
 
 /** So many records count as one request, and so many values of JSON: what a hundred whole responses hold. */
 const RECORDS_A_REQUEST = 100
@@ -83,13 +84,21 @@ function* textsIn(records: CostRequest["records"], prices: PriceSnapshot): Steps
   return found
 }
 
-/** Pauses after each record, and in long ones; what was billed is encoded at once, so that no turn has to encode it all. */
+/** So many UTF-16 units of an answer are encoded at once. */
+const PART_UNITS = 65_536
+
+/** Pauses after each record, and in long ones; what was billed is encoded part by part, so that no turn has to encode it all. */
 function* billAll(records: CostRequest["records"], billing: Billing): Steps<Uint8Array> {
-  const parts = [Buffer.from('{"results":[')]
+  const parts: Array<Buffer> = []
+  let text = '{"results":['
   for (const [place, record] of records.entries()) {
     const result = (yield* billInSteps(record, billing)) satisfies Costs["results"][number]
-    parts.push(Buffer.from(`${place === 0 ? "" : ","}${JSON.stringify(result)}`))
+    text += `${place === 0 ? "" : ","}${billText(result)}`
+    if (text.length > PART_UNITS) {
+      parts.push(Buffer.from(text))
+      text = ""
+    }
     yield
   }
-  return Buffer.concat([...parts, Buffer.from("]}")])
+  return Buffer.concat([...parts, Buffer.from(`${text}]}`)])
 }

@@ -38,6 +38,16 @@ describe("readAmounts of random usage over all shapes", () => {
     assert.isAbove(refused, 150)
   })
 
+  it("reads what an SDK answers by getters like what it answers by fields", () => {
+    for (const { record } of bodies) {
+      const { response } = record
+      if (typeof response !== "object" || response === null || Array.isArray(response)) continue
+      const getters = Object.entries(response).map(([name, value]) => [name, { get: () => value }] as const)
+      const answer = Object.create(Object.create(Object.prototype, Object.fromEntries(getters))) as object
+      assert.deepStrictEqual(readAmounts({ ...record, response: answer }, readLog), readAmounts(record, readLog))
+    }
+  })
+
   it("answers each that is spoilt, with amounts above 0 or with a fault", () => {
     const draw = random(7)
     const junk = [null, "", "5", -1, 1.5, NaN, Infinity, 2 ** 60, [], [null], {}, { a: 1 }, true, 10n, Symbol("s")]

@@ -23,6 +23,7 @@ import { modelIn, writeServed } from "./served.ts"
 import type { Family, Shape } from "./shapes/shape.ts"
 import { storedIn } from "./storage.ts"
 import { sumOfModel } from "./sumOf.ts"
+import { toldIn } from "./told.ts"
 import { vendorOf } from "./vendor.ts"
 import { whyNoUsage } from "./whyNoUsage.ts"
 
@@ -92,17 +93,20 @@ const readEnvelope = (
     const read = families && readEnvelope({ usage: raw, families, bodies: [usage, ...bodies] }, rest, depth)
     if (read !== undefined && !("code" in read)) return read
   }
-  const model = modelIn(usage, bodies, textOf(record.model))
+  const inUsage = toldIn(usage)
+  let told = inUsage
+  for (const body of bodies) told |= toldIn(body)
+  const model = modelIn(usage, bodies, textOf(record.model), inUsage)
   if (families[0] === "embedding" && !isEmbedding(model, usage, bodies)) return whyNoUsage(record)
   let slug: MakerSlug | null | undefined = null
   const vendor = () =>
     slug === null
-      ? (slug = vendorOf(model, providerIn(usage, bodies) ?? textOf(record.provider) ?? textOf(record.api)))
+      ? (slug = vendorOf(model, providerIn(usage, bodies, told) ?? textOf(record.provider) ?? textOf(record.api)))
       : slug
 
   const tokens = tokensIn(usage, families, bodies, record.api, vendor, model)
   if ("code" in tokens) return tokens
-  const fees = feesOf(usage, bodies, model, vendor)
+  const fees = feesOf(usage, bodies, model, vendor, told)
   if ("code" in fees) return fees
   const { promptTokens, outputTokens, convention, shape, warnings } = tokens
   const reading: Written<Reading> = { amounts: tokens.amounts, convention, shape, promptTokens, outputTokens, warnings }
@@ -110,8 +114,8 @@ const readEnvelope = (
   if (fees.warning !== undefined) warnings.push(fees.warning)
   if (model !== undefined) reading.model = model
   if (tokens.incomplete === true) reading.incomplete = true
-  writeSeller(reading, usage, tokens.shown, bodies, textOf(record.api))
-  writeServed(reading, warnings, usage, tokens.shown, bodies, record)
+  writeSeller(reading, usage, tokens.shown, bodies, told, textOf(record.api))
+  writeServed(reading, warnings, usage, tokens.shown, bodies, told, record)
   const iterations = usage["iterations"]
   if (!Array.isArray(iterations)) return reading
   if (iterations.length > MAX_REQUESTS) return tooMany("iterations")
@@ -247,16 +251,16 @@ const tooMany = (field: string): ReadingFault => ({
   fields: [field]
 })
 
+const hasSteps = ({ steps }: Part): boolean => Array.isArray(steps) && isPart(steps[0]) && isPart(steps[0]["usage"])
+
 /** A result of the AI SDK in several steps has a usage for each. */
 const stepsIn = (
   bodies: ReadonlyArray<Part>,
   record: UsageRecord,
   depth: number
 ): Reading | ReadingFault | undefined => {
-  const list = bodies
-    .map(({ steps }) => steps)
-    .find((steps) => Array.isArray(steps) && isPart(steps[0]) && isPart(steps[0]["usage"]))
-  if (!Array.isArray(list) || list.length < 2) return undefined
+  const list = bodies.find(hasSteps)?.["steps"] as ReadonlyArray<unknown> | undefined
+  if (list === undefined || list.length < 2) return undefined
   if (list.length > MAX_REQUESTS) return tooMany("steps")
   const readings: Array<Reading> = []
   for (const [index, response] of list.entries()) {

@@ -3,6 +3,7 @@ import type { Steps } from "@ratecard/core/ledger"
 import { Result, Schema, type SchemaIssue } from "effect"
 import type { ListSpan } from "./jsonShape.ts"
 import { syntaxFault } from "./jsonText.ts"
+import { hasPlainFields } from "./plainFields.ts"
 import { addItems } from "./validation.ts"
 
 /** What a body says, or all that is wrong with it. */
@@ -10,6 +11,7 @@ type ReadPayload = { readonly payload: unknown } | { readonly faults: ReadonlyAr
 
 /** Reads bodies that have a long list, some of its elements at a time; `list` is where it stands, if there is one. */
 export const longPayloadReader = ({ element, name, payload }: LongListOf) => {
+  const isPlain = hasPlainFields(element)
   const elementsIssue = issueIn(Schema.Array(element))
   const aroundIssue = issueIn(withUnknownElements(payload, name))
 
@@ -18,7 +20,7 @@ export const longPayloadReader = ({ element, name, payload }: LongListOf) => {
     const elements: Array<unknown> = []
     for (const { end, start } of list?.runs ?? []) {
       const run = JSON.parse(`[${text.slice(start, end)}]`) as ReadonlyArray<unknown>
-      const issue = elementsIssue(run)
+      const issue = run.every(isPlain) ? undefined : elementsIssue(run)
       const before = elements.length
       if (issue !== undefined)
         addItems(faults, "body", issue, ({ loc: [body, index, ...rest], ...item }) => ({
