@@ -135,14 +135,17 @@ interface Requested {
   readonly matched: Calculation["matched"]
 }
 
+/** So many names are looked up before others go on; the nearest ids of one take as long. */
+const NAMES_AT_ONCE = 50
+
 /** The models that names mean in the catalogue of now, as they are in `view`, the catalogue at `at`. */
-const requestedModels = (
+const requestedModels = Effect.fnUntraced(function* (
   names: ReadonlyArray<string> | null,
   prices: PriceSnapshot,
   view: CatalogueView,
   at: number | undefined
-): Effect.Effect<Requested, UnknownModels> => {
-  if (names === null) return Effect.succeed({ models: view.offered.filter(isCountedLocally), matched: [] })
+): Effect.fn.Return<Requested, UnknownModels> {
+  if (names === null) return { models: view.offered.filter(isCountedLocally), matched: [] }
   const models = new Map<string, Model>()
   const matches: Array<Resolved> = []
   const unknown: Array<UnknownModels["unknown"][number]> = []
@@ -161,12 +164,13 @@ const requestedModels = (
         found.is === "model" ? { candidates: [], message: noPriceMessage(found.entry, at!) } : found
       const error = new UnknownModel({ model_id: name, nearest: candidates, message })
       unknown.push({ index, error })
+      if (isSuggesting !== false) yield* Effect.yieldNow
     }
+    if ((index + 1) % NAMES_AT_ONCE === 0) yield* Effect.yieldNow
   }
-  return unknown.length > 0
-    ? Effect.fail(new UnknownModels({ unknown, more }))
-    : Effect.succeed({ models: [...models.values()], matched: matchedNames(names, matches) })
-}
+  if (unknown.length > 0) return yield* new UnknownModels({ unknown, more })
+  return { models: [...models.values()], matched: matchedNames(names, matches) }
+})
 
 const instantOf = (text: string): number => {
   const at = readInstant(text)
