@@ -5,6 +5,7 @@ import {
   embeddedStore,
   OFFLINE,
   PRICED_MODEL,
+  proportionalBytes,
   residentBytes,
   servedPrice,
   type Store,
@@ -20,7 +21,7 @@ import { fileURLToPath } from "node:url"
 import { Findings, megabytes, seconds, tell } from "./drill.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
-const HELP = `How soon \`pnpm start\` serves, on an empty folder and later, and how much memory it takes.
+const HELP = `How soon \`pnpm start\` serves, on an empty folder and later, and how much memory it takes: pages that processes share count once.
 
 pnpm drill:start [--starts N] [--settle N]
 
@@ -110,7 +111,7 @@ async function measure(of: Store, storedIsThere: (url: string) => Promise<void>)
   })
   const ended = once(child, "exit")
   let peak = 0
-  const watch = setInterval(() => (peak = Math.max(peak, residentOf(child.pid!))), 50)
+  const watch = setInterval(() => (peak = Math.max(peak, sumOf(child.pid!, residentBytes))), 50)
   try {
     const url = await toldAddress(child.stdout)
     if (url === undefined) throw new Error("pnpm start ended before it listened")
@@ -119,10 +120,10 @@ async function measure(of: Store, storedIsThere: (url: string) => Promise<void>)
     await storedIsThere(url)
     const stored = performance.now() - started
     await setTimeout(settleMillis)
-    const settled = residentOf(child.pid!)
+    const settled = sumOf(child.pid!, proportionalBytes)
     await calculate(url)
     await setTimeout(settleMillis)
-    return { healthy, stored, settled, counted: residentOf(child.pid!), peak }
+    return { healthy, stored, settled, counted: sumOf(child.pid!, proportionalBytes), peak }
   } finally {
     clearInterval(watch)
     for (const pid of serverOf(child.pid!).slice(0, 1)) process.kill(pid, "SIGTERM")
@@ -141,7 +142,7 @@ function judge(name: string, measured: ReadonlyArray<Start>, target: number): vo
   ] as const) {
     const bytes = most(figure)
     findings.judge(
-      `${name}: resident memory, ${when}`,
+      `${name}: memory, ${when}`,
       megabytes(bytes),
       megabytes(MEMORY_TARGET_BYTES),
       bytes <= MEMORY_TARGET_BYTES
@@ -173,6 +174,6 @@ function serverOf(pnpm: number): ReadonlyArray<number> {
   return server === undefined ? [] : [server, ...descendantsOf(server)]
 }
 
-function residentOf(pnpm: number): number {
-  return serverOf(pnpm).reduce((sum, pid) => sum + residentBytes(pid), 0)
+function sumOf(pnpm: number, bytesOf: (pid: number) => number): number {
+  return serverOf(pnpm).reduce((sum, pid) => sum + bytesOf(pid), 0)
 }

@@ -21,6 +21,13 @@ export const commandOf = (pid: number): string => contentOf(`/proc/${pid}/cmdlin
 export const residentBytes = (pid: number): number =>
   1024 * Number(/^VmRSS:\s+(\d+) kB$/mu.exec(contentOf(`/proc/${pid}/status`))?.[1] ?? 0)
 
+/**
+ * The same with its part of each page that it shares, such as those of Node's own program: what processes together keep
+ * is the sum. Linux only.
+ */
+export const proportionalBytes = (pid: number): number =>
+  1024 * Number(/^Pss:\s+(\d+) kB$/mu.exec(contentOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
+
 /** Whether a process has a file open; Linux only, elsewhere none has. */
 export const hasOpen = (pid: number, file: string): boolean => {
   try {

