@@ -4,7 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Conflict, Unauthorized, Unavailable } from "./requests/Problems.ts"
 import { documentQuery, QueryDay } from "./requests/query.ts"
 import { OwnPages, SignedIn } from "./requests/Security.ts"
-import { JsonBody, JsonLines, MaxValues, RequestFaults } from "./requests/Validation.ts"
+import { JsonBody, JsonLines, LongList, MaxValues, RequestFaults } from "./requests/Validation.ts"
 
 /** Most responses of one upload. */
 const MAX_RESPONSES = 1000
@@ -123,6 +123,7 @@ export class UsageGroup extends HttpApiGroup.make("usage")
     })
       .annotate(MaxValues, MAX_VALUES)
       .annotate(JsonLines, "responses")
+      .annotate(LongList, { name: "responses", element: ExportedResponse, payload: UsageUpload })
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(OwnPages)

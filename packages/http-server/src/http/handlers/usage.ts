@@ -1,6 +1,7 @@
-import { Caller, RatecardApi } from "@ratecard/api"
+import { Caller, RatecardApi, type UsageUpload } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { LongBody } from "../../LongBody.ts"
 import { Usage } from "../../usage/Usage.ts"
 import { raised } from "../errors/raised.ts"
 
@@ -9,12 +10,19 @@ export const UsageHandlers = HttpApiBuilder.group(
   "usage",
   Effect.fnUntraced(function* (handlers) {
     const usage = yield* Usage
-    return handlers.handleAll({
-      addUsage: ({ payload }) =>
-        Effect.flatMap(Caller, ({ user_id }) => usage.add(user_id, payload.responses)).pipe(raised),
-      usage: ({ query }) => Effect.flatMap(Caller, ({ user_id }) => usage.report(user_id, query)).pipe(raised),
-      removeUsage: ({ query: { until } }) =>
-        Effect.flatMap(Caller, ({ user_id }) => usage.remove(user_id, until)).pipe(raised)
-    })
+    return handlers
+      .handleRaw(
+        "addUsage",
+        Effect.fnUntraced(function* () {
+          const { user_id } = yield* Caller
+          const { payload } = yield* LongBody
+          return yield* usage.add(user_id, (payload as UsageUpload).responses)
+        }, raised)
+      )
+      .handleAll({
+        usage: ({ query }) => Effect.flatMap(Caller, ({ user_id }) => usage.report(user_id, query)).pipe(raised),
+        removeUsage: ({ query: { until } }) =>
+          Effect.flatMap(Caller, ({ user_id }) => usage.remove(user_id, until)).pipe(raised)
+      })
   })
 )

@@ -89,7 +89,7 @@ const withJsonBody = <A, E, R>(
     })
     const sent = decodeUtf8(new Uint8Array(bytes))
     if (sent === undefined) return yield* refused(invalidUtf8)
-    const text = list === undefined ? sent : documentOfLines(sent, list)
+    const text = list === undefined ? sent : yield* inSlices(() => documentOfLines(sent, list))
     if (typeof text !== "string") return yield* refused(text)
     return yield* Effect.provideService(
       read(app, text),
