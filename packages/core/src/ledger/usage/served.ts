@@ -25,25 +25,14 @@ export const modelIn = (
   return name ?? asked ?? (isIn ? textOf(usage["gen_ai.request.model"]) : undefined)
 }
 
-const NAMES = ["model", "modelVersion", "model_version", "modelId", "modelID", "gen_ai.response.model"]
-
-/** Names of what may say the model. */
-export const MODELS: ReadonlyArray<string> = [...NAMES, "response", "response_metadata", "gen_ai.request.model"]
+/** Names under which a part says its model. */
+export const MODELS = ["model", "modelVersion", "model_version", "modelId", "modelID", "gen_ai.response.model"]
 
 /** Names under which a part says its tier. */
-const TIERS = ["service_tier", "trafficType", "traffic_type", "serviceTier", "openai.response.service_tier"]
-
-/** Names of what may say the tier, the speed or the place. */
-export const SERVED: ReadonlyArray<string> = [
-  ...TIERS,
-  "providerMetadata",
-  "openai.request.service_tier",
-  "speed",
-  "inference_geo"
-]
+export const TIERS = ["service_tier", "trafficType", "traffic_type", "serviceTier", "openai.response.service_tier"]
 
 const nameIn = (body: Part): string | undefined =>
-  textIn(body, NAMES) ??
+  textIn(body, MODELS) ??
   textOf(partOf(body["response"])?.["modelId"]) ??
   textOf(partOf(body["response_metadata"])?.["model_name"])
 
@@ -139,7 +128,7 @@ const gatewayCost = (usage: Part, bodies: ReadonlyArray<Part>): Reported | undef
 const CHARGED = ["prompt_tokens", "native_tokens_prompt", "promptTokens"]
 
 /** Where gateways write what they charged: LiteLLM in its logs and headers, OpenRouter and Vercel in the AI SDK's metadata. */
-const COSTS = at(
+export const COSTS = at(
   "spend",
   "response_cost",
   "_hidden_params/response_cost",
@@ -148,16 +137,6 @@ const COSTS = at(
   "providerMetadata/openrouter/usage/cost",
   "providerMetadata/gateway/cost"
 )
-
-/** Names of what may say a cost. */
-export const CHARGES: ReadonlyArray<string> = [
-  "cost_in_usd_ticks",
-  "is_byok",
-  "isByok",
-  "cost",
-  "total_cost",
-  ...COSTS.map(([name]) => name!)
-]
 
 /** A number, or a decimal in a text. */
 const amountOf = (value: unknown): Decimal | undefined => {

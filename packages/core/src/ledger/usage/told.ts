@@ -1,20 +1,25 @@
 import type { Part } from "./counters.ts"
 import { FEES } from "./fees.ts"
 import { GATEWAYS, PROVIDERS } from "./seller.ts"
-import { CHARGES, MODELS, SERVED } from "./served.ts"
+import { COSTS, MODELS, TIERS } from "./served.ts"
 import { TELLS } from "./tells.ts"
 
-const NAMES: ReadonlyArray<readonly [bit: number, names: ReadonlyArray<string>]> = [
-  [TELLS.model, MODELS],
-  [TELLS.provider, PROVIDERS],
-  [TELLS.gateway, GATEWAYS],
-  [TELLS.served, SERVED],
-  [TELLS.cost, CHARGES],
-  [TELLS.fees, FEES]
-]
+/** Names in a body, and the bits of what they may tell. */
+const bitsByName = (): ReadonlyMap<string, number> => {
+  const bits = new Map<string, number>()
+  const add = (bit: number, ...names: ReadonlyArray<string>) => {
+    for (const name of names) bits.set(name, (bits.get(name) ?? 0) | bit)
+  }
+  add(TELLS.model, ...MODELS, "response", "response_metadata", "gen_ai.request.model")
+  add(TELLS.provider, ...PROVIDERS)
+  add(TELLS.gateway, ...GATEWAYS)
+  add(TELLS.served, ...TIERS, "providerMetadata", "openai.request.service_tier", "speed", "inference_geo")
+  add(TELLS.cost, "cost_in_usd_ticks", "is_byok", "isByok", "cost", "total_cost", ...COSTS.map(([name]) => name!))
+  add(TELLS.fees, ...FEES)
+  return bits
+}
 
-const BITS = new Map<string, number>()
-for (const [bit, names] of NAMES) for (const name of names) BITS.set(name, (BITS.get(name) ?? 0) | bit)
+const BITS = /* @__PURE__ */ bitsByName()
 
 const ALL = -1
 
