@@ -7,15 +7,17 @@ import { readUsage } from "./readUsage.ts"
 const now = Date.parse("2026-11-21T12:00:00Z")
 const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, now)
 
-const reportOf = async (...lines: ReadonlyArray<string>) => {
+const read = (lines: Iterable<string>) => {
   const source = {
     name: "batch_output.jsonl",
     lines: async function* () {
       yield* lines
     }
   }
-  return billUsage(await readUsage([source]), { prices, now })
+  return readUsage([source])
 }
+
+const reportOf = async (...lines: ReadonlyArray<string>) => billUsage(await read(lines), { prices, now })
 
 describe("the bill of a batch's results", () => {
   const body = { created: 1756717200, model: "gpt-4o-mini", usage: { prompt_tokens: 20, completion_tokens: 17 } }
@@ -31,5 +33,36 @@ describe("the bill of a batch's results", () => {
       total: "0.0000066",
       isComplete: true
     })
+  })
+})
+
+describe("a log of a large team", () => {
+  const MANY = 150_000
+
+  it("is read, however many records it has", async () => {
+    const record = JSON.stringify({ model: "gpt-4o-mini", usage: { prompt_tokens: 20, completion_tokens: 17 } })
+    const { faults, records } = await read(Array.from({ length: MANY }, () => record))
+    assert.deepStrictEqual([records.length, faults.length], [MANY, 0])
+    assert.strictEqual(records.at(-1)!.line, MANY)
+  })
+
+  it("tells of the first lines that are none, and how many more there are", async () => {
+    const report = await reportOf(...Array.from({ length: 1000 }, () => "{ not json"))
+    assert.deepStrictEqual([report.faults.length, report.moreFaults], [200, 800])
+    const { faults } = await read(Array.from({ length: MANY }, () => "{ not json"))
+    assert.strictEqual(faults.length, MANY)
+  })
+
+  it("has its dearest records in order, the first of equal ones first", async () => {
+    const lines = Array.from({ length: 5000 }, (_, index) =>
+      JSON.stringify({ model: "gpt-4o-mini", usage: { prompt_tokens: index % 1000, completion_tokens: 0 } })
+    )
+    const { dearest, records } = await reportOf(...lines)
+    assert.deepStrictEqual([records, dearest.length], [5000, 200])
+    // Five records of each amount, from 999 tokens on down.
+    assert.deepStrictEqual(
+      dearest.map(({ line }) => line),
+      Array.from({ length: 200 }, (_, place) => 1000 - Math.floor(place / 5) + 1000 * (place % 5))
+    )
   })
 })

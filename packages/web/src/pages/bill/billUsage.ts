@@ -20,9 +20,11 @@ const MOST_FAULTS = 200
 /** Bills every record at its own time. */
 export const billUsage = ({ faults: unread, records }: ReadUsage, billing: Billing): BillReport => {
   const faults = [...unread]
-  const billed: Array<BilledRecord> = []
+  let dearest: Array<BilledRecord> = []
   const sums = new Map<string, Sum>()
   let failed = 0
+  let bills = 0
+  let understated = 0
   for (const { file, line, record } of records) {
     const made = billRecord(record, billing)
     if ("error" in made) {
@@ -32,20 +34,27 @@ export const billUsage = ({ faults: unread, records }: ReadUsage, billing: Billi
     }
     const instant = typeof record.at === "string" ? readInstant(record.at) : record.at
     const at = typeof instant === "number" ? instant : undefined
-    billed.push(billedOf(made, { file, line, at }))
+    bills++
+    if (made.band !== undefined) understated++
+    dearest.push(billedOf(made, { file, line, at }))
+    // Most of a million bills are not kept for longer than that.
+    if (dearest.length === 10 * MOST_RECORDS) dearest = dearestOf(dearest)
     addTo(sums, made, at)
   }
-  const dearest = billed.toSorted((one, other) => compareDecimals(decimalIn(other.total)!, decimalIn(one.total)!))
   return {
     sums: [...sums.values()].map(({ cost, ...sum }): BillSum => ({ ...sum, total: decimalText(cost) })).toSorted(byDay),
-    dearest: dearest.slice(0, MOST_RECORDS),
-    records: billed.length,
+    dearest: dearestOf(dearest),
+    records: bills,
     failed,
-    understated: billed.filter(({ band }) => band !== undefined).length,
+    understated,
     faults: faults.slice(0, MOST_FAULTS),
     moreFaults: Math.max(0, faults.length - MOST_FAULTS)
   }
 }
+
+/** Those that are shown, in order; of equal ones the first. */
+const dearestOf = (bills: ReadonlyArray<BilledRecord>): Array<BilledRecord> =>
+  bills.toSorted((one, other) => compareDecimals(decimalIn(other.total)!, decimalIn(one.total)!)).slice(0, MOST_RECORDS)
 
 const billedOf = (
   { band, complete, currency, lines, model_id, total, warnings }: Bill,

@@ -28,23 +28,22 @@ export interface TextSource {
 
 /** Reads usage records, responses and agents' logs from several files; a response that is logged in several is one. */
 export const readUsage = async (sources: ReadonlyArray<TextSource>): Promise<ReadUsage> => {
-  const faults: Array<BillFault> = []
-  const records: Array<ReadUsage["records"][number]> = []
-  const logged: Array<Snapshot> = []
-  for (const { lines, name } of sources) {
-    const read = await readSource(name, lines())
-    faults.push(...read.faults)
-    records.push(...read.records)
-    logged.push(...read.logged)
-  }
-  for (const response of joinEntries(logged)) {
+  const read: Array<Awaited<ReturnType<typeof readSource>>> = []
+  for (const { lines, name } of sources) read.push(await readSource(name, lines()))
+  const joined = joinEntries(read.flatMap(({ logged }) => logged)).map((response) => {
     const { id: _, ...record } = recordOf(response)
-    records.push({ file: response.path, line: response.line + 1, record })
+    return { file: response.path, line: response.line + 1, record }
+  })
+  return {
+    records: [...read.flatMap(({ records }) => records), ...joined],
+    faults: read.flatMap(({ faults }) => faults)
   }
-  return { records, faults }
 }
 
-const readSource = async (name: string, lines: AsyncIterable<string>) => {
+const readSource = async (
+  name: string,
+  lines: AsyncIterable<string>
+): Promise<ReadUsage & { readonly logged: ReadonlyArray<Snapshot> }> => {
   const texts: Array<string> = []
   let reader: LogReader<Snapshot> | undefined
   let index = -1
