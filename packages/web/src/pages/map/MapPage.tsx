@@ -27,7 +27,7 @@ const MapPage = () => {
   const choice = choiceOf(query)
   const view = modelsAsked(prices.value, query)
   const rate = rateAsked(prices.value, query)
-  const rows = rowsOf(query.has("retired") ? view.models : view.offered, choice, rate)
+  const rows = rowsOf(view, choice, rate)
   const kind = query.get("price") === "output" ? "output" : "input"
   const currency = choice.currency ?? "usd"
   const models = placesOf(rows, kind, currency, rate, view.entryById)

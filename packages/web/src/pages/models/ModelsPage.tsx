@@ -19,7 +19,7 @@ const ModelsPage = () => {
   const query = address.query.value
   const choice = choiceOf(query)
   const view = modelsAsked(prices.value, query)
-  const rows = rowsOf(query.has("retired") ? view.models : view.offered, choice, rateAsked(prices.value, query))
+  const rows = rowsOf(view, choice, rateAsked(prices.value, query))
   return (
     <>
       <div class="page-head">

@@ -4,12 +4,8 @@ import { Bar } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
-import { type Choice, type Column, COLUMNS, type Row } from "./modelRows.ts"
+import { type Choice, type Column, COLUMNS, type PriceColumn, PRICES, type Row } from "./modelRows.ts"
 import { MODELS_WORDS } from "../../words/models.ts"
-
-type PriceColumn = "input" | "cached" | "output"
-
-const PRICES: ReadonlyArray<PriceColumn> = ["input", "cached", "output"]
 
 /** All models that are shown, a row each. */
 export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row>; readonly choice: Choice }) => {
@@ -40,20 +36,19 @@ export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row
 
 interface Scale {
   readonly decimals: number
-  /** Where a price stands between the lowest and the highest of its column, by its logarithm. */
-  readonly share: (price: number) => number
+  /** Where a price in dollars stands between the lowest and the highest of its column, by its logarithm. */
+  readonly share: (dollars: number) => number
 }
 
 type Scales = Readonly<Record<PriceColumn, Scale>>
 
 const scaleOf = (rows: ReadonlyArray<Row>, column: PriceColumn): Scale => {
-  const known = rows.flatMap((row) => row[column] ?? [])
-  const above = known.filter((price) => price > 0).map(Math.log)
+  const above = rows.flatMap(({ dollars }) => dollars[column] || []).map(Math.log)
   const low = Math.min(...above)
   const high = Math.max(...above)
   return {
-    decimals: known.reduce((most, price) => Math.max(most, decimalsOf(price)), 2),
-    share: (price) => (price <= 0 ? 0 : high === low ? 1 : 0.04 + (0.96 * (Math.log(price) - low)) / (high - low))
+    decimals: rows.reduce((most, row) => Math.max(most, decimalsOf(row[column] ?? 0)), 2),
+    share: (dollars) => (high === low ? 1 : 0.04 + (0.96 * (Math.log(dollars) - low)) / (high - low))
   }
 }
 
@@ -126,11 +121,7 @@ const ModelRow = ({
         )}
       </td>
       <td class="number since">
-        {model.price_updated_at === null ? (
-          <span title={words.noDate}>–</span>
-        ) : (
-          <time dateTime={model.price_updated_at}>{formatDay(model.price_updated_at, language.value)}</time>
-        )}
+        <time dateTime={row.since}>{formatDay(row.since, language.value)}</time>
       </td>
     </tr>
   )
@@ -156,7 +147,7 @@ const PriceCell = ({
       ) : (
         <>
           <AlignedMoney value={price} decimals={scale.decimals} currency={row.currency} />
-          <Bar share={scale.share(price)} />
+          <Bar share={scale.share(row.dollars[column]!)} />
         </>
       )}
     </td>

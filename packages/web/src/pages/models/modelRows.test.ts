@@ -3,10 +3,13 @@ import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { catalogueAt, FALLBACK_RATE } from "@ratecard/core/catalogue"
 import { choiceOf, rowsOf } from "./modelRows.ts"
 
-const { offered } = catalogueAt(BUNDLED_ENTRIES, Date.parse("2026-11-22"))
+const NOW = Date.parse("2026-11-22")
+const view = catalogueAt(BUNDLED_ENTRIES, NOW)
+const { offered } = view
 
-const shown = (query: string) =>
-  rowsOf(offered, choiceOf(new URLSearchParams(query)), FALLBACK_RATE).map(({ model }) => model)
+const rows = (query: string, of = view) => rowsOf(of, choiceOf(new URLSearchParams(query)), FALLBACK_RATE)
+
+const shown = (query: string) => rows(query).map(({ model }) => model)
 
 describe("the table of models", () => {
   it("shows all of them where nothing is asked, or nothing that it knows", () => {
@@ -25,5 +28,39 @@ describe("the table of models", () => {
       )
     )
     assert.deepStrictEqual(shown("capabilities=image&capabilities=tools&min_output_tokens=64000"), models)
+  })
+
+  it("leaves out a price that is none from 0 on, as its field says", () => {
+    assert.isBelow(rows("max=1").length, offered.length)
+    for (const max of ["-1", "cheap", "NaN", "-Infinity"]) assert.lengthOf(rows(`max=${max}`), offered.length, max)
+  })
+
+  it("says since when a price holds, whenever it was last confirmed", () => {
+    const confirmed = catalogueAt(
+      BUNDLED_ENTRIES.map((entry) => ({ ...entry, confirmed_at: "2026-11-21T03:00:00Z" })),
+      NOW
+    )
+    const sinceOf = (of: typeof view) => rows("", of).map(({ model, since }) => [model.id, since])
+    assert.deepStrictEqual(sinceOf(confirmed), sinceOf(view))
+    const days = new Map(sinceOf(confirmed) as Array<[string, string]>)
+    assert.strictEqual(days.get("openai-gpt-4o")!.slice(0, 10), "2024-10-02")
+  })
+
+  it("compares prices in dollars, whatever they are shown in", () => {
+    for (const query of ["", "currency=rub", "currency=usd"]) {
+      for (const { currency, dollars, input, output } of rows(query)) {
+        const rate = currency === "rub" ? FALLBACK_RATE.rate : 1
+        assert.closeTo(dollars.input! * rate, input, input * 1e-9)
+        assert.closeTo(dollars.output! * rate, output, output * 1e-9)
+      }
+      const inputs = rows(`${query}&sort=input`).map(({ dollars }) => dollars.input!)
+      assert.deepStrictEqual(
+        inputs,
+        inputs.toSorted((one, other) => one - other)
+      )
+    }
+    const { currency, dollars, input } = rows("").find(({ model }) => model.provider === "yandex")!
+    assert.strictEqual(currency, "rub")
+    assert.isBelow(dollars.input!, input / 10)
   })
 })

@@ -1,5 +1,6 @@
 import {
   type Capability,
+  type CatalogueView,
   convert,
   type Currency,
   type DatedRate,
@@ -15,6 +16,11 @@ export const COLUMNS = ["name", "provider", "input", "cached", "output", "window
 
 export type Column = (typeof COLUMNS)[number]
 
+/** Those of them that have prices. */
+export const PRICES = ["input", "cached", "output"] as const
+
+export type PriceColumn = (typeof PRICES)[number]
+
 /** Which models are shown, and in which order. */
 export interface Choice {
   /** Words that the name, the id, the provider or the description has. */
@@ -29,6 +35,7 @@ export interface Choice {
   readonly isExactOnly: boolean
   readonly chosen: ReadonlyArray<string>
   readonly isChosenOnly: boolean
+  readonly isWithRetired: boolean
   readonly sort: Column | undefined
   readonly isDescending: boolean
   readonly currency: Currency | undefined
@@ -41,6 +48,10 @@ export interface Row {
   readonly input: number
   readonly cached: number | null
   readonly output: number
+  /** The prices in dollars, by which models are compared. */
+  readonly dollars: Readonly<Record<PriceColumn, number | null>>
+  /** Since when the prices hold; when they were last confirmed is another day. */
+  readonly since: string
 }
 
 /** What a query asks for. */
@@ -58,6 +69,7 @@ export const choiceOf = (query: URLSearchParams): Choice => {
     isExactOnly: query.has("exact"),
     chosen: idsOf(query.get("models")),
     isChosenOnly: query.has("only"),
+    isWithRetired: query.has("retired"),
     sort: COLUMNS.find((column) => column === sort.replace(/^-/u, "")),
     isDescending: sort.startsWith("-"),
     currency: currency === "usd" || currency === "rub" ? currency : undefined
@@ -68,26 +80,27 @@ const idsOf = (text: string | null): ReadonlyArray<string> => (text === null || 
 
 const numberOf = (text: string | null, otherwise: number): number => {
   const value = Number(text)
-  return text === null || text === "" || Number.isNaN(value) ? otherwise : value
+  return text === null || text === "" || !(value >= 0) ? otherwise : value
 }
 
 /** The models that pass every filter, in the order that is asked for. */
-export const rowsOf = (models: ReadonlyArray<Model>, choice: Choice, rate: DatedRate): ReadonlyArray<Row> => {
-  const rows = models.filter(isShown(choice)).map((model) => rowOf(model, choice.currency ?? model.currency, rate))
+export const rowsOf = (view: CatalogueView, choice: Choice, rate: DatedRate): ReadonlyArray<Row> => {
+  const models = choice.isWithRetired ? view.models : view.offered
+  const rows = models.filter(isShown(choice)).map((model) => {
+    const since = view.entryById.get(model.id)!.levels.at(-1)!.date
+    return { since, ...pricesOf(model, choice.currency ?? model.currency, rate) }
+  })
   const cheap = rows.filter(({ input }) => input <= choice.maxInput)
-  return choice.sort === undefined ? cheap : cheap.toSorted(order(choice.sort, choice.isDescending, rate))
+  return choice.sort === undefined ? cheap : cheap.toSorted(order(choice.sort, choice.isDescending))
 }
 
-const rowOf = (model: Model, currency: Currency, rate: DatedRate): Row => {
-  const shown = (price: number) => convert(price, model.currency, currency, rate)
-  const { cached_input_price, input_price, output_price } = model
-  return {
-    model,
-    currency,
-    input: shown(input_price),
-    cached: cached_input_price === null ? null : shown(cached_input_price),
-    output: shown(output_price)
+const pricesOf = (model: Model, currency: Currency, rate: DatedRate): Omit<Row, "since"> => {
+  const { cached_input_price: cached, input_price: input, output_price: output } = model
+  const inCurrency = (to: Currency) => {
+    const converted = (price: number) => convert(price, model.currency, to, rate)
+    return { input: converted(input), cached: cached === null ? null : converted(cached), output: converted(output) }
   }
+  return { model, currency, ...inCurrency(currency), dollars: inCurrency("usd") }
 }
 
 const isShown = (choice: Choice) => {
@@ -110,8 +123,8 @@ const isShown = (choice: Choice) => {
 }
 
 /** What is not known comes last, whichever way. */
-const order = (column: Column, isDescending: boolean, rate: DatedRate) => {
-  const value = valueIn(column, rate)
+const order = (column: Column, isDescending: boolean) => {
+  const value = valueIn(column)
   return (one: Row, other: Row): number => {
     const [a, b] = [value(one), value(other)]
     if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0)
@@ -120,23 +133,19 @@ const order = (column: Column, isDescending: boolean, rate: DatedRate) => {
   }
 }
 
-const valueIn = (column: Column, rate: DatedRate): ((row: Row) => number | string | null) => {
-  const inDollars = (price: number | null, { currency }: Row) =>
-    price === null ? null : convert(price, currency, "usd", rate)
+const valueIn = (column: Column): ((row: Row) => number | string | null) => {
   switch (column) {
     case "name":
       return ({ model }) => model.display_name
     case "provider":
       return ({ model }) => model.provider_display_name
     case "input":
-      return (row) => inDollars(row.input, row)
     case "cached":
-      return (row) => inDollars(row.cached, row)
     case "output":
-      return (row) => inDollars(row.output, row)
+      return ({ dollars }) => dollars[column]
     case "window":
       return ({ model }) => model.context_window
     case "since":
-      return ({ model }) => model.price_updated_at
+      return ({ since }) => since
   }
 }

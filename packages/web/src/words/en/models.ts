@@ -36,7 +36,6 @@ export const en = {
   free: "free",
   unknown: "Not known",
   noCached: "No price for cached input is known",
-  noDate: "The day is not known",
   isRetired: "retired",
   chosen: { one: "model chosen", other: "models chosen" },
   cost: "What they cost",

@@ -38,7 +38,6 @@ export const ru: ModelsWords = {
   free: "бесплатно",
   unknown: "Не известно",
   noCached: "Цена кэшированного ввода не известна",
-  noDate: "День не известен",
   isRetired: "снята",
   chosen: {
     one: "модель выбрана",
