@@ -13,9 +13,9 @@ const numberFormat = (language: Language, options: Intl.NumberFormatOptions): In
   return format
 }
 
-/** A whole or decimal number, with the separators of the language. */
+/** A whole or decimal number, with the separators of the language and a true minus. */
 export const formatNumber = (value: number, language: Language, options: Intl.NumberFormatOptions = {}): string =>
-  numberFormat(language, options).format(value)
+  numberFormat(language, options).format(value).replace("-", "−")
 
 /** 1,048,576 as "1.05M", 128,000 as "128K"; in Russian "1,05 млн". */
 export const formatCompact = (value: number, language: Language): string =>
