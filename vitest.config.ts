@@ -11,11 +11,9 @@ const LONGEST = [
   "database/kills",
   "database/opening",
   "test/pages",
-  "test/modelPages",
   "handlers/exchange",
   "CountingPool",
   "gates/browser",
-  "gates/serving",
   "reference/specification",
   "packed/npmProjects",
   "packed/types",
@@ -34,8 +32,6 @@ const LONGEST = [
   "listener",
   "drills/soak",
   "budgets/processes",
-  "budgets/budgets",
-  "budgets/hooks",
   "examples",
   "gates/clients"
 ]

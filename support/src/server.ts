@@ -11,6 +11,13 @@ import { promisify } from "node:util"
 import { type Environment, launchProgram } from "./launch.ts"
 import { copyFolder, preparedDataFolder } from "./prepared.ts"
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The address of the service that a project's tests share. */
+    readonly service: string
+  }
+}
+
 const MAIN = new URL("../../packages/http-server/src/main.ts", import.meta.url)
 
 const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {

@@ -3,7 +3,7 @@
 // code is 1 where a rule is broken.
 import { launch, type Page } from "@ratecard/test-support/chromium"
 import { AccountServer, OPERATOR } from "../test/account/AccountServer.ts"
-import { barriersOf } from "../test/site.ts"
+import { barriersOf } from "../test/barriersOf.ts"
 import { build } from "./build.ts"
 import { PAGES } from "./pages.ts"
 import { PRIVATE_SHOTS } from "./privateShots.ts"

@@ -1,12 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { PATIENT, type Running, startServer } from "@ratecard/test-support"
-import { launch, MAY_SKIP } from "@ratecard/test-support/chromium"
+import { MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
 import { vi } from "vitest"
-import { barriersOf } from "./site.ts"
-
-type Browser = Awaited<ReturnType<typeof launch>>
-
-type Page = Awaited<ReturnType<Browser["newPage"]>>
+import { Site } from "./site.ts"
 
 interface Level {
   readonly date: string
@@ -24,30 +19,23 @@ const POLLING = { timeout: 60_000, interval: 100 }
 const MODEL = "deepseek-deepseek-chat"
 
 describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MAY_SKIP ? ", skipped" : ""}`, () => {
-  let browser: Browser
-  let server: Running
+  let site: Site
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([launch(), startServer(PATIENT)])
-    return () => Promise.all([browser.close(), server[Symbol.asyncDispose]()])
+    site = await Site.connect()
+    return () => site[Symbol.asyncDispose]()
   })
 
   const ask = async <Answer>(path: string): Promise<Answer> =>
-    (await fetch(`${server.url}/api/v1/${path}`)).json() as Promise<Answer>
+    (await fetch(`${site.url}/api/v1/${path}`)).json() as Promise<Answer>
 
   /** A page at an address, closed when it is no longer looked at. Faults of its program fail the test. */
-  const open = async (address: string, options: Parameters<Browser["newContext"]>[0] = {}) => {
-    const context = await browser.newContext({ locale: "en", ...options })
-    const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
-    const faults: Array<string> = []
-    page.on("pageerror", ({ message }) => faults.push(message))
-    page.on("console", (message) => message.type() === "error" && faults.push(message.text()))
-    await page.goto(server.url + address)
+  const open = async (address: string) => {
+    const opened = await site.open(address)
     return {
-      page,
+      page: opened.page,
       [Symbol.asyncDispose]: async () => {
-        await context.close()
-        assert.isEmpty(faults)
+        await opened[Symbol.asyncDispose]()
+        assert.deepStrictEqual(opened.complaints, [])
       }
     }
   }
@@ -99,35 +87,9 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     await vi.waitUntil(async () => (await ticks()).includes("$0.01"), POLLING)
   })
 
-  it("without scripts the same numbers stand there, at past days too", async () => {
-    await using still = await open("/changes?days=365", { javaScriptEnabled: false })
-    await using lively = await open("/changes?days=30")
-    const shown = (page: Page) => textsOf(page, "main :is(h1, table, .change-list)")
-    for (const address of [
-      "/changes?days=365",
-      "/models/openai-gpt-5.5",
-      `/models/${MODEL}?at=2025-10-01`,
-      // Some of its prices on clouds ship with the offers.
-      "/models/mistral-ministral-8b-2512",
-      "/recommend"
-    ]) {
-      await still.page.goto(server.url + address)
-      const expected = await shown(still.page)
-      assert.isAbove(expected.length, 1)
-      // As if the reader came back to it: the browser's own program draws it.
-      await vi.waitUntil(async () => {
-        await lively.page.evaluate((href) => {
-          history.pushState(null, "", href)
-          dispatchEvent(new PopStateEvent("popstate"))
-        }, address)
-        return String(await shown(lively.page)) === String(expected)
-      }, POLLING)
-    }
-  })
-
   it("any name of a model leads to its one address, and another one to what it may mean", async () => {
     const asked = (path: string) =>
-      fetch(`${server.url}/models/${path}`, { headers: { accept: "text/html" }, redirect: "manual" })
+      fetch(`${site.url}/models/${path}`, { headers: { accept: "text/html" }, redirect: "manual" })
     for (const [name, id] of [
       ["gpt-5.5", "openai-gpt-5.5"],
       ["openai/gpt-5.5", "openai-gpt-5.5"],
@@ -171,7 +133,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
       [await offered("atom+xml"), await offered("feed+json")],
       [feed, feed!.replace("atom", "json")]
     )
-    const entries = (await (await fetch(server.url + feed)).text()).match(/<entry>/gu)
+    const entries = (await (await fetch(site.url + feed)).text()).match(/<entry>/gu)
     assert.lengthOf(entries!, summary.total)
   })
 
@@ -221,29 +183,4 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     await page.goBack()
     await vi.waitUntil(async () => (await canonical.count()) === 0, POLLING)
   })
-
-  it.for([
-    // Of the second only what a theme changes is looked for.
-    ["dark", "ru", undefined],
-    ["light", "en", "color-contrast"]
-  ] as const)(
-    "axe finds nothing, and no page scrolls sideways on a phone: %s, %s",
-    async ([colorScheme, locale, only]) => {
-      const viewport = { width: 360, height: 800 }
-      await using opened = await open("/changes?days=7", { colorScheme, locale, viewport, reducedMotion: "reduce" })
-      const { page } = opened
-      // A few of each thing: what is looked for is looked for in every element.
-      for (const address of [
-        `/models/${MODEL}`,
-        "/changes?days=60&kind=all&provider=mistral",
-        "/recommend?provider=xai&max_input_price=1",
-        "/models/map?provider=xai"
-      ]) {
-        await page.goto(server.url + address)
-        await page.evaluate("document.querySelectorAll('details').forEach((details) => (details.open = true))")
-        assert.isAtMost(await page.evaluate<number>("document.documentElement.scrollWidth"), 360, address)
-        assert.deepStrictEqual(await barriersOf(page, only), [], address)
-      }
-    }
-  )
 })

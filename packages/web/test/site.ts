@@ -1,55 +1,83 @@
-import { PATIENT, type Running, startServer } from "@ratecard/test-support"
-import { launch } from "@ratecard/test-support/chromium"
-import axe, { type AxeResults } from "axe-core"
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import { connect } from "@ratecard/test-support/chromium"
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
+import { inject } from "vitest"
 
-/** A running service and a browser that looks at it. */
+/** The service and the browser that all tests share. Each kind of reader has one context, whose cache pages share. */
 export class Site implements AsyncDisposable {
   readonly url: string
   readonly browser: Browser
-  readonly #server: Running
+  #parser: Promise<Page> | undefined
+  readonly #contexts = new Map<string, Promise<BrowserContext>>()
 
-  private constructor(server: Running, browser: Browser) {
-    this.url = server.url
+  private constructor(url: string, browser: Browser) {
+    this.url = url
     this.browser = browser
-    this.#server = server
   }
 
-  static async start(): Promise<Site> {
-    const [server, browser] = await Promise.all([startServer(PATIENT), launch()])
-    return new Site(server, browser)
+  static async connect(): Promise<Site> {
+    return new Site(inject("service"), await connect(inject("browser")))
   }
 
-  /** A page that remembers what its browser complains about. */
+  #contextOf(options: BrowserContextOptions): Promise<BrowserContext> {
+    const key = JSON.stringify(options)
+    const context =
+      this.#contexts.get(key) ??
+      this.browser.newContext({ baseURL: this.url, locale: "en-US", serviceWorkers: "block", ...options })
+    this.#contexts.set(key, context)
+    return context
+  }
+
+  /** A page that remembers what its browser complains about; what a reader has chosen there is forgotten at its end. */
   async open(address: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
-    const context = await this.browser.newContext({ baseURL: this.url, locale: "en-US", ...options })
+    const context = await this.#contextOf(options)
     const page = await context.newPage()
     const complaints: Array<string> = []
     page.on("pageerror", ({ message }) => complaints.push(message))
     page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
+      const isOurs = !message.text().includes("Service Worker registration blocked by Playwright")
+      if (isOurs && ["error", "warning"].includes(message.type())) complaints.push(message.text())
     })
-    await page.goto(address)
-    if (options.javaScriptEnabled !== false) await page.locator("html[data-ready]").waitFor()
-    return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+    const show = async (next: string) => {
+      const response = await page.goto(next)
+      if (options.javaScriptEnabled !== false) await page.locator("html[data-ready]").waitFor()
+      return response!.text()
+    }
+    const served = await show(address)
+    return {
+      page,
+      served,
+      complaints,
+      show,
+      [Symbol.asyncDispose]: async () => {
+        await page.close()
+        await context.clearCookies()
+      }
+    }
+  }
+
+  /** What elements of a document say: read on a page without a policy, which runs none of the document's scripts. */
+  async textsIn(html: string, selector: string): Promise<ReadonlyArray<string>> {
+    this.#parser ??= this.#contextOf({}).then((context) => context.newPage())
+    return (await this.#parser).evaluate(
+      ([text, elements]) =>
+        Array.from(
+          new DOMParser().parseFromString(text, "text/html").querySelectorAll(elements),
+          ({ textContent }) => textContent
+        ),
+      [html, selector] as const
+    )
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.browser.close()
-    await this.#server.end()
   }
 }
 
 export interface OpenPage extends AsyncDisposable {
   readonly page: Page
+  /** The document as the service sent it. */
+  readonly served: string
   readonly complaints: ReadonlyArray<string>
-}
-
-/** What a checker of accessibility finds on a page, a line each; `only`: by this one rule. */
-export const barriersOf = async (page: Page, only?: "color-contrast"): Promise<ReadonlyArray<string>> => {
-  // As texts of the debugger, which the policy of the page does not hold back.
-  await page.evaluate(axe.source)
-  const options = JSON.stringify(only === undefined ? {} : { runOnly: [only] })
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  /** Goes to another address, of which it answers the document as it was sent. */
+  readonly show: (address: string) => Promise<string>
 }

@@ -1,10 +1,9 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { editText, loadTokenizer } from "@ratecard/core/tokenizer"
 import { loadVendorTokenizer } from "@ratecard/core/vocabularies"
-import { PATIENT, startServer } from "@ratecard/test-support"
-import { launch, MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
-import { build } from "../scripts/build.ts"
+import { MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
+import { Site } from "./site.ts"
 
 const LONG = "A line of text, 1 2 3.\n".repeat(4000)
 const PART = 20_000
@@ -31,90 +30,80 @@ const drop = (page: Page, content: string): Promise<void> =>
   }, content)
 
 describe.skipIf(MAY_SKIP)("the text box", () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await Site.connect()
+    return () => site[Symbol.asyncDispose]()
+  })
+
   it("counts what is typed, pasted, edited, dropped and cleared, and shows a long text's start", async () => {
-    await build()
-    await using server = await startServer(PATIENT)
-    const browser = await launch()
-    try {
-      const page = await browser.newPage({ locale: "en" })
-      const errors: Array<string> = []
-      page.on("pageerror", ({ message }) => errors.push(message))
-      page.on("console", (message) => message.type() === "error" && errors.push(message.text()))
-      await page.goto(server.url)
-      const box = page.locator(".question textarea")
-      const note = page.getByText("The box shows the first")
+    await using open = await site.open("/")
+    const { page } = open
+    const box = page.locator(".question textarea")
+    const note = page.getByText("The box shows the first")
 
-      await box.pressSequentially("How much?")
-      await assertCounted(page, "How much?")
-      assert.strictEqual(await note.count(), 0)
+    await box.pressSequentially("How much?")
+    await assertCounted(page, "How much?")
+    assert.strictEqual(await note.count(), 0)
 
-      await page.keyboard.press("Home")
-      await paste(page, LONG.replaceAll("\n", "\r\n"))
-      await assertCounted(page, `${LONG}How much?`)
-      assert.strictEqual(await box.inputValue(), LONG.slice(0, PART))
-      await note.waitFor()
+    await page.keyboard.press("Home")
+    await paste(page, LONG.replaceAll("\n", "\r\n"))
+    await assertCounted(page, `${LONG}How much?`)
+    assert.strictEqual(await box.inputValue(), LONG.slice(0, PART))
+    await note.waitFor()
 
-      await box.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 6))
-      await page.keyboard.press("x")
-      await assertCounted(page, `A x${LONG.slice(6)}How much?`)
+    await box.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 6))
+    await page.keyboard.press("x")
+    await assertCounted(page, `A x${LONG.slice(6)}How much?`)
 
-      // More of the text has room when most of what is shown is gone.
-      await box.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(1, 19_000))
-      await page.keyboard.press("Delete")
-      const left = `A${LONG.slice(19_003)}How much?`
-      await assertCounted(page, left)
-      await page.waitForFunction(
-        (start) => document.querySelector<HTMLTextAreaElement>(".question textarea")!.value === start,
-        left.slice(0, PART)
-      )
+    // More of the text has room when most of what is shown is gone.
+    await box.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(1, 19_000))
+    await page.keyboard.press("Delete")
+    const left = `A${LONG.slice(19_003)}How much?`
+    await assertCounted(page, left)
+    await page.waitForFunction(
+      (start) => document.querySelector<HTMLTextAreaElement>(".question textarea")!.value === start,
+      left.slice(0, PART)
+    )
 
-      await drop(page, `\ud83d\ude00 ${LONG}`)
-      await assertCounted(page, `\ud83d\ude00 ${LONG}`)
+    await drop(page, `\ud83d\ude00 ${LONG}`)
+    await assertCounted(page, `\ud83d\ude00 ${LONG}`)
 
-      await page.getByRole("button", { name: "Clear" }).click()
-      await page.locator(".counts:empty").waitFor()
-      assert.strictEqual(await box.inputValue(), "")
-      assert.strictEqual(await note.count(), 0)
+    await page.getByRole("button", { name: "Clear" }).click()
+    await page.locator(".counts:empty").waitFor()
+    assert.strictEqual(await box.inputValue(), "")
+    assert.strictEqual(await note.count(), 0)
 
-      await box.fill("<img src=x onerror=alert(1)>")
-      await assertCounted(page, "<img src=x onerror=alert(1)>")
-      assert.deepStrictEqual(errors, [])
-    } finally {
-      await browser.close()
-    }
+    await box.fill("<img src=x onerror=alert(1)>")
+    await assertCounted(page, "<img src=x onerror=alert(1)>")
+    assert.deepStrictEqual(open.complaints, [])
   })
 
   it("counts a vendor's model in its own vocabulary, loads no other, and shows the tokens of the text as it stands", async () => {
-    await build()
-    await using server = await startServer()
-    const browser = await launch()
-    try {
-      const page = await browser.newPage({ locale: "en" })
-      const files: Array<string> = []
-      page.context().on("request", (request) => files.push(request.url()))
-      const { id } = BUNDLED_ENTRIES.find(({ encoding, retirement }) => encoding === "qwen3" && retirement === null)!
-      const text = "cafe\u0301 \u1112\u1161\u11ab, How much?"
-      const tokenizer = await loadVendorTokenizer("qwen3")
-      await page.goto(`${server.url}/?models=${id}`)
-      await page.locator(".question textarea").fill(text)
-      await page.locator(".counts", { hasText: `${tokenizer.count(text)} tokens (qwen3)` }).waitFor()
-      assert.deepStrictEqual(
-        ["qwen3", "cl100k_base", "o200k_base", "tekken", "deepseek_v3", "gemma3"].filter((name) =>
-          files.some((file) => file.includes(`/${name}-`))
-        ),
-        ["qwen3"]
-      )
+    await using open = await site.open("/nowhere")
+    const { page } = open
+    const files: Array<string> = []
+    page.context().on("request", (request) => files.push(request.url()))
+    const { id } = BUNDLED_ENTRIES.find(({ encoding, retirement }) => encoding === "qwen3" && retirement === null)!
+    const text = "cafe\u0301 \u1112\u1161\u11ab, How much?"
+    const tokenizer = await loadVendorTokenizer("qwen3")
+    await open.show(`/?models=${id}`)
+    await page.locator(".question textarea").fill(text)
+    await page.locator(".counts", { hasText: `${tokenizer.count(text)} tokens (qwen3)` }).waitFor()
+    assert.deepStrictEqual(
+      ["qwen3", "cl100k_base", "o200k_base", "tekken", "deepseek_v3", "gemma3"].filter((name) =>
+        files.some((file) => file.includes(`/${name}-`))
+      ),
+      ["qwen3"]
+    )
 
-      await page.getByText("Show the tokens").click()
-      await page.locator(".pieces span").first().waitFor()
-      const shown = await page.locator(".pieces span").evaluateAll((spans) => spans.map((span) => span.textContent))
-      const pieces = editText(text).pieces(tokenizer, 0, text.length)
-      assert.deepStrictEqual(
-        shown,
-        pieces.map(({ from, to }) => text.slice(from, to))
-      )
-    } finally {
-      await browser.close()
-    }
+    await page.getByText("Show the tokens").click()
+    await page.locator(".pieces span").first().waitFor()
+    const shown = await page.locator(".pieces span").evaluateAll((spans) => spans.map((span) => span.textContent))
+    const pieces = editText(text).pieces(tokenizer, 0, text.length)
+    assert.deepStrictEqual(
+      shown,
+      pieces.map(({ from, to }) => text.slice(from, to))
+    )
   })
 })

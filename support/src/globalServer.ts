@@ -1,0 +1,9 @@
+import type { TestProject } from "vitest/node"
+import { PATIENT, startServer } from "./server.ts"
+
+/** Starts the one service that tests share which leave nothing behind in it. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const server = await startServer(PATIENT)
+  project.provide("service", server.url)
+  return () => server.end()
+}
