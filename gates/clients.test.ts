@@ -1,14 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { PATIENT, type Running, startServer } from "@ratecard/test-support"
 import { build } from "esbuild"
 import { execFile } from "node:child_process"
-import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { beforeAll } from "vitest"
+import { beforeAll, inject } from "vitest"
 import { blocks, section } from "./markdown.ts"
 
 const GUIDE = join(import.meta.dirname, "../docs/guide.md")
@@ -49,10 +47,12 @@ const QUESTIONS: ReadonlyArray<readonly [operation: string, path: string, body?:
   ["counting.calculate", "/api/v1/calculate", { text: "Hello, world", model_ids: ["openai-gpt-55"] }]
 ]
 
+const CLIENTS = ["openapiFetch", "heyApi", "orval"]
+
 const STATUSES = [...Array.from({ length: 19 }, () => 200), 404, 422, 422]
 
 /** What the server answers to whoever asks it without a client. */
-const ask = async ({ url }: Running, path: string, body?: object): Promise<readonly [number, unknown]> => {
+const ask = async (url: string, path: string, body?: object): Promise<readonly [number, unknown]> => {
   const headers = { "content-type": "application/json" }
   const response = await fetch(
     `${url}${path}`,
@@ -63,33 +63,25 @@ const ask = async ({ url }: Running, path: string, body?: object): Promise<reado
 }
 
 describe("clients that others generate from the served document", () => {
-  let server: Running
+  const service = inject("service")
   let answers: ReadonlyArray<readonly [number, unknown]>
   let folder: string
 
   /** Runs a command of the guide in an empty project that has the generators installed. */
-  const shell = (command: string) =>
+  const shell = (command: string, project = "") =>
     promisify(execFile)("bash", ["-c", command], {
-      cwd: folder,
+      cwd: join(folder, project),
       env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, npm_config_offline: "true" }
     })
 
   beforeAll(async () => {
-    server = await startServer(PATIENT)
-    // A first start creates its database in the background.
-    while ((await fetch(`${server.url}/health/ready`)).status !== 200) await setTimeout(100)
-    answers = await Promise.all(QUESTIONS.map(([, path, body]) => ask(server, path, body)))
+    answers = await Promise.all(QUESTIONS.map(([, path, body]) => ask(service, path, body)))
     folder = await mkdtemp(join(tmpdir(), "ratecard-clients-"))
-    await symlink(join(import.meta.dirname, "node_modules"), join(folder, "node_modules"))
-    await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }))
-    return async () => {
-      await server[Symbol.asyncDispose]()
-      await rm(folder, { recursive: true, force: true })
-    }
+    return () => rm(folder, { recursive: true, force: true })
   })
 
   it("are asked every public operation", async () => {
-    const [, document] = (await ask(server, "/api/v1/openapi.json")) as readonly [number, OpenApi]
+    const [, document] = (await ask(service, "/api/v1/openapi.json")) as readonly [number, OpenApi]
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     const isPublic = ({ tags: [tag] }: Operation) =>
       !["Identity", "Keys", "Calls", "Usage", "Administration"].includes(tag)
@@ -103,15 +95,18 @@ describe("clients that others generate from the served document", () => {
     )
   })
 
-  it.for(["openapiFetch", "heyApi", "orval"])("compile strictly and read what the server answers: %s", async (name) => {
-    const guide = section(await readFile(GUIDE, "utf8"), `client: ${name}`).replaceAll(
-      "http://127.0.0.1:8080",
-      server.url
-    )
-    for (const config of blocks(guide, "js")) await writeFile(join(folder, "orval.config.js"), config)
-    for (const command of blocks(guide, "sh")) await shell(command)
-    const program = join(folder, `${name}.ts`)
-    await copyFile(join(import.meta.dirname, "clients", `${name}.ts`), program)
+  it("compile strictly and read what the server answers", async () => {
+    const page = await readFile(GUIDE, "utf8")
+    for (const name of CLIENTS) {
+      const guide = section(page, `client: ${name}`).replaceAll("http://127.0.0.1:8080", service)
+      const project = join(folder, name)
+      await mkdir(project)
+      await writeFile(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }))
+      await symlink(join(import.meta.dirname, "node_modules"), join(project, "node_modules"))
+      for (const config of blocks(guide, "js")) await writeFile(join(project, "orval.config.js"), config)
+      for (const command of blocks(guide, "sh")) await shell(command, name)
+      await copyFile(join(import.meta.dirname, "clients", `${name}.ts`), join(project, `${name}.ts`))
+    }
     const options = [
       "--strict",
       "--noEmit",
@@ -123,15 +118,18 @@ describe("clients that others generate from the served document", () => {
       "node"
     ]
     const target = ["--target", "es2024", "--module", "nodenext", "--lib", "es2024,dom,dom.iterable"]
-    await shell(`${TSC} ${[...options, ...target, program].join(" ")}`).catch((error: { readonly stdout: string }) =>
-      assert.fail(error.stdout)
+    const programs = CLIENTS.map((name) => `${name}/${name}.ts`)
+    await shell(`${TSC} ${[...options, ...target, ...programs].join(" ")}`).catch(
+      (error: { readonly stdout: string }) => assert.fail(error.stdout)
     )
-    const outfile = join(folder, `${name}.js`)
-    await build({ entryPoints: [program], outfile, bundle: true, platform: "node", format: "esm", logLevel: "error" })
-    const { stdout } = await shell(`node ${outfile} ${server.url}`)
-    const read = JSON.parse(stdout) as typeof answers
-    for (const [index, [operation]] of QUESTIONS.entries()) {
-      assert.deepStrictEqual(atAnyTime(read[index]), atAnyTime(answers[index]), operation)
+    const entryPoints = programs.map((program) => join(folder, program))
+    await build({ entryPoints, outdir: folder, bundle: true, platform: "node", format: "esm", logLevel: "error" })
+    for (const name of CLIENTS) {
+      const { stdout } = await shell(`node ${name}/${name}.js ${service}`)
+      const read = JSON.parse(stdout) as typeof answers
+      for (const [index, [operation]] of QUESTIONS.entries()) {
+        assert.deepStrictEqual(atAnyTime(read[index]), atAnyTime(answers[index]), `${name}: ${operation}`)
+      }
     }
   })
 })

@@ -2,9 +2,19 @@ import { assert, it } from "@effect/vitest"
 import { copyFolder, OFFLINE, PATIENT, preparedDataFolder, toldAddress } from "@ratecard/test-support"
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync
+} from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { onTestFinished } from "vitest"
 
 const ROOT = join(import.meta.dirname, "..")
@@ -15,19 +25,57 @@ const sources = (): ReadonlyArray<string> =>
     .split("\0")
     .filter((path) => path !== "" && existsSync(join(ROOT, path)))
 
-it("the README's start serves pages and counts from a checkout in which nothing is installed", async () => {
-  const [, start] = /^(npx --yes pnpm\S+ start)\b/mu.exec(readFileSync(join(ROOT, "README.md"), "utf8"))!
+interface Manifest {
+  readonly scripts: { readonly start: string }
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+
+/** Links what `pnpm install --prod` installs: the dependencies of each package, and none that only its development has. */
+const linkDependencies = (checkout: string): void => {
+  for (const folder of [".", ...globSync("packages/*", { cwd: checkout })]) {
+    for (const [name, version] of Object.entries(manifestIn(join(checkout, folder)).dependencies ?? {})) {
+      const installed = realpathSync(join(ROOT, folder, "node_modules", name))
+      const link = join(checkout, folder, "node_modules", name)
+      mkdirSync(dirname(link), { recursive: true })
+      symlinkSync(version.startsWith("workspace:") ? installed.replace(ROOT, checkout) : installed, link)
+    }
+  }
+}
+
+/** The packages that a build of the pages imports. */
+const importedByPages = (): ReadonlyArray<string> => {
+  const files = globSync("packages/web/{src,scripts}/**/{*.ts,*.tsx}", { cwd: ROOT }).filter(
+    (file) => !/\.test\.|scripts\/(?!build|markdown)/u.test(file)
+  )
+  const texts = files.map((file) => readFileSync(join(ROOT, file), "utf8").replaceAll(/^import type .*$/gmu, ""))
+  const imported = /^(?:import|export|\}).* from "([^".][^"]*)"|import\("([^".][^"]*)"\)/gmu
+  const names = texts.flatMap((text) => Array.from(text.matchAll(imported), ([, named, loaded]) => (named ?? loaded)!))
+  return [
+    ...new Set(names.filter((name) => !name.startsWith("node:")).map((name) => /^(?:@[^/]+\/)?[^/]+/u.exec(name)![0]))
+  ]
+}
+
+// CI installs a clean checkout itself; `install.test.ts` says with what `start` calls pnpm.
+it("the README's start serves pages and counts from a checkout with nothing but dependencies", async () => {
+  assert.match(readFileSync(join(ROOT, "README.md"), "utf8"), /^npx --yes pnpm\S+ start\b/mu)
   const folder = mkdtempSync(join(tmpdir(), "ratecard-serving-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const checkout = join(folder, "checkout")
+  const checkout = join(realpathSync(folder), "checkout")
   for (const path of sources()) cpSync(join(ROOT, path), join(checkout, path))
+  linkDependencies(checkout)
+  for (const name of importedByPages())
+    assert.isTrue(existsSync(join(checkout, "packages/web/node_modules", name)), name)
+  // Pages are built anew where these were not made of the same sources.
+  cpSync(join(ROOT, "packages/web/dist"), join(checkout, "packages/web/dist"), { recursive: true })
   const DATA_DIR = join(folder, "data")
   copyFolder(await preparedDataFolder(), DATA_DIR)
 
-  // The installation may need what the machine says of proxies and certificates.
+  const [install, ...start] = manifestIn(checkout).scripts.start.split(" && ")
+  assert.strictEqual(install, "pnpm -s ready --serving")
   const env = { ...process.env, NODE_ENV: "", ...OFFLINE, ...PATIENT, DATA_DIR, PORT: "0", LOG_FORMAT: "json" }
-  const [program, ...args] = start!.split(" ")
-  const child = spawn(program!, args, { cwd: checkout, env, stdio: ["ignore", "pipe", "inherit"] })
+  const child = spawn("bash", ["-c", start.join(" && ")], { cwd: checkout, env, stdio: ["ignore", "pipe", "inherit"] })
   const ended = once(child, "close")
   try {
     const url = (await toldAddress(child.stdout)) ?? assert.fail("it ended before it listened")

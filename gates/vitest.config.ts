@@ -7,7 +7,7 @@ export default defineProject({
     name: "gates",
     isolate: false,
     include: ["*.test.ts"],
-    globalSetup: "../support/src/globalSetup.ts",
+    globalSetup: ["../support/src/globalSetup.ts", "../support/src/globalServer.ts"],
     testTimeout: 300_000,
     hookTimeout: 300_000
   }
