@@ -24,20 +24,24 @@ const commandOf = (example: string): string => {
   return command!
 }
 
-/** What an example prints, line by line, by the command that the README names; rejects when it exits with an error. */
-const linesOf = (example: string, environment: NodeJS.ProcessEnv = {}): Promise<ReadonlyArray<string>> =>
-  run("bash", ["-c", commandOf(example)], environment)
+/** The name of the script that it runs. */
+const scriptOf = (example: string): string => commandOf(example).split(" ").at(-1)!
 
-/** The same without the start of pnpm. */
+/** What an example prints, line by line, by its script; rejects when it exits with an error. */
+const linesOf = (example: string): Promise<ReadonlyArray<string>> =>
+  run("bash", ["-c", scripts[scriptOf(example)]], {}, import.meta.dirname)
+
+/** The same with arguments and an environment. */
 const linesWith = (example: string, args: ReadonlyArray<string> = [], environment: NodeJS.ProcessEnv = {}) =>
   run(process.execPath, ["--conditions=ratecard-source", join(import.meta.dirname, example), ...args], environment)
 
 const run = async (
   program: string,
   args: ReadonlyArray<string>,
-  environment: NodeJS.ProcessEnv
+  environment: NodeJS.ProcessEnv,
+  cwd = ROOT
 ): Promise<ReadonlyArray<string>> => {
-  const { stdout } = await promisify(execFile)(program, args, { cwd: ROOT, env: { ...process.env, ...environment } })
+  const { stdout } = await promisify(execFile)(program, args, { cwd, env: { ...process.env, ...environment } })
   return stdout.trimEnd().split("\n")
 }
 

@@ -172,12 +172,14 @@ describe("ratecard usage with exported responses", () => {
       assert.deepStrictEqual([joined.rows, joined.total], [all.rows, all.total])
       assert.deepStrictEqual((await ask(here.path, "--by", "machine", ...order)).rows, byMachine.rows)
     }
-    for (const order of orders(["m0.jsonl", "logs/m1.jsonl", "m2.jsonl", "logs/m2.jsonl"])) {
+    const bySession = await ask(here.path, "--by", "session", "logs")
+    // Of all orders some, in which each is the first and the last.
+    const some = orders(["m0.jsonl", "logs/m1.jsonl", "m2.jsonl", "logs/m2.jsonl"]).filter(
+      (_, place) => place % 5 === 0
+    )
+    for (const order of some) {
       const joined = await ask(here.path, "--by", "session", ...order)
-      assert.deepStrictEqual(
-        [joined.rows, joined.total],
-        [(await ask(here.path, "--by", "session", "logs")).rows, all.total]
-      )
+      assert.deepStrictEqual([joined.rows, joined.total], [bySession.rows, all.total])
     }
   }, 60_000)
 
