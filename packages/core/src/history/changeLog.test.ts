@@ -47,7 +47,7 @@ describe("the log of a catalogue", () => {
       }
       assert.deepStrictEqual(changeLogOf(after, changeLogOf(before)), changeLogOf(after))
     },
-    { arbitrary: { runs: 3000, seed: "log" } }
+    { arbitrary: { runs: 1000, seed: "log" } }
   )
 
   it("is that of the view which replaces another one", () => {

@@ -138,7 +138,7 @@ describe("finding changes in a log", () => {
         models_affected: new Set(expected.map(({ model_id }) => model_id)).size
       })
     },
-    { arbitrary: { runs: 3000, seed: "changes" } }
+    { arbitrary: { runs: 1000, seed: "changes" } }
   )
 
   it("collects all changes where no limit is given, and counts them beyond one", () => {

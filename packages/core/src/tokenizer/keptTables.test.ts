@@ -14,7 +14,7 @@ const random = seeded(20)
 const TEXTS = [
   "How many tokens is this?",
   "Сколько? 你好，世界",
-  ...Array.from({ length: 200 }, () => randomText(random))
+  ...Array.from({ length: 50 }, () => randomText(random))
 ]
 
 /** A keeper in memory, and how often it was given tables. */

@@ -7,10 +7,10 @@ import { loadTokenizer } from "./loadTokenizer.ts"
 import type { TextTokenizer } from "./textTokenizer.ts"
 import { UnknownEncoding, UnknownToken } from "./tokenizerErrors.ts"
 
-/** The nightly-sized run is bench/tokenizer/fuzz.ts. */
-const RANDOM_TEXTS_PER_ENCODING = 6000
+/** `node --conditions=ratecard-source bench/tokenizer/fuzz.ts` takes 200,000, every code point and longer texts. */
+const RANDOM_TEXTS_PER_ENCODING = 1500
 /** Up to here every code point is looked at, then some. */
-const ALL_CODE_POINTS = 0x3100
+const ALL_CODE_POINTS = 0x1000
 const CUT_TEXTS = 30
 const CUT_LENGTH = 300
 const LIMITED_TEXTS = 400
@@ -85,7 +85,7 @@ for (const encoding of ENCODINGS) {
     it("gives the reference's ids around code points of all kinds", () => {
       const assigned = /[^\p{Cn}\p{Cs}]/u
       let context = ""
-      for (let codePoint = 0; codePoint < 0x30000; codePoint += codePoint < ALL_CODE_POINTS ? 1 : 7) {
+      for (let codePoint = 0; codePoint < 0x30000; codePoint += codePoint < ALL_CODE_POINTS ? 1 : 31) {
         const character = String.fromCodePoint(codePoint)
         if (!assigned.test(character)) continue
         context += `a${character}b ${character}${character}1${character} A${character}\n${character}'s${character}`
@@ -98,13 +98,13 @@ for (const encoding of ENCODINGS) {
 
     it("gives the reference's ids on the worst texts, at every length that changes the method", () => {
       for (const worst of Object.values(WORST)) {
-        for (const length of [47, 48, 2047, 2048, 2049, 2600, 6000]) assertSame(worst(length))
+        for (const length of [47, 48, 2047, 2048, 2600]) assertSame(worst(length))
       }
     })
 
     it("gives the reference's ids on texts longer than its buffer", () => {
       for (const sample of [SAMPLES["prose"], SAMPLES["chinese"], SAMPLES["emoji"]]) {
-        for (const offset of [0, 1, 2, 3]) assertSame("x".repeat(offset) + (sample ?? "").repeat(1000))
+        for (const offset of [0, 1, 2, 3]) assertSame("x".repeat(offset) + (sample ?? "").repeat(400))
       }
     })
 

@@ -2,7 +2,6 @@ import { assert, describe, it } from "@effect/vitest"
 import cl100k from "js-tiktoken/ranks/cl100k_base"
 import o200k from "js-tiktoken/ranks/o200k_base"
 import p50k from "js-tiktoken/ranks/p50k_base"
-import r50k from "js-tiktoken/ranks/r50k_base"
 import { Merger } from "./merge.ts"
 import { mergeInWindows, WINDOW } from "./mergeWindows.ts"
 import { MergeQueue } from "./mergeQueue.ts"
@@ -14,7 +13,8 @@ import { readRanks } from "../vocabulary/rankText.ts"
 import { NONE, SLACK, Vocabulary } from "../vocabulary/vocabulary.ts"
 import { buildTables } from "../vocabulary/vocabularyTables.ts"
 
-const VOCABULARIES = { cl100k, o200k, p50k, r50k }
+/** r50k is p50k without some runs of blanks. */
+const VOCABULARIES = { cl100k, o200k, p50k }
 
 const ALPHABETS = [
   "a",
@@ -70,7 +70,7 @@ describe("merging", () => {
       let state = 1
       const random = (bound: number) => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) % bound
       for (const alphabet of ALPHABETS.map((letters) => [...letters])) {
-        for (const units of [WINDOW / 2, WINDOW - 1, WINDOW, WINDOW + 1, 2 * WINDOW, 3 * WINDOW + 511]) {
+        for (const units of [WINDOW - 1, WINDOW, WINDOW + 1, 2 * WINDOW + 511]) {
           const text = Array.from({ length: units }, () => alphabet[random(alphabet.length)]).join("")
           const bytes = new TextEncoder().encode(text + "\0".repeat(SLACK))
           const view = new DataView(bytes.buffer)

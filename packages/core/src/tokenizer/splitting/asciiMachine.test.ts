@@ -12,7 +12,9 @@ import { Splitter } from "./splitter.ts"
 
 /** One character of each kind, letters of contractions among them. */
 const CHARACTERS = ["a", "s", "A", "S", "1", "'", "/", "!", " ", "\t", "\n"]
-const LONGEST = 5
+const LONGEST = 4
+/** One of those that are alike wherever no contraction is. */
+const KINDS = CHARACTERS.filter((character) => !/[sS\t]/u.test(character))
 
 /** Longer than what the machine reads at a time, and how often it may be read. */
 const LONG = 1500
@@ -113,7 +115,7 @@ describe("cutting ASCII", () => {
         splitter.split(counted, 0, LONG, LONG, ends)
         return reads / LONG
       }
-      const all = [...CHARACTERS, "\u0001"]
+      const all = [...KINDS, "\u0001"]
       for (const first of all)
         for (const second of all)
           for (const third of ["", ...all]) {
