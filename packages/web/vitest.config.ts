@@ -8,7 +8,11 @@ export default defineProject({
     name: "web",
     isolate: false,
     include: ["src/**/*.test.ts", "src/**/*.test.tsx", "test/**/*.test.ts"],
-    globalSetup: ["../../support/src/globalSetup.ts", "../../support/src/globalServer.ts", "../../support/src/globalBrowser.ts"],
+    globalSetup: [
+      "../../support/src/globalSetup.ts",
+      "../../support/src/globalServer.ts",
+      "../../support/src/globalBrowser.ts"
+    ],
     testTimeout: 300_000,
     hookTimeout: 300_000
   }
