@@ -10,8 +10,6 @@ export interface PageModule {
   /** What its feed tells of, as the query of one, and how that is called; absent: all changes. */
   readonly feed?: (site: Site) => { readonly query: string; readonly title?: string } | undefined
   readonly Page: FunctionComponent
-  /** What its query may hold beside the day of prices, `at`; absent: nothing. */
-  readonly parameters?: ReadonlyArray<string>
   /** Whether the address names something that is there; absent: it does. */
   readonly exists?: (site: Site) => boolean
   /** The path, below the base, of what the address names; absent: it has no other one. */

@@ -1,5 +1,5 @@
 import type { PageModule } from "./pageModule.ts"
-import { DOCS } from "./pages/docs/docs.ts"
+import { GUIDES } from "./guides.ts"
 
 export interface Route {
   readonly name: string
@@ -43,21 +43,12 @@ const ROUTES: ReadonlyArray<Route> = [
   {
     name: "docs",
     pattern: /^\/docs$/u,
-    load: async () => {
-      const [{ docsPage }, docs] = await Promise.all([
-        import("./pages/docs/DocsPage.tsx"),
-        Promise.all(DOCS.map(async ({ load, name }) => [name, (await load()).default] as const))
-      ])
-      return { default: docsPage(docs) }
-    }
+    load: async () => ({ default: await (await import("./pages/docs/DocsPage.tsx")).docsPage() })
   },
-  ...DOCS.map(({ load, name }): Route => ({
+  ...GUIDES.map((name): Route => ({
     name: `docs/${name}`,
     pattern: new RegExp(`^/docs/${name}$`, "u"),
-    load: async () => {
-      const [{ docPage }, doc] = await Promise.all([import("./pages/docs/docPage.tsx"), load()])
-      return { default: docPage(name, doc.default) }
-    }
+    load: async () => ({ default: await (await import("./pages/docs/docPage.tsx")).docPage(name) })
   }))
 ]
 

@@ -9,6 +9,7 @@ import { offersAsked } from "./offers/offersAsked.ts"
 import type { OffersAnswer } from "./offersFound.ts"
 import { LANGUAGES, type PageData, type PageRenderer, type PageRequest, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
+import { PARAMETERS } from "./parameters.ts"
 import { MISSING, type Route, routeOf } from "./routes.ts"
 import { searchAsked } from "./searchAsked.ts"
 import { Head, type PageFiles } from "./shell/Head.tsx"
@@ -55,9 +56,9 @@ const { isPrivatePage, languages, offersOf, render, searchOf, themes }: PageRend
   languages: LANGUAGES,
   themes: THEMES,
   offersOf: (request, data) => offersOn(request, data)?.found,
-  searchOf: async (path, search) => {
+  searchOf: (path, search) => {
     const route = routeOf(path)
-    return route === MISSING || route.isPrivate ? undefined : searchAsked((await loaded(route)).parameters, search)
+    return route === MISSING || route.isPrivate ? undefined : searchAsked(PARAMETERS[route.name], search)
   },
   render: async (request, data) => {
     const { now, prices } = data

@@ -94,7 +94,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
           yield* Effect.promise(() => answer.compress())
           return HttpServerResponse.setHeaders(answer.respond(request), PAGE_HEADERS)
         }
-        const asked = yield* Effect.promise(() => web.renderer.searchOf(path, search))
+        const asked = web.renderer.searchOf(path, search)
         if (asked !== undefined && saysMore(search, asked)) return movedTo(place.base + path + asked).respond(request)
         const wanted = { ...place, ...reader(request), path, search: asked === undefined ? "" : search, asked }
         const key = JSON.stringify(["page", wanted.language, wanted.theme, path, asked])

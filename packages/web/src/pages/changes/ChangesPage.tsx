@@ -6,7 +6,7 @@ import { dayAsked, modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { CHANGES_WORDS } from "../../words/changes.ts"
-import { byDay, changesAsked, feedQuery, PARAMETERS } from "./changesAsked.ts"
+import { byDay, changesAsked, feedQuery } from "./changesAsked.ts"
 import { Filters } from "./Filters.tsx"
 import "../../parts/filters.css"
 import "./changes.css"
@@ -113,6 +113,5 @@ export default {
   title: ({ language }) => CHANGES_WORDS[language.value].title,
   description: ({ language }) => CHANGES_WORDS[language.value].description,
   feed: ({ address }) => ({ query: feedQuery(changesAsked(address.query.value)) }),
-  Page: ChangesPage,
-  parameters: PARAMETERS
+  Page: ChangesPage
 } satisfies PageModule

@@ -12,7 +12,7 @@ import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import { AddModel } from "./AddModel.tsx"
 import { CopyAs } from "./CopyAs.tsx"
-import { CostFields, NAMES } from "./CostFields.tsx"
+import { CostFields } from "./CostFields.tsx"
 import { costRequestOf } from "./costRequest.ts"
 import { costRowsOf } from "./costRows.ts"
 import { CostTable } from "./CostTable.tsx"
@@ -87,6 +87,5 @@ const Counts = ({ counted }: { readonly counted: Counted | undefined }) => {
 export default {
   title: ({ language }) => COST_WORDS[language.value].title,
   description: ({ language }) => COST_WORDS[language.value].description,
-  Page: CostPage,
-  parameters: ["models", ...NAMES, "why"]
+  Page: CostPage
 } satisfies PageModule

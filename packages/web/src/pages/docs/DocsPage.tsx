@@ -3,14 +3,16 @@ import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { DOCS_WORDS } from "../../words/docs.ts"
 import type { Doc } from "./doc.ts"
-import { DOCS } from "./docs.ts"
+import { loadDoc } from "./docs.ts"
 import { findSections } from "./found.ts"
+import { type Guide, GUIDES } from "../../guides.ts"
 import "./docs.css"
 
-type Named = readonly [name: string, doc: Doc]
+type Named = readonly [name: Guide, doc: Doc]
 
 /** The guides; where words are looked for, their sections that hold them. */
-export const docsPage = (docs: ReadonlyArray<Named>): PageModule => {
+export const docsPage = async (): Promise<PageModule> => {
+  const docs = await Promise.all(GUIDES.map(async (name): Promise<Named> => [name, await loadDoc(name)]))
   const Docs = () => {
     const { address, base } = useSite()
     const words = useWords(DOCS_WORDS)
@@ -26,7 +28,7 @@ export const docsPage = (docs: ReadonlyArray<Named>): PageModule => {
         </QueryForm>
         {search === "" ? (
           <ul class="docs-list">
-            {DOCS.map(({ name }) => (
+            {GUIDES.map((name) => (
               <li key={name}>
                 <a href={address.href(`/docs/${name}`)}>{words.names[name]}</a> – {words.about[name]}
               </li>
@@ -56,7 +58,6 @@ export const docsPage = (docs: ReadonlyArray<Named>): PageModule => {
   return {
     title: ({ language }) => DOCS_WORDS[language.value].title,
     description: ({ language }) => DOCS_WORDS[language.value].description,
-    Page: Docs,
-    parameters: ["q"]
+    Page: Docs
   }
 }

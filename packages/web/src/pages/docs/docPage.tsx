@@ -3,26 +3,26 @@ import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { DOCS_WORDS } from "../../words/docs.ts"
 import type { Doc, DocNode } from "./doc.ts"
-import { DOCS } from "./docs.ts"
+import { loadDoc } from "./docs.ts"
+import { type Guide, GUIDES } from "../../guides.ts"
 import "./docs.css"
 
 /** The page of one guide. */
-export const docPage = (name: string, doc: Doc): PageModule => ({
-  title: () => doc.title,
-  description: ({ language }) => DOCS_WORDS[language.value].about[name] ?? doc.title,
-  Page: () => {
+export const docPage = async (name: Guide): Promise<PageModule> => {
+  const doc = await loadDoc(name)
+  const Page = () => {
     const { address } = useSite()
     const words = useWords(DOCS_WORDS)
     return (
       <div class="doc">
         <nav aria-label={words.title}>
           <ul>
-            {DOCS.map((other) => (
-              <li key={other.name}>
-                <a href={address.href(`/docs/${other.name}`)} aria-current={other.name === name ? "page" : undefined}>
-                  {words.names[other.name]}
+            {GUIDES.map((other) => (
+              <li key={other}>
+                <a href={address.href(`/docs/${other}`)} aria-current={other === name ? "page" : undefined}>
+                  {words.names[other]}
                 </a>
-                {other.name === name && <Sections doc={doc} />}
+                {other === name && <Sections doc={doc} />}
               </li>
             ))}
           </ul>
@@ -34,7 +34,8 @@ export const docPage = (name: string, doc: Doc): PageModule => ({
       </div>
     )
   }
-})
+  return { title: () => doc.title, description: ({ language }) => DOCS_WORDS[language.value].about[name], Page }
+}
 
 const Sections = ({ doc: { sections } }: { readonly doc: Doc }) => (
   <ul lang="en">

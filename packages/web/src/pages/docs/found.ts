@@ -1,8 +1,9 @@
 import type { Doc, DocSection } from "./doc.ts"
+import type { Guide } from "../../guides.ts"
 
 /** A section that holds all the words, and where the first of them stands. */
 export interface Found extends DocSection {
-  readonly doc: string
+  readonly doc: Guide
   readonly excerpt: string
 }
 
@@ -10,7 +11,7 @@ const AROUND = 80
 
 /** The sections of guides that hold every word that is looked for: titles first. */
 export const findSections = (
-  docs: ReadonlyArray<readonly [name: string, doc: Doc]>,
+  docs: ReadonlyArray<readonly [name: Guide, doc: Doc]>,
   search: string
 ): ReadonlyArray<Found> => {
   const words = search

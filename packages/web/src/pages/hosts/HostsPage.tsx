@@ -25,6 +25,5 @@ export default {
     const host = hostOf(site)
     return host && pathOfHost(host.slug)
   },
-  Page: HostsPage,
-  parameters: ["q", "kind", "currency", "sort", "show"]
+  Page: HostsPage
 } satisfies PageModule

@@ -10,7 +10,7 @@ import type { PageModule } from "../../pageModule.ts"
 import { modelHref } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"
 import { MAP_WORDS } from "../../words/map.ts"
-import { Filters, PARAMETERS } from "../models/Filters.tsx"
+import { Filters } from "../models/Filters.tsx"
 import { choiceOf, rowsOf } from "../models/modelRows.ts"
 import "../../parts/filters.css"
 import "../models/models.css"
@@ -127,6 +127,5 @@ const PlaceTable = ({
 export default {
   title: ({ language }) => MAP_WORDS[language.value].title,
   description: ({ language }) => MAP_WORDS[language.value].description,
-  Page: MapPage,
-  parameters: PARAMETERS
+  Page: MapPage
 } satisfies PageModule

@@ -172,6 +172,5 @@ export default {
     const { entry } = modelAsked(site)
     return entry && pathOfModel(entry.id)
   },
-  Page: ModelPage,
-  parameters: ["scale", "offers"]
+  Page: ModelPage
 } satisfies PageModule

@@ -7,7 +7,7 @@ import type { Choice } from "./modelRows.ts"
 import { MODELS_WORDS } from "../../words/models.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
 
-const NAMES = [
+export const NAMES = [
   "q",
   "provider",
   "tool",
@@ -20,9 +20,6 @@ const NAMES = [
   "retired",
   "only"
 ]
-
-/** What is chosen on the table of models and on their map, each of which leads to the other with all of it. */
-export const PARAMETERS = [...NAMES, "models", "sort", "price"]
 
 /** Context windows that models are told apart by. */
 const WINDOWS = [32_000, 128_000, 200_000, 400_000, 1_000_000]

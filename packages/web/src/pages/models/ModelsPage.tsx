@@ -5,7 +5,7 @@ import { RateNote } from "../../parts/RateNote.tsx"
 import { modelsAsked, rateAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
-import { Filters, PARAMETERS } from "./Filters.tsx"
+import { Filters } from "./Filters.tsx"
 import { choiceOf, rowsOf } from "./modelRows.ts"
 import { ModelsTable } from "./ModelsTable.tsx"
 import { Tray } from "./Tray.tsx"
@@ -54,6 +54,5 @@ const ModelsPage = () => {
 export default {
   title: ({ language }) => MODELS_WORDS[language.value].title,
   description: ({ language }) => MODELS_WORDS[language.value].description,
-  Page: ModelsPage,
-  parameters: PARAMETERS
+  Page: ModelsPage
 } satisfies PageModule

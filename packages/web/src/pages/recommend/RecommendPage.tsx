@@ -9,7 +9,7 @@ import { LeftOut } from "./LeftOut.tsx"
 import { RequirementsForm } from "./RequirementsForm.tsx"
 import { Recommended } from "./Recommended.tsx"
 import { type FittingModel, recommendationOf } from "./recommendation.ts"
-import { apiQuery, PARAMETERS } from "./requirementsAsked.ts"
+import { apiQuery } from "./requirementsAsked.ts"
 import "../../parts/filters.css"
 import "./recommend.css"
 
@@ -60,6 +60,5 @@ const costQuery = (fitting: ReadonlyArray<FittingModel>, query: URLSearchParams)
 export default {
   title: ({ language }) => RECOMMEND_WORDS[language.value].title,
   description: ({ language }) => RECOMMEND_WORDS[language.value].description,
-  Page: RecommendPage,
-  parameters: PARAMETERS
+  Page: RecommendPage
 } satisfies PageModule

@@ -1,4 +1,6 @@
-type Names = Readonly<Record<string, string>>
+import type { Guide } from "../../guides.ts"
+
+type Names = Readonly<Record<Guide, string>>
 
 export const en = {
   title: "Documentation",

@@ -1,0 +1,19 @@
+import { PARAMETERS as CHANGES } from "./pages/changes/changesAsked.ts"
+import { NAMES as COST } from "./pages/cost/CostFields.tsx"
+import { NAMES as FILTERS } from "./pages/models/Filters.tsx"
+import { PARAMETERS as RECOMMEND } from "./pages/recommend/requirementsAsked.ts"
+
+/** What is chosen on the table of models and on their map, each of which leads to the other with all of it. */
+const MODELS = [...FILTERS, "models", "sort", "price"]
+
+/** By page: what its query may hold besides the day of prices, `at`. Only the server asks for it. */
+export const PARAMETERS: Readonly<Record<string, ReadonlyArray<string>>> = {
+  cost: ["models", ...COST, "why"],
+  models: MODELS,
+  map: MODELS,
+  model: ["scale", "offers"],
+  hosts: ["q", "kind", "currency", "sort", "show"],
+  changes: CHANGES,
+  recommend: RECOMMEND,
+  docs: ["q"]
+}
