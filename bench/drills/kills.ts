@@ -1,4 +1,4 @@
-import { embeddedStore, killRepeatedly, Postgres, postgresStore, type Store } from "@ratecard/test-support"
+import { embeddedStore, killRepeatedly, Postgres, postgresStore, prepare, type Store } from "@ratecard/test-support"
 import { Findings, quantile, seconds, tell } from "./drill.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
@@ -18,6 +18,7 @@ const findings = new Findings()
 await using postgres = await Postgres.start()
 await using embedded = embeddedStore()
 await using stored = postgresStore(postgres)
+await prepare(embedded)
 for (const store of [embedded, stored]) await judge(store)
 findings.print()
 

@@ -3,5 +3,12 @@ import { defineProject } from "vitest/config"
 export default defineProject({
   resolve: { conditions: ["ratecard-source"] },
   ssr: { resolve: { conditions: ["ratecard-source"] } },
-  test: { name: "client", isolate: false, include: ["src/**/*.test.ts"], testTimeout: 300_000, hookTimeout: 300_000 }
+  test: {
+    name: "client",
+    isolate: false,
+    include: ["src/**/*.test.ts"],
+    globalSetup: "../../support/src/globalServer.ts",
+    testTimeout: 300_000,
+    hookTimeout: 300_000
+  }
 })

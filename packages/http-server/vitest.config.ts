@@ -7,7 +7,7 @@ export default defineProject({
     name: "http-server",
     isolate: false,
     include: ["src/**/*.test.ts"],
-    globalSetup: "../../support/src/globalSetup.ts",
+    globalSetup: ["../../support/src/globalSetup.ts", "../../support/src/globalPostgres.ts"],
     testTimeout: 300_000,
     hookTimeout: 300_000
   }

@@ -9,6 +9,7 @@ export default defineProject({
     name: "mcp-server",
     isolate: false,
     include: ["src/**/*.test.ts"],
+    globalSetup: "../../support/src/globalServer.ts",
     testTimeout: 300_000,
     hookTimeout: 300_000
   }

@@ -3,7 +3,7 @@ import { PATIENT, startServer } from "./server.ts"
 
 /** Starts the one service that tests share which leave nothing behind in it. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const server = await startServer(PATIENT)
+  const server = await startServer({ ...PATIENT, COUNT_WORKERS: "1" })
   project.provide("service", server.url)
   return () => server.end()
 }

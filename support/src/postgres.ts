@@ -1,19 +1,12 @@
-import { execFile, execFileSync, spawn } from "node:child_process"
-import { once } from "node:events"
-import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { execFileSync, spawn } from "node:child_process"
+import { appendFileSync, chownSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
+import { BIN, Databases, MIGRATED } from "./databases.ts"
 import { freePort } from "./freePort.ts"
 import { migrate, prepared } from "./prepared.ts"
 import { descendantsOf } from "./processes.ts"
-
-/** Where Debian keeps its PostgreSQL, newest first; undefined where none is installed. */
-const BIN = ((): string | undefined => {
-  const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : []
-  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0]
-  return newest === undefined ? undefined : join("/usr/lib/postgresql", newest, "bin")
-})()
 
 /** A continuous integration run must not pass for want of a database. */
 export const hasPostgres = BIN !== undefined || process.env["CI"] === "true"
@@ -24,19 +17,14 @@ const USER =
     ? { uid: Number(execFileSync("id", ["-u", "postgres"])), gid: Number(execFileSync("id", ["-g", "postgres"])) }
     : {}
 
-/** In a new server: the database that others are copied from. */
-const MIGRATED = "migrated"
-
 /** A PostgreSQL server of its own, on a free port of loopback. */
-export class Postgres implements AsyncDisposable {
+export class Postgres extends Databases implements AsyncDisposable {
   readonly #folder: string
-  readonly port: number
   #process: ReturnType<typeof spawn> | undefined
-  #databases = 0
 
   private constructor(folder: string, port: number) {
+    super(port)
     this.#folder = folder
-    this.port = port
     process.once("exit", () => this.#process?.kill("SIGQUIT"))
   }
 
@@ -54,7 +42,7 @@ export class Postgres implements AsyncDisposable {
       const options = ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
       execFileSync(join(BIN!, "initdb"), options, { ...USER, cwd: folder, stdio: "pipe" })
       await using postgres = await Postgres.#on(folder)
-      await migrate({ DATABASE_URL: postgres.#create(MIGRATED, "template1") })
+      await migrate({ DATABASE_URL: postgres.create(MIGRATED, "template1") })
       // With all that it has in memory.
       await postgres.halt("SIGINT")
       copyOwned(folder, kept)
@@ -125,34 +113,6 @@ export class Postgres implements AsyncDisposable {
     this.#signal("SIGCONT")
   }
 
-  /** The address of a new database, which has the service's tables and nothing in them. */
-  createDatabase(): string {
-    return this.#create(`test_${++this.#databases}`, MIGRATED)
-  }
-
-  /** The address of a new database without a table. */
-  createEmptyDatabase(): string {
-    return this.#create(`test_${++this.#databases}`, "template1")
-  }
-
-  #create(name: string, template: string): string {
-    execFileSync(PSQL, this.#psql("postgres", `create database ${name} template ${template}`), { stdio: "pipe" })
-    return `postgres://postgres@127.0.0.1:${this.port}/${name}`
-  }
-
-  /** What a statement prints in the database at an address of {@link createDatabase}; `input` is what it copies from. */
-  async execute(url: string, statement: string, input = ""): Promise<string> {
-    const child = execFile(PSQL, this.#psql(new URL(url).pathname.slice(1), statement), { maxBuffer: 2 ** 28 })
-    const written: Array<string> = []
-    const errors: Array<string> = []
-    child.stdout!.on("data", (text: string) => written.push(text))
-    child.stderr!.on("data", (text: string) => errors.push(text))
-    child.stdin!.on("error", () => undefined).end(input)
-    const [code] = await once(child, "close")
-    if (code !== 0) throw new Error(errors.join(""))
-    return written.join("")
-  }
-
   async [Symbol.asyncDispose](): Promise<void> {
     await this.halt()
     rmSync(this.#folder, { recursive: true, force: true })
@@ -164,11 +124,6 @@ export class Postgres implements AsyncDisposable {
       () => true,
       () => false
     )
-  }
-
-  #psql(database: string, statement: string): ReadonlyArray<string> {
-    const at = ["-h", "127.0.0.1", "-p", String(this.port), "-U", "postgres", "-d", database]
-    return [...at, "-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement]
   }
 
   #signal(name: NodeJS.Signals): void {
@@ -187,5 +142,3 @@ const newFolder = (): string => {
 
 /** Copies what is in a folder, whose files stay those of PostgreSQL's own user. */
 const copyOwned = (from: string, to: string): void => void execFileSync("cp", ["-a", `${from}/.`, to])
-
-const PSQL = BIN === undefined ? "psql" : join(BIN, "psql")

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { accessToken, type Session } from "./accessToken.ts"
-import type { Postgres } from "./postgres.ts"
+import type { Databases } from "./databases.ts"
 import type { Environment } from "./launch.ts"
 import { startServer } from "./server.ts"
 
@@ -59,7 +59,7 @@ export const embeddedStore = (folder = mkdtempSync(join(tmpdir(), "ratecard-data
 }
 
 /** A new database of a PostgreSQL server. */
-export const postgresStore = (postgres: Postgres): Store => {
+export const postgresStore = (postgres: Databases): Store => {
   const url = postgres.createDatabase()
   return {
     name: "PostgreSQL",

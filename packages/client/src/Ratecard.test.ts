@@ -1,9 +1,8 @@
 import { assert, describe, it, layer } from "@effect/vitest"
-import { PATIENT, startServer } from "@ratecard/test-support"
 import { Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import type { RequestListener } from "node:http"
-import { expectTypeOf } from "vitest"
+import { expectTypeOf, inject } from "vitest"
 import { healthy, loopback, problem } from "../test/loopback.ts"
 import {
   type Conflict,
@@ -20,11 +19,7 @@ import {
   type ValidationFailed
 } from "./effect.ts"
 
-const RealServer = Layer.unwrap(
-  Effect.map(Effect.acquireDisposable(Effect.promise(() => startServer(PATIENT))), ({ url }) =>
-    Ratecard.layer({ baseUrl: url })
-  )
-)
+const RealServer = Ratecard.layer({ baseUrl: inject("service") })
 
 layer(RealServer, { excludeTestServices: true })("the service, against the real server", (it) => {
   it.effect("asks in the same terms as the promises", () =>

@@ -1,20 +1,14 @@
 import { RatecardApi } from "@ratecard/api"
-import { assert, afterAll, beforeAll, describe, it } from "@effect/vitest"
-import { documentedExamples, PATIENT, runExample, type Running, startServer } from "@ratecard/test-support"
+import { assert, describe, it } from "@effect/vitest"
+import { documentedExamples, runExample } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { readFile } from "node:fs/promises"
+import { inject } from "vitest"
 import { failureOf } from "../test/calls.ts"
-import { createClient, isRatecardError, NotFound, type RatecardClient } from "./index.ts"
+import { createClient, isRatecardError, NotFound } from "./index.ts"
 
 describe("against the real server", () => {
-  let server: Running | undefined
-  let client: RatecardClient
-
-  beforeAll(async () => {
-    server = await startServer(PATIENT)
-    client = createClient({ baseUrl: `${server.url}/` })
-  })
-  afterAll(() => server?.[Symbol.asyncDispose]())
+  const client = createClient({ baseUrl: `${inject("service")}/` })
 
   it("lists models", async () => {
     const { models } = await client.models({ provider: "openai", tools: ["web_search", "mcp"], free_only: true })

@@ -1,9 +1,9 @@
 import { assert, it } from "@effect/vitest"
-import { PATIENT, startServer } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { inject } from "vitest"
 
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url))
 
@@ -14,10 +14,9 @@ const printed = async (code: string): Promise<string> => {
 }
 
 it("shows programs that run", async () => {
-  await using server = await startServer(PATIENT)
   const readme = await readFile(new URL("../README.md", import.meta.url), "utf8")
   const programs = Array.from(readme.matchAll(/^```ts\n(.+?)^```/gmsu), ([, code = ""]) =>
-    code.replaceAll("http://localhost:8080", server.url)
+    code.replaceAll("http://localhost:8080", inject("service"))
   )
   assert.lengthOf(programs, 3)
   const [promises = "", effects = "", followed = ""] = await Promise.all(programs.map(printed))

@@ -8,6 +8,7 @@ import {
   type Running,
   startServer
 } from "@ratecard/test-support"
+import { setTimeout } from "node:timers/promises"
 import { failureOf, hasty } from "../test/calls.ts"
 import { answer, broken, healthy, loopback, problem } from "../test/loopback.ts"
 import { type ClientOptions, createClient } from "./index.ts"
@@ -29,6 +30,7 @@ describe("somebody who signs in", () => {
     gitHub = await OAuthStandIn.gitHub()
     server = await startServer({
       ...PATIENT,
+      COUNT_WORKERS: "1",
       ADMIN_EMAILS: "ada@example.org",
       OAUTH_GITHUB_CLIENT_ID: OAUTH_CLIENT.id,
       OAUTH_GITHUB_CLIENT_SECRET: OAUTH_CLIENT.secret,
@@ -37,7 +39,8 @@ describe("somebody who signs in", () => {
     })
     // A first start creates the database in the background.
     const headers = { cookie: `ratecard_refresh=${"a".repeat(43)}` }
-    while ((await fetch(`${server.url}/api/v1/auth/refresh`, { method: "POST", headers })).status === 503);
+    const refresh = () => fetch(`${server.url}/api/v1/auth/refresh`, { method: "POST", headers })
+    while ((await refresh()).status === 503) await setTimeout(100)
     return async () => {
       await server[Symbol.asyncDispose]()
       await gitHub.stop()

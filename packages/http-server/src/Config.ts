@@ -1,8 +1,8 @@
-import { Config, Data, Effect } from "effect"
+import { Config, ConfigProvider, Data, Effect } from "effect"
 import { leadsToLoopback } from "./config/addresses.ts"
 import { prepareDataFolder } from "./config/dataFolder.ts"
 import { oauthClient } from "./config/identityProviders.ts"
-import { environment, every, refused } from "./config/setting.ts"
+import { every, providerOf, refused } from "./config/setting.ts"
 import { SETTINGS } from "./config/settings.ts"
 
 const {
@@ -50,9 +50,9 @@ const usualLimit = (publicUrl: string): number => (leadsToLoopback(publicUrl) ? 
 /** The data folder cannot be used; the server must not start. */
 class DataFolderUnusable extends Data.TaggedError("DataFolderUnusable")<{ readonly message: string }> {}
 
-/** The settings of this process; with an embedded database, its folder is there and can be written. */
-export const loadSettings = Effect.gen(function* () {
-  const loaded = yield* Effect.provide(settings, environment)
+/** The settings of a server, by default in the environment of this process; with an embedded database, its folder is there and can be written. */
+export const loadSettings = Effect.fnUntraced(function* (env?: Readonly<Record<string, string>>) {
+  const loaded = yield* Effect.provideService(settings, ConfigProvider.ConfigProvider, providerOf(env))
   const lack = loaded.databaseUrl === null ? prepareDataFolder(loaded.dataDir) : undefined
   return lack === undefined ? loaded : yield* new DataFolderUnusable({ message: lack })
 })

@@ -18,13 +18,17 @@ const LEVELS = {
 
 /** The one sink of all logs: JSON lines, or readable ones, on standard output. */
 export class Log extends Context.Service<Log, pino.Logger>()("@ratecard/http-server/Log") {
-  /** Opens the sink, sends Effect's own logs to it, and empties its buffer at the end. */
+  /** On standard output. */
   static readonly layer = ({ logFormat, logLevel }: Pick<Settings, "logFormat" | "logLevel">) =>
+    Log.layerTo(logLevel, () => standardOutput(logFormat))
+
+  /** Opens the sink, sends Effect's own logs to it, and empties its buffer at the end. */
+  static readonly layerTo = (logLevel: Settings["logLevel"], open: () => Sink) =>
     Layer.unwrap(
       Effect.map(
         Effect.acquireRelease(
           Effect.sync(() => {
-            const sink = standardOutput(logFormat)
+            const sink = open()
             return { log: pino({ level: logLevel, base: null }, sink.destination), sink }
           }),
           ({ sink }) => Effect.promise(async () => sink.end())

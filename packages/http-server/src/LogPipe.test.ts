@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
-import { pause } from "../test/server.ts"
+import { pause } from "../test/pause.ts"
 
 const WRITER = fileURLToPath(new URL("../test/logWriter.ts", import.meta.url))
 

@@ -163,11 +163,11 @@ const catalogue = (settings: Settings) =>
     Layer.provideMerge(Database.layer(settings))
   )
 
-/**
- * The whole service, listening as `settings` say. The routes are built before the socket is opened:
- * a request that came in between would find nobody to answer it.
- */
-export const layer = (settings: Settings) =>
+/** The whole service, listening as `settings` say. */
+export const layer = (settings: Settings) => layerNoLog(settings).pipe(Layer.provide(Log.layer(settings)))
+
+/** The routes are built before the socket is opened: a request that came in between would find nobody to answer it. */
+export const layerNoLog = (settings: Settings) =>
   Layer.unwrap(
     Effect.map(
       Effect.promise(() => readRevision(settings.sourceRevision)),
@@ -175,8 +175,7 @@ export const layer = (settings: Settings) =>
     )
   ).pipe(
     Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.maxBodyBytes))),
-    Layer.provide(RateLimits.layer(settings)),
-    Layer.provide(Log.layer(settings))
+    Layer.provide(RateLimits.layer(settings))
   )
 
 const serving = (settings: Settings, revision: Version) =>

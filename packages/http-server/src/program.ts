@@ -9,7 +9,7 @@ export const runProgram = <E>(program: Effect.Effect<unknown, E>): void => {
     disableErrorReporting: true,
     teardown: (exit, onExit) => {
       if (Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause)) {
-        for (const line of reason(Cause.squash(exit.cause)).split("\n")) process.stderr.write(`ratecard: ${line}\n`)
+        for (const line of reasonOf(exit.cause).split("\n")) process.stderr.write(`ratecard: ${line}\n`)
         return onExit(1)
       }
       onExit(0)
@@ -17,8 +17,9 @@ export const runProgram = <E>(program: Effect.Effect<unknown, E>): void => {
   })
 }
 
-/** Wrong settings and a place where nobody can listen say what is wrong in their cause. */
-const reason = (error: unknown): string => {
+/** Why it failed, in lines. Wrong settings and a place where nobody can listen say what is wrong in their cause. */
+export const reasonOf = (failure: Cause.Cause<unknown>): string => {
+  const error = Cause.squash(failure)
   const cause = (error as { readonly cause?: unknown } | null)?.cause ?? error
   if (!(cause instanceof Error)) return String(cause)
   const { code = "", syscall = "" } = cause as NodeJS.ErrnoException

@@ -7,7 +7,9 @@ import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { exchange } from "../test/raw.ts"
-import { launch, pause, RunningServer } from "../test/server.ts"
+import { launch, ServerProcess } from "../test/ServerProcess.ts"
+import { pause } from "../test/pause.ts"
+import { RunningServer } from "../test/server.ts"
 
 /** What a server said on its way out, if it gave up by itself. */
 const failure = async (settings: Readonly<Record<string, string>>): Promise<string> => {
@@ -32,18 +34,21 @@ describe("a server with wrong settings", () => {
     assert.lengthOf(lines, 4)
   })
 
-  it("ends with one line where DATA_DIR is no folder", async () => {
+  it("ends so where DATA_DIR is no folder", async () => {
     const DATA_DIR = import.meta.filename
     assert.strictEqual(
-      await failure({ DATA_DIR }),
-      `ratecard: DATA_DIR ${DATA_DIR} cannot be used: it is a file, or lies below one\n`
+      await RunningServer.refusal({ DATA_DIR }),
+      `DATA_DIR ${DATA_DIR} cannot be used: it is a file, or lies below one`
     )
   })
 
   it("ends so where the address is not its own", async () => {
     // The first cannot be a name, so that no name server is waited for.
     for (const HOST of ["no-such-host..invalid", "203.0.113.1"]) {
-      assert.match(await failure({ HOST }), /^ratecard: HOST [^\n]*(no-such-host\.\.invalid|203\.0\.113\.1)[^\n]*\n$/u)
+      assert.match(
+        await RunningServer.refusal({ HOST }),
+        /^HOST [^\n]*(no-such-host\.\.invalid|203\.0\.113\.1)[^\n]*$/u
+      )
     }
   })
 
@@ -62,16 +67,16 @@ describe("a server that is told to end", () => {
   let endWithHalfRequest: Promise<Ended>
 
   beforeAll(async () => {
-    const server = await RunningServer.start()
+    const server = await ServerProcess.start()
     const socket = connect(server.port, "127.0.0.1")
     socket.on("error", () => {})
     socket.write("POST /api/v1/tokenize HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
     await pause(200)
-    endWithHalfRequest = server.signal("SIGTERM")
+    endWithHalfRequest = server.signal("SIGINT")
   })
 
   it("finishes the request in flight, takes no other, and exits with 0", async () => {
-    const server = await RunningServer.start({ COUNT_TIMEOUT: "1 minute" })
+    const server = await ServerProcess.start({ COUNT_TIMEOUT: "1 minute" })
     const inFlight = server.post("/api/v1/tokenize", { text: "👩‍👩‍👧‍👦".repeat(40_000) })
     await pause(400)
     const ended = server.signal("SIGTERM")
@@ -89,9 +94,9 @@ describe("a server that is told to end", () => {
   })
 
   it("ends what it started with it, even while its database is being created", async () => {
-    for (const signal of ["SIGTERM", "SIGINT", "SIGKILL"] as const) {
+    for (const signal of ["SIGTERM", "SIGKILL"] as const) {
       const DATA_DIR = await mkdtemp(join(tmpdir(), "ratecard-data-"))
-      const server = await RunningServer.start({ DATA_DIR })
+      const server = await ServerProcess.start({ DATA_DIR })
       while (descendantsOf(server.pid).length < 2) await pause(5)
       const started = descendantsOf(server.pid)
       const { code } = await server.signal(signal)

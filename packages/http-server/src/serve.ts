@@ -9,6 +9,6 @@ export const serve = (): void =>
   runProgram(
     Effect.gen(function* () {
       yield* Effect.forkChild(endWithPackageManager)
-      return yield* Layer.launch(Server.layer(yield* loadSettings))
+      return yield* Layer.launch(Server.layer(yield* loadSettings()))
     })
   )

@@ -1,67 +1,21 @@
-import { hasPostgres, PATIENT, Postgres, UNLIMITED } from "@ratecard/test-support"
-import { Duration, Effect, Redacted, type Scope } from "effect"
-import type { SqlClient } from "effect/sql"
-import { randomBytes } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, beforeAll, describe } from "vitest"
-import { Database } from "../src/database/Database.ts"
-import { newDataFolder, type Settings } from "./server.ts"
-
-/** An installation of the service: its database, and the secret that its access tokens are signed with. */
-export class Installation {
-  readonly databaseUrl: string | undefined
-  readonly dataDir: string
-  readonly secret = "a secret of thirty-two bytes or more"
-  /** What stored keys are sealed with. */
-  readonly ring = `first:${randomBytes(32).toString("base64")}`
-
-  constructor(databaseUrl: string | undefined) {
-    this.databaseUrl = databaseUrl
-    this.dataDir = databaseUrl === undefined ? newDataFolder() : mkdtempSync(join(tmpdir(), "ratecard-data-"))
-  }
-
-  /** What a server of this installation is started with. */
-  get settings(): Settings {
-    return {
-      DATA_DIR: this.dataDir,
-      AUTH_SECRET: this.secret,
-      KEY_ENCRYPTION_KEYS: this.ring,
-      PUBLIC_URL: "http://ratecard.test",
-      ...UNLIMITED,
-      ...PATIENT,
-      ...(this.databaseUrl === undefined ? {} : { DATABASE_URL: this.databaseUrl })
-    }
-  }
-
-  /** The database service of this installation, on its own connection. */
-  get layer() {
-    return Database.layer({
-      dataDir: this.dataDir,
-      databaseTimeout: Duration.seconds(30),
-      databaseUrl: this.databaseUrl === undefined ? null : Redacted.make(this.databaseUrl)
-    })
-  }
-
-  /** Runs `work` on the database while no embedded server holds it. */
-  query<A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient>): Promise<A> {
-    return this.with(Effect.flatMap(Database, (database) => database.run(work, { deadline: "1 minute" })))
-  }
-
-  with<A, E>(work: Effect.Effect<A, E, Database | Scope.Scope>): Promise<A> {
-    return Effect.runPromise(Effect.provide(Effect.scoped(work), this.layer))
-  }
-
-  remove(): void {
-    rmSync(this.dataDir, { recursive: true, force: true })
-  }
-}
+import { Databases, hasPostgres, Postgres } from "@ratecard/test-support"
+import { afterAll, beforeAll, describe, inject } from "vitest"
+import { Installation } from "./Installation.ts"
 
 const EMBEDDED = "the embedded database"
 const POSTGRES = "PostgreSQL"
+const USUAL = hasPostgres ? POSTGRES : EMBEDDED
 
-type Tests = (install: () => Installation, postgres: (() => Postgres) | undefined) => void
+let ofThisRun: Databases | undefined
+
+/** The PostgreSQL server of the whole run. */
+export const sharedPostgres = (): Databases => (ofThisRun ??= new Databases(inject("postgresPort")!))
+
+type Tests = (install: () => Installation, postgres: (() => Databases) | undefined) => void
+
+/** An installation on a database that is made quickly. */
+export const newInstallation = (): Installation =>
+  new Installation(hasPostgres ? sharedPostgres().createDatabase() : undefined)
 
 /** The tests on the embedded database, and again on PostgreSQL where that is installed: for what storage can change. */
 export const onEveryDatabase = (title: string, tests: Tests): void => onDatabases([EMBEDDED, POSTGRES], title, tests)
@@ -70,30 +24,42 @@ export const onEveryDatabase = (title: string, tests: Tests): void => onDatabase
 export const onEmbeddedDatabase = (title: string, tests: Tests): void => onDatabases([EMBEDDED], title, tests)
 
 /** The tests on PostgreSQL, of which a new one is made quickly; where it is not installed, on the embedded database. */
-export const onOneDatabase = (title: string, tests: Tests): void =>
-  onDatabases([hasPostgres ? POSTGRES : EMBEDDED], title, tests)
+export const onOneDatabase = (title: string, tests: Tests): void => onDatabases([USUAL], title, tests)
 
-const onDatabases = (names: ReadonlyArray<string>, title: string, tests: Tests): void => {
+/** The tests on a PostgreSQL server of their own, which they may stop; where it is not installed, on the embedded database. */
+export const onOwnPostgres = (
+  title: string,
+  tests: (install: () => Installation, postgres: (() => Postgres) | undefined) => void
+): void => {
+  let own: Postgres
+  if (hasPostgres) {
+    beforeAll(async () => {
+      own = await Postgres.start()
+    })
+    afterAll(() => own[Symbol.asyncDispose]())
+  }
+  onDatabases(
+    [USUAL],
+    title,
+    (install) => tests(install, hasPostgres ? () => own : undefined),
+    () => own
+  )
+}
+
+const onDatabases = (names: ReadonlyArray<string>, title: string, tests: Tests, postgres = sharedPostgres): void => {
   for (const name of names) {
     const isPostgres = name === POSTGRES
     const missing = isPostgres && !hasPostgres
     describe.skipIf(missing)(`${title} on ${name}${missing ? " (not installed)" : ""}`, () => {
-      let postgres: Postgres | undefined
       const installations: Array<Installation> = []
-      beforeAll(async () => {
-        if (isPostgres) postgres = await Postgres.start()
-      })
-      afterAll(async () => {
-        for (const installation of installations) installation.remove()
-        await postgres?.[Symbol.asyncDispose]()
-      })
+      afterAll(() => Promise.all(installations.map((installation) => installation.remove())))
       tests(
         () => {
-          const installation = new Installation(postgres?.createDatabase())
+          const installation = new Installation(isPostgres ? postgres().createDatabase() : undefined)
           installations.push(installation)
           return installation
         },
-        isPostgres ? () => postgres! : undefined
+        isPostgres ? postgres : undefined
       )
     })
   }

@@ -1,7 +1,7 @@
 import { accessToken as signed, type Session } from "@ratecard/test-support"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Installation } from "./databases.ts"
+import type { Installation } from "./Installation.ts"
 
 /** Whom a test acts as. */
 export interface Person {

@@ -1,26 +1,22 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Client, ProtocolError, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
-import { PATIENT, type Running, startServer } from "@ratecard/test-support"
+import { inject } from "vitest"
 import { command, standalone } from "../test/programs.ts"
 import { TOOLS } from "./tools/tools.ts"
 
 const NAMES = TOOLS.map(({ name }) => name)
 
 let alone: Awaited<ReturnType<typeof standalone>>
-let service: Running
 beforeAll(async () => {
-  ;[alone, service] = await Promise.all([standalone(), startServer(PATIENT)])
+  alone = await standalone()
 })
-afterAll(async () => {
-  await alone?.[Symbol.asyncDispose]()
-  await service?.[Symbol.asyncDispose]()
-})
+afterAll(() => alone?.[Symbol.asyncDispose]())
 
 const TRANSPORTS: Readonly<Record<string, () => Transport>> = {
   stdio: () => new StdioClientTransport(command()),
   "streamable HTTP": () => new StreamableHTTPClientTransport(new URL(alone.url)),
-  "a service's endpoint": () => new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`))
+  "a service's endpoint": () => new StreamableHTTPClientTransport(new URL(`${inject("service")}/mcp`))
 }
 
 const MODES = [

@@ -1,8 +1,8 @@
-import { assert, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { documentedExamples, runExample } from "@ratecard/test-support"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { readFile } from "node:fs/promises"
-import { plainHost, stdioHost } from "../test/programs.ts"
+import { type Host, plainHost, stdioHost } from "../test/programs.ts"
 import { QUESTIONS } from "../test/questions.ts"
 import { createTools, ToolRefusal } from "./createTools.ts"
 
@@ -27,8 +27,13 @@ const NONSENSE: ReadonlyArray<readonly [tool: string, args: Record<string, unkno
 ]
 
 describe("the tools as plain values", () => {
+  let host: Host
+  beforeAll(async () => {
+    host = await stdioHost()
+  })
+  afterAll(() => host[Symbol.asyncDispose]())
+
   it("are described as over MCP", async () => {
-    await using host = await stdioHost()
     const { tools } = await host.client.listTools()
     assert.deepStrictEqual(
       createTools().map(({ description, inputSchema, name, title }) => ({ name, title, description, inputSchema })),
@@ -42,7 +47,6 @@ describe("the tools as plain values", () => {
   })
 
   it("answer as over MCP, as their schemas say", async () => {
-    await using host = await stdioHost()
     const plain = plainHost()
     const ajv = new Ajv2020({ strict: false })
     for (const [name, args] of QUESTIONS) {
@@ -59,7 +63,6 @@ describe("the tools as plain values", () => {
   })
 
   it("refuse as over MCP", async () => {
-    await using host = await stdioHost()
     const plain = plainHost()
     for (const [name, args] of NONSENSE) {
       const refusal = await plain.call(name, args)

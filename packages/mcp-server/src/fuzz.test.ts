@@ -5,9 +5,10 @@ import { random, type Random, randomText, seeded } from "@ratecard/test-support"
 import { type Host, httpHost, standalone, start, stdioHost } from "../test/programs.ts"
 import { TOOLS } from "./tools/tools.ts"
 
-/** Over HTTP fewer, because the tools are the same and only their way there is another. */
-const CALLS_PER_TOOL = { stdio: 500, http: 100 }
-const LINES = 5000
+/** Over HTTP fewer, because the tools are the same and only their way there is another. `FUZZ_TIMES=10` sends all of them so often. */
+const TIMES = Number(process.env["FUZZ_TIMES"] ?? 1)
+const CALLS_PER_TOOL = { stdio: 50 * TIMES, http: 10 * TIMES }
+const LINES = 500 * TIMES
 
 /** What no answer may hold: traces, paths, and what the environment of the program hides. */
 const SECRET = "s3cr3t-of-the-environment"
@@ -129,7 +130,7 @@ for (const transport of ["stdio", "http"] as const) {
   })
 }
 
-describe("5,000 random lines on standard input", () => {
+describe(`${LINES} random lines on standard input`, () => {
   it("leave the program alive, and nothing but JSON-RPC on its output", async () => {
     const { child, ended, errors, output } = start([], { SECRET })
     const choose = random(7)

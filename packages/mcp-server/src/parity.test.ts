@@ -1,18 +1,13 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { createClient, type RatecardClient } from "@ratecard/client"
-import { PATIENT, type Running, startServer } from "@ratecard/test-support"
+import { createClient } from "@ratecard/client"
 import { Struct } from "effect"
+import { inject } from "vitest"
 import { type Host, httpHost, plainHost, stdioHost } from "../test/programs.ts"
 
 const ALL = ["all"]
 
-let server: Running
-let api: RatecardClient
-beforeAll(async () => {
-  server = await startServer(PATIENT)
-  api = createClient({ baseUrl: server.url })
-})
-afterAll(() => server?.[Symbol.asyncDispose]())
+const url = inject("service")
+const api = createClient({ baseUrl: url })
 
 interface Estimated extends Readonly<
   Record<"model_id" | "tokens" | "total_cost" | "cost_per_month" | "lines", unknown>
@@ -24,9 +19,9 @@ type Source = Pick<Host, "call"> & AsyncDisposable
 
 const SOURCES: Readonly<Record<string, () => Promise<Source>>> = {
   "the bundled catalogue": () => stdioHost(),
-  "a hosted service": () => stdioHost({ RATECARD_URL: server.url }),
-  "the hosted endpoint": () => httpHost(`${server.url}/mcp`),
-  "plain values of a hosted service": async () => plainHost({ baseUrl: server.url })
+  "a hosted service": () => stdioHost({ RATECARD_URL: url }),
+  "the hosted endpoint": () => httpHost(`${url}/mcp`),
+  "plain values of a hosted service": async () => plainHost({ baseUrl: url })
 }
 
 describe.each(Object.keys(SOURCES))("the tools over %s", (source) => {

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { descendantsOf, isRunning } from "../processes.ts"
 import { random, type Random } from "../random.ts"
 import { type Running, startServer } from "../server.ts"
-import { administrator, databaseServes, type Person, prepare, type Store } from "../store.ts"
+import { administrator, databaseServes, type Person, type Store } from "../store.ts"
 import { PriceLists } from "../upstreams/PriceLists.ts"
 import { type Expected, lostWork, tornWork, writtenUnheard } from "./faults.ts"
 import { BY_HAND, setPrices, syncPrices, type Work } from "./load.ts"
@@ -37,7 +37,7 @@ export interface Survived {
 const WRITING_MILLIS = 400
 const SYNCING_MILLIS = 600
 
-/** Kills a server with SIGKILL while it writes and syncs, and looks each time at what the next one finds. */
+/** Kills a server of a store that has its tables with SIGKILL while it writes and syncs, and looks each time at what the next one finds. */
 export const killRepeatedly = async (store: Store, { kills, onKill, seed }: Kills): Promise<Survived> => {
   const draw = random(seed)
   const work: Work = { prices: [], runs: [], syncs: 0 }
@@ -46,7 +46,6 @@ export const killRepeatedly = async (store: Store, { kills, onKill, seed }: Kill
   const torn = new Set<string>()
   const unserved = new Set<string>()
   await using lists = await PriceLists.start()
-  await prepare(store)
   const by = await administrator(store)
   const start = async () => {
     const server = await startServer({ ...store.settings, ...lists.settings })
@@ -67,9 +66,9 @@ export const killRepeatedly = async (store: Store, { kills, onKill, seed }: Kill
     for (const fault of tornWork(stored, work)) torn.add(fault)
     // The lease of a killed sync would end by itself, in half a minute.
     await store.execute("update sync_lease set holder = null")
-    if (store.isEmbedded) server = await start()
+    if (store.isEmbedded && number < kills) server = await start()
   }
-  await server.end()
+  if (!store.isEmbedded) await server.end()
   const stored = await readStored(store)
   const acknowledgedPrices = work.prices.filter(({ isAcknowledged }) => isAcknowledged).length
   return {

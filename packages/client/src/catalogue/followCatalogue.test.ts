@@ -3,11 +3,11 @@ import { bill, estimate } from "@ratecard/core"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { publishCatalogue } from "@ratecard/core/effect"
 import type { PublishedCatalogue } from "@ratecard/core/catalogue"
-import { documentedExamples, numberedCatalogue, PATIENT, runExample, startServer } from "@ratecard/test-support"
+import { documentedExamples, numberedCatalogue, runExample } from "@ratecard/test-support"
 import { execFile } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { promisify } from "node:util"
-import { expectTypeOf, vi } from "vitest"
+import { expectTypeOf, inject, vi } from "vitest"
 import { answer, brokenMidway, endless, loopback, silent } from "../../test/loopback.ts"
 import { type CatalogueEvent, followCatalogue, type FollowOptions, type Prices } from "./catalogue.ts"
 
@@ -73,8 +73,7 @@ describe("a followed catalogue", () => {
   })
 
   it("follows the service: its document is read, then only asked for", async () => {
-    await using server = await startServer(PATIENT)
-    const catalogue = followCatalogue(new URL("/api/v1/catalogue", server.url), { start })
+    const catalogue = followCatalogue(new URL("/api/v1/catalogue", inject("service")), { start })
     const first = await catalogue.refresh()
     assert.strictEqual(first.origin, "followed")
     assert.isNotNull(first.etag)

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
 import { get, type IncomingMessage } from "node:http"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { pause, serverForFile } from "../../test/server.ts"
+import { pause } from "../../test/pause.ts"
+import { sharedServer } from "../../test/server.ts"
 
 const READS = [
   "/api/v1/models",
@@ -19,7 +20,7 @@ const READS = [
   "/llms.txt"
 ]
 
-const server = serverForFile()
+const server = sharedServer()
 
 /** Reads without a client that unpacks, and sends only the headers given. */
 const read = async (path: string, headers: Readonly<Record<string, string>> = {}) => {

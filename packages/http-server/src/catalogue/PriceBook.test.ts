@@ -3,7 +3,8 @@ import { type CatalogueEntry, instantText, type PriceLevel } from "@ratecard/cor
 import { Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
-import { Installation, onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
+import { Installation } from "../../test/Installation.ts"
+import { onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
 import { NO_BANK } from "../../test/noBank.ts"
 import { Database } from "../database/Database.ts"
 import { PriceBook } from "./PriceBook.ts"
@@ -62,38 +63,6 @@ const withLevel = (entry: CatalogueEntry, level: Partial<PriceLevel>): Catalogue
 })
 
 onEveryDatabase("the price book", (install) => {
-  it("takes the bundle into an empty database, and keeps it as it is at the next start", async () => {
-    const installation = install()
-    const sorted = (all: ReadonlyArray<CatalogueEntry>) => all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    for (const start of [1, 2]) {
-      const stored = await replica(installation, BUNDLED_ENTRIES, entries)
-      expect(sorted(stored), `start ${start}`).toEqual(sorted(BUNDLED_ENTRIES))
-    }
-    expect(await installation.query(countRows)).toBe(BUNDLED_ENTRIES.flatMap(({ levels }) => levels).length)
-  })
-
-  it("leaves out a model that only a newer version can read, and serves the others", async () => {
-    const installation = install()
-    await replica(installation, [first, second], entries)
-    await installation.query(
-      Effect.flatMap(
-        SqlClient.SqlClient,
-        (sql) => sql`update models set facts = facts || '{"encoding": "o300k_base"}' where id = ${first.id}`
-      )
-    )
-    expect(await replica(installation, [first, second], entries)).toEqual([second])
-  })
-
-  it("serves a write before the write ends, to the last digit", async () => {
-    const exact = price({ input_price: 0.1 + 0.2, output_price: 2.5e-7, cached_input_price: 1 / 3 - 0.1 })
-    const shown = await replica(install(), [first], Effect.andThen(append(exact), entryOf(first.id)))
-    expect(shown.levels.at(-1)).toMatchObject({
-      input_price: 0.1 + 0.2,
-      output_price: 2.5e-7,
-      cached_input_price: 1 / 3 - 0.1
-    })
-  })
-
   it("writes all of it or nothing", async () => {
     const installation = install()
     const [exit, shown] = await replica(
@@ -126,6 +95,38 @@ onEveryDatabase("the price book", (install) => {
 })
 
 onOneDatabase("the price book", (install, postgres) => {
+  it("takes the bundle into an empty database, and keeps it as it is at the next start", async () => {
+    const installation = install()
+    const sorted = (all: ReadonlyArray<CatalogueEntry>) => all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const start of [1, 2]) {
+      const stored = await replica(installation, BUNDLED_ENTRIES, entries)
+      expect(sorted(stored), `start ${start}`).toEqual(sorted(BUNDLED_ENTRIES))
+    }
+    expect(await installation.query(countRows)).toBe(BUNDLED_ENTRIES.flatMap(({ levels }) => levels).length)
+  })
+
+  it("leaves out a model that only a newer version can read, and serves the others", async () => {
+    const installation = install()
+    await replica(installation, [first, second], entries)
+    await installation.query(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql`update models set facts = facts || '{"encoding": "o300k_base"}' where id = ${first.id}`
+      )
+    )
+    expect(await replica(installation, [first, second], entries)).toEqual([second])
+  })
+
+  it("serves a write before the write ends, to the last digit", async () => {
+    const exact = price({ input_price: 0.1 + 0.2, output_price: 2.5e-7, cached_input_price: 1 / 3 - 0.1 })
+    const shown = await replica(install(), [first], Effect.andThen(append(exact), entryOf(first.id)))
+    expect(shown.levels.at(-1)).toMatchObject({
+      input_price: 0.1 + 0.2,
+      output_price: 2.5e-7,
+      cached_input_price: 1 / 3 - 0.1
+    })
+  })
+
   it("adds the models and levels of a newer bundle, and leaves a later manual price in force", async () => {
     const installation = install()
     await replica(installation, [first], append(price({ input_price: 7 })))
@@ -241,6 +242,6 @@ onOneDatabase("the price book", (install, postgres) => {
       const books = await Promise.all(Array.from({ length: 6 }, () => replica(installation, [first, second], entries)))
       for (const book of books) expect(book).toEqual([first, second])
       expect(await installation.query(countRows)).toBe(first.levels.length + second.levels.length)
-      installation.remove()
+      await installation.remove()
     })
 })

@@ -82,5 +82,6 @@ const asResult = (config: Config.Config<unknown>): Config.Config<Result.Result<u
 export const refused = (message: string): Config.Config<never> =>
   Config.fail(new ConfigProvider.SourceError({ message }))
 
-/** Settings that are read by a provider which keeps empty variables apart from missing ones. */
-export const environment = ConfigProvider.layer(ConfigProvider.fromEnv({ preserveEmptyStrings: true }))
+/** What settings are read from, unless `env` is given the environment of this process: empty variables are not missing ones. */
+export const providerOf = (env?: Readonly<Record<string, string>>): ConfigProvider.ConfigProvider =>
+  ConfigProvider.fromEnv({ preserveEmptyStrings: true, ...(env && { env }) })

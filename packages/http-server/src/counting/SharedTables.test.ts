@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll } from "vitest"
-import { serverForFile } from "../../test/server.ts"
+import { processForFile } from "../../test/ServerProcess.ts"
 
 const FOLDER = mkdtempSync(join(tmpdir(), "ratecard-vocabularies-"))
 const READ = join(FOLDER, "read")
@@ -22,7 +22,7 @@ const NOTING = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 describe("a server with two threads", () => {
-  const server = serverForFile({ COUNT_WORKERS: "2", NODE_OPTIONS: `--import=${NOTING}` })
+  const server = processForFile({ COUNT_WORKERS: "2", NODE_OPTIONS: `--import=${NOTING}` })
   afterAll(() => rmSync(FOLDER, { recursive: true }))
 
   it("reads each vocabulary once, for its event loop and its threads", async () => {

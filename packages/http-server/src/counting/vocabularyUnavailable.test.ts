@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { serverForFile } from "../../test/server.ts"
+import { processForFile } from "../../test/ServerProcess.ts"
 
 /** Node without the files of the vocabularies, on its threads too. */
 const WITHOUT_VOCABULARIES = `data:text/javascript,${encodeURIComponent(`
@@ -13,7 +13,7 @@ const WITHOUT_VOCABULARIES = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 describe("counting without the vocabulary", () => {
-  const server = serverForFile({ NODE_OPTIONS: `--import=${WITHOUT_VOCABULARIES}` })
+  const server = processForFile({ NODE_OPTIONS: `--import=${WITHOUT_VOCABULARIES}` })
 
   it.for([
     ["on the loop", "short"],

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest"
 import { onEmbeddedDatabase } from "../../test/databases.ts"
 import { signIn } from "../../test/people.ts"
-import { pause, RunningServer } from "../../test/server.ts"
+import type { AskedServer } from "../../test/AskedServer.ts"
+import { RunningServer } from "../../test/server.ts"
+import { ServerProcess } from "../../test/ServerProcess.ts"
+import { pause } from "../../test/pause.ts"
 import { putOnSmallDisk } from "../../test/smallDisk.ts"
 
 const ADMIN = "operator@example.org"
@@ -10,25 +13,25 @@ const DISK_MEGABYTES = 120
 
 onEmbeddedDatabase("a server that starts on a full disk", (install) => {
   it.for([
-    ["SIGKILL", "what its database holds"],
-    ["SIGTERM", "the bundled catalogue"]
-  ] as const)("after a %s serves %s, refuses writes, and goes on when there is room", async ([signal], { skip }) => {
+    ["kill", "what its database holds"],
+    ["stop", "the bundled catalogue"]
+  ] as const)("after a %s serves %s, refuses writes, and goes on when there is room", async ([end], { skip }) => {
     const installation = install()
     const headers = { authorization: `Bearer ${await signIn(installation, { email: ADMIN })}` }
     using disk = putOnSmallDisk(installation.dataDir, DISK_MEGABYTES) ?? skip("may not mount a disk")
     const settings = { ...installation.settings, ADMIN_EMAILS: ADMIN, DATABASE_TIMEOUT: "2 seconds" }
-    const shown = async (server: RunningServer) => (await server.ask(`/api/v1/models/${MODEL}`)).json.input_price
-    const set = (server: RunningServer, input_price: number) =>
+    const shown = async (server: AskedServer) => (await server.ask(`/api/v1/models/${MODEL}`)).json.input_price
+    const set = (server: AskedServer, input_price: number) =>
       server.post("/api/v1/admin/prices", { model_id: MODEL, input_price, output_price: 90 }, headers)
 
-    const before = await RunningServer.start(settings)
+    const before = await (end === "kill" ? ServerProcess : RunningServer).start(settings)
     const bundled = await shown(before)
     while ((await set(before, 77)).status !== 201);
-    await before.signal(signal)
+    await before.stop()
     disk.fill()
 
     const server = await RunningServer.start(settings)
-    let price = signal === "SIGKILL" ? 77 : bundled
+    let price = end === "kill" ? 77 : bundled
     expect(await shown(server)).toBe(price)
     let answer = await set(server, 78)
     // What room the database had made for itself is used up first.

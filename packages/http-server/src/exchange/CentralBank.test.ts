@@ -2,10 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { DatedRate } from "@ratecard/core/catalogue"
 import { freePort } from "@ratecard/test-support"
 import { Context, Duration, Effect, Layer, Logger, Redacted } from "effect"
-import { mkdtempSync, rmSync } from "node:fs"
 import type { RequestListener } from "node:http"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import {
   BankStandIn,
   bytes,
@@ -20,6 +17,7 @@ import {
   status,
   windows1251
 } from "../../test/bankStandIn.ts"
+import { newInstallation } from "../../test/databases.ts"
 import { Database } from "../database/Database.ts"
 import { CentralBank } from "./CentralBank.ts"
 import type { Pace } from "./pace.ts"
@@ -434,16 +432,15 @@ describe("the past", () => {
 })
 
 describe("the database", () => {
-  const folder = Effect.acquireRelease(
-    Effect.sync(() => mkdtempSync(join(tmpdir(), "ratecard-exchange-"))),
-    (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+  const installed = Effect.acquireRelease(
+    Effect.sync(() => newInstallation()),
+    (installation) => Effect.promise(() => installation.remove())
   )
 
   it.live("brings rates and settled days back after a restart, before anyone has answered", () =>
     Effect.gen(function* () {
-      const dataDir = yield* folder
       const sources = yield* standIn
-      const database = Database.layer({ databaseUrl: null, dataDir, databaseTimeout: Duration.minutes(4) })
+      const database = (yield* installed).layer
       const pace: Pace = { ...QUICK, storage: "4 minutes" }
       const dailyAsked = () => sources.asked.filter((path) => path.endsWith("XML_daily.asp")).length
       const twoRounds = Effect.suspend(() => {

@@ -2,9 +2,11 @@ import type { Session } from "@ratecard/test-support"
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { type Installation, onOneDatabase } from "../../test/databases.ts"
+import type { Installation } from "../../test/Installation.ts"
+import { onOneDatabase } from "../../test/databases.ts"
 import { accessToken, signIn } from "../../test/people.ts"
-import { type Answer, RunningServer } from "../../test/server.ts"
+import type { Answer } from "../../test/AskedServer.ts"
+import { RunningServer } from "../../test/server.ts"
 import { Database } from "../database/Database.ts"
 import { eraseUser } from "./erasure.ts"
 
@@ -159,7 +161,8 @@ onOneDatabase("who is deleted while a request of theirs is under way", (install,
       const sql = yield* SqlClient.SqlClient
       yield* held
       answer = request()
-      const waiting = sql`select from pg_locks where not granted`
+      const waiting = sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       while ((yield* waiting).length === 0) yield* Effect.sleep("10 millis")
       yield* Effect.promise(meanwhile)
     })

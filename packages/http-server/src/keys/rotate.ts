@@ -12,7 +12,7 @@ const say = ({ sealed, unreadable }: Rotated) =>
 export const rotate = (): void =>
   runProgram(
     Effect.gen(function* () {
-      const settings = yield* loadSettings
+      const settings = yield* loadSettings()
       const rotated = yield* rotateKeys(say).pipe(
         Effect.provide(Layer.merge(Database.layer(settings), KeyVault.layer(settings)))
       )

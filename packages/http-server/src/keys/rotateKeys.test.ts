@@ -5,17 +5,19 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
-import { beforeAll, expect, it } from "vitest"
+import { assert, beforeAll, it } from "@effect/vitest"
 import { Database } from "../database/Database.ts"
-import { type Installation, onEveryDatabase } from "../../test/databases.ts"
+import type { Installation } from "../../test/Installation.ts"
+import { onEmbeddedDatabase, onOneDatabase } from "../../test/databases.ts"
 import { accessToken } from "../../test/people.ts"
-import { type Ended, START_OPTIONS } from "@ratecard/test-support"
-import { launch, pause, RunningServer, type Settings } from "../../test/server.ts"
+import { START_OPTIONS } from "@ratecard/test-support"
+import { pause } from "../../test/pause.ts"
+import { RunningServer, type Settings } from "../../test/server.ts"
 import { readKeyRing } from "../config/keyRing.ts"
 import { putKey } from "./keyRows.ts"
 import { KeyVault } from "./KeyVault.ts"
+import { type Rotated, rotateKeys } from "./rotateKeys.ts"
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url))
 const PROVIDERS = ["openai", "mistral", "yandex"] as const
@@ -43,22 +45,15 @@ const rotate = async (settings: Settings, until: (line: string) => boolean = () 
   return { code, signal, errors, last: out.trim().split("\n").at(-1)! }
 }
 
-/** The end of a server that must not start; one that listens after all would be waited for in vain. */
-const refusal = (settings: Settings): Promise<Ended> => {
-  const { child, ended } = launch(settings)
-  createInterface(child.stdout).on("line", (line) => {
-    if (line.includes("Ratecard listens on")) child.kill("SIGKILL")
-  })
-  return ended
-}
-
-onEveryDatabase("a rotation of keys", (install, postgres) => {
+onOneDatabase("a rotation of keys", (install, postgres) => {
   let installation: Installation
   let people: ReadonlyArray<string>
 
+  const vaultOf = (ring: string) =>
+    Layer.fresh(KeyVault.layer({ dataDir: installation.dataDir, keyEncryptionKeys: readKeyRing(ring)! }))
+
   /** People with keys for three providers each, sealed with the installation's ring. */
   const fill = () => {
-    const ring = readKeyRing(installation.ring)!
     return installation.with(
       Effect.gen(function* () {
         const database = yield* Database
@@ -87,7 +82,7 @@ onEveryDatabase("a rotation of keys", (install, postgres) => {
           { deadline: "1 minute" }
         )
         return sessions
-      }).pipe(Effect.provide(Layer.fresh(KeyVault.layer({ dataDir: installation.dataDir, keyEncryptionKeys: ring }))))
+      }).pipe(Effect.provide(vaultOf(installation.ring)))
     )
   }
 
@@ -112,20 +107,21 @@ onEveryDatabase("a rotation of keys", (install, postgres) => {
   const readSome = async (server: RunningServer, from: number, count: number) => {
     for (const token of people.slice(from, from + count)) {
       const { json, status } = await server.ask("/api/v1/api-keys", { headers: { authorization: `Bearer ${token}` } })
-      expect([status, json.keys.map((key: any) => key.is_valid)]).toEqual([200, [true, true, true]])
+      const { keys } = json as { readonly keys: ReadonlyArray<{ readonly is_valid: boolean }> }
+      assert.deepStrictEqual([status, keys.map((key) => key.is_valid)], [200, [true, true, true]])
     }
   }
 
   it("begins with a server that refuses to miss a key which rows still use", async () => {
-    const { code, errors } = await refusal(onlySecond())
-    expect(code).toBe(1)
-    expect(errors).toMatch(
-      /^ratecard: KEY_ENCRYPTION_KEYS lacks keys that are in use: first:[\da-f]{12} \(600 stored\)\n$/u
+    assert.match(
+      await RunningServer.refusal(onlySecond()),
+      /^KEY_ENCRYPTION_KEYS lacks keys that are in use: first:[\da-f]{12} \(600 stored\)$/u
     )
-
     const replaced = `first:${randomBytes(32).toString("base64")}`
-    const other = await refusal({ ...installation.settings, KEY_ENCRYPTION_KEYS: replaced })
-    expect(other.errors).toContain("lacks keys that are in use")
+    assert.include(
+      await RunningServer.refusal({ ...installation.settings, KEY_ENCRYPTION_KEYS: replaced }),
+      "lacks keys that are in use"
+    )
   })
 
   it("that is killed half-way goes on where it stood, and every read succeeds meanwhile", async () => {
@@ -142,23 +138,18 @@ onEveryDatabase("a rotation of keys", (install, postgres) => {
     })()
 
     const killed = await rotate(both(), (line) => line.startsWith("100 "))
-    expect(killed.signal).toBe("SIGKILL")
+    assert.strictEqual(killed.signal, "SIGKILL")
     const halfWay = Object.fromEntries((await sealings()).map(({ ring, rows }) => [ring, rows]))
-    expect(halfWay["second"]).toBeGreaterThanOrEqual(100)
-    expect(halfWay["first"]).toBeGreaterThan(0)
-    if (!postgres) {
-      server = await RunningServer.start(both())
-      await readSome(server, 0, READERS)
-      await server.stop()
-    }
+    assert.isAtLeast(halfWay["second"]!, 100)
+    assert.isAbove(halfWay["first"]!, 0)
 
     const resumed = await rotate(both())
-    expect(resumed).toMatchObject({ code: 0, errors: "" })
-    expect(resumed.last).toBe(`${600 - halfWay["second"]!} sealed anew, 0 cannot be opened`)
-    expect(await sealings()).toEqual([{ ring: "second", rows: 600 }])
+    assert.deepInclude(resumed, { code: 0, errors: "" })
+    assert.strictEqual(resumed.last, `${600 - halfWay["second"]!} sealed anew, 0 cannot be opened`)
+    assert.deepStrictEqual(await sealings(), [{ ring: "second", rows: 600 }])
     rotation.abort()
     await reading
-    if (postgres) expect(reads).toBeGreaterThan(0)
+    if (postgres) assert.isAbove(reads, 0)
     await server?.stop()
 
     server = await RunningServer.start(onlySecond())
@@ -175,41 +166,45 @@ onEveryDatabase("a rotation of keys", (install, postgres) => {
             select id from api_keys order by id limit 5)`
       )
     )
-    expect(await rotate(both())).toMatchObject({ code: 0, last: "0 sealed anew, 5 cannot be opened" })
+    const told: Array<Rotated> = []
+    const rotated = await installation.with(
+      rotateKeys((progress) => Effect.sync(() => told.push(progress))).pipe(
+        Effect.provide(vaultOf(`${second},${installation.ring}`))
+      )
+    )
+    assert.deepStrictEqual([rotated, told], [{ sealed: 0, unreadable: 5 }, [rotated]])
   })
 
-  if (!postgres)
-    it("needs a ring that is one", async () => {
-      for (const KEY_ENCRYPTION_KEYS of ["", "first:short", `a:${Buffer.alloc(32).toString("base64")}`]) {
-        const { code, errors } = await rotate({ ...installation.settings, KEY_ENCRYPTION_KEYS })
-        expect(code).toBe(1)
-        expect(errors).toMatch(/^ratecard: KEY_ENCRYPTION_KEYS must be keys as id:base64[^\n]*\n$/u)
-        expect(errors).not.toContain("short")
-      }
-    })
-
-  if (!postgres)
-    it("takes the ring of the data folder where none is set, which no one else may read", async () => {
-      const fresh = install()
-      const { KEY_ENCRYPTION_KEYS: _, ...settings } = fresh.settings
-      const file = join(fresh.dataDir, "key-encryption-keys")
-      await (await RunningServer.start(settings)).stop()
-      const kept = readFileSync(file, "utf8")
-      expect(statSync(file).mode & 0o777).toBe(0o600)
-      expect(readKeyRing(kept)).toBeDefined()
-      await (await RunningServer.start(settings)).stop()
-      expect(readFileSync(file, "utf8")).toBe(kept)
-
-      for (const spoilt of ["", kept.slice(0, 20)]) {
-        rmSync(file)
-        writeFileSync(file, spoilt)
-        expect((await refusal(settings)).errors).toContain(`${file} must hold keys`)
-      }
-    })
+  it("needs a ring that is one, and does not repeat what is none", async () => {
+    const { code, errors } = await rotate({ ...installation.settings, KEY_ENCRYPTION_KEYS: "first:short" })
+    assert.strictEqual(code, 1)
+    assert.match(errors, /^ratecard: KEY_ENCRYPTION_KEYS must be keys as id:base64[^\n]*\n$/u)
+    assert.notInclude(errors, "short")
+  })
 
   if (postgres)
     it("of servers that share a database is not left to each of them", async () => {
       const { KEY_ENCRYPTION_KEYS: _, ...settings } = installation.settings
-      expect((await refusal(settings)).errors).toBe("ratecard: KEY_ENCRYPTION_KEYS must be set where DATABASE_URL is\n")
+      assert.strictEqual(await RunningServer.refusal(settings), "KEY_ENCRYPTION_KEYS must be set where DATABASE_URL is")
     })
+})
+
+onEmbeddedDatabase("a server whose ring is not set", (install) => {
+  it("takes that of its data folder, which no one else may read", async () => {
+    const { dataDir, settings } = install()
+    const { KEY_ENCRYPTION_KEYS: _, ...unset } = settings
+    const file = join(dataDir, "key-encryption-keys")
+    await (await RunningServer.start(unset)).stop()
+    const kept = readFileSync(file, "utf8")
+    assert.strictEqual(statSync(file).mode & 0o777, 0o600)
+    assert.isDefined(readKeyRing(kept))
+    await (await RunningServer.start(unset)).stop()
+    assert.strictEqual(readFileSync(file, "utf8"), kept)
+
+    for (const spoilt of ["", kept.slice(0, 20)]) {
+      rmSync(file)
+      writeFileSync(file, spoilt)
+      assert.include(await RunningServer.refusal(unset), `${file} must hold keys`)
+    }
+  })
 })

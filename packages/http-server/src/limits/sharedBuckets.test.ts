@@ -3,7 +3,7 @@ import { freePort } from "@ratecard/test-support"
 import { Effect, Logger, Redacted } from "effect"
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { pause } from "../../test/server.ts"
+import { pause } from "../../test/pause.ts"
 import { sharedBuckets } from "./sharedBuckets.ts"
 
 const hasRedis = spawnSync("redis-server", ["--version"]).status === 0

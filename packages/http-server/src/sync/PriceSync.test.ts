@@ -13,9 +13,10 @@ import { Effect, Layer, Metric } from "effect"
 import { PrometheusMetrics } from "effect/observability"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { type Installation, onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
+import type { Installation } from "../../test/Installation.ts"
+import { onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
-import { pause } from "../../test/server.ts"
+import { pause } from "../../test/pause.ts"
 import { type Bench, onBench, seeded } from "../../test/upstreams/syncService.ts"
 import { Database } from "../database/Database.ts"
 import { keepLease, takeLease } from "./lease.ts"
@@ -98,28 +99,6 @@ const onHeld = (installation: Installation, work: (bench: Bench) => Promise<void
 
 onEveryDatabase("the sync", (install) => {
   describe("a run", () => {
-    it("adds a model under an id that is its provider and its name, and changes its price by the provider's name", () => {
-      const odd: Listed = { ...NEW, provider: "mistral", name: "weird na me:free+1" }
-      const say = (price: Partial<Listed>) => {
-        fleet().list([GPT, odd])
-        for (const [source, file] of [
-          ["litellm", litellmFile([GPT, { ...odd, ...price }])],
-          ["models.dev", modelsDevFile([GPT, { ...odd, ...price }])]
-        ] as const) {
-          fleet().answer(source, json(file))
-        }
-      }
-      return onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
-        say({})
-        assert.strictEqual((await run(bench)).added, 1)
-        const added = (await bench.perform(bench.book.entries)).find(({ provider }) => provider === "mistral")!
-        assert.deepStrictEqual([added.id, added.name], ["mistral-weird-na-me-free-1", "weird-na-me-free-1"])
-        say({ input: 3 })
-        assert.strictEqual((await run(bench)).changed, 1)
-        assert.deepStrictEqual((await priceOf(bench, added.id)).slice(0, 2), [3, 6])
-      })
-    })
-
     it("adds, changes, confirms and holds, and serves it at once; the same again appends nothing", () => {
       fleet().list([GPT, CLAUDE, GEMINI, NEW])
       fleet().answer("models.dev", json(modelsDevFile([GPT, { ...CLAUDE, input: 9 }, NEW])))
@@ -154,6 +133,77 @@ onEveryDatabase("the sync", (install) => {
         assert.deepStrictEqual(counts(second), { added: 0, changed: 0, confirmed: 4, quarantined: 1 })
         assert.strictEqual(await entriesIn(bench), before + 2)
         assert.lengthOf(await held(bench), 1)
+      })
+    })
+  })
+
+  describe("two replicas", () => {
+    it("that start at once run once", () =>
+      onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
+        fleet().answer("openrouter", (request, response) => {
+          setTimeout(() => json(openrouterFile(MODELS))(request, response), 300)
+        })
+        const outcomes = await Promise.all(
+          [bench.sync, bench.other, bench.sync].map((sync) => bench.perform(Effect.result(sync.run("all", "x"))))
+        )
+        const refused = outcomes.flatMap((outcome) => (outcome._tag === "Failure" ? [outcome.failure._tag] : []))
+        assert.deepStrictEqual(refused, ["SyncUnderWay", "SyncUnderWay"])
+        assert.lengthOf(await bench.rows("select id from sync_runs"), 1)
+        fleet().list(MODELS)
+        await run(bench)
+      }))
+
+    it("do not wait for one that was killed where no other can be", async () => {
+      const installation = install()
+      const leave = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        sql.unsafe(`update sync_lease set holder = 'killed', acquired_at = clock_timestamp() - interval '1 second',
+          expires_at = clock_timestamp() + interval '29 seconds'`)
+      )
+      await installation.with(Effect.flatMap(Database, (database) => database.run(leave, { deadline: "1 minute" })))
+      await onBench(installation, fleet(), [seeded(GPT)], async (bench) => {
+        const outcome = await bench.perform(Effect.result(bench.sync.run("all", "x")))
+        assert.strictEqual(outcome._tag, installation.databaseUrl === undefined ? "Success" : "Failure")
+      })
+    })
+
+    it("cannot commit what was overtaken", () =>
+      onBench(install(), fleet(), [seeded({ ...GPT, input: 2 })], async (bench) => {
+        const answer = json(litellmFile(MODELS))
+        fleet().answer("litellm", (request, response) => {
+          const overtake = "update sync_lease set holder = 'other', epoch = epoch + 1"
+          void bench.rows(overtake).then(() => answer(request, response))
+        })
+        const overtaken = await bench.perform(Effect.flip(bench.sync.run("all", "x")))
+        assert.strictEqual(overtaken._tag, "SyncUnderWay")
+        assert.deepStrictEqual(await priceOf(bench, "openai-gpt-5"), [2, 10, 0.125, "seed"])
+        assert.lengthOf(await bench.rows("select id from sync_runs"), 0)
+        assert.deepStrictEqual(await bench.rows("select holder from sync_lease"), [{ holder: "other" }])
+      }))
+  })
+})
+
+// What the storage cannot change.
+onOneDatabase("the sync", (install) => {
+  describe("a run", () => {
+    it("adds a model under an id that is its provider and its name, and changes its price by the provider's name", () => {
+      const odd: Listed = { ...NEW, provider: "mistral", name: "weird na me:free+1" }
+      const say = (price: Partial<Listed>) => {
+        fleet().list([GPT, odd])
+        for (const [source, file] of [
+          ["litellm", litellmFile([GPT, { ...odd, ...price }])],
+          ["models.dev", modelsDevFile([GPT, { ...odd, ...price }])]
+        ] as const) {
+          fleet().answer(source, json(file))
+        }
+      }
+      return onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
+        say({})
+        assert.strictEqual((await run(bench)).added, 1)
+        const added = (await bench.perform(bench.book.entries)).find(({ provider }) => provider === "mistral")!
+        assert.deepStrictEqual([added.id, added.name], ["mistral-weird-na-me-free-1", "weird-na-me-free-1"])
+        say({ input: 3 })
+        assert.strictEqual((await run(bench)).changed, 1)
+        assert.deepStrictEqual((await priceOf(bench, added.id)).slice(0, 2), [3, 6])
       })
     })
 
@@ -246,21 +296,6 @@ onEveryDatabase("the sync", (install) => {
   })
 
   describe("two replicas", () => {
-    it("that start at once run once", () =>
-      onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
-        fleet().answer("openrouter", (request, response) => {
-          setTimeout(() => json(openrouterFile(MODELS))(request, response), 300)
-        })
-        const outcomes = await Promise.all(
-          [bench.sync, bench.other, bench.sync].map((sync) => bench.perform(Effect.result(sync.run("all", "x"))))
-        )
-        const refused = outcomes.flatMap((outcome) => (outcome._tag === "Failure" ? [outcome.failure._tag] : []))
-        assert.deepStrictEqual(refused, ["SyncUnderWay", "SyncUnderWay"])
-        assert.lengthOf(await bench.rows("select id from sync_runs"), 1)
-        fleet().list(MODELS)
-        await run(bench)
-      }))
-
     it("do not wait for a holder that died", () =>
       onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
         const hold = (expires: string) =>
@@ -271,19 +306,6 @@ onEveryDatabase("the sync", (install) => {
         await hold("-1 millisecond")
         assert.strictEqual((await run(bench)).sources.length, 5)
       }))
-
-    it("do not wait for one that was killed where no other can be", async () => {
-      const installation = install()
-      const leave = Effect.flatMap(SqlClient.SqlClient, (sql) =>
-        sql.unsafe(`update sync_lease set holder = 'killed', acquired_at = clock_timestamp() - interval '1 second',
-          expires_at = clock_timestamp() + interval '29 seconds'`)
-      )
-      await installation.with(Effect.flatMap(Database, (database) => database.run(leave, { deadline: "1 minute" })))
-      await onBench(installation, fleet(), [seeded(GPT)], async (bench) => {
-        const outcome = await bench.perform(Effect.result(bench.sync.run("all", "x")))
-        assert.strictEqual(outcome._tag, installation.databaseUrl === undefined ? "Success" : "Failure")
-      })
-    })
 
     it("know a living holder by its renewals", () =>
       onBench(install(), fleet(), [seeded(GPT)], async (bench) => {
@@ -308,25 +330,8 @@ onEveryDatabase("the sync", (install) => {
         assert.isTrue(await isHeld())
         assert.strictEqual((await bench.perform(Effect.flip(bench.sync.run("all", "x"))))._tag, "SyncUnderWay")
       }))
-
-    it("cannot commit what was overtaken", () =>
-      onBench(install(), fleet(), [seeded({ ...GPT, input: 2 })], async (bench) => {
-        const answer = json(litellmFile(MODELS))
-        fleet().answer("litellm", (request, response) => {
-          const overtake = "update sync_lease set holder = 'other', epoch = epoch + 1"
-          void bench.rows(overtake).then(() => answer(request, response))
-        })
-        const overtaken = await bench.perform(Effect.flip(bench.sync.run("all", "x")))
-        assert.strictEqual(overtaken._tag, "SyncUnderWay")
-        assert.deepStrictEqual(await priceOf(bench, "openai-gpt-5"), [2, 10, 0.125, "seed"])
-        assert.lengthOf(await bench.rows("select id from sync_runs"), 0)
-        assert.deepStrictEqual(await bench.rows("select holder from sync_lease"), [{ holder: "other" }])
-      }))
   })
-})
 
-// What the storage cannot change.
-onOneDatabase("the sync", (install) => {
   describe("a run", () => {
     it("is kept until 400 later ones are", () =>
       onBench(install(), fleet(), [seeded(GPT)], async (bench) => {

@@ -2,8 +2,8 @@ import { assert, it } from "@effect/vitest"
 import { findOffers, type OfferData, offerAt, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { billRecord } from "@ratecard/core/ledger"
 import { json, type Listed, litellmFile, modelsDevFile } from "@ratecard/test-support"
-import { onEveryDatabase } from "../../test/databases.ts"
-import { pause } from "../../test/server.ts"
+import { onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
+import { pause } from "../../test/pause.ts"
 import { fleetForFile } from "../../test/upstreams/fleet.ts"
 import { type Bench, onBench, seeded } from "../../test/upstreams/syncService.ts"
 
@@ -85,7 +85,10 @@ onEveryDatabase("the offers of a sync", (install) => {
       assert.lengthOf(findOffers(there, { host: "openai", shelf: "listed", search: "gpt-5" }), 0)
     })
   })
+})
 
+// What the storage cannot change.
+onOneDatabase("the offers of a sync", (install) => {
   it("are appended where they changed, and nothing is where they did not", () => {
     say(hosted(1))
     return onBench(install(), fleet(), [seeded(GPT)], async (bench) => {

@@ -9,7 +9,8 @@ import { parse as parseYaml } from "yaml"
 import { namesIn } from "../../test/metrics/promql.ts"
 import { type Metric, type Sample, scrape } from "../../test/metrics/scrape.ts"
 import { exchange, statuses } from "../../test/raw.ts"
-import { launch, pause, RunningServer } from "../../test/server.ts"
+import { launch, ServerProcess } from "../../test/ServerProcess.ts"
+import { pause } from "../../test/pause.ts"
 
 const TRACE_ID = "0af7651916cd43dd8448eb211c80319c"
 const PARENT_ID = "b7ad6b7169203331"
@@ -31,7 +32,7 @@ interface Rule {
 const OF_PROMETHEUS = new Map([["up", ["job", "instance"]]])
 const TARGET_LABELS = ["job", "instance"]
 
-let server: RunningServer
+let server: ServerProcess
 let collector: StandIn
 let metricsUrl: string
 const received: Array<{ readonly url: string; readonly authorization: string; readonly body: Buffer }> = []
@@ -43,7 +44,7 @@ beforeAll(async () => {
       response.end()
     })
   })
-  server = await RunningServer.start({
+  server = await ServerProcess.start({
     METRICS_PORT: "0",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20ours",

@@ -1,9 +1,10 @@
 import type { SourceName } from "@ratecard/price-sync"
 import { genaiFile, json, type Listed, litellmFile, modelsDevFile, openrouterFile } from "@ratecard/test-support"
 import { afterAll, beforeAll } from "vitest"
-import type { Installation } from "../databases.ts"
+import type { Installation } from "../Installation.ts"
 import { signIn } from "../people.ts"
-import { type Answer, RunningServer } from "../server.ts"
+import type { Answer } from "../AskedServer.ts"
+import { RunningServer } from "../server.ts"
 import { Fleet, TOKEN } from "./fleet.ts"
 
 export const ADMIN = "operator@example.org"

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { rmSync } from "node:fs"
 import type { Duplex } from "node:stream"
 import { expect, it } from "vitest"
-import { newDataFolder } from "../../../test/server.ts"
+import { newDataFolder } from "../../../test/newDataFolder.ts"
 import { openEmbedded } from "./EmbeddedPostgres.ts"
 
 /** The first message of a connection: its length, version 3.0 of the protocol, and who asks for which database. */

@@ -1,6 +1,8 @@
 import { SignJWT } from "jose"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { type Installation, onOneDatabase } from "../../../test/databases.ts"
+import type { Installation } from "../../../test/Installation.ts"
+import { onOwnPostgres } from "../../../test/databases.ts"
+import { onceBack } from "../../../test/pause.ts"
 import { accessToken, signIn } from "../../../test/people.ts"
 import { RunningServer } from "../../../test/server.ts"
 
@@ -9,7 +11,7 @@ const MODEL = "openai-gpt-5"
 
 const PRICE = { model_id: MODEL, input_price: 1, output_price: 10, cached_input_price: 0.1 }
 
-onOneDatabase("administration", (install, postgres) => {
+onOwnPostgres("administration", (install, postgres) => {
   let installation: Installation
   let server: RunningServer
   let operator: string
@@ -197,8 +199,7 @@ onOneDatabase("administration", (install, postgres) => {
       expect(away.headers.get("retry-after")).toBe("2")
       expect((await server.ask(`/api/v1/models/${MODEL}`)).json.input_price).toBe(6.5)
       await postgres().resume()
-      let back = await setPrice({ ...PRICE, input_price: 8 })
-      while (back.status === 503) back = await setPrice({ ...PRICE, input_price: 8 })
+      const back = await onceBack(() => setPrice({ ...PRICE, input_price: 8 }))
       expect(back.status).toBe(201)
       expect((await server.ask(`/api/v1/models/${MODEL}`)).json.input_price).toBe(8)
     })

@@ -9,7 +9,8 @@ import {
   moscowDate,
   status
 } from "../../../test/bankStandIn.ts"
-import { pause, RunningServer, type Settings } from "../../../test/server.ts"
+import { pause } from "../../../test/pause.ts"
+import { RunningServer, type Settings } from "../../../test/server.ts"
 
 const PATH = "/api/v1/exchange-rate"
 const TODAY = moscowDate()
@@ -31,6 +32,18 @@ const withServer = async (settings: Settings, use: (server: RunningServer) => Pr
   }
 }
 
+/** Lets this process be in another time zone, for a while. */
+const timeZone = (name: string): Disposable => {
+  const { TZ } = process.env
+  process.env["TZ"] = name
+  return {
+    [Symbol.dispose]: () => {
+      if (TZ === undefined) delete process.env["TZ"]
+      else process.env["TZ"] = TZ
+    }
+  }
+}
+
 /** The rate once the background has brought one, or the last answer when the test is about to be cut off. */
 const settled = async (server: RunningServer, source: string): Promise<unknown> => {
   for (let waited = 0; ; waited += 50) {
@@ -46,7 +59,8 @@ describe("GET /exchange-rate", () => {
     "dates the bank's rate at midnight in Moscow, also one of tomorrow, in the time zone %s",
     async (TZ) => {
       sources.daily = bytes(dailyXml({ date: TOMORROW, value: "7840,49", nominal: "100", unit: "78,4049" }))
-      await withServer({ ...sources.settings, TZ }, async (server) => {
+      using _ = timeZone(TZ)
+      await withServer(sources.settings, async (server) => {
         assert.deepStrictEqual(await settled(server, "cbr"), {
           rate: 78.4049,
           source: "cbr",
@@ -59,7 +73,8 @@ describe("GET /exchange-rate", () => {
   it("is the mirror's where the bank fails", async () => {
     sources.daily = status(502)
     sources.mirror = bytes(mirrorJson(`${midnight(TODAY).slice(0, 10)}T11:30:00+03:00`, 78.5))
-    await withServer({ ...sources.settings, TZ: "America/Los_Angeles" }, async (server) => {
+    using _ = timeZone("America/Los_Angeles")
+    await withServer(sources.settings, async (server) => {
       assert.deepStrictEqual(await settled(server, "cbr-mirror"), {
         rate: 78.5,
         source: "cbr-mirror",

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { XMLParser, XMLValidator } from "fast-xml-parser"
-import { serverForFile } from "../../../test/server.ts"
+import { sharedServer } from "../../../test/server.ts"
 
 const PUBLIC_URL = "https://prices.example.org"
 
-const server = serverForFile({ PUBLIC_URL })
+const server = sharedServer({ PUBLIC_URL })
 
 const parser = new XMLParser({ ignoreAttributes: false })
 

@@ -1,13 +1,15 @@
 import { Browser, gitHubProfile, returnFrom, signInWith, yandexProfile } from "@ratecard/test-support"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Installation, onOneDatabase } from "../../../test/databases.ts"
+import type { Installation } from "../../../test/Installation.ts"
+import { onOwnPostgres } from "../../../test/databases.ts"
 import { Vouchers } from "../../../test/identity/vouchers.ts"
+import { onceBack } from "../../../test/pause.ts"
 import { RunningServer } from "../../../test/server.ts"
 import { withOther } from "../../../test/withOther.ts"
 
 const ADA = { email: "ada@example.org", email_verified: true, name: "Ada Lovelace", picture: "https://ada.test/a.png" }
 
-onOneDatabase("sign-in", (install, postgres) => {
+onOwnPostgres("sign-in", (install, postgres) => {
   let installation: Installation
   let vouchers: Vouchers
   let server: RunningServer
@@ -460,8 +462,7 @@ onOneDatabase("sign-in", (install, postgres) => {
         expect([path, status, headers.get("retry-after"), set]).toEqual([path, 503, "2", []])
       }
       await postgres().resume()
-      let back = await browser.post(auth("refresh"))
-      while (back.status === 503) back = await browser.post(auth("refresh"))
+      const back = await onceBack(() => browser.post(auth("refresh")))
       expect(back.status).toBe(200)
     })
 })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { request } from "node:http"
-import { type RunningServer, serverForFile } from "../../../test/server.ts"
+import { type RunningServer, sharedServer } from "../../../test/server.ts"
 
 const JSON_TYPE = { "content-type": "application/json" }
 
@@ -17,7 +17,7 @@ const statusFor = (server: RunningServer, headers: Record<string, string>, body:
   })
 
 describe("/mcp on loopback", () => {
-  const server = serverForFile({ WEB_URL: "https://web.example", MAX_BODY_BYTES: "2048" })
+  const server = sharedServer({ WEB_URL: "https://web.example", MAX_BODY_BYTES: "2048" })
 
   it("answers agents from the price book", async () => {
     const { json, status } = await server().post("/mcp", call("exchange_rate", {}), {
@@ -55,7 +55,7 @@ describe("/mcp on loopback", () => {
 })
 
 describe("/mcp beyond loopback", () => {
-  const server = serverForFile({
+  const server = sharedServer({
     HOST: "0.0.0.0",
     PUBLIC_URL: "https://prices.example",
     RATE_LIMIT_PER_MINUTE: "20",

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { serverForFile } from "../../../test/server.ts"
+import { sharedServer } from "../../../test/server.ts"
 
-const server = serverForFile()
+const server = sharedServer()
 
 const read = async (path: string): Promise<any> => {
   const { json, status } = await server().ask(`/api/v1/${path}`)

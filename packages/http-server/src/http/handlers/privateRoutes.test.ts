@@ -1,6 +1,7 @@
 import { PROVIDERS } from "@ratecard/core/catalogue"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Installation } from "../../../test/databases.ts"
+import { newInstallation } from "../../../test/databases.ts"
+import type { Installation } from "../../../test/Installation.ts"
 import { type Operation, operationsOf } from "@ratecard/test-support/openapi"
 import { signIn } from "../../../test/people.ts"
 import { RunningServer } from "../../../test/server.ts"
@@ -26,7 +27,7 @@ let stranger: string
 let operator: string
 
 beforeAll(async () => {
-  installation = new Installation(undefined)
+  installation = newInstallation()
   owner = await signIn(installation, { email: "owner@example.org" })
   stranger = await signIn(installation, { email: "stranger@example.org" })
   operator = await signIn(installation, { email: "operator@example.org" })
@@ -40,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.stop()
-  installation.remove()
+  await installation.remove()
 })
 
 const keys = (method: string): Operation =>

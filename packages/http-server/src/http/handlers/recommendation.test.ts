@@ -1,6 +1,6 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { isOffered, PROVIDERS, seedModels } from "../../../test/seeds.ts"
-import { serverForFile } from "../../../test/server.ts"
+import { sharedServer } from "../../../test/server.ts"
 
 /** Rubles per dollar in this file, so that the order of a mixed list is known. */
 const RATE = 90
@@ -18,7 +18,7 @@ const FIELDS = [
   "builtin_tools"
 ]
 
-const server = serverForFile({ EXCHANGE_RATE_FALLBACK: String(RATE) })
+const server = sharedServer({ EXCHANGE_RATE_FALLBACK: String(RATE) })
 let offered: ReadonlyArray<any>
 
 const recommend = async (query: string): Promise<any> => {

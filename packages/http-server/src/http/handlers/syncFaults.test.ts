@@ -2,19 +2,20 @@ import { type Answering, json, litellmFile, text } from "@ratecard/test-support"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { describe, expect, it } from "vitest"
-import { onOneDatabase } from "../../../test/databases.ts"
+import { onOwnPostgres } from "../../../test/databases.ts"
+import { onceBack } from "../../../test/pause.ts"
 import { sourceIn, syncServerForSuite } from "../../../test/upstreams/syncServer.ts"
 
 const HAIKU = "anthropic-claude-haiku-4-5"
 
-const STARTS = 50
+const STARTS = 5
 
 const endLease = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql`update sync_lease set expires_at = clock_timestamp() where id = 1`
 )
 
-onOneDatabase("a sync", (install, postgres) => {
+onOwnPostgres("a sync", (install, postgres) => {
   const service = syncServerForSuite(install)
   let output = 5
 
@@ -122,8 +123,7 @@ onOneDatabase("a sync", (install, postgres) => {
       }
       expect(await service().price(HAIKU)).toEqual(before)
       await postgres().resume()
-      let back = await service().sync()
-      while (back.status === 503) back = await service().sync()
+      const back = await onceBack(() => service().sync())
       expect(back.status).toBe(200)
       expect((await service().price(HAIKU))[1]).toBe(120)
     })
@@ -141,8 +141,7 @@ onOneDatabase("a sync", (install, postgres) => {
       expect((await service().price(HAIKU))[1]).toBe(120)
       await postgres().resume()
       service().fleet.answer("litellm", whole)
-      let back = await service().sync()
-      while (back.status === 503) back = await service().sync()
+      let back = await onceBack(() => service().sync())
       // The lease of a run that died holds for half a minute, which is over.
       expect(back.status).toBe(409)
       await service().installation.query(endLease)

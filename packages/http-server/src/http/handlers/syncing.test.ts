@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
 import { onOneDatabase } from "../../../test/databases.ts"
-import { pause } from "../../../test/server.ts"
+import { pause } from "../../../test/pause.ts"
 import { TOKEN } from "../../../test/upstreams/fleet.ts"
 import { ADMIN, syncServerForSuite } from "../../../test/upstreams/syncServer.ts"
 

@@ -1,12 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
-import { pause, serverForFile } from "../../../test/server.ts"
+import { pause } from "../../../test/pause.ts"
+import { sharedServer } from "../../../test/server.ts"
 
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"))
 
 describe("a server in a checkout", () => {
-  const server = serverForFile({ PUBLIC_URL: "https://prices.example.org/" })
+  const server = sharedServer({ PUBLIC_URL: "https://prices.example.org/" })
 
   it("is healthy", async () => {
     const { headers, json, status } = await server().ask("/health")
@@ -51,7 +52,7 @@ describe("a server in a checkout", () => {
 })
 
 describe("a server that is told its revision", () => {
-  const server = serverForFile({ SOURCE_REVISION: "0123456789abcdef0123456789abcdef01234567" })
+  const server = sharedServer({ SOURCE_REVISION: "0123456789abcdef0123456789abcdef01234567" })
 
   it("tells it on", async () => {
     const { json } = await server().ask("/version")

@@ -4,12 +4,12 @@ import { priceSnapshot } from "@ratecard/core/catalogue"
 import { priceAt } from "@ratecard/core/ledger"
 import { Result } from "effect"
 import { get } from "node:http"
-import { serverForFile } from "../../../test/server.ts"
+import { sharedServer } from "../../../test/server.ts"
 
 /** What the compressed document may weigh. */
 const MAX_BYTES = 48 * 1024
 
-const server = serverForFile()
+const server = sharedServer()
 
 const read = async (path: string): Promise<any> => {
   const { json, status } = await server().ask(path)

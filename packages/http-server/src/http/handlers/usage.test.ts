@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { type Installation, onEveryDatabase } from "../../../test/databases.ts"
+import type { Installation } from "../../../test/Installation.ts"
+import { onOneDatabase } from "../../../test/databases.ts"
 import { signIn } from "../../../test/people.ts"
 import { RunningServer } from "../../../test/server.ts"
 
@@ -29,7 +30,7 @@ const orders = <A>(list: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
     ? [list]
     : list.flatMap((each, place) => orders(list.toSpliced(place, 1)).map((rest) => [each, ...rest]))
 
-onEveryDatabase("stored usage", (install) => {
+onOneDatabase("stored usage", (install) => {
   let installation: Installation
   let server: RunningServer
   const people: Array<string> = []

@@ -4,13 +4,13 @@ import { HttpServerResponse } from "effect/http"
 import { once } from "node:events"
 import { Agent, get as send, type IncomingMessage, type RequestListener } from "node:http"
 import { type Exchange, exchange, statuses } from "../../../test/raw.ts"
-import { serverForFile } from "../../../test/server.ts"
+import { sharedServer } from "../../../test/server.ts"
 import { Door } from "./door/door.ts"
 import type { AnswerKept } from "./keptAnswers.ts"
 import { Listener } from "./Listener.ts"
 import { Unsent } from "./Unsent.ts"
 
-const server = serverForFile()
+const server = sharedServer()
 
 /** A request from its head lines, the request line first, and its body. */
 const request = (lines: ReadonlyArray<string>, body = ""): string => `${lines.join("\r\n")}\r\n\r\n${body}`

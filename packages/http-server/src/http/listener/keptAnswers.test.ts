@@ -1,6 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { exchange } from "../../../test/raw.ts"
-import { pause, serverForFile } from "../../../test/server.ts"
+import { pause } from "../../../test/pause.ts"
+import { sharedServer } from "../../../test/server.ts"
 
 /** Asked before all tests, so that the answers are kept of which any is. */
 const TARGETS = [
@@ -50,7 +51,7 @@ const HEADERS: ReadonlyArray<ReadonlyArray<string>> = [
 /** What makes the platform look at the body, so that the routes answer. */
 const BY_THE_ROUTES = "Content-Length: 0"
 
-const server = serverForFile()
+const server = sharedServer()
 
 const head = (method: string, target: string, headers: ReadonlyArray<string>) =>
   [`${method} ${target} HTTP/1.1`, "Host: x", ...headers, "", ""].join("\r\n")

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { exchange, statuses } from "../../../test/raw.ts"
-import { type Answer, serverForFile } from "../../../test/server.ts"
+import type { Answer } from "../../../test/AskedServer.ts"
+import { sharedServer } from "../../../test/server.ts"
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
 
@@ -29,7 +30,7 @@ const PATHS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "/llms.txt": ["GET", "HEAD"]
 }
 
-const server = serverForFile()
+const server = sharedServer()
 
 const assertProblem = ({ headers, json, status }: Answer, expected: number, detail?: string): void => {
   assert.strictEqual(status, expected)

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { serverForFile } from "../../../test/server.ts"
+import { sharedServer } from "../../../test/server.ts"
 
 describe("the files of the pages", () => {
-  const server = serverForFile({ RATE_LIMIT_PER_MINUTE: "3" })
+  const server = sharedServer({ RATE_LIMIT_PER_MINUTE: "3" })
 
   it("have a limit of their own, made-up names among them, which leave nothing behind but their line in the log", async () => {
     const longName = `${"b".repeat(300)}.js`
@@ -31,7 +31,7 @@ describe("the files of the pages", () => {
 })
 
 describe("a page", () => {
-  const server = serverForFile({ RATE_LIMIT_PER_MINUTE: "100" })
+  const server = sharedServer({ RATE_LIMIT_PER_MINUTE: "100" })
   const asked = async (path: string) => {
     const { headers, status } = await server().ask(path)
     return { status, etag: headers.get("etag"), policy: headers.get("ratelimit-policy") }

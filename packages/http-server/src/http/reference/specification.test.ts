@@ -4,7 +4,7 @@ import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core"
 import { oas } from "@stoplight/spectral-rulesets"
 import { type OpenApiDocument, type Operation, operationsOf, resolved } from "@ratecard/test-support/openapi"
 import { PROVIDERS } from "../../../test/seeds.ts"
-import { serverForFile } from "../../../test/server.ts"
+import { sharedServer } from "../../../test/server.ts"
 
 /** Rules of the linter that the contract contradicts, or that are a matter of taste. */
 const NOT_OURS = {
@@ -77,7 +77,7 @@ const redoclyProblems = async (config: Config) =>
     at: location[0]!.pointer
   }))
 
-const server = serverForFile({ PUBLIC_URL: "https://prices.example.org" })
+const server = sharedServer({ PUBLIC_URL: "https://prices.example.org" })
 let source: string
 let document: OpenApiDocument
 let operations: ReadonlyMap<string, Operation>

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from "node:fs"
 import { connect } from "node:net"
 import { deflateSync, gzipSync } from "node:zlib"
 import { exchange, statuses } from "../../../test/raw.ts"
-import { serverForFile } from "../../../test/server.ts"
+import { processForFile } from "../../../test/ServerProcess.ts"
 
 const LIMIT = 65_536
 
-const server = serverForFile({ MAX_BODY_BYTES: String(LIMIT) })
+const server = processForFile({ MAX_BODY_BYTES: String(LIMIT) })
 
 /** A request body of exactly `bytes` bytes. */
 const bodyOf = (bytes: number): string => {

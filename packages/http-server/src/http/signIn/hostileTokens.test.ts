@@ -2,7 +2,8 @@ import { Browser, OAUTH_CLIENT, OAuthStandIn, gitHubProfile, signInWith, StandIn
 import { Effect } from "effect"
 import { createHmac, generateKeyPairSync, sign } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Installation } from "../../../test/databases.ts"
+import { newInstallation } from "../../../test/databases.ts"
+import type { Installation } from "../../../test/Installation.ts"
 import { accessToken } from "../../../test/people.ts"
 import { RunningServer } from "../../../test/server.ts"
 import { withOther } from "../../../test/withOther.ts"
@@ -25,7 +26,7 @@ let refreshToken: string
 let other: string
 
 beforeAll(async () => {
-  installation = new Installation(undefined)
+  installation = newInstallation()
   await installation.with(Effect.flatMap(Database, ({ ready }) => ready))
   gitHub = await OAuthStandIn.gitHub()
   trap = await StandIn.start()
@@ -51,7 +52,7 @@ afterAll(async () => {
   await server?.stop()
   await gitHub?.stop()
   await trap?.stop()
-  installation.remove()
+  await installation.remove()
 })
 
 type Json = Readonly<Record<string, unknown>>

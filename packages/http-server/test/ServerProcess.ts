@@ -1,0 +1,90 @@
+import { rmSync } from "node:fs"
+import { createInterface } from "node:readline"
+import {
+  type Ended,
+  type Environment,
+  launchProgram,
+  OFFLINE,
+  PATIENT,
+  START_OPTIONS,
+  UNLIMITED
+} from "@ratecard/test-support"
+import { afterAll, beforeAll } from "vitest"
+import { addressIn, AskedServer, type LogLine } from "./AskedServer.ts"
+import { newDataFolder } from "./newDataFolder.ts"
+
+const MAIN = new URL("../src/main.ts", import.meta.url)
+
+/** Starts the service as its users do, with nothing in its environment but `settings`: no test asks a service outside. */
+export const launch = (settings: Environment) => {
+  const dataDir = settings["DATA_DIR"] ?? newDataFolder()
+  const environment = {
+    ...UNLIMITED,
+    ...PATIENT,
+    LOG_FORMAT: "json",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    ...OFFLINE,
+    ...settings
+  }
+  const { child, ended } = launchProgram(MAIN, environment, START_OPTIONS)
+  const removed = ended.finally(() => {
+    if (settings["DATA_DIR"] === undefined) rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { child, ended: removed }
+}
+
+/** The service in a process of its own: for what a start, a signal or the end of a process does. */
+export class ServerProcess extends AskedServer {
+  readonly #process: ReturnType<typeof launch>
+
+  private constructor(url: string, log: ReadonlyArray<LogLine>, process: ReturnType<typeof launch>) {
+    super(url, log)
+    this.#process = process
+  }
+
+  static async start(settings: Environment = {}): Promise<ServerProcess> {
+    const process = launch(settings)
+    const log: Array<LogLine> = []
+    const lines = createInterface({ input: process.child.stdout })
+    const listening = new Promise<string>((resolve) => {
+      lines.on("line", (text) => {
+        const line = JSON.parse(text) as LogLine
+        log.push(line)
+        const url = addressIn(line)
+        if (url !== undefined) resolve(url)
+      })
+    })
+    const url = await Promise.race([
+      listening,
+      process.ended.then(({ errors }) => Promise.reject(new Error(`The server ended before it listened: ${errors}`)))
+    ])
+    return new ServerProcess(url, log, process)
+  }
+
+  get pid(): number {
+    return this.#process.child.pid!
+  }
+
+  signal(name: NodeJS.Signals): Promise<Ended> {
+    this.#process.child.kill(name)
+    return this.#process.ended
+  }
+
+  async stop(): Promise<void> {
+    await this.signal("SIGKILL")
+  }
+}
+
+/** One process for all tests of a file. */
+export const processForFile = (settings: Environment): (() => ServerProcess) => {
+  let starting: Promise<ServerProcess> | undefined
+  let server: ServerProcess
+  beforeAll(async () => {
+    starting = ServerProcess.start(settings)
+    server = await starting
+  })
+  // Also where it started later than anybody waited for it.
+  afterAll(async () => (await starting)?.stop())
+  return () => server
+}

@@ -1,0 +1,64 @@
+import { execFile, execFileSync } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+
+/** Where Debian keeps its PostgreSQL, newest first; undefined where none is installed. */
+export const BIN = ((): string | undefined => {
+  const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : []
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0]
+  return newest === undefined ? undefined : join("/usr/lib/postgresql", newest, "bin")
+})()
+
+const PSQL = BIN === undefined ? "psql" : join(BIN, "psql")
+
+/** In a new server: the database that others are copied from. */
+export const MIGRATED = "migrated"
+
+/** The databases of a PostgreSQL server on loopback that was started with {@link Postgres}, by this process or another. */
+export class Databases {
+  readonly port: number
+  #databases = 0
+
+  constructor(port: number) {
+    this.port = port
+  }
+
+  /** The address of a new database, which has the service's tables and nothing in them. */
+  createDatabase(): string {
+    return this.create(this.#nextName(), MIGRATED)
+  }
+
+  /** The address of a new database without a table. */
+  createEmptyDatabase(): string {
+    return this.create(this.#nextName(), "template1")
+  }
+
+  /** What a statement prints in the database at an address of {@link createDatabase}; `input` is what it copies from. */
+  async execute(url: string, statement: string, input = ""): Promise<string> {
+    const child = execFile(PSQL, this.#psql(new URL(url).pathname.slice(1), statement), { maxBuffer: 2 ** 28 })
+    const written: Array<string> = []
+    const errors: Array<string> = []
+    child.stdout!.on("data", (text: string) => written.push(text))
+    child.stderr!.on("data", (text: string) => errors.push(text))
+    child.stdin!.on("error", () => undefined).end(input)
+    const [code] = await once(child, "close")
+    if (code !== 0) throw new Error(errors.join(""))
+    return written.join("")
+  }
+
+  protected create(name: string, template: string): string {
+    execFileSync(PSQL, this.#psql("postgres", `create database ${name} template ${template}`), { stdio: "pipe" })
+    return `postgres://postgres@127.0.0.1:${this.port}/${name}`
+  }
+
+  /** Other processes may make databases there, too. */
+  #nextName(): string {
+    return `test_${process.pid}_${++this.#databases}`
+  }
+
+  #psql(database: string, statement: string): ReadonlyArray<string> {
+    const at = ["-h", "127.0.0.1", "-p", String(this.port), "-U", "postgres", "-d", database]
+    return [...at, "-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement]
+  }
+}
