@@ -9,7 +9,7 @@ const USUAL = hasPostgres ? POSTGRES : EMBEDDED
 let ofThisRun: Databases | undefined
 
 /** The PostgreSQL server of the whole run. */
-export const sharedPostgres = (): Databases => (ofThisRun ??= new Databases(inject("postgresPort")!))
+const sharedPostgres = (): Databases => (ofThisRun ??= new Databases(inject("postgresPort")!))
 
 type Tests = (install: () => Installation, postgres: (() => Databases) | undefined) => void
 

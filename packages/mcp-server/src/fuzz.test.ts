@@ -7,7 +7,7 @@ import { TOOLS } from "./tools/tools.ts"
 
 /** Over HTTP fewer, because the tools are the same and only their way there is another. `FUZZ_TIMES=10` sends all of them so often. */
 const TIMES = Number(process.env["FUZZ_TIMES"] ?? 1)
-const CALLS_PER_TOOL = { stdio: 50 * TIMES, http: 10 * TIMES }
+const CALLS_PER_TOOL = { stdio: 50 * TIMES, http: 30 * TIMES }
 const LINES = 500 * TIMES
 
 /** What no answer may hold: traces, paths, and what the environment of the program hides. */

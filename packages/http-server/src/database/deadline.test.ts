@@ -5,6 +5,7 @@ import { TestClock } from "effect/testing"
 import { expect, onTestFinished, it as test } from "vitest"
 import { onOneDatabase } from "../../test/databases.ts"
 import { signIn } from "../../test/people.ts"
+import { pause } from "../../test/pause.ts"
 import { RunningServer } from "../../test/server.ts"
 import { asOneWait, withinOneWait } from "./deadline.ts"
 
@@ -59,10 +60,10 @@ onOneDatabase("a request that waits twice for a slow database", (install, postgr
     onTestFinished(() => server.stop())
     // Whose session it is, and then the log.
     const status = async () => (await server.ask("/api/v1/admin/prices/log", { headers })).status
-    while ((await status()) !== 200);
+    while ((await status()) !== 200) await pause(20)
     proxy.set({ _tag: "Latency", milliseconds: 1200 })
     expect(await status()).toBe(503)
     proxy.set({ _tag: "None" })
-    while ((await status()) !== 200);
+    while ((await status()) !== 200) await pause(20)
   })
 })

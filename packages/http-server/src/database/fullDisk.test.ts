@@ -26,7 +26,7 @@ onEmbeddedDatabase("a server that starts on a full disk", (install) => {
 
     const before = await (end === "kill" ? ServerProcess : RunningServer).start(settings)
     const bundled = await shown(before)
-    while ((await set(before, 77)).status !== 201);
+    while ((await set(before, 77)).status !== 201) await pause(20)
     await before.stop()
     disk.fill()
 
@@ -47,7 +47,7 @@ onEmbeddedDatabase("a server that starts on a full disk", (install) => {
     )
 
     disk.free()
-    while ((await set(server, 99)).status !== 201);
+    while ((await set(server, 99)).status !== 201) await pause(20)
     while ((await shown(server)) !== 99) await pause(20)
     await server.stop()
   })

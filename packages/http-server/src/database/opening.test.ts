@@ -78,7 +78,7 @@ onEmbeddedDatabase("a server", (install) => {
     // Reads are served from the first moment.
     assert.strictEqual((await server.ask("/api/v1/models/openai-gpt-5")).status, 200)
     for (const pid of creators) process.kill(pid, "SIGCONT")
-    while ((await ask()).status !== 401);
+    while ((await ask()).status !== 401) await pause(20)
     assert.isTrue(existsSync(folder))
     for (const closed of [installation.dataDir, folder]) assert.strictEqual(statSync(closed).mode & 0o077, 0)
     await server.stop()
