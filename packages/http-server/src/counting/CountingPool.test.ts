@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { loadTokenizer } from "@ratecard/core/tokenizer"
-import type { Answer } from "../../test/AskedServer.ts"
+import type { Answer, AskedServer } from "../../test/AskedServer.ts"
 import { pause } from "../../test/pause.ts"
-import { type RunningServer, sharedServer } from "../../test/server.ts"
+import { processForFile } from "../../test/ServerProcess.ts"
+import { sharedServer } from "../../test/server.ts"
 
 /** Texts that are the worst of their kind for a tokenizer, of about a million UTF-8 bytes each. */
 const WORST: Readonly<Record<string, string>> = {
@@ -27,10 +28,10 @@ const SLOW = Array.from({ length: 60_000 }, (_, index) =>
   String.fromCharCode(97 + (((index * 7919) ^ (index >> 3)) % 26))
 ).join("")
 
-const count = (server: RunningServer, text: string): Promise<Answer> =>
+const count = (server: AskedServer, text: string): Promise<Answer> =>
   server.post("/api/v1/calculate", { text, model_ids: ["openai-gpt-5"] })
 
-const tokenize = (server: RunningServer, text: string): Promise<Answer> => server.post("/api/v1/tokenize", { text })
+const tokenize = (server: AskedServer, text: string): Promise<Answer> => server.post("/api/v1/tokenize", { text })
 
 const assertUnavailable = ({ headers, json, status, text }: Answer): void => {
   assert.strictEqual(status, 503, text.slice(0, 200))
@@ -40,7 +41,7 @@ const assertUnavailable = ({ headers, json, status, text }: Answer): void => {
 }
 
 /** Counts again for as long as the server asks to come back. */
-const countPatiently = async (server: RunningServer, text: string): Promise<Answer> => {
+const countPatiently = async (server: AskedServer, text: string): Promise<Answer> => {
   for (let attempt = 0; attempt < 20; attempt++) {
     const answer = await count(server, text)
     if (answer.status !== 503) return answer
@@ -50,7 +51,7 @@ const countPatiently = async (server: RunningServer, text: string): Promise<Answ
 }
 
 describe("a server that counts the worst texts", () => {
-  const server = sharedServer({ COUNT_WORKERS: "1", COUNT_TIMEOUT: "1 minute" })
+  const server = processForFile({ COUNT_WORKERS: "1", COUNT_TIMEOUT: "1 minute" })
 
   it("answers catalogue reads before the counts that came first", async () => {
     const finished: Array<"count" | "read"> = []
@@ -126,7 +127,7 @@ describe("a long text", () => {
 })
 
 describe("a server that gave a count up", () => {
-  const server = sharedServer({ COUNT_WORKERS: "1", COUNT_TIMEOUT: "2 seconds" })
+  const server = processForFile({ COUNT_WORKERS: "1", COUNT_TIMEOUT: "2 seconds" })
 
   it("counts the next text on a new thread", async () => {
     const expected = (await countPatiently(server(), LONG)).json

@@ -125,7 +125,9 @@ onOneDatabase("a sync", (install) => {
       )
     const histories = async () => {
       const ids = [...(await service().prices()).keys()]
-      return Promise.all(ids.map(async (id) => (await service().server.ask(`/api/v1/models/${id}/price-history`)).json))
+      const told = []
+      for (const id of ids) told.push((await service().server.ask(`/api/v1/models/${id}/price-history`)).json)
+      return told
     }
     const [before, told] = [await rows(), await histories()]
     const { json: report } = await service().sync()
