@@ -4,7 +4,6 @@ import type { Amount, ReadingFault, SearchSize, Unit } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
 import { partOf } from "../logs/logRecord.ts"
 import { minutesIn } from "./quantity.ts"
-import { mayTell } from "./tells.ts"
 
 /** What a response used beside tokens. */
 export interface Fees {
@@ -14,33 +13,13 @@ export interface Fees {
 
 const NONE: Fees = { amounts: [] }
 
-/** Names in a usage or in what is around it, without which no fee is told. */
-export const FEES: ReadonlyArray<string> = [
-  "server_tool_use",
-  "server_side_tool_usage_details",
-  "num_sources_used",
-  "search_units",
-  "pages_processed",
-  "search_context_size",
-  "num_search_queries",
-  "prompt_audio_seconds",
-  "grounding_tool_count",
-  "output",
-  "choices",
-  "candidates",
-  "groundingMetadata",
-  "grounding_metadata"
-]
-
 /** The calls that a response or its usage tells of: of tools that the provider runs, and charges for. */
 export const feesOf = (
   usage: Part,
   bodies: ReadonlyArray<Part>,
   model: string | undefined,
-  vendor: () => MakerSlug | undefined,
-  told: number
+  vendor: () => MakerSlug | undefined
 ): Fees | ReadingFault => {
-  if (!mayTell(told, "fees")) return NONE
   const counted = countedIn(usage, model)
   if (!Array.isArray(counted)) return counted
   if (bodies.length === 0 && counted.length === 0) return NONE

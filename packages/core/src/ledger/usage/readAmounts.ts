@@ -23,7 +23,6 @@ import { modelIn, writeServed } from "./served.ts"
 import type { Family, Shape } from "./shapes/shape.ts"
 import { storedIn } from "./storage.ts"
 import { sumOfModel } from "./sumOf.ts"
-import { toldIn } from "./told.ts"
 import { vendorOf } from "./vendor.ts"
 import { whyNoUsage } from "./whyNoUsage.ts"
 
@@ -93,20 +92,17 @@ const readEnvelope = (
     const read = families && readEnvelope({ usage: raw, families, bodies: [usage, ...bodies] }, rest, depth)
     if (read !== undefined && !("code" in read)) return read
   }
-  const inUsage = toldIn(usage)
-  let told = inUsage
-  for (const body of bodies) told |= toldIn(body)
-  const model = modelIn(usage, bodies, textOf(record.model), inUsage)
+  const model = modelIn(usage, bodies, textOf(record.model))
   if (families[0] === "embedding" && !isEmbedding(model, usage, bodies)) return whyNoUsage(record)
   let slug: MakerSlug | null | undefined = null
   const vendor = () =>
     slug === null
-      ? (slug = vendorOf(model, providerIn(usage, bodies, told) ?? textOf(record.provider) ?? textOf(record.api)))
+      ? (slug = vendorOf(model, providerIn(usage, bodies) ?? textOf(record.provider) ?? textOf(record.api)))
       : slug
 
   const tokens = tokensIn(usage, families, bodies, record.api, vendor, model)
   if ("code" in tokens) return tokens
-  const fees = feesOf(usage, bodies, model, vendor, told)
+  const fees = feesOf(usage, bodies, model, vendor)
   if ("code" in fees) return fees
   const { promptTokens, outputTokens, convention, shape, warnings } = tokens
   const reading: Written<Reading> = { amounts: tokens.amounts, convention, shape, promptTokens, outputTokens, warnings }
@@ -114,8 +110,8 @@ const readEnvelope = (
   if (fees.warning !== undefined) warnings.push(fees.warning)
   if (model !== undefined) reading.model = model
   if (tokens.incomplete === true) reading.incomplete = true
-  writeSeller(reading, usage, tokens.shown, bodies, told, textOf(record.api))
-  writeServed(reading, warnings, usage, tokens.shown, bodies, told, record)
+  writeSeller(reading, usage, tokens.shown, bodies, textOf(record.api))
+  writeServed(reading, warnings, usage, tokens.shown, bodies, record)
   const iterations = usage["iterations"]
   if (!Array.isArray(iterations)) return reading
   if (iterations.length > MAX_REQUESTS) return tooMany("iterations")

@@ -5,21 +5,15 @@ import type { Part } from "./counters.ts"
 import type { Reading } from "./reading.ts"
 import { isPlain, textIn } from "./served.ts"
 import type { Shape } from "./shapes/shape.ts"
-import { mayTell } from "./tells.ts"
 
-/** Names under which parts say who served them. */
-export const PROVIDERS = ["gen_ai.provider.name", "gen_ai.system", "custom_llm_provider", "providerID"]
+const PROVIDERS = ["gen_ai.provider.name", "gen_ai.system", "custom_llm_provider", "providerID"]
 
 /** Who served a request, as its span, log or body says. */
-export const providerIn = (usage: Part, bodies: ReadonlyArray<Part>, told: number): string | undefined => {
-  if (!mayTell(told, "provider")) return undefined
+export const providerIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
   let name = textIn(usage, PROVIDERS)
   for (let index = 0; name === undefined && index < bodies.length; index++) name = textIn(bodies[index]!, PROVIDERS)
   return name
 }
-
-/** Names that only some gateways write. */
-export const GATEWAYS = ["queue_time", "x_groq", "time_info"]
 
 /** Groq times each request in its usage, Cerebras in its body. */
 const gatewayIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
@@ -41,18 +35,17 @@ export const writeSeller = (
   usage: Part,
   shown: Shape | undefined,
   bodies: ReadonlyArray<Part>,
-  told: number,
   api: string | undefined
 ): void => {
   if (isPlain(shown, bodies)) {
     reading.answeredBy = shown!.vendor!
     return
   }
-  const provider = providerIn(usage, bodies, told)
+  const provider = providerIn(usage, bodies)
   const host = provider === undefined ? undefined : hostNamed(provider)
   const vendor = shown?.vendor ?? host?.vendor ?? host?.api ?? (api === undefined ? undefined : providerNamed(api))
   if (vendor !== undefined) reading.answeredBy = vendor
-  const gateway = shown?.gateway ?? (mayTell(told, "gateway") ? gatewayIn(usage, bodies) : undefined)
+  const gateway = shown?.gateway ?? gatewayIn(usage, bodies)
   const servedBy = gateway ?? host?.channel ?? host?.gateway
   if (servedBy !== undefined) reading.servedBy = servedBy
 }

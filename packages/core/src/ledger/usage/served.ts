@@ -5,31 +5,20 @@ import { type Part, valueAt } from "./counters.ts"
 import type { Reading, Reported, UsageRecord } from "./reading.ts"
 import type { Warning } from "../schemas/Bill.ts"
 import { at, type Shape } from "./shapes/shape.ts"
-import { mayTell } from "./tells.ts"
 
 /** Other names of the standard tier, and what vendors write around the name of a tier. `auto` is a wish. */
 const STANDARD = /^(?:default|standard_only|on_demand|payg|(?:traffic_type_)?unspecified)$/u
 const AROUND = /^(?:service_tier_|on_demand_)|_throughput$/gu
 
 /** The response's own name of its model, else the caller's. */
-export const modelIn = (
-  usage: Part,
-  bodies: ReadonlyArray<Part>,
-  asked: string | undefined,
-  told: number
-): string | undefined => {
-  // Most usage has no name in it, and what is around it has.
-  const isIn = mayTell(told, "model")
-  let name = isIn ? nameIn(usage) : undefined
+export const modelIn = (usage: Part, bodies: ReadonlyArray<Part>, asked: string | undefined): string | undefined => {
+  let name = nameIn(usage)
   for (let index = 0; name === undefined && index < bodies.length; index++) name = nameIn(bodies[index]!)
-  return name ?? asked ?? (isIn ? textOf(usage["gen_ai.request.model"]) : undefined)
+  return name ?? asked ?? textOf(usage["gen_ai.request.model"])
 }
 
-/** Names under which a part says its model. */
-export const MODELS = ["model", "modelVersion", "model_version", "modelId", "modelID", "gen_ai.response.model"]
-
-/** Names under which a part says its tier. */
-export const TIERS = ["service_tier", "trafficType", "traffic_type", "serviceTier", "openai.response.service_tier"]
+const MODELS = ["model", "modelVersion", "model_version", "modelId", "modelID", "gen_ai.response.model"]
+const TIERS = ["service_tier", "trafficType", "traffic_type", "serviceTier", "openai.response.service_tier"]
 
 const nameIn = (body: Part): string | undefined =>
   textIn(body, MODELS) ??
@@ -47,29 +36,26 @@ export const writeServed = (
   usage: Part,
   shown: Shape | undefined,
   bodies: ReadonlyArray<Part>,
-  told: number,
   { request }: UsageRecord
 ): void => {
-  const isTold = mayTell(told, "served")
-  const asked: Part | undefined =
-    partOf(request) ?? (isTold ? { service_tier: usage["openai.request.service_tier"] } : undefined)
-  let tier = isTold ? tierIn(usage, bodies) : undefined
+  const asked: Part = partOf(request) ?? { service_tier: usage["openai.request.service_tier"] }
+  let tier = tierOf(usage)
+  for (let index = 0; tier === undefined && index < bodies.length; index++) tier = tierOf(bodies[index]!)
   if ((tier === undefined || tier === "standard") && isOfBatch(bodies)) tier = "batch"
-  if (tier === undefined && asked !== undefined) {
+  if (tier === undefined) {
     tier = tierOf(asked)
     if (tier !== undefined && tier !== "standard") warnings.push(ASKED.tier)
   }
   if (tier !== undefined && tier !== "standard") reading.tier = tier
-  let speed = isTold ? textOf(usage["speed"]) : undefined
-  if (speed === undefined && asked !== undefined) {
+  let speed = textOf(usage["speed"])
+  if (speed === undefined) {
     speed = textOf(asked["speed"])
     if (speed === "fast") warnings.push(ASKED.speed)
   }
   if (speed === "fast") reading.speed = speed
-  const geo = isTold ? textOf(usage["inference_geo"])?.toLowerCase() : undefined
+  const geo = textOf(usage["inference_geo"])?.toLowerCase()
   if (geo !== undefined && geo !== "not_available") reading.geo = geo
   if (partOf(usage["prompt_tokens_details"])?.["cache_type"] === "ephemeral") reading.cacheType = "ephemeral"
-  if (!mayTell(told, "cost")) return
   const reported = ownCost(usage) ?? (isPlain(shown, bodies) ? undefined : gatewayCost(usage, bodies))
   if (reported !== undefined) reading.reported = reported
 }
@@ -80,12 +66,6 @@ const asked = (code: string, what: string): Warning => ({
 })
 
 const ASKED = { tier: asked("tier_asked", "tier"), speed: asked("speed_asked", "speed") }
-
-const tierIn = (usage: Part, bodies: ReadonlyArray<Part>): string | undefined => {
-  let tier = tierOf(usage)
-  for (let index = 0; tier === undefined && index < bodies.length; index++) tier = tierOf(bodies[index]!)
-  return tier
-}
 
 const tierOf = (body: Part): string | undefined => {
   const name = textIn(body, TIERS) ?? textOf(partOf(partOf(body["providerMetadata"])?.["openai"])?.["serviceTier"])
@@ -128,7 +108,7 @@ const gatewayCost = (usage: Part, bodies: ReadonlyArray<Part>): Reported | undef
 const CHARGED = ["prompt_tokens", "native_tokens_prompt", "promptTokens"]
 
 /** Where gateways write what they charged: LiteLLM in its logs and headers, OpenRouter and Vercel in the AI SDK's metadata. */
-export const COSTS = at(
+const COSTS = at(
   "spend",
   "response_cost",
   "_hidden_params/response_cost",

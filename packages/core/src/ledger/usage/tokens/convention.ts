@@ -129,9 +129,5 @@ const term = (usage: Part, paths: ReadonlyArray<Path> | undefined, count: number
   `${fieldAt(usage, paths)} ${count}`
 
 /** Of the names of one counter the one that the usage has. */
-export const fieldAt = (usage: Part, paths: ReadonlyArray<Path> = []): string => {
-  for (let index = 0; index < paths.length; index++) {
-    if (countIn(valueAt(usage, paths[index]!), true) > 0) return fieldOf(paths[index]!)
-  }
-  return fieldOf(paths[0] ?? [])
-}
+export const fieldAt = (usage: Part, paths: ReadonlyArray<Path> = []): string =>
+  fieldOf(paths.find((path) => countIn(valueAt(usage, path), true) > 0) ?? paths[0] ?? [])
