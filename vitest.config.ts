@@ -45,8 +45,8 @@ class LongestFirst extends BaseSequencer {
 // What the workers and their programs load is compiled once, and by the first of them.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache")
 
-// Two more than processors take a fifth more of their time, and as long. A variable: projects take no setting from here.
-process.env["VITEST_MAX_WORKERS"] ??= String(availableParallelism())
+// Most of the long ones wait for servers that they have started. A variable, because projects take no setting from here.
+process.env["VITEST_MAX_WORKERS"] ??= String(availableParallelism() + 2)
 
 export default defineConfig({
   test: {
