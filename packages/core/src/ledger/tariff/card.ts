@@ -80,14 +80,13 @@ const lengthReached = ({ long }: Span, plan: Plan, promptTokens: number): number
   )?.above ?? 0
 
 /** A letter for each rule of some hours: whether it holds. */
-const hoursKey = ({ hourly, tariff }: Span, at: number): string => {
-  let key = ""
-  for (const { when } of hourly) {
-    const isIn = isWithin(when.hours!, at, tariff.daysOff)
-    key += isIn === "unsure" ? "u" : isIn ? "y" : "n"
-  }
-  return key
-}
+const hoursKey = ({ hourly, tariff }: Span, at: number): string =>
+  hourly
+    .map(({ when }) => {
+      const isIn = isWithin(when.hours!, at, tariff.daysOff)
+      return isIn === "unsure" ? "u" : isIn ? "y" : "n"
+    })
+    .join("")
 
 /** Whether a rule is an uplift: what all tokens cost somewhere is a factor of each tariff. */
 const isOfPlace = ({ plan, unit, when }: Rule): boolean =>

@@ -14,7 +14,7 @@ export class AccessLog {
     this.#meter = meter
   }
 
-  /** Is told of each answer when it is sent or its reader is gone. */
+  /** Call it for each answer, once it is sent or its reader is gone. */
   note({ doorShare, req, requestId, startedAt, statusCode: status, writableFinished }: IdentifiedResponse): void {
     const millis = performance.now() - startedAt
     const method = req.method!

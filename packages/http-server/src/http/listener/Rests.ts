@@ -23,7 +23,7 @@ export class Rests {
   /** Connections that rest. */
   resting = 0
 
-  /** Is told of each answer when it is sent: until then, and until a request's body is there, Node goes on reading. */
+  /** Call it for each answer, once it is sent: until then, and until a request's body is there, Node goes on reading. */
   noteAnswer(share: DoorShare, request: IncomingMessage): void {
     loopBudget.charge(share, ANSWER_MILLIS[share])
     if (loopBudget.left(share) >= 0 || request.socket.destroyed) return
