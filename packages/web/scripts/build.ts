@@ -141,6 +141,7 @@ export const build = async (): Promise<void> => {
     define: {
       // Vocabularies are kept once they are used.
       SHELL_FILES: JSON.stringify(assets.filter((name) => !VOCABULARY.test(name))),
+      VOCABULARY_FILES: JSON.stringify(assets.filter((name) => name.includes("/o200k_base-"))),
       BUILD: JSON.stringify(digest)
     },
     publicDir: false,

@@ -16,15 +16,15 @@ export interface Address {
 /** What an address does to a browser; nothing on a server. */
 export interface Journey {
   readonly change: (href: string, how: "push" | "replace") => void
-  /** Readies what a path needs; the reader stays where he is until then. */
-  readonly ready: (path: string) => Promise<unknown> | undefined
+  /** Readies what an address needs; the reader stays where he is until then. */
+  readonly ready: (path: string, search: string) => Promise<unknown>
 }
 
 /** The address of a page, and how to move it when the reader goes back. */
 export const makeAddress = (
   base: string,
   { path, search }: { readonly path: string; readonly search: string },
-  { change, ready }: Journey = { change: () => {}, ready: () => undefined }
+  { change, ready }: Journey = { change: () => {}, ready: () => Promise.resolve() }
 ): Address & { readonly move: (path: string, search: string) => void } => {
   const shown = signal({ path, search })
   const pathNow = computed(() => shown.value.path)
@@ -50,10 +50,10 @@ export const makeAddress = (
     go: async (href) => {
       const mark = href.indexOf("?")
       const to = mark === -1 ? href : href.slice(0, mark)
-      const waiting = ready(to)
-      if (waiting !== undefined) await waiting
+      const newSearch = href.slice(to.length)
+      await ready(to, newSearch)
       change(base + href, "push")
-      move(to, mark === -1 ? "" : href.slice(mark))
+      move(to, newSearch)
     },
     href: (to, parameters) => {
       const text = new URLSearchParams(parameters).toString()

@@ -19,9 +19,11 @@ const base = root.dataset["base"] ?? ""
 keepReturned(base)
 const modules = new Map<string, PageModule>()
 
-const load = (path: string): Promise<unknown> | undefined => {
+const load = async (path: string, search: string): Promise<void> => {
   const { load: loadPage, name } = routeOf(path)
-  return modules.has(name) ? undefined : loadPage().then((loaded) => modules.set(name, loaded.default))
+  const page = modules.get(name) ?? (await loadPage()).default
+  modules.set(name, page)
+  await page.ready?.(new URLSearchParams(search))
 }
 
 const here = () => ({ path: location.pathname.slice(base.length) || "/", search: location.search })
@@ -31,7 +33,7 @@ const address = makeAddress(base, here(), {
   ready: load
 })
 
-const [{ prices, refresh }] = await Promise.all([followPrices(base, address), load(address.path.peek())])
+const [{ prices, refresh }] = await Promise.all([followPrices(base, address), load(here().path, here().search)])
 const isOffline = signal(false)
 const site: Site = {
   base,
@@ -98,8 +100,9 @@ const follow = async (href: string, hash: string): Promise<void> => {
 }
 
 addEventListener("popstate", async () => {
-  await load(here().path)
-  address.move(here().path, here().search)
+  const { path: to, search: asked } = here()
+  await load(to, asked)
+  address.move(to, asked)
 })
 
 document.addEventListener("click", (event) => {
@@ -116,4 +119,5 @@ document.addEventListener("click", (event) => {
 
 if ("serviceWorker" in navigator) {
   void navigator.serviceWorker.register(scriptAddress(`${base}/service-worker.js`))
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(""))
 }

@@ -10,6 +10,8 @@ export interface PageModule {
   /** What its feed tells of, as the query of one, and how that is called; absent: all changes. */
   readonly feed?: (site: Site) => { readonly query: string; readonly title?: string } | undefined
   readonly Page: FunctionComponent
+  /** Loads what the page needs besides its module, for what some addresses ask. */
+  readonly ready?: (query: URLSearchParams) => Promise<unknown> | undefined
   /** Whether the address names something that is there; absent: it does. */
   readonly exists?: (site: Site) => boolean
   /** The path, below the base, of what the address names; absent: it has no other one. */

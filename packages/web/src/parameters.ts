@@ -8,7 +8,7 @@ const MODELS = [...FILTERS, "models", "sort", "price"]
 
 /** By page: what its query may hold besides the day of prices, `at`. Only the server asks for it. */
 export const PARAMETERS: Readonly<Record<string, ReadonlyArray<string>>> = {
-  cost: ["models", ...COST, "why"],
+  cost: ["models", ...COST, "counts", "why"],
   models: MODELS,
   map: MODELS,
   model: ["scale", "offers"],

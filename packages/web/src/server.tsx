@@ -64,6 +64,7 @@ const { isPrivatePage, languages, offersOf, render, searchOf, themes }: PageRend
     const { now, prices } = data
     const route = routeOf(request.path)
     const page = await loaded(route)
+    await page.ready?.(new URLSearchParams(request.search))
     const { language, theme } = request
     const site: Site = {
       base: request.base,

@@ -5,10 +5,15 @@ declare const self: ServiceWorkerGlobalScope
 declare const SHELL_FILES: ReadonlyArray<string>
 declare const BUILD: string
 
+/** The vocabulary that most models are counted with, or compared by. Filled in by the build. */
+declare const VOCABULARY_FILES: ReadonlyArray<string>
+
 const SHELL = `shell-${BUILD}`
 /** The last prices outlive a build. */
 const PRICES = "prices"
 const PAGES = `pages-${BUILD}`
+/** A vocabulary is larger than all pages, and outlives builds. */
+const VOCABULARIES = "vocabularies"
 
 const PRICE_PATHS = ["api/v1/catalogue", "api/v1/exchange-rate"]
 
@@ -31,12 +36,25 @@ self.addEventListener("activate", (event) => {
     (async () => {
       const names = await caches.keys()
       await Promise.all(
-        names.filter((name) => ![SHELL, PRICES, PAGES].includes(name)).map((name) => caches.delete(name))
+        names.filter((name) => ![SHELL, PRICES, PAGES, VOCABULARIES].includes(name)).map((name) => caches.delete(name))
       )
       await self.clients.claim()
     })()
   )
 })
+
+// A page that is shown has time for it: so the first text is counted without a network, too.
+self.addEventListener("message", (event) => {
+  const { connection } = navigator as { readonly connection?: { readonly saveData: boolean } }
+  if (connection?.saveData !== true) event.waitUntil(keepVocabulary())
+})
+
+const keepVocabulary = async (): Promise<void> => {
+  const cache = await caches.open(VOCABULARIES)
+  const wanted = VOCABULARY_FILES.map((file) => self.location.origin + base + file)
+  for (const { url } of await cache.keys()) if (!wanted.includes(url)) await cache.delete(url)
+  for (const url of wanted) if (!(await cache.match(url))) await cache.add(new Request(url, { priority: "low" }))
+}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event

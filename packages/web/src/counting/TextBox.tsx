@@ -1,12 +1,19 @@
-import { type Signal, useComputed, useSignal } from "@preact/signals"
+import { type Signal, useSignal } from "@preact/signals"
 import type { Model } from "@ratecard/core/catalogue"
-import { useEffect, useRef } from "preact/hooks"
-import { formatNumber } from "../format.ts"
-import { useSite, useWords } from "../site.ts"
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
+import { useWords } from "../site.ts"
 import { COST_WORDS } from "../words/cost.ts"
 import type { Counted } from "./counted.ts"
 import type { TextDocument } from "./TextDocument.ts"
-import { Tokens } from "./Tokens.tsx"
+
+/** What keeps and counts a text, and shows its tokens: loaded when there may be one. */
+interface Tools {
+  readonly document: TextDocument
+  readonly TextTools: typeof import("./TextTools.tsx").TextTools
+}
+
+/** Those of this tab, in its memory alone: a look at another page loses no text. */
+let kept: Tools | undefined
 
 /** A box for the text that is to be priced, of any length; `counted` is undefined while it is empty. */
 export const TextBox = ({
@@ -19,22 +26,23 @@ export const TextBox = ({
 }) => {
   const words = useWords(COST_WORDS)
   const box = useRef<HTMLTextAreaElement>(null)
-  const text = useSignal<TextDocument | undefined>(undefined)
-  const begun = useRef<Promise<TextDocument | undefined>>(undefined)
-  /** What keeps and counts the text is loaded when there may be one. */
+  const tools = useSignal<Tools | undefined>(undefined)
+  const begun = useRef<Promise<Tools | undefined>>(undefined)
   const begin = () =>
-    (begun.current ??= import("./TextDocument.ts").then(({ TextDocument }) =>
-      box.current === null ? undefined : (text.value = new TextDocument(box.current, counted))
+    (begun.current ??= import("./TextTools.tsx").then(({ TextDocument, TextTools }) =>
+      box.current === null
+        ? undefined
+        : (tools.value = kept = { document: new TextDocument(box.current, counted), TextTools })
     ))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = box
-    if (current!.value !== "" || current!.matches(":focus")) void begin()
-    return () => {
-      text.peek()?.close()
-      counted.value = undefined
-    }
+    if (kept !== undefined) {
+      kept.document.moveTo(current!, counted)
+      tools.value = kept
+      begun.current = Promise.resolve(kept)
+    } else if (current!.value !== "" || current!.matches(":focus")) void begin()
   }, [])
-  const document = text.value
+  const { TextTools, document } = tools.value ?? {}
   useEffect(() => document?.countFor(models))
   return (
     <>
@@ -45,6 +53,7 @@ export const TextBox = ({
           rows={6}
           autoComplete="off"
           spellcheck={false}
+          placeholder={words.textHint}
           onFocus={begin}
           onInput={() => (document === undefined ? begin() : document.typed())}
           onPaste={(event) => {
@@ -57,38 +66,11 @@ export const TextBox = ({
             const file = event.dataTransfer?.files[0]
             if (file === undefined) return
             event.preventDefault()
-            void begin().then((begunDocument) => begunDocument?.dropped(file))
+            void begin().then((begunTools) => begunTools?.document.dropped(file))
           }}
         />
       </label>
-      {document && <Note document={document} />}
-      {document && counted.value && <Tokens document={document} />}
-    </>
-  )
-}
-
-/** What the box does not show, and what could not be counted. */
-const Note = ({ document }: { readonly document: TextDocument }) => {
-  const { language } = useSite()
-  const words = useWords(COST_WORDS)
-  const isPart = useComputed(() => document.shown.value < document.length.value)
-  const number = (value: number) => formatNumber(value, language.value)
-  const { unavailable } = document
-  return (
-    <>
-      {isPart.value && (
-        <p class="small" role="status">
-          {words.part(number(document.shown.value), number(document.length.value))}{" "}
-          <button type="button" onClick={() => document.clear()}>
-            {words.clear}
-          </button>
-        </p>
-      )}
-      {unavailable.value.length > 0 && (
-        <p class="small warning" role="status">
-          {words.notLoaded(unavailable.value.join(", "))}
-        </p>
-      )}
+      {TextTools && document && <TextTools document={document} counted={counted.value} />}
     </>
   )
 }

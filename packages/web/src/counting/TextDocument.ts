@@ -1,21 +1,20 @@
 import { type Signal, signal } from "@preact/signals"
 import type { Model } from "@ratecard/core/catalogue"
-import { type AnyEncoding, encodingsFor, STAND_INS, tokensFor } from "@ratecard/core/tokenizer"
+import { type AnyEncoding, encodingsFor, STAND_INS } from "@ratecard/core/tokenizer"
 import { scriptAddress } from "../trustedScripts.ts"
 import type { Counted } from "./counted.ts"
 import { type Edit, editBetween, withPlainBreaks } from "./edit.ts"
-import type { FromWorker, ShownToken, ToWorker } from "./messages.ts"
+import type { EncodedStart, FromWorker, ToWorker } from "./messages.ts"
 import { SHOWN_UNITS, shownOf, SLACK_UNITS } from "./shown.ts"
+import { countedOf } from "./textCounts.ts"
 import workerAddress from "./worker.ts?worker&url"
 
 /** Shorter pastes are the box's own, which keeps them in its history of what can be undone. */
 const LONG_PASTE = 5000
 
-const NO_TOKENS = { tokens: [], isPart: false }
-
 /**
  * The text of a box: a worker keeps and counts it, so that typing waits for neither. The box holds the
- * text's start: all of it, unless it is long.
+ * text's start: all of it, unless it is long. A text outlives its box, and moves to the next one.
  */
 export class TextDocument {
   /** UTF-16 units of the whole text. */
@@ -24,12 +23,10 @@ export class TextDocument {
   readonly shown = signal(0)
   /** Those that the text is counted in. */
   readonly encodings = signal<ReadonlyArray<AnyEncoding>>([])
-  /** Encodings whose vocabulary could not be loaded. */
-  readonly unavailable = signal<ReadonlyArray<AnyEncoding>>([])
-  /** Those of the text's start, where they are asked for; `isPart`: the text goes on. */
-  readonly tokens = signal<{ readonly tokens: ReadonlyArray<ShownToken>; readonly isPart: boolean }>(NO_TOKENS)
-  readonly #box: HTMLTextAreaElement
-  readonly #counted: Signal<Counted | undefined>
+  /** The tokens of the text's start, in the encodings that are asked for. */
+  readonly starts = signal<ReadonlyArray<EncodedStart>>([])
+  #box: HTMLTextAreaElement
+  #counted: Signal<Counted | undefined>
   readonly #worker = new Worker(scriptAddress(new URL(workerAddress, location.href).href), { type: "module" })
   #value = ""
   #edits = 0
@@ -42,18 +39,27 @@ export class TextDocument {
     this.typed()
   }
 
+  /** Takes the text to a new box, and its counts to whoever shows them there. */
+  moveTo(box: HTMLTextAreaElement, counted: Signal<Counted | undefined>): this {
+    box.value = this.#value
+    box.readOnly = this.#box.readOnly
+    counted.value = this.#counted.peek()
+    this.#box = box
+    this.#counted = counted
+    return this
+  }
+
   /** Counts for these models from now on. */
   countFor(models: ReadonlyArray<Model>): void {
     const encodings = models.length > 0 ? [...new Set(models.flatMap(encodingsFor))] : [STAND_INS[0]]
     if (encodings.join() === this.encodings.peek().join()) return
     this.encodings.value = encodings
-    this.unavailable.value = []
     this.#tell({ kind: "encodings", encodings })
   }
 
-  /** Shows tokens in this encoding from now on; undefined: in none. */
-  showTokens(encoding: AnyEncoding | undefined): void {
-    this.#tell({ kind: "tokens", encoding })
+  /** Shows tokens in these encodings from now on. */
+  showTokens(encodings: ReadonlyArray<AnyEncoding>): void {
+    this.#tell({ kind: "tokens", encodings })
   }
 
   /** The reader changed what the box holds. */
@@ -87,10 +93,6 @@ export class TextDocument {
     this.#box.focus()
   }
 
-  close(): void {
-    this.#worker.terminate()
-  }
-
   /** Makes an edit that leads to `value`, as far as the box goes. */
   #apply(edit: Edit, value: string): void {
     const isWhole = edit.from === 0 && edit.to === this.#value.length
@@ -117,16 +119,10 @@ export class TextDocument {
   #hear(message: FromWorker): void {
     switch (message.kind) {
       case "counted":
-        this.#counted.value = message.counted && {
-          ...message.counted,
-          countFor: (model) => tokensFor(model, message.counted!.tokens, message.counted!.writing)
-        }
+        this.#counted.value = message.counted && countedOf(message.counted)
         return
       case "tokens":
-        this.tokens.value = message
-        return
-      case "unavailable":
-        this.unavailable.value = [...this.unavailable.peek(), message.encoding]
+        this.starts.value = message.starts
         return
       case "start":
         if (message.edits !== this.#edits) return

@@ -1,37 +1,77 @@
 import { useSignal } from "@preact/signals"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { useEffect } from "preact/hooks"
-import { useWords } from "../site.ts"
+import { formatCount } from "../format.ts"
+import { useSite, useWords } from "../site.ts"
 import { COST_WORDS } from "../words/cost.ts"
+import type { Counted } from "./counted.ts"
+import type { EncodedStart } from "./messages.ts"
 import type { TextDocument } from "./TextDocument.ts"
 import "./tokens.css"
 
 /** Hues that follow each other, so that neighbours are told apart. */
 const HUES = 4
 
-/** The text's start as tokens, each with its id, in one of the encodings that it is counted in. */
-export const Tokens = ({ document }: { readonly document: TextDocument }) => {
+/** The text's start as tokens with their ids, in one or two of the encodings that it is counted in. */
+export const Tokens = ({ counted, document }: { readonly document: TextDocument; readonly counted: Counted }) => {
   const words = useWords(COST_WORDS)
   const isOpen = useSignal(false)
-  const chosen = useSignal<AnyEncoding | undefined>(undefined)
+  const chosen = useSignal<ReadonlyArray<string>>([])
   const encodings = document.encodings.value
-  const encoding = encodings.find((name) => name === chosen.value) ?? encodings.at(-1)
-  const wanted = isOpen.value ? encoding : undefined
-  useEffect(() => document.showTokens(wanted), [document, wanted])
-  const { isPart, tokens } = document.tokens.value
+  const [first = encodings.at(-1), second] = chosen.value
+  const wanted = isOpen.value ? encodings.filter((name) => name === first || name === second).join() : ""
+  useEffect(() => document.showTokens(wanted.split(",").filter(isAmong(encodings))), [document, wanted])
+  const choice = (label: string, value: string | undefined, choose: (name: string) => void, isOptional: boolean) => (
+    <label>
+      {label}{" "}
+      <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {isOptional && <option value="">–</option>}
+        {encodings.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
   return (
     <details class="tokens-shown" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
       <summary>{words.showTokens}</summary>
-      <label class="small">
-        {words.encoding}{" "}
-        <select value={encoding} onChange={({ currentTarget: { value } }) => (chosen.value = value as AnyEncoding)}>
-          {encodings.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <p class="small choices">
+        {choice(words.encoding, first, (name) => (chosen.value = [name, second ?? ""]), false)}{" "}
+        {encodings.length > 1 &&
+          choice(words.besides, second ?? "", (name) => (chosen.value = [first ?? "", name]), true)}
+      </p>
+      <div class="encoded">
+        {document.starts.value.map((start) => (
+          <Start key={start.encoding} start={start} count={counted.tokens.get(start.encoding)} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const isAmong =
+  (encodings: ReadonlyArray<AnyEncoding>) =>
+  (name: string): name is AnyEncoding =>
+    encodings.some((each) => each === name)
+
+const Start = ({
+  count,
+  start: { encoding, isPart, tokens }
+}: {
+  readonly start: EncodedStart
+  /** Of the whole text. */
+  readonly count: number | undefined
+}) => {
+  const { language } = useSite()
+  const words = useWords(COST_WORDS)
+  return (
+    <section>
+      <h3>
+        {encoding}
+        {count !== undefined && ` · ${formatCount(count, words.tokens, language.value)}`}
+      </h3>
       <p class="pieces" tabIndex={0}>
         {tokens.map(({ ids, text }, index) => (
           <span key={index} class={`hue-${index % HUES}`} title={ids.join(" ")}>
@@ -40,6 +80,14 @@ export const Tokens = ({ document }: { readonly document: TextDocument }) => {
         ))}
         {isPart && "…"}
       </p>
-    </details>
+      <p class="pieces ids" tabIndex={0} aria-label={words.ids}>
+        {tokens.map(({ ids }, index) => (
+          <span key={index} class={`hue-${index % HUES}`}>
+            {ids.join(" ")}
+          </span>
+        ))}
+        {isPart && "…"}
+      </p>
+    </section>
   )
 }

@@ -8,14 +8,21 @@ export interface ShownToken {
   readonly ids: ReadonlyArray<number>
 }
 
+/** The tokens of the text's start in an encoding; `isPart`: the text goes on. */
+export interface EncodedStart {
+  readonly encoding: AnyEncoding
+  readonly tokens: ReadonlyArray<ShownToken>
+  readonly isPart: boolean
+}
+
 /** What the box tells the worker that keeps the text. */
 export type ToWorker =
   | { readonly kind: "encodings"; readonly encodings: ReadonlyArray<AnyEncoding> }
   | { readonly kind: "edit"; readonly edit: Edit }
   /** A file in the place of the whole text. */
   | { readonly kind: "file"; readonly file: Blob }
-  /** Shows the tokens of the text's start in this encoding from now on; undefined: in none. */
-  | { readonly kind: "tokens"; readonly encoding: AnyEncoding | undefined }
+  /** Shows the tokens of the text's start in these encodings from now on. */
+  | { readonly kind: "tokens"; readonly encodings: ReadonlyArray<AnyEncoding> }
   /** Asks for the part that the box shows; `edits` is how many edits, files among them, it has sent. */
   | { readonly kind: "start"; readonly edits: number }
 
@@ -25,5 +32,4 @@ export type FromWorker =
   | { readonly kind: "counted"; readonly counted: CountedText | undefined }
   /** Of a file, or asked for: the part that the box shows, of a text of `length` units, after so many edits. */
   | { readonly kind: "start"; readonly text: string; readonly length: number; readonly edits: number }
-  | { readonly kind: "tokens"; readonly tokens: ReadonlyArray<ShownToken>; readonly isPart: boolean }
-  | { readonly kind: "unavailable"; readonly encoding: AnyEncoding }
+  | { readonly kind: "tokens"; readonly starts: ReadonlyArray<EncodedStart> }

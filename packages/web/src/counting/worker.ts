@@ -1,7 +1,7 @@
 import { editText, type AnyEncoding, type AnyTokenizer, readWriting, textSize } from "@ratecard/core/tokenizer"
 import type { CountedText } from "./counted.ts"
 import { withPlainBreaks } from "./edit.ts"
-import type { FromWorker, ToWorker } from "./messages.ts"
+import type { EncodedStart, FromWorker, ToWorker } from "./messages.ts"
 import { loadKept } from "./loadKept.ts"
 import { SHOWN_UNITS, shownOf } from "./shown.ts"
 import { shownTokens, TOKENS_OF_UNITS } from "./shownTokens.ts"
@@ -9,8 +9,9 @@ import { shownTokens, TOKENS_OF_UNITS } from "./shownTokens.ts"
 const text = editText()
 const tokenizers = new Map<AnyEncoding, AnyTokenizer>()
 const loading = new Set<AnyEncoding>()
+const unavailable = new Set<AnyEncoding>()
 let encodings: ReadonlyArray<AnyEncoding> = []
-let tokensIn: AnyEncoding | undefined
+let tokensIn: ReadonlyArray<AnyEncoding> = []
 let edits = 0
 let turn = 0
 
@@ -23,6 +24,8 @@ const replace = (from: number, to: number, added: string): void => {
   text.replace(from, to, added)
   edits++
   void count()
+  // The network may be back.
+  for (const encoding of unavailable) void load(encoding)
 }
 
 /** Counts in every encoding that is loaded, and loads the others; an edit in the meantime has it begin again. */
@@ -33,19 +36,27 @@ const count = async (): Promise<void> => {
     await pause()
     if (mine !== turn) return
     const tokenizer = tokenizers.get(encoding)
-    if (tokenizer === undefined) void load(encoding)
-    else tokens.set(encoding, text.count(tokenizer))
+    if (tokenizer !== undefined) tokens.set(encoding, text.count(tokenizer))
+    else if (!unavailable.has(encoding)) void load(encoding)
   }
   const whole = text.slice(0, text.length)
-  const counted: CountedText = { characters: textSize(whole).characters, tokens, writing: readWriting(whole) }
+  const counted: CountedText = {
+    characters: textSize(whole).characters,
+    tokens,
+    writing: readWriting(whole),
+    unavailable: encodings.filter((encoding) => unavailable.has(encoding))
+  }
   tell({ kind: "counted", counted: whole === "" ? undefined : counted })
   tellTokens()
 }
 
 const tellTokens = (): void => {
-  const tokenizer = tokensIn && tokenizers.get(tokensIn)
-  const tokens = tokenizer === undefined ? [] : shownTokens(text, tokenizer)
-  tell({ kind: "tokens", tokens, isPart: text.length > TOKENS_OF_UNITS })
+  const isPart = text.length > TOKENS_OF_UNITS
+  const starts = tokensIn.flatMap((encoding): ReadonlyArray<EncodedStart> => {
+    const tokenizer = tokenizers.get(encoding)
+    return tokenizer === undefined ? [] : [{ encoding, tokens: shownTokens(text, tokenizer), isPart }]
+  })
+  tell({ kind: "tokens", starts })
 }
 
 const load = async (encoding: AnyEncoding): Promise<void> => {
@@ -53,12 +64,12 @@ const load = async (encoding: AnyEncoding): Promise<void> => {
   loading.add(encoding)
   try {
     tokenizers.set(encoding, await loadKept(encoding))
-    void count()
+    unavailable.delete(encoding)
   } catch {
-    tell({ kind: "unavailable", encoding })
-  } finally {
-    loading.delete(encoding)
+    unavailable.add(encoding)
   }
+  loading.delete(encoding)
+  void count()
 }
 
 const tellStart = (): void =>
@@ -71,7 +82,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
       for (const encoding of encodings) if (!tokenizers.has(encoding)) void load(encoding)
       return void count()
     case "tokens":
-      tokensIn = data.encoding
+      tokensIn = data.encodings
       return tellTokens()
     case "edit":
       return replace(data.edit.from, data.edit.to, data.edit.text)

@@ -10,7 +10,7 @@ export const decimalsOf = (value: number, most = 4): number => {
 }
 
 /** A number that stands in a column on its decimal point: what it lacks to `decimals` is kept free. */
-export const Aligned = ({ decimals, value }: { readonly decimals: number; readonly value: number }) => {
+const Aligned = ({ decimals, value }: { readonly decimals: number; readonly value: number }) => {
   const { language } = useSite()
   const own = Math.max(Math.min(2, decimals), decimalsOf(value, decimals))
   const text = formatNumber(value, language.value, { minimumFractionDigits: own, maximumFractionDigits: own })

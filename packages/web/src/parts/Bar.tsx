@@ -1,6 +1,17 @@
-/** A thin bar that repeats a number for the eye; `share` of 0 to 1. */
+/** A quiet bar behind a number of a table, which repeats it for the eye; `share` of 0 to 1. */
 export const Bar = ({ share }: { readonly share: number }) => (
-  <svg class="bar" viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
-    <rect width={Math.max(0.5, Math.round(share * 1000) / 10)} height="2" />
+  <svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    <rect width={Math.max(0.5, Math.round(share * 1000) / 10)} height="1" />
   </svg>
 )
+
+/** Above this, the smallest of proportional bars are dots: only a logarithm tells them apart. */
+const MOST_TIMES = 50
+
+/** How long the bars of amounts are: in proportion, or by their logarithms where they are far apart. */
+export const shareOf = (amounts: ReadonlyArray<number>): ((amount: number) => number) => {
+  const above = amounts.filter((amount) => amount > 0)
+  const [low, high] = [Math.min(...above), Math.max(...above)]
+  if (high <= low * MOST_TIMES) return (amount) => amount / high
+  return (amount) => (amount > 0 ? 0.04 + (0.96 * Math.log(amount / low)) / Math.log(high / low) : 0)
+}

@@ -8,13 +8,9 @@ import { keepCookie } from "./cookie.ts"
 const PLACES = [
   ["cost", "/"],
   ["models", "/models"],
-  ["hosts", "/hosts"],
   ["changes", "/changes"],
-  ["recommend", "/recommend"],
   ["bill", "/bill"],
-  ["docs", "/docs"],
-  ["playground", "/playground"],
-  ["account", "/account"]
+  ["docs", "/docs"]
 ] as const
 
 export const Header = () => (
@@ -23,7 +19,6 @@ export const Header = () => (
     <Pages />
     <Switches />
     <DayOfPrices />
-    <Age />
   </header>
 )
 
@@ -59,10 +54,13 @@ const isWithin = (path: string, place: string): boolean =>
   path === place || (place !== "/" && path.startsWith(`${place}/`))
 
 const Switches = () => {
-  const { language, theme } = useSite()
+  const { address, language, theme } = useSite()
   const words = useWords(SHELL_WORDS)
   return (
     <div class="switches">
+      <a href={address.href("/account")} aria-current={address.path.value === "/account" ? "page" : undefined}>
+        {words.pages.account}
+      </a>
       <label>
         <span class="visually-hidden">{words.theme.label}</span>
         <select
@@ -101,38 +99,21 @@ const Switches = () => {
   )
 }
 
-/** From which day the prices of the page are, and that they are not today's. */
+/** Prices are confirmed every day: after so long something is wrong. */
+const STALE_MILLIS = 3 * 86_400_000
+
+/** That the prices are not today's, and why. */
 const DayOfPrices = () => {
-  const { address, language, prices } = useSite()
-  const words = useWords(SHELL_WORDS)
-  const day = dayAsked(address.query.value, prices.value.now)
-  return (
-    <p class={day === undefined ? "day" : "day past"} role={day === undefined ? undefined : "status"}>
-      {day === undefined
-        ? words.pricesOf(formatDay(prices.value.asOf, language.value))
-        : words.pastPrices(formatDay(day, language.value))}
-    </p>
-  )
-}
-
-/** Older prices are worth a word. */
-const STALE_MILLIS = 2 * 86_400_000
-
-/** That there is no network, or that the prices are old. */
-const Age = () => {
-  const { isOffline, language, prices } = useSite()
+  const { address, isOffline, language, prices } = useSite()
   const words = useWords(SHELL_WORDS)
   const { asOf, now } = prices.value
-  const day = formatDay(asOf, language.value)
-  if (isOffline.value)
-    return (
-      <p class="day past" role="status">
-        {words.offline(day)}
-      </p>
-    )
-  return now - asOf > STALE_MILLIS ? (
-    <p class="day past" role="status">
-      {words.stale(day)}
+  const asked = dayAsked(address.query.value, now)
+  const day = formatDay(asked ?? asOf, language.value)
+  const isStale = now - asOf > STALE_MILLIS
+  if (asked === undefined && !isOffline.value && !isStale) return null
+  return (
+    <p class="day" role="status">
+      {isOffline.value ? words.offline(day) : asked === undefined ? words.stale(day) : words.pastPrices(day)}
     </p>
-  ) : null
+  )
 }

@@ -1,20 +1,23 @@
 import { useSignal } from "@preact/signals"
+import type { Counted } from "../../counting/counted.ts"
 import { instantAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
-import { asCode, asCsv, asCurl, asMarkdown, type Copied } from "./copies.ts"
+import type { Copied } from "./copies.ts"
 import type { CostRequest } from "./costRequest.ts"
 import type { CostRow } from "./costRows.ts"
 
+const FORMS = ["Link", "Markdown", "CSV", "curl", "TypeScript"] as const
+
 /** The table to take along. */
 export const CopyAs = ({
+  counted,
   request,
-  rows,
-  tokens
+  rows
 }: {
   readonly rows: ReadonlyArray<CostRow>
   readonly request: CostRequest
-  readonly tokens: number | undefined
+  readonly counted: Counted | undefined
 }) => {
   const site = useSite()
   const words = useWords(COST_WORDS)
@@ -22,40 +25,32 @@ export const CopyAs = ({
   const { address, base, origin, prices } = site
   const copied: Copied = {
     rows,
-    currency: request.currency,
+    request,
+    counted,
     columns: words.columns,
     origin: origin + base,
+    query: address.query.value,
     at: instantAsked(address.query.value, prices.value.now)
   }
-  const link = () => {
-    const parameters = {
-      ...Object.fromEntries(address.query.value),
-      models: request.isEvery ? "all" : request.models.map(({ id }) => id).join(",")
+  const copy = async (form: (typeof FORMS)[number]) => {
+    try {
+      const { COPIES } = await import("./copies.ts")
+      await navigator.clipboard.writeText(COPIES[form](copied))
+      said.value = words.copied
+    } catch {
+      said.value = words.copyFailed
     }
-    return origin + address.href("/", tokens === undefined ? parameters : { ...parameters, input: String(tokens) })
   }
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => (said.value = words.copied),
-      () => (said.value = words.copyFailed)
-    )
-  const forms: ReadonlyArray<readonly [name: string, text: () => string]> = [
-    [words.copyLink, link],
-    ["Markdown", () => asMarkdown(copied)],
-    ["CSV", () => asCsv(copied)],
-    ["curl", () => asCurl(copied)],
-    ["TypeScript", () => asCode(copied)]
-  ]
   return (
     <p class="copies">
       <span class="faint">{words.copy}</span>
-      {forms.map(([name, text]) => (
-        <button key={name} type="button" onClick={() => void copy(text())}>
-          {name}
+      {FORMS.map((form) => (
+        <button key={form} type="button" onClick={() => void copy(form)}>
+          {form === "Link" ? words.copyLink : form}
         </button>
       ))}
       <span role="status">{said}</span>
-      {tokens !== undefined && <small class="faint">{words.textNote}</small>}
+      {counted && <small class="faint">{words.textNote}</small>}
     </p>
   )
 }

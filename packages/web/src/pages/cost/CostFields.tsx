@@ -3,9 +3,9 @@ import { NumberField, SelectField } from "../../parts/fields.tsx"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
-import { type CostRequest, isOutput, MAX_REQUESTS, MAX_TOKENS } from "./costRequest.ts"
+import { type CostRequest, DEFAULTS, isOutput, MAX_REQUESTS, MAX_TOKENS, mostWritten, PRESETS } from "./costRequest.ts"
 
-export const NAMES = ["input", "output", "cached", "requests", "currency", "tools"]
+export const NAMES = ["input", "output", "cached", "written", "requests", "currency", "batch", "tools"]
 
 /** The numbers of a request; `isTextCounted`: its input tokens are those of the text. */
 export const CostFields = ({
@@ -20,6 +20,14 @@ export const CostFields = ({
   const query = address.query.value
   return (
     <QueryForm names={NAMES} class="cost-fields" label={words.fields}>
+      <p class="presets small">
+        {words.presets}{" "}
+        {PRESET_NAMES.map((name) => (
+          <a key={name} href={address.href("/", presetOf(name, query))}>
+            {words.presetNames[name]}
+          </a>
+        ))}
+      </p>
       <NumberField
         name="input"
         label={isTextCounted ? words.inputOfText : words.input}
@@ -27,7 +35,7 @@ export const CostFields = ({
         inputMode="numeric"
         isWhole
         isReadOnly={isTextCounted}
-        usual={1000}
+        usual={DEFAULTS.input}
         value={isTextCounted ? null : query.get("input")}
       />
       <Field label={words.output} fault={isOutput(query.get("output")) ? undefined : words.noOutput}>
@@ -39,13 +47,20 @@ export const CostFields = ({
           autocomplete="off"
         />
       </Field>
-      <NumberField name="cached" label={words.cached} max={100} usual={0} value={query.get("cached")} />
+      <NumberField name="cached" label={words.cached} max={100} usual={DEFAULTS.cached} value={query.get("cached")} />
+      <NumberField
+        name="written"
+        label={words.written}
+        max={mostWritten(request.cached)}
+        usual={DEFAULTS.written}
+        value={query.get("written")}
+      />
       <NumberField
         name="requests"
         label={words.perDay}
         inputMode="numeric"
         max={MAX_REQUESTS}
-        usual={1}
+        usual={DEFAULTS.perDay}
         value={query.get("requests")}
       />
       <SelectField
@@ -57,6 +72,10 @@ export const CostFields = ({
           { value: "rub", text: words.currencies.rub }
         ]}
       />
+      <label class="check">
+        <input type="checkbox" name="batch" value="1" checked={request.isBatch} />
+        <span>{words.batch}</span>
+      </label>
       <details class="tools" open={request.tools.length > 0}>
         <summary>{words.tools}</summary>
         {TOOL_TYPES.map((type) => (
@@ -69,3 +88,11 @@ export const CostFields = ({
     </QueryForm>
   )
 }
+
+const PRESET_NAMES = Object.keys(PRESETS) as ReadonlyArray<keyof typeof PRESETS>
+
+/** The query of a common kind of work: the models, the day and the currency stay. */
+const presetOf = (name: keyof typeof PRESETS, query: URLSearchParams): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries([...query].filter(([field]) => field === "currency" || !NAMES.includes(field))),
+  ...PRESETS[name]
+})

@@ -18,14 +18,27 @@ import { costRowsOf } from "./costRows.ts"
 import { CostTable } from "./CostTable.tsx"
 import "./cost.css"
 
+/** Reads the counts of a link: loaded where an address has some. */
+let countsIn: ((text: string) => Counted | undefined) | undefined
+
 const CostPage = () => {
   const { address, prices } = useSite()
   const words = useWords(COST_WORDS)
-  const counted = useSignal<Counted | undefined>(undefined)
+  const typed = useSignal<Counted | undefined>(undefined)
   const query = address.query.value
+  const linked = query.get("counts")
+  const counted = typed.value ?? (linked === null ? undefined : countsIn?.(linked))
+  const isLinked = counted !== undefined && counted !== typed.value
   const request = costRequestOf(query, modelsAsked(prices.value, query))
-  const rows = costRowsOf(request, counted.value, prices.value, query)
-  const tokens = counted.value && (counted.value.tokens.get("o200k_base") ?? counted.value.tokens.values().next().value)
+  const rows = costRowsOf(request, counted, prices.value, query)
+  const names = (models: ReadonlyArray<string>) =>
+    models.map((name, index) => (
+      <span key={name}>
+        {index > 0 && ", "}
+        <a href={modelHref(address, name)}>{prices.value.view.modelById.get(name)?.display_name ?? name}</a>
+      </span>
+    ))
+  const uncounted = isLinked ? request.models.filter((model) => counted.countFor(model) === undefined) : []
   return (
     <>
       <div class="page-head">
@@ -34,30 +47,39 @@ const CostPage = () => {
       </div>
       <div class="question">
         <div>
-          <TextBox counted={counted} models={request.models} />
-          <Counts counted={counted.value} />
+          <TextBox counted={typed} models={request.models} />
+          <Counts counted={counted} />
+          {isLinked && (
+            <p class="small">
+              {words.ofLink}{" "}
+              <button type="button" onClick={() => address.set({ counts: null })}>
+                {words.clear}
+              </button>
+            </p>
+          )}
         </div>
-        <CostFields request={request} isTextCounted={counted.value !== undefined} />
+        <CostFields request={request} isTextCounted={counted !== undefined} />
       </div>
       {rows.length > 0 ? (
         <CostTable rows={rows} request={request} />
       ) : (
-        <p role="status">{counted.value && request.models.length > 0 ? words.counting : words.none}</p>
+        <p role="status">
+          {counted && request.models.length > 0 ? counted.unavailable.length === 0 && words.counting : words.none}
+        </p>
       )}
       {request.unknown.length > 0 && (
         <p class="unknown" role="status">
-          {words.noModel}{" "}
-          {request.unknown.map((name, index) => (
-            <span key={name}>
-              {index > 0 && ", "}
-              <a href={modelHref(address, name)}>{name}</a>
-            </span>
-          ))}
+          {words.noModel} {names(request.unknown)}
+        </p>
+      )}
+      {uncounted.length > 0 && (
+        <p class="unknown" role="status">
+          {words.notInLink} {names(uncounted.map(({ id }) => id))}
         </p>
       )}
       <div class="after">
         <AddModel request={request} />
-        {rows.length > 0 && <CopyAs rows={rows} request={request} tokens={tokens} />}
+        {rows.length > 0 && <CopyAs rows={rows} request={request} counted={counted} />}
       </div>
       <p class="small faint">{words.monthNote(MONTH_DAYS)}</p>
       <RateNote />
@@ -87,5 +109,8 @@ const Counts = ({ counted }: { readonly counted: Counted | undefined }) => {
 export default {
   title: ({ language }) => COST_WORDS[language.value].title,
   description: ({ language }) => COST_WORDS[language.value].description,
+  ready: async (query) => {
+    if (query.has("counts")) ({ countsIn } = await import("../../counting/textCounts.ts"))
+  },
   Page: CostPage
 } satisfies PageModule

@@ -1,16 +1,24 @@
-import { MONTH_DAYS } from "@ratecard/core/ledger"
-import { formatNumber } from "../../format.ts"
-import { Aligned, AlignedMoney } from "../../parts/Amount.tsx"
-import { Bar } from "../../parts/Bar.tsx"
+import type { Currency } from "@ratecard/core/catalogue"
+import { formatCompact, formatMoney, formatNumber } from "../../format.ts"
+import { Bar, shareOf } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import type { CostRequest } from "./costRequest.ts"
-import { type CostRow, decimalsFor, type Part, PARTS } from "./costRows.ts"
+import { type CostRow, decimalsFor, isTooLong, monthOf, type Part, partOf, PARTS } from "./costRows.ts"
 import { Explanation } from "./Explanation.tsx"
 
-/** The models side by side. */
+/** How the amounts of a table are written. */
+interface Style {
+  readonly columns: ReadonlyArray<Part>
+  readonly decimals: number
+  readonly monthDecimals: number
+  /** How long the bar behind an amount is, 0 to 1. */
+  readonly share: (amount: number) => number
+}
+
+/** The models side by side: what a month of requests costs first, then one request and its parts. */
 export const CostTable = ({
   request,
   rows
@@ -19,19 +27,29 @@ export const CostTable = ({
   readonly request: CostRequest
 }) => {
   const words = useWords(COST_WORDS)
-  const columns = PARTS.filter(
-    (column) => (column !== "tool" || request.tools.length > 0) && (column !== "cached" || request.cached > 0)
-  )
-  const decimals = decimalsFor(rows.flatMap((row) => [...columns, "total" as const].map((column) => row[column] ?? 0)))
+  const columns = PARTS.filter((column) => rows.some((row) => hasPart(row, column)))
   const totals = rows.map(({ total }) => total ?? 0)
-  const monthDecimals = decimalsFor(totals.map((total) => total * request.perDay * MONTH_DAYS))
-  const most = Math.max(...totals)
+  const style: Style = {
+    columns,
+    decimals: decimalsFor(rows.flatMap((row) => [...columns, "total" as const].map((column) => row[column] ?? 0))),
+    monthDecimals: decimalsFor(rows.map((row) => monthOf(row, request) ?? 0)),
+    share: shareOf(totals)
+  }
   return (
     <table class="cost-table">
       <caption class="visually-hidden">{words.caption}</caption>
       <thead>
         <tr>
           <th scope="col">{words.columns.model}</th>
+          <th scope="col" class="number">
+            {words.columns.month}
+          </th>
+          <th scope="col" class="number">
+            {words.columns.total}
+          </th>
+          <th scope="col" class="times number">
+            {words.columns.times}
+          </th>
           <th scope="col" class="number tokens">
             {words.columns.tokens}
           </th>
@@ -40,71 +58,65 @@ export const CostTable = ({
               {words.columns[column]}
             </th>
           ))}
-          <th scope="col" class="number">
-            {words.columns.total}
-          </th>
-          <th scope="col" class="times number">
-            {words.columns.times}
-          </th>
-          <th scope="col" class="number month">
-            {words.columns.month}
-          </th>
           <th class="remove">
             <span class="visually-hidden">{words.columns.remove}</span>
           </th>
         </tr>
       </thead>
       {rows.map((row) => (
-        <Row
-          key={row.model.id}
-          row={row}
-          request={request}
-          columns={columns}
-          decimals={decimals}
-          monthDecimals={monthDecimals}
-          most={most}
-        />
+        <Row key={row.model.id} row={row} request={request} style={style} />
       ))}
     </table>
   )
 }
 
+/** Whether a call has something that is billed in this column. */
+const hasPart = ({ bill }: CostRow, part: Part): boolean =>
+  part === "input" || part === "output" || bill.lines.some((line) => partOf(line) === part)
+
 const Row = ({
-  columns,
-  decimals,
-  monthDecimals,
-  most,
   request,
-  row
+  row,
+  style
 }: {
   readonly row: CostRow
   readonly request: CostRequest
-  readonly columns: ReadonlyArray<Part>
-  readonly decimals: number
-  readonly monthDecimals: number
-  readonly most: number
+  readonly style: Style
 }) => {
   const { address, language } = useSite()
   const words = useWords(COST_WORDS)
-  const { count, model, total } = row
+  const { band, count, model, times, total } = row
+  const { currency } = request
+  const lang = language.value
   const about = count.estimate === undefined ? "" : "≈ "
   const isOpen = address.query.value.get("why") === model.id
   const ids = request.models.map(({ id }) => id)
+  const { columns, decimals, monthDecimals, share } = style
   return (
     <tbody class={count.estimate && "estimate"}>
       <tr>
         <th scope="row">
           <a href={modelHref(address, model.id)}>{model.display_name}</a>
+          {isTooLong(row) && (
+            <small class="warning">{words.tooLong(formatCompact(model.context_window ?? 0, lang))}</small>
+          )}
         </th>
-        <td class="number tokens">
-          {about}
-          {formatNumber(count.tokens, language.value)}
+        <td class="number month">
+          <Cost value={monthOf(row, request)} about={about} decimals={monthDecimals} currency={currency} />
+          {total !== null && <Bar share={share(total)} />}
+          {band && (
+            <small class="faint">
+              {words.band(
+                ...(band.map((end) =>
+                  formatNumber(monthOf({ total: end }, request)!, lang, {
+                    maximumFractionDigits: monthDecimals,
+                    minimumFractionDigits: monthDecimals
+                  })
+                ) as [string, string])
+              )}
+            </small>
+          )}
         </td>
-        {columns.map((column) => (
-          <td key={column} class="number part">
-            <Cost value={row[column]} decimals={decimals} />
-          </td>
-        ))}
         <td class="number total">
           <button
             type="button"
@@ -113,37 +125,27 @@ const Row = ({
             onClick={() => address.set({ why: isOpen ? null : model.id })}
           >
             <data value={total ?? undefined}>
-              <Cost value={total} about={about} decimals={decimals} currency={request.currency} />
+              <Cost value={total} about={about} decimals={decimals} currency={currency} />
             </data>
             <span class="visually-hidden"> {words.explain(model.display_name)}</span>
           </button>
-          <Bar share={total ? total / most : 0} />
-          {row.band && (
-            <small class="faint">
-              {words.band(
-                ...(row.band.map((end) =>
-                  formatNumber(end, language.value, {
-                    maximumFractionDigits: decimals,
-                    minimumFractionDigits: decimals
-                  })
-                ) as [string, string])
-              )}
-            </small>
-          )}
         </td>
         <td class="number times">
-          {row.times === undefined
-            ? "–"
-            : `${formatNumber(row.times, language.value, { maximumFractionDigits: row.times < 10 ? 1 : 0 })}×`}
+          {times === undefined ? "–" : `${formatNumber(times, lang, { maximumFractionDigits: times < 10 ? 1 : 0 })}×`}
         </td>
-        <td class="number month">
-          <Cost
-            value={total && total * request.perDay * MONTH_DAYS}
-            about={about}
-            decimals={monthDecimals}
-            currency={request.currency}
-          />
+        <td class="number tokens">
+          {about}
+          {formatNumber(count.tokens, lang)}
         </td>
+        {columns.map((column) => (
+          <td key={column} class="number part">
+            {row[column] === 0 && row.bill.lines.some((line) => partOf(line) === column) ? (
+              words.free
+            ) : (
+              <Cost value={row[column]} decimals={decimals} />
+            )}
+          </td>
+        ))}
         <td class="remove">
           {!request.isEvery && (
             <button
@@ -167,9 +169,9 @@ const Row = ({
   )
 }
 
-/** An amount in its column, with the sign of its currency if it has one; a dash if it is not known. */
+/** An amount with the decimals of its column, with the sign of its currency if it has one; a dash if it is not known. */
 const Cost = ({
-  about,
+  about = "",
   currency,
   decimals,
   value
@@ -177,18 +179,18 @@ const Cost = ({
   readonly value: number | null
   readonly decimals: number
   readonly about?: string
-  readonly currency?: CostRequest["currency"]
+  readonly currency?: Currency
 }) => {
+  const { language } = useSite()
   const words = useWords(COST_WORDS)
   if (value === null) return <Unknown reason={words.unknown} />
+  const each = { minimum: decimals, maximum: decimals }
   return (
     <>
-      {about}
-      {currency === undefined ? (
-        <Aligned value={value} decimals={decimals} />
-      ) : (
-        <AlignedMoney value={value} decimals={decimals} currency={currency} />
-      )}
+      {about +
+        (currency === undefined
+          ? formatNumber(value, language.value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+          : formatMoney(value, currency, language.value, each))}
     </>
   )
 }

@@ -1,13 +1,20 @@
+import type { Counted } from "../../counting/counted.ts"
+import { countsText } from "../../counting/textCounts.ts"
 import { csvCell } from "../../parts/csvCell.ts"
-import type { CostRow } from "./costRows.ts"
+import type { CostRequest } from "./costRequest.ts"
+import { type CostRow, monthOf } from "./costRows.ts"
 
 /** What is copied of the table, in the form that programs and documents take. */
 export interface Copied {
   readonly rows: ReadonlyArray<CostRow>
-  readonly currency: "usd" | "rub"
+  readonly request: CostRequest
+  /** Of a text; undefined where a number of tokens was given. */
+  readonly counted: Counted | undefined
   /** As the reader sees it. */
-  readonly columns: { readonly model: string; readonly tokens: string; readonly total: string }
+  readonly columns: Readonly<Record<"model" | "tokens" | "total" | "month", string>>
   readonly origin: string
+  /** Of the page. */
+  readonly query: URLSearchParams
   /** Whose prices they are, where it is not today. */
   readonly at: string | undefined
 }
@@ -15,45 +22,60 @@ export interface Copied {
 /** Amounts as they are computed, to the last decimal; nothing for one that is not known. */
 const plain = (amount: number | null): string => amount?.toFixed(12).replace(/\.?0+$/u, "") ?? ""
 
-export const asMarkdown = ({ columns, currency, rows }: Copied): string =>
-  [
-    `| ${columns.model} | ${columns.tokens} | ${columns.total}, ${currency.toUpperCase()} |`,
-    "| --- | ---: | ---: |",
-    ...rows.map(({ count, model, total }) => {
+const asLink = ({ counted, origin, query, request }: Copied): string => {
+  const parameters = new URLSearchParams(query)
+  parameters.set("models", request.isEvery ? "all" : request.models.map(({ id }) => id).join(","))
+  if (counted !== undefined) {
+    parameters.delete("input")
+    parameters.set("counts", countsText(counted))
+  }
+  return `${origin}/?${parameters.toString()}`
+}
+
+const asMarkdown = ({ columns, request, rows }: Copied): string => {
+  const currency = request.currency.toUpperCase()
+  return [
+    `| ${columns.model} | ${columns.tokens} | ${columns.total}, ${currency} | ${columns.month}, ${currency} |`,
+    "| --- | ---: | ---: | ---: |",
+    ...rows.map((row) => {
+      const { count, model, total } = row
       const about = count.estimate === undefined ? "" : "≈ "
-      return `| ${model.display_name.replaceAll("|", "\\|")} | ${about}${count.tokens} | ${total === null ? "–" : about + plain(total)} |`
+      const amounts = [total, monthOf(row, request)].map((amount) => (amount === null ? "–" : about + plain(amount)))
+      return `| ${[model.display_name.replaceAll("|", "\\|"), about + count.tokens, ...amounts].join(" | ")} |`
     }),
     ""
   ].join("\n")
+}
 
-export const asCsv = ({ currency, rows }: Copied): string =>
+const asCsv = ({ request, rows }: Copied): string =>
   [
-    "model_id,provider,input_tokens,is_estimate,input_cost,cached_input_cost,output_cost,tool_cost,total_cost,currency",
-    ...rows.map(({ cached, count, input, model, output, tool, total }) =>
-      [
+    "model_id,provider,input_tokens,is_estimate,input_cost,cached_input_cost,output_cost,tool_cost,total_cost,month_cost,currency",
+    ...rows.map((row) => {
+      const { cached, count, input, model, output, tool, total } = row
+      return [
         csvCell(model.id),
         model.provider,
         count.tokens,
         count.estimate !== undefined,
-        ...[input, cached, output, tool, total].map(plain),
-        currency
+        ...[input, cached, output, tool, total, monthOf(row, request)].map(plain),
+        request.currency
       ].join(",")
-    ),
+    }),
     ""
   ].join("\r\n")
 
 /** Asks the service for the bills of the same calls. */
-export const asCurl = ({ at, origin, rows }: Copied): string => {
-  const records = rows.map(({ expected, model }) => ({ model: model.id, expected, at }))
+const asCurl = ({ at, origin, request, rows }: Copied): string => {
+  const records = rows.map(({ expected, model }) => ({ model: model.id, expected, ...contextOf(request), at }))
   return `curl ${origin}/api/v1/cost -H 'content-type: application/json' -d '${JSON.stringify({ records }).replaceAll("'", "'\\''")}'\n`
 }
 
 /** The same in a program. */
-export const asCode = ({ at, rows }: Copied): string =>
+const asCode = ({ at, request, rows }: Copied): string =>
   `import { estimate } from "@ratecard/core"
 
 for (const call of ${JSON.stringify(
-    rows.map(({ expected, model }) => ({ model: model.id, ...expected, at })),
+    rows.map(({ expected, model }) => ({ model: model.id, ...expected, ...contextOf(request), at })),
     null,
     2
   )}) {
@@ -61,3 +83,8 @@ for (const call of ${JSON.stringify(
   console.log(call.model, total, currency)
 }
 `
+
+const contextOf = ({ isBatch }: CostRequest) => (isBatch ? { context: { batch: true } } : {})
+
+/** By their names on the page. */
+export const COPIES = { Link: asLink, Markdown: asMarkdown, CSV: asCsv, curl: asCurl, TypeScript: asCode }

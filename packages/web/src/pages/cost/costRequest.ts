@@ -12,6 +12,9 @@ export interface CostRequest {
   readonly output: Output
   /** Share of the input, 0 to 1. */
   readonly cached: number
+  /** Share of the input that is written to the cache; with what is read from it, at most all. */
+  readonly written: number
+  readonly isBatch: boolean
   readonly tools: ReadonlyArray<ToolType>
   readonly perDay: number
   readonly currency: Currency
@@ -20,8 +23,16 @@ export interface CostRequest {
 /** Output tokens, or how many there are for each one of the input. */
 export type Output = { readonly tokens: number } | { readonly ratio: number }
 
-/** What an empty address asks: a thousand tokens in and a hundred out. */
-const DEFAULTS = { input: 1000, output: "10%", cached: 0, perDay: 1 }
+/** What an empty address asks: a thousand tokens in and a hundred out, a thousand times a day. */
+export const DEFAULTS = { input: 1000, output: "10%", cached: 0, written: 0, perDay: 1000 }
+
+/** Common kinds of work, as the address says them. */
+export const PRESETS = {
+  chat: { input: "2000", output: "400", cached: "50", requests: "10000" },
+  retrieval: { input: "30000", output: "500", cached: "10", requests: "2000" },
+  agent: { input: "60000", output: "800", cached: "90", written: "5", requests: "5000" },
+  batch: { input: "3000", output: "600", requests: "20000", batch: "1" }
+} as const
 
 export const MAX_TOKENS = 1_000_000_000
 
@@ -45,6 +56,7 @@ const FEW = 4
 
 export const costRequestOf = (query: URLSearchParams, view: CatalogueView): CostRequest => {
   const asked = query.get("models")
+  const cached = (within(query.get("cached"), 0, 100) ?? DEFAULTS.cached) / 100
   const names = asked?.split(",").filter((name) => name !== "") ?? usualIn(view)
   return {
     models: asked === "all" ? view.offered : names.flatMap((name) => view.modelById.get(name) ?? []),
@@ -52,12 +64,17 @@ export const costRequestOf = (query: URLSearchParams, view: CatalogueView): Cost
     isEvery: asked === "all",
     input: Math.round(within(query.get("input"), 0, MAX_TOKENS) ?? DEFAULTS.input),
     output: outputOf(query.get("output")) ?? outputOf(DEFAULTS.output)!,
-    cached: (within(query.get("cached"), 0, 100) ?? DEFAULTS.cached) / 100,
+    cached,
+    written: (within(query.get("written"), 0, mostWritten(cached)) ?? DEFAULTS.written) / 100,
+    isBatch: query.has("batch"),
     tools: TOOL_TYPES.filter((type) => query.get("tools")?.split(",").includes(type) ?? false),
     perDay: within(query.get("requests"), 0, MAX_REQUESTS) ?? DEFAULTS.perDay,
     currency: query.get("currency") === "rub" ? "rub" : "usd"
   }
 }
+
+/** The largest percentage that may be written to the cache besides a share that is read from it. */
+export const mostWritten = (cached: number): number => 100 - Math.round(100 * cached)
 
 const usualIn = ({ modelById, offered }: CatalogueView): ReadonlyArray<string> => {
   const known = USUAL.filter((id) => modelById.has(id))

@@ -2,12 +2,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { priceSnapshot } from "@ratecard/core/catalogue"
 import { billRecord } from "@ratecard/core/ledger"
-import { type AnyEncoding, encodingsFor, readWriting, tokensFor } from "@ratecard/core/tokenizer"
+import { type AnyEncoding, encodingsFor, readWriting } from "@ratecard/core/tokenizer"
 import type { Counted } from "../../counting/counted.ts"
+import { countedOf, countsIn, countsText } from "../../counting/textCounts.ts"
 import { modelsAsked } from "../../prices/prices.ts"
-import { asCode, asCsv, asCurl, asMarkdown } from "./copies.ts"
-import { costRequestOf } from "./costRequest.ts"
-import { type CostRow, costRowsOf } from "./costRows.ts"
+import { COPIES, type Copied } from "./copies.ts"
+import { costRequestOf, PRESETS } from "./costRequest.ts"
+import { type CostRow, costRowsOf, isTooLong, monthOf } from "./costRows.ts"
+import { newestOfEach } from "./newestOfEach.ts"
 
 const now = Date.parse("2026-11-22T12:00:00Z")
 const rate = { rate: 80, source: "cbr", updated_at: "2026-11-20T00:00:00Z" } as const
@@ -26,11 +28,8 @@ const rowOf = (asked: string, counted?: Counted): CostRow => {
 }
 
 /** A text of so many tokens in each encoding. */
-const counted = (tokens: ReadonlyMap<AnyEncoding, number>, text = "Hello there"): Counted => ({
-  characters: text.length,
-  tokens,
-  countFor: (model) => tokensFor(model, tokens, readWriting(text))
-})
+const counted = (tokens: ReadonlyMap<AnyEncoding, number>, text = "Hello there"): Counted =>
+  countedOf({ characters: text.length, tokens, writing: readWriting(text), unavailable: [] })
 
 const amounts = ({ cached, input, output, tool, total }: CostRow) => ({ input, cached, output, tool, total })
 
@@ -143,31 +142,133 @@ describe("a row of the cost page", () => {
       ]
     )
   })
+
+  it("is marked and last where the prompt is longer than the window, and nobody is compared with it", () => {
+    const rows = rowsOf("models=openai-gpt-4o,openai-gpt-5-pro&input=300000&output=1000")
+    assert.deepStrictEqual(
+      rows.map((row) => [row.model.id, isTooLong(row), row.times]),
+      [
+        ["openai-gpt-5-pro", false, 1],
+        ["openai-gpt-4o", true, undefined]
+      ]
+    )
+    assert.isBelow(rows[1]!.total!, rows[0]!.total!)
+  })
+
+  it("has what is written to the cache at its price, or as other input where it has none", () => {
+    const written = rowOf("models=anthropic-claude-opus-4-5&input=1000&output=0&cached=50&written=20")
+    assert.closeTo(written.total!, (300 * 5 + 500 * 0.5 + 200 * 6.25) / 1e6, 1e-12)
+    assert.closeTo(written.cached!, (500 * 0.5 + 200 * 6.25) / 1e6, 1e-12)
+    const [plain, writing] = ["", "&written=20"].map((more) =>
+      rowOf(`models=openai-gpt-5&input=1000&output=0&cached=50${more}`)
+    )
+    assert.deepStrictEqual(amounts(writing!), amounts(plain!))
+    // More than is left of the prompt is no percentage of it.
+    assert.strictEqual(costRequestOf(new URLSearchParams("cached=90&written=20"), bundled.view).written, 0)
+  })
+
+  it("has the prices of a batch, and no price where the provider has none", () => {
+    const ask = "input=1000&output=100&models="
+    const [single, batch] = ["", "&batch=1"].map((more) => rowOf(`${ask}openai-gpt-5${more}`).total!)
+    assert.strictEqual(batch! * 2, single)
+    assert.isNull(rowOf(`${ask}deepseek-deepseek-flash&batch=1`).total)
+  })
+
+  it("costs thirty days of requests in a month", () => {
+    const asked = "models=openai-gpt-5&input=1000&output=100&requests=7"
+    const request = costRequestOf(new URLSearchParams(asked), bundled.view)
+    assert.closeTo(monthOf(rowOf(asked), request)!, 0.00225 * 210, 1e-12)
+    assert.isNull(monthOf({ total: null }, request))
+  })
+
+  it.for(Object.entries(PRESETS))("takes every number of the example %s", ([, preset]) => {
+    const request = costRequestOf(new URLSearchParams(preset), bundled.view)
+    const { cached = "0", written = "0" } = preset as Partial<Record<string, string>>
+    assert.deepStrictEqual(
+      [request.input, request.output, request.cached, request.written, request.perDay, request.isBatch],
+      [
+        Number(preset.input),
+        { tokens: Number(preset.output) },
+        Number(cached) / 100,
+        Number(written) / 100,
+        Number(preset.requests),
+        "batch" in preset
+      ]
+    )
+  })
+})
+
+describe("the newest of each provider", () => {
+  it("is one model of each that is offered, none older than its others", () => {
+    const newest = newestOfEach(bundled.view)
+    const day = (id: string) => bundled.view.entryById.get(id)!.release_date ?? ""
+    assert.deepStrictEqual(
+      newest.map(({ provider }) => provider),
+      [...new Set(bundled.view.offered.map(({ provider }) => provider))]
+    )
+    for (const { id, provider } of bundled.view.offered) {
+      assert.isAtMost(day(id).localeCompare(day(newest.find((model) => model.provider === provider)!.id)), 0)
+    }
+  })
+})
+
+describe("the counts in a link", () => {
+  const text = "Hello, мир! 日本語 1234567 café".repeat(50)
+  const tokens = new Map([["cl100k_base", 1234], ["o200k_base", 1100], ["qwen3", 1300]] as const) // prettier-ignore
+  const sent = counted(tokens, text)
+
+  it("give every model the cost, the estimate and the band that the sender saw", () => {
+    const received = countsIn(countsText(sent))!
+    assert.deepStrictEqual(rowsOf("models=all", received), rowsOf("models=all", sent))
+    assert.isAbove(rowsOf("models=all", received).filter(({ band }) => band !== undefined).length, 20)
+    assert.strictEqual(received.characters, sent.characters)
+  })
+
+  it("need no escape in an address", () => {
+    const text = countsText(sent)
+    assert.strictEqual(new URLSearchParams({ counts: text }).toString(), `counts=${text}`)
+  })
+
+  it.for(["", "o200k_base", "o200k_base--1", "o200k_base-1e9", "made_up-12", "characters-5", "o200k_base-99999999999"])(
+    "are none in %o",
+    (made) => {
+      assert.isUndefined(countsIn(made))
+    }
+  )
 })
 
 describe("a copy of the table", () => {
-  const copied = {
-    rows: rowsOf("models=openai-gpt-5&input=1000&output=100&cached=40"),
-    currency: "usd",
-    columns: { model: "Model", tokens: "Tokens", total: "Total" },
+  const query = "models=openai-gpt-5&input=1000&output=100&cached=40&requests=10"
+  const copied = (asked = query): Copied => ({
+    rows: rowsOf(asked),
+    request: costRequestOf(new URLSearchParams(asked), bundled.view),
+    counted: undefined,
+    columns: { model: "Model", tokens: "Tokens", total: "Total", month: "Month" },
     origin: "https://example.com",
+    query: new URLSearchParams(asked),
     at: "2026-03-01T23:59:59.999Z"
-  } as const
+  })
 
   it("has the numbers of the rows", () => {
     assert.strictEqual(
-      asCsv(copied).split("\r\n")[1],
-      "openai-gpt-5,openai,1000,false,0.00075,0.00005,0.001,0,0.0018,usd"
+      COPIES.CSV(copied()).split("\r\n")[1],
+      "openai-gpt-5,openai,1000,false,0.00075,0.00005,0.001,0,0.0018,0.54,usd"
     )
-    assert.include(asMarkdown(copied), "| GPT-5 | 1000 | 0.0018 |")
+    assert.include(COPIES.Markdown(copied()), "| GPT-5 | 1000 | 0.0018 | 0.54 |")
+    assert.strictEqual(COPIES.Link(copied()), `https://example.com/?${query}`)
   })
 
   it("asks for the same calls, of the service and in a program", () => {
     const expected = { input_tokens: 1000, cached_input_ratio: 0.4, output_tokens: 100 }
-    const { at } = copied
-    const [, body] = /-d '(.*)'/u.exec(asCurl(copied))!
-    assert.deepStrictEqual(JSON.parse(body!), { records: [{ model: "openai-gpt-5", expected, at }] })
-    const [, calls] = /of (\[[^]*\])\) \{/u.exec(asCode(copied))!
-    assert.deepStrictEqual(JSON.parse(calls!), [{ model: "openai-gpt-5", ...expected, at }])
+    const at = "2026-03-01T23:59:59.999Z"
+    for (const [more, terms] of [
+      ["", {}],
+      ["&batch=1", { context: { batch: true } }]
+    ] as const) {
+      const [, body] = /-d '(.*)'/u.exec(COPIES.curl(copied(query + more)))!
+      assert.deepStrictEqual(JSON.parse(body!), { records: [{ model: "openai-gpt-5", expected, ...terms, at }] })
+      const [, calls] = /of (\[[^]*\])\) \{/u.exec(COPIES.TypeScript(copied(query + more)))!
+      assert.deepStrictEqual(JSON.parse(calls!), [{ model: "openai-gpt-5", ...expected, ...terms, at }])
+    }
   })
 })

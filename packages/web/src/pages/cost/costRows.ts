@@ -4,6 +4,7 @@ import {
   type BillLine,
   type ExpectedCall,
   type ItemisedBill,
+  MONTH_DAYS,
   readExpected,
   subtotal
 } from "@ratecard/core/ledger"
@@ -31,9 +32,17 @@ export interface CostRow extends Amounts {
   readonly bill: ItemisedBill
   /** What it may cost at the ends of the error band. */
   readonly band: readonly [low: number, high: number] | undefined
-  /** How many times the cheapest one's cost; undefined where one of them is nothing or not known. */
+  /** How many times the cost of the cheapest that takes such a call; undefined where one of them is nothing or not known. */
   readonly times: number | undefined
 }
+
+/** Whether the call is longer than the context window of the model: its provider would refuse it. */
+export const isTooLong = ({ bill: { warnings } }: Pick<CostRow, "bill">): boolean =>
+  warnings.some(({ code }) => code === "over_window")
+
+/** What a month of such calls costs. */
+export const monthOf = ({ total }: Pick<CostRow, "total">, { perDay }: CostRequest): number | null =>
+  total && total * perDay * MONTH_DAYS
 
 /** The part of a call that a line is about. */
 export const partOf = ({ unit }: BillLine): Part => {
@@ -42,7 +51,7 @@ export const partOf = ({ unit }: BillLine): Part => {
   return unit.startsWith("output") ? "output" : "input"
 }
 
-/** The cost of one call with each model whose tokens are counted, cheapest first. */
+/** The cost of one call with each model whose tokens are counted, cheapest first; those that would refuse it are last. */
 export const costRowsOf = (
   request: CostRequest,
   counted: Counted | undefined,
@@ -51,8 +60,14 @@ export const costRowsOf = (
 ): ReadonlyArray<CostRow> => {
   const rate = rateAsked(prices, query)
   const costFor = ({ currency, id }: Model, tokens: number) => {
-    const expected = expectedCall(request, tokens)
-    const made = billOf(expected, id, prices, query)
+    const billed = (asked: CostRequest) => {
+      const expected = expectedCall(asked, tokens)
+      return { expected, bill: billOf(expected, id, prices, query, asked.isBatch) }
+    }
+    const first = billed(request)
+    // Where writing to the cache has no price of its own, it costs as much as other input.
+    const isWriteInput = first.bill?.lines.some(({ price, unit }) => price === null && unit.startsWith("cache_write"))
+    const { bill: made, expected } = isWriteInput ? billed({ ...request, written: 0 }) : first
     if (made === undefined) return undefined
     const sumOf = (lines: ReadonlyArray<BillLine>): number | null =>
       lines.some(({ price }) => price === null)
@@ -69,14 +84,21 @@ export const costRowsOf = (
     const [low, high] = estimate ? [estimate.low, estimate.high].map((tokens) => costFor(model, tokens)?.total) : []
     return { model, count, ...cost, band: low == null || high == null ? undefined : [low, high], times: undefined }
   })
-  const sorted = rows.toSorted((one, other) => (one.total ?? Infinity) - (other.total ?? Infinity) || 0)
-  const cheapest = sorted.find(({ total }) => total !== null && total > 0)?.total
-  return sorted.map((row) => ({ ...row, times: cheapest && row.total !== null ? row.total / cheapest : undefined }))
+  const sorted = rows.toSorted(
+    (one, other) =>
+      Number(isTooLong(one)) - Number(isTooLong(other)) || (one.total ?? Infinity) - (other.total ?? Infinity) || 0
+  )
+  const cheapest = sorted.find((row) => row.total !== null && row.total > 0 && !isTooLong(row))?.total
+  return sorted.map((row) => ({
+    ...row,
+    times: cheapest && row.total !== null && !isTooLong(row) ? row.total / cheapest : undefined
+  }))
 }
 
-const expectedCall = ({ cached, output, tools }: CostRequest, tokens: number): ExpectedCall => ({
+const expectedCall = ({ cached, output, tools, written }: CostRequest, tokens: number): ExpectedCall => ({
   input_tokens: tokens,
   ...(cached > 0 && { cached_input_ratio: cached }),
+  ...(written > 0 && { cache_write_tokens: Math.floor(tokens * written) }),
   output_tokens: outputTokensOf(output, tokens),
   ...(tools.length > 0 && { tools: tools.map((type) => ({ type })) })
 })
@@ -86,10 +108,12 @@ const billOf = (
   expected: ExpectedCall,
   modelId: string,
   { book, now }: Prices,
-  query: URLSearchParams
+  query: URLSearchParams,
+  isBatch: boolean
 ): ItemisedBill | undefined => {
   const used = readExpected(expected)
-  const made = "code" in used ? used : bill(used, book.tariffOf(modelId), { at: dayAsked(query, now) ?? now, now })
+  const terms = { at: dayAsked(query, now) ?? now, now, ...(isBatch && { context: { batch: true } }) }
+  const made = "code" in used ? used : bill(used, book.tariffOf(modelId), terms)
   return "code" in made ? undefined : made
 }
 

@@ -1,0 +1,71 @@
+import { useSignal } from "@preact/signals"
+import type { CatalogueView, Model } from "@ratecard/core/catalogue"
+import { useEffect, useRef } from "preact/hooks"
+import { modelsAsked } from "../../prices/prices.ts"
+import { useSite, useWords } from "../../site.ts"
+import { COST_WORDS } from "../../words/cost.ts"
+import type { CostRequest } from "./costRequest.ts"
+import { newestOfEach } from "./newestOfEach.ts"
+import "./modelPicker.css"
+
+/** The offered models by provider, with a search. */
+export const ModelPicker = ({ request }: { readonly request: CostRequest }) => {
+  const { address, prices } = useSite()
+  const words = useWords(COST_WORDS)
+  const search = useSignal("")
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const view = modelsAsked(prices.value, address.query.value)
+  const chosen = request.models.map(({ id }) => id)
+  const choose = (ids: ReadonlyArray<string>) => address.set({ models: ids.join(",") })
+  const found = foundIn(view, search.value)
+  return (
+    <div class="model-picker">
+      <p>
+        <input
+          ref={box}
+          type="search"
+          aria-label={words.search}
+          placeholder={words.search}
+          value={search.value}
+          onInput={({ currentTarget }) => (search.value = currentTarget.value)}
+        />{" "}
+        <button type="button" onClick={() => choose(newestOfEach(view).map(({ id }) => id))}>
+          {words.newest}
+        </button>
+      </p>
+      {found.size === 0 && <p role="status">{words.noMatches}</p>}
+      <div class="groups">
+        {[...found].map(([provider, models]) => (
+          <fieldset key={provider}>
+            <legend>{provider}</legend>
+            {models.map(({ display_name, id }) => (
+              <label key={id} class="check">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(id)}
+                  onChange={({ currentTarget }) =>
+                    choose(currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+                  }
+                />
+                <span>{display_name}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The offered models whose names hold all words, by provider. */
+const foundIn = ({ offered }: CatalogueView, search: string): ReadonlyMap<string, ReadonlyArray<Model>> => {
+  const words = search.toLowerCase().split(/\s+/u)
+  return Map.groupBy(
+    offered.filter(({ display_name, id, provider_display_name }) => {
+      const text = `${id} ${display_name} ${provider_display_name}`.toLowerCase()
+      return words.every((word) => text.includes(word))
+    }),
+    (model) => model.provider_display_name
+  )
+}
