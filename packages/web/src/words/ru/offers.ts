@@ -11,7 +11,7 @@ export const ru: OffersWords = {
   caption: "Цены за миллион токенов",
   columns: {
     host: "Хост",
-    name: "Как там называется",
+    name: "Имя у хоста",
     input: "Ввод",
     cached: "Кэшированный ввод",
     output: "Вывод",

@@ -1,0 +1,46 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { MAY_SKIP } from "@ratecard/test-support/chromium"
+import { Site } from "./site.ts"
+
+const WIDTHS = Array.from({ length: 18 }, (_, step) => 320 + 64 * step)
+
+/** Those with the most columns, and one of each other public page. */
+const ADDRESSES = [
+  "/models/openai-gpt-5?offers=all",
+  "/models/anthropic-claude-sonnet-5-5",
+  "/models/deepseek-deepseek-chat",
+  "/models/google-gemini-2.5-pro",
+  "/models/zai%2Fglm-4.6",
+  "/models?retired=1",
+  "/models/map",
+  "/hosts/openrouter",
+  "/hosts?q=kimi",
+  "/changes?days=365",
+  "/recommend",
+  "/docs/pricing",
+  "/bill",
+  "/nowhere"
+]
+
+describe.skipIf(MAY_SKIP)(`the width of pages${MAY_SKIP ? ", skipped" : ""}`, () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await Site.connect()
+    return () => site[Symbol.asyncDispose]()
+  })
+
+  it.for(["en", "ru"])("is that of the window, from 320 to 1408 pixels: %s", async (locale) => {
+    const wider: Array<readonly [address: string, window: number, page: number]> = []
+    await using open = await site.open(ADDRESSES[0]!, { locale })
+    const { page } = open
+    for (const address of ADDRESSES) {
+      await open.show(address)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        const shown = await page.evaluate<number>("document.documentElement.scrollWidth")
+        if (shown > width) wider.push([address, width, shown])
+      }
+    }
+    assert.deepStrictEqual(wider, [])
+  })
+})
