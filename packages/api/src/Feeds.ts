@@ -16,7 +16,7 @@ const JsonFeedItem = Schema.Struct({
   id: Schema.String.annotate({
     description: "`urn:uuid:`, the same on every server and for as long as the change stands"
   }),
-  url: Address.annotate({ description: "The price history of the model" }),
+  url: Address.annotate({ description: "The page of the model" }),
   title: Schema.String.annotate({ description: "The change in one sentence" }),
   content_text: Schema.String.annotate({ description: "All of the model's prices, old and new" }),
   date_published: Timestamp,

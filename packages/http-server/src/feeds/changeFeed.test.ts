@@ -29,7 +29,9 @@ const feedOf = (
 ) => {
   const log = changeLogOf(entries)
   const found = findChanges(log, { days: 90, kind: "all", min_change_pct: 0 }, NOW)
-  return changeFeed(found, filters, { newestChange: log.times[0] ?? 0, publicUrl })
+  const nameOf = ({ model_id, model_name }: { readonly model_id: string; readonly model_name: string }) =>
+    entries.find(({ id }) => id === model_id)?.display_name ?? model_name
+  return changeFeed(found, filters, { newestChange: log.times[0] ?? 0, publicUrl, nameOf })
 }
 
 const parser = new XMLParser({ ignoreAttributes: false, processEntities: true, htmlEntities: true })
@@ -60,14 +62,11 @@ describe("the entries of a feed", () => {
     assert.notStrictEqual(feedOf([other]).entries[0]?.id, moved?.id)
   })
 
-  it("lead to the history of their model, whatever its id", () => {
+  it("lead to the page of their model, whatever its id", () => {
     const [entry] = feedOf([
       entryWith({ id: "openai-a b/c?\ud800", levels: [level(2, "2026-10-01T00:00:00Z")] })
     ]).entries
-    assert.strictEqual(
-      entry?.url,
-      "https://prices.example.org/api/v1/models/openai-a%20b%2Fc%3F%EF%BF%BD/price-history"
-    )
+    assert.strictEqual(entry?.url, "https://prices.example.org/models/openai-a%20b%2Fc%3F%EF%BF%BD")
   })
 })
 
@@ -88,11 +87,22 @@ describe("a feed", () => {
     assert.strictEqual(feedOf([], { filters: { days: 7, provider: "openai" } }).id, ids[2])
   })
 
+  it("leads to the page that shows the same", () => {
+    const page = (filters: FeedFilters) => feedOf([], { filters }).pageUrl.slice("https://prices.example.org".length)
+    assert.strictEqual(page({}), "/changes")
+    assert.strictEqual(
+      page({ days: 7, kind: "drop", provider: "xai", min_change_pct: 5, limit: 9 }),
+      "/changes?days=7&kind=drop&min_change_pct=5&provider=xai"
+    )
+    assert.strictEqual(page({ model_id: "openai-a/b", days: 7 }), "/models/openai-a%2Fb")
+  })
+
   it("is named after what it is about", () => {
     const title = (filters: FeedFilters) => feedOf([], { filters }).title
     assert.strictEqual(title({}), "Price changes of language models")
     assert.strictEqual(title({ provider: "xai" }), "Price changes of xAI")
-    assert.strictEqual(title({ provider: "openai", model_id: "openai-o3" }), "Price changes of openai-o3")
+    const ofModel = feedOf([twice], { filters: { provider: "openai", model_id: twice.id } })
+    assert.strictEqual(ofModel.title, "Price changes of GPT Test")
   })
 
   it("spells its filters in one way, encoded", () => {
@@ -112,16 +122,16 @@ describe("as Atom", () => {
     assert.deepStrictEqual(
       feed.link.map((link: any) => [link["@_rel"], link["@_href"]]),
       [
-        ["alternate", "https://prices.example.org/api/v1/price-changes"],
+        ["alternate", "https://prices.example.org/changes"],
         ["self", SELF]
       ]
     )
     const [newest] = feed.entry
     assert.match(newest.id, UUID)
-    assert.strictEqual(newest.title["#text"], "openai-gpt-test: input 2.00 → 1.00 USD per 1M tokens (−50 %)")
+    assert.strictEqual(newest.title["#text"], "GPT Test: input 2.00 → 1.00 USD per 1M tokens (−50 %)")
     assert.strictEqual(newest.updated, "2026-10-31T23:00:00.000Z")
     assert.strictEqual(newest.published, newest.updated)
-    assert.strictEqual(newest.link["@_href"], "https://prices.example.org/api/v1/models/openai-gpt-test/price-history")
+    assert.strictEqual(newest.link["@_href"], "https://prices.example.org/models/openai-gpt-test")
     assert.include(newest.content["#text"], "<li>input: 2.00 → 1.00 USD (−50 %)</li>")
     assert.deepStrictEqual(
       newest.category.map((category: any) => category["@_term"]),
@@ -131,7 +141,9 @@ describe("as Atom", () => {
 
   it("stays well-formed, and shows the text, whatever a model is called", () => {
     const xml = atomFeed(
-      feedOf([entryWith({ id: `openai-${HOSTILE}`, name: HOSTILE, levels: [level(1, "2026-11-01T00:00:00Z")] })]),
+      feedOf([
+        entryWith({ id: `openai-${HOSTILE}`, display_name: HOSTILE, levels: [level(1, "2026-11-01T00:00:00Z")] })
+      ]),
       SELF
     )
     // XML 1.0 §2.2, which the parser does not check.
@@ -139,7 +151,7 @@ describe("as Atom", () => {
     const { content, title } = parsed(xml).entry
     const shown = (text: string) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")
     const readable = HOSTILE.replaceAll(/[^\t -\ud7ff\ue000-\ufffd]/gu, (unit) => (unit.length === 2 ? unit : "\ufffd"))
-    assert.isTrue(shown(title["#text"]).startsWith(`openai-${readable} added`))
+    assert.isTrue(shown(title["#text"]).startsWith(`${readable} added`))
     assert.include(shown(content["#text"]), readable)
     assert.notMatch(content["#text"], /<(?!\/?(ul|li)>)/u)
   })
@@ -157,7 +169,7 @@ describe("as a JSON Feed", () => {
     assert.deepStrictEqual(feed, {
       version: "https://jsonfeed.org/version/1.1",
       title: "Price changes of language models",
-      home_page_url: "https://prices.example.org/api/v1/price-changes?days=7",
+      home_page_url: "https://prices.example.org/changes?days=7",
       feed_url: SELF,
       description: "Prices of language models per 1,000,000 tokens, as they came into force",
       language: "en",
@@ -169,10 +181,10 @@ describe("as a JSON Feed", () => {
       { ...newest, id: undefined },
       {
         id: undefined,
-        url: "https://prices.example.org/api/v1/models/openai-gpt-test/price-history",
-        title: "openai-gpt-test: input 2.00 → 1.00 USD per 1M tokens (−50 %)",
+        url: "https://prices.example.org/models/openai-gpt-test",
+        title: "GPT Test: input 2.00 → 1.00 USD per 1M tokens (−50 %)",
         content_text:
-          "gpt-test by OpenAI, USD per 1,000,000 tokens\ninput: 2.00 → 1.00 USD (−50 %)\noutput: 8.00 USD\nsource: seed",
+          "GPT Test by OpenAI, USD per 1,000,000 tokens\ninput: 2.00 → 1.00 USD (−50 %)\noutput: 8.00 USD\nsource: seed",
         date_published: "2026-10-31T23:00:00Z",
         date_modified: "2026-10-31T23:00:00Z",
         tags: ["openai", "drop"]

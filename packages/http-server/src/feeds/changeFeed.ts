@@ -24,7 +24,7 @@ export interface ChangeFeed {
   readonly id: string
   readonly title: string
   readonly description: string
-  /** The same changes as the API lists them. */
+  /** The page that shows the same. */
   readonly pageUrl: string
   readonly author: { readonly name: string; readonly url: string }
   /** When its newest entry came into force, in milliseconds since the epoch. */
@@ -35,6 +35,14 @@ export interface ChangeFeed {
 /** The filters that a feed was asked for. */
 export type FeedFilters = Readonly<Record<string, string | number | undefined>>
 
+/** What a feed needs besides its changes. */
+export interface FeedContext {
+  readonly newestChange: number
+  readonly publicUrl: string
+  /** The name of a model as people know it. */
+  readonly nameOf: (change: Pick<PriceChange, "model_id" | "model_name">) => string
+}
+
 /**
  * The feed of some changes. Its ids hold neither the address of this server nor the time at which
  * it answers, so that a reader that moves between servers meets no entry twice. Texts hold only
@@ -43,15 +51,15 @@ export type FeedFilters = Readonly<Record<string, string | number | undefined>>
 export const changeFeed = (
   { changes }: Pick<FoundChanges, "changes">,
   filters: FeedFilters,
-  { newestChange, publicUrl }: { readonly newestChange: number; readonly publicUrl: string }
+  context: FeedContext
 ): ChangeFeed => ({
   id: urn(["price-changes", searchOf(filters)]),
-  title: `Price changes of ${printable(subjectOf(filters))}`,
+  title: `Price changes of ${printable(subjectOf(filters, context))}`,
   description: "Prices of language models per 1,000,000 tokens, as they came into force",
-  pageUrl: `${publicUrl}/api/v1/price-changes${searchOf(filters)}`,
-  author: { name: "Ratecard", url: publicUrl },
-  updated: changes[0] === undefined ? newestChange : Date.parse(changes[0].date),
-  entries: changes.map((change) => entryOf(change, publicUrl))
+  pageUrl: pageOf(filters, context.publicUrl),
+  author: { name: "Ratecard", url: context.publicUrl },
+  updated: changes[0] === undefined ? context.newestChange : Date.parse(changes[0].date),
+  entries: changes.map((change) => entryOf(change, context))
 })
 
 /** The filters as the query of an address, in one order. */
@@ -62,18 +70,31 @@ export const searchOf = (filters: FeedFilters): string => {
   return query.size === 0 ? "" : `?${query.toString()}`
 }
 
-const subjectOf = ({ model_id, provider }: FeedFilters): string => {
-  if (model_id !== undefined) return String(model_id)
+/** The filters of the page of changes, which shows all that it finds. */
+const PAGE_FILTERS = ["days", "kind", "provider", "min_change_pct"] as const
+
+/** The page of the model that a feed is about, else that of the changes with the same filters. */
+const pageOf = (filters: FeedFilters, publicUrl: string): string =>
+  filters["model_id"] === undefined
+    ? `${publicUrl}/changes${searchOf(Object.fromEntries(PAGE_FILTERS.map((name) => [name, filters[name]])))}`
+    : modelPage(String(filters["model_id"]), publicUrl)
+
+const modelPage = (id: string, publicUrl: string): string =>
+  `${publicUrl}/models/${encodeURIComponent(id.toWellFormed())}`
+
+const subjectOf = ({ model_id, provider }: FeedFilters, { nameOf }: FeedContext): string => {
+  if (model_id !== undefined) return nameOf({ model_id: String(model_id), model_name: String(model_id) })
   return provider === undefined ? "language models" : providerOf(provider as ProviderSlug).displayName
 }
 
-const entryOf = (change: PriceChange, publicUrl: string): FeedEntry => {
+const entryOf = (change: PriceChange, { nameOf, publicUrl }: FeedContext): FeedEntry => {
   const at = Date.parse(change.date)
+  const name = nameOf(change)
   return {
     id: idOf(change, at),
-    url: `${publicUrl}/api/v1/models/${encodeURIComponent(change.model_id.toWellFormed())}/price-history`,
-    title: printable(titleOf(change)),
-    lines: detailsOf(change).map(printable),
+    url: modelPage(change.model_id, publicUrl),
+    title: printable(titleOf(change, name)),
+    lines: detailsOf(change, name).map(printable),
     at,
     tags: [change.provider, change.kind]
   }

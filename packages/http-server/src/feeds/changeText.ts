@@ -1,26 +1,27 @@
 import type { PriceChange } from "@ratecard/core/catalogue"
 
-/** The change in one sentence: `openai-gpt-5: input 1.25 → 1.00 USD per 1M tokens (−20 %)`. */
-export const titleOf = (change: PriceChange): string => {
+/** The change of the model of that name in one sentence: `GPT-5: input 1.25 → 1.00 USD per 1M tokens (−20 %)`. */
+export const titleOf = (change: PriceChange, model: string): string => {
   const unit = `${change.currency.toUpperCase()} per 1M tokens`
   const prices = pricesOf(change)
   if (change.kind === "new") {
-    return `${change.model_id} added: ${prices.map(({ name, now }) => `${name} ${now}`).join(", ")} ${unit}`
+    return `${model} added: ${prices.map(({ name, now }) => `${name} ${now}`).join(", ")} ${unit}`
   }
   const moved = prices.filter(({ before, now }) => before !== now)
   const last = moved.length - 1
   const parts = moved.map(({ before, name, now, percentage }, index) => {
-    const move = `${name} ${before} → ${now}`
+    // Before a cached price was named, cached tokens cost as much as others, or nobody knows.
+    const move = before === "none" ? `${name} price added, ${now}` : `${name} ${before} → ${now}`
     return `${index === last ? `${move} ${unit}` : move}${percentage}`
   })
-  return `${change.model_id}: ${parts.join(", ")}`
+  return `${model}: ${parts.join(", ")}`
 }
 
 /** All prices of the model at the change, old and new, line by line. */
-export const detailsOf = (change: PriceChange): ReadonlyArray<string> => {
+export const detailsOf = (change: PriceChange, model: string): ReadonlyArray<string> => {
   const currency = change.currency.toUpperCase()
   return [
-    `${change.model_name} by ${change.provider_display_name}, ${currency} per 1,000,000 tokens`,
+    `${model} by ${change.provider_display_name}, ${currency} per 1,000,000 tokens`,
     ...pricesOf(change).map(({ before, name, now, percentage }) =>
       change.kind === "new" || before === now
         ? `${name}: ${now} ${currency}`

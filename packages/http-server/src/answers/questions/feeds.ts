@@ -16,7 +16,15 @@ export const feedsOf = (publicUrl: string) => {
     answer: ({ view }, query, now): Answer | OtherProvider => {
       const found = changesFound(view, query, now)
       if (found instanceof Error) return found
-      const feed = changeFeed(found, { ...query }, { newestChange: view.changeLog.times[0] ?? 0, publicUrl })
+      const feed = changeFeed(
+        found,
+        { ...query },
+        {
+          newestChange: view.changeLog.times[0] ?? 0,
+          publicUrl,
+          nameOf: ({ model_id, model_name }) => view.entryById.get(model_id)?.display_name ?? model_name
+        }
+      )
       const body = write(feed, `${publicUrl}${path}${searchOf({ ...query })}`)
       return { body, contentType, validUntil: found.validUntil }
     }

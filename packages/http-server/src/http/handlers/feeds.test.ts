@@ -48,9 +48,11 @@ describe.each(QUERIES)("the feeds of /price-changes%s", (query) => {
       entries.map(({ id, updated }: any) => [id, Date.parse(updated)]),
       items.map(({ date_published, id }: any) => [id, Date.parse(date_published)])
     )
+    const { models } = (await read("/api/v1/models?include_retired=true")).json
+    const names = new Map(models.map(({ display_name, id }: any) => [id, display_name]))
     for (const [index, { model_id }] of expected.entries()) {
-      assert.isTrue(items[index].title.startsWith(model_id))
-      assert.strictEqual(items[index].url, `${PUBLIC_URL}/api/v1/models/${model_id}/price-history`)
+      assert.isTrue(items[index].title.startsWith(names.get(model_id)))
+      assert.strictEqual(items[index].url, `${PUBLIC_URL}/models/${model_id}`)
       assert.strictEqual(entries[index].link["@_href"], items[index].url)
     }
   })
