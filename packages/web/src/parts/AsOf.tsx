@@ -8,10 +8,12 @@ export const AsOf = () => {
   const { address, prices } = useSite()
   const words = useWords(SHELL_WORDS)
   const { asOfDay, now, view } = prices.value
-  const asked = dayAsked(address.query.value, now)
+  const query = address.query.value
+  const asked = dayAsked(query, now)
+  const text = query.get("at")
   return (
     <QueryForm names={["at"]} class="as-of">
-      <Field label={words.asOf}>
+      <Field label={words.asOf} fault={text && !asked && text !== dayText(now) ? words.noPastDay : undefined}>
         <input
           type="date"
           name="at"

@@ -18,7 +18,7 @@ export const Header = () => (
     <Site />
     <Pages />
     <Switches />
-    <DayOfPrices />
+    <Notices />
   </header>
 )
 
@@ -102,18 +102,27 @@ const Switches = () => {
 /** Prices are confirmed every day: after so long something is wrong. */
 const STALE_MILLIS = 3 * 86_400_000
 
-/** That the prices are not today's, and why. */
-const DayOfPrices = () => {
+/** That the prices are not today's, that there is no network, or that the newest prices are old. */
+const Notices = () => {
   const { address, isOffline, language, prices } = useSite()
   const words = useWords(SHELL_WORDS)
   const { asOf, now } = prices.value
   const asked = dayAsked(address.query.value, now)
-  const day = formatDay(asked ?? asOf, language.value)
-  const isStale = now - asOf > STALE_MILLIS
-  if (asked === undefined && !isOffline.value && !isStale) return null
+  const text = (at: number) => formatDay(at, language.value)
+  const notices = [
+    asked !== undefined && words.pastPrices(text(asked)),
+    isOffline.value ? words.offline(text(asOf)) : now - asOf > STALE_MILLIS && words.stale(text(asOf))
+  ]
   return (
-    <p class="day" role="status">
-      {isOffline.value ? words.offline(day) : asked === undefined ? words.stale(day) : words.pastPrices(day)}
-    </p>
+    <>
+      {notices.map(
+        (notice) =>
+          notice && (
+            <p class="day" role="status">
+              {notice}
+            </p>
+          )
+      )}
+    </>
   )
 }
