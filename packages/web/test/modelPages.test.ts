@@ -123,9 +123,9 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
       return page.url().includes("provider=anthropic")
     }, POLLING)
     const query = "days=1825&kind=changes&provider=anthropic"
-    const { summary } = await ask<{ summary: { total: number; drops: number } }>(`price-changes?${query}`)
+    const { summary } = await ask<{ summary: { total: number } }>(`price-changes?${query}`)
     await vi.waitUntil(async () => (await page.locator(".change").count()) === summary.total, POLLING)
-    assert.include(await page.locator("main [role=status]").innerText(), `${summary.drops} drops`)
+    assert.include(await page.locator("main [role=status]").innerText(), `${summary.total} changes`)
     const feed = await page.getByRole("link", { name: "Atom feed" }).getAttribute("href")
     assert.strictEqual(feed, `/api/v1/price-changes.atom?${query}`)
     const offered = (type: string) => page.locator(`head link[type="application/${type}"]`).getAttribute("href")
@@ -135,6 +135,90 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     )
     const entries = (await (await fetch(site.url + feed)).text()).match(/<entry>/gu)
     assert.lengthOf(entries!, summary.total)
+  })
+
+  it("changes have one line for a model and its latest name, and call a price that is new no cut", async () => {
+    await using opened = await open("/changes?days=1825&provider=mistral")
+    const { page } = opened
+    const lines = page.locator(".change").filter({ hasText: "Ministral 3 8B, Ministral 8B (latest)" })
+    assert.match(await lines.first().innerText(), /\+ cached price added\s+Cached \$0\.015$/u)
+    assert.strictEqual(await page.getByText("none →").count(), 0)
+    const summary = await page.locator("main [role=status]").innerText()
+    const shown = await textsOf(page, ".change .kind")
+    const cuts = shown.filter((kind) => kind.endsWith("price cut")).length
+    const added = shown.filter((kind) => kind.endsWith("cached price added")).length
+    assert.isAbove(added, 5)
+    assert.include(summary, `${shown.length} changes`)
+    assert.include(summary, `${cuts} cuts`)
+    assert.include(summary, `${added} cached prices added`)
+  })
+
+  it("a model that ends says so under its name, with what came after it and its price", async () => {
+    await using opened = await open(`/models/${MODEL}`)
+    const { page } = opened
+    const standing = page.locator(".standing")
+    assert.strictEqual(
+      await standing.innerText(),
+      "Retired on 24 Jul 2026. Newest model of its line: DeepSeek Flash (V4.1-Flash), $0.15 in, $0.60 out per 1M tokens."
+    )
+    assert.strictEqual(await standing.getByRole("link").getAttribute("href"), "/models/deepseek-deepseek-flash")
+    await page.goto("/models/openai-gpt-4o-mini")
+    assert.match(
+      await standing.innerText(),
+      /^Retires on 14 Jan 2027, in \d+ days?\. Newest model of its line: GPT-5\.4 mini/u
+    )
+    await page.goto("/models/openai-gpt-5.5")
+    await page.getByRole("heading", { name: "GPT-5.5" }).waitFor()
+    assert.strictEqual(await standing.count(), 0)
+  })
+
+  it("a dashed line is an announced price and nothing else", async () => {
+    await using opened = await open("/models/google-gemini-3.6-flash")
+    const styles = await opened.page.locator(".line path").evaluateAll((paths) =>
+      paths.map((path) => {
+        const { stroke, strokeDasharray } = getComputedStyle(path)
+        return {
+          line: path.closest(".line")!.classList[1]!,
+          isAnnounced: path.matches(".announced"),
+          stroke,
+          strokeDasharray
+        }
+      })
+    )
+    for (const { isAnnounced, strokeDasharray } of styles) assert.strictEqual(strokeDasharray !== "none", isAnnounced)
+    const colours = new Map(styles.map(({ line, stroke }) => [line, stroke]))
+    assert.deepStrictEqual([new Set(colours.values()).size, [...colours.keys()]], [3, ["input", "cached", "output"]])
+  })
+
+  it("remarks on fees are in the reader's language", async () => {
+    await using opened = await site.open("/models/openai-gpt-5", { locale: "ru-RU" })
+    const remarks = opened.page.locator(".fees .remark")
+    assert.isAbove(await remarks.count(), 2)
+    for (const text of await remarks.allInnerTexts()) assert.match(text, /\p{Script=Cyrillic}/u)
+    assert.strictEqual(await opened.page.locator(".fees .remark[lang=en]").count(), 0)
+  })
+
+  it("a search forgives a typo, and says how many of what it finds are retired", async () => {
+    await using opened = await open("/models?q=sonet")
+    const { page } = opened
+    const names = await textsOf(page, ".models-table tbody th a")
+    assert.isAbove(names.length, 3)
+    for (const name of names) assert.include(name, "Sonnet")
+    await page.getByRole("link", { name: "5 more are retired" }).click()
+    await page.waitForURL("**?q=sonet&retired=1")
+    await vi.waitUntil(async () => (await page.locator(".models-table tbody tr").count()) === names.length + 5, POLLING)
+    assert.strictEqual(await page.getByText("more are retired").count(), 0)
+  })
+
+  it("a day that has no prices yet is refused at its field, and the day of prices stands there alone", async () => {
+    const served = async (at: string) =>
+      (await fetch(`${site.url}/models?at=${at}`, { headers: { accept: "text/html" } })).text()
+    for (const at of ["2030-01-01", "0000-13-99", "yesterday"])
+      assert.include(await served(at), "Choose a past date.", at)
+    for (const at of ["2026-01-01", new Date().toISOString().slice(0, 10), ""])
+      assert.notInclude(await served(at), "Choose a past date.", at)
+    await using opened = await open("/models")
+    assert.strictEqual(await opened.page.getByText(/^Prices of/u).count(), 0)
   })
 
   it("recommends what the API does, and tells why each other model was left out", async () => {

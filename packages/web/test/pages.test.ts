@@ -177,11 +177,11 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
 
     await page.getByRole("checkbox", { name: "Choose GPT-5", exact: true }).check()
     await page.getByRole("checkbox", { name: "Choose GPT-5 Mini", exact: true }).check()
-    await page.getByRole("link", { name: "What they cost" }).click()
+    await page.getByRole("link", { name: "Compare cost" }).click()
     await page.getByRole("heading", { name: "LLM API cost calculator" }).waitFor()
     assert.deepStrictEqual(await page.locator(".cost-table tbody th").allInnerTexts(), ["GPT-5 Mini", "GPT-5"])
     await page.goBack()
-    await page.getByText("2 models chosen").waitFor()
+    await page.getByText("2 models selected").waitFor()
 
     await page.getByRole("textbox", { name: "Prices as of" }).fill("2025-08-10")
     await page.getByText("These are the prices of 10 Aug 2025").waitFor()

@@ -9,7 +9,6 @@ const ADDRESSES = [
   "/models/openai-gpt-5?offers=all",
   "/models/anthropic-claude-sonnet-5-5",
   "/models/deepseek-deepseek-chat",
-  "/models/google-gemini-2.5-pro",
   "/models/zai%2Fglm-4.6",
   "/models?retired=1",
   "/models/map",

@@ -1,5 +1,7 @@
 import type { PriceChange } from "@ratecard/core/catalogue"
+import { Fragment } from "preact"
 import { formatDay, formatMoney, formatNumber } from "../format.ts"
+import { shownKind } from "./changeKind.ts"
 import { modelHref } from "./modelHref.ts"
 import { useSite, useWords } from "../site.ts"
 import { TERM_WORDS } from "../words/terms.ts"
@@ -7,14 +9,25 @@ import "./changeLine.css"
 
 const PRICES = ["input", "cached", "output"] as const
 
-const ARROWS = { drop: "▼", rise: "▲", mixed: "◆", new: "+" } as const
+const ARROWS = { drop: "▼", rise: "▲", mixed: "◆", new: "+", added: "+", removed: "–" } as const
 
-/** What one change moved, from where to where; it begins with its model or its day. */
-export const ChangeLine = ({ change, lead }: { readonly change: PriceChange; readonly lead: "model" | "day" }) => {
+/** What one change moved, from where to where; it begins with its model, and another name of that, or with its day. */
+export const ChangeLine = ({
+  alias,
+  change,
+  lead
+}: {
+  readonly change: PriceChange
+  readonly lead: "model" | "day"
+  /** The id of the model's other name. */
+  readonly alias?: string | undefined
+}) => {
   const { address, language: chosen, prices } = useSite()
   const language = chosen.value
   const terms = useWords(TERM_WORDS)
-  const { kind, model_id, model_name, provider_display_name } = change
+  const { model_id, model_name, provider_display_name } = change
+  const kind = shownKind(change)
+  const nameOf = (id: string) => prices.value.view.modelById.get(id)?.display_name ?? model_name
   return (
     <div class={`change ${kind}`}>
       <span class="lead">
@@ -22,9 +35,12 @@ export const ChangeLine = ({ change, lead }: { readonly change: PriceChange; rea
           formatDay(change.date, language)
         ) : (
           <>
-            <a href={modelHref(address, model_id)}>
-              {prices.value.view.modelById.get(model_id)?.display_name ?? model_name}
-            </a>{" "}
+            {[model_id, ...(alias === undefined ? [] : [alias])].map((id, index) => (
+              <Fragment key={id}>
+                {index > 0 && ", "}
+                <a href={modelHref(address, id)}>{nameOf(id)}</a>
+              </Fragment>
+            ))}{" "}
             <span class="faint">{provider_display_name}</span>
           </>
         )}
@@ -54,7 +70,7 @@ const Move = ({ change, name }: { readonly change: PriceChange; readonly name: (
     amount === null ? terms.none : amount === 0 ? terms.free : formatMoney(amount, change.currency, language)
   return (
     <span class="move">
-      {terms.prices[name]} {!isNew && `${text(previous)} → `}
+      {terms.prices[name]} {previous !== null && `${text(previous)} → `}
       {text(price)}
       {percent !== null && (
         <span class="percent">

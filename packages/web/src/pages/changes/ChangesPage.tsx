@@ -1,4 +1,4 @@
-import { type ChangeFilter, findChanges, type PriceChangeSummary } from "@ratecard/core/catalogue"
+import type { ChangeFilter } from "@ratecard/core/catalogue"
 import { formatCount, formatDay } from "../../format.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { ChangeLine } from "../../parts/ChangeLine.tsx"
@@ -7,6 +7,7 @@ import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { CHANGES_WORDS } from "../../words/changes.ts"
 import { byDay, changesAsked, feedQuery } from "./changesAsked.ts"
+import { changesShown, countsOf, type ShownChange } from "./changesShown.ts"
 import { Filters } from "./Filters.tsx"
 import "../../parts/filters.css"
 import "./changes.css"
@@ -17,7 +18,7 @@ const ChangesPage = () => {
   const query = address.query.value
   const filter = changesAsked(query)
   const { changeLog } = modelsAsked(prices.value, query)
-  const { changes, summary } = findChanges(changeLog, filter, dayAsked(query, prices.value.now) ?? prices.value.now)
+  const changes = changesShown(changeLog, filter, dayAsked(query, prices.value.now) ?? prices.value.now)
   return (
     <>
       <div class="page-head">
@@ -26,7 +27,7 @@ const ChangesPage = () => {
       </div>
       <Filters filter={filter} />
       <div role="status">
-        <Summary summary={summary} />
+        <Summary changes={changes} />
       </div>
       {changes.length === 0 && filter.days < 1825 && (
         <p>
@@ -39,9 +40,9 @@ const ChangesPage = () => {
             <time dateTime={day}>{formatDay(day, language.value)}</time>
           </h2>
           <ul class="change-list">
-            {ofDay.map((change) => (
+            {ofDay.map(({ alias, change }) => (
               <li key={change.model_id}>
-                <ChangeLine change={change} lead="model" />
+                <ChangeLine change={change} alias={alias} lead="model" />
               </li>
             ))}
           </ul>
@@ -52,24 +53,24 @@ const ChangesPage = () => {
   )
 }
 
-const Summary = ({ summary }: { readonly summary: PriceChangeSummary }) => {
+const COUNTED = [
+  ["drops", "drop"],
+  ["rises", "rise"],
+  ["mixed", "mixed"],
+  ["added", "added"],
+  ["removed", "removed"],
+  ["additions", "new"]
+] as const
+
+const Summary = ({ changes }: { readonly changes: ReadonlyArray<ShownChange> }) => {
   const language = useSite().language.value
   const words = useWords(CHANGES_WORDS)
-  if (summary.total === 0) return <p>{words.none}</p>
-  const counts = (
-    [
-      ["drops", summary.drops],
-      ["rises", summary.rises],
-      ["mixed", summary.mixed],
-      ["additions", summary.new_models]
-    ] as const
-  ).filter(([, count]) => count > 0)
+  if (changes.length === 0) return <p>{words.none}</p>
+  const { models, ofKind } = countsOf(changes)
+  const counts = COUNTED.map(([name, kind]) => [name, ofKind(kind)] as const).filter(([, count]) => count > 0)
   return (
     <p>
-      {words.summary(
-        formatCount(summary.total, words.changes, language),
-        formatCount(summary.models_affected, words.models, language)
-      )}{" "}
+      {words.summary(formatCount(changes.length, words.changes, language), formatCount(models, words.models, language))}{" "}
       {counts.map(([name, count]) => formatCount(count, words[name], language)).join(", ")}.
     </p>
   )

@@ -1,4 +1,5 @@
-import { CHANGE_FILTERS, type ChangeFilter, type PriceChange, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
+import { CHANGE_FILTERS, type ChangeFilter, PROVIDER_SLUGS } from "@ratecard/core/catalogue"
+import type { ShownChange } from "./changesShown.ts"
 
 /** The periods that are offered, in days. */
 export const PERIODS = ["7", "30", "90", "365", "1825"] as const
@@ -33,5 +34,5 @@ export const feedQuery = ({ days, kind, min_change_pct, provider }: ChangeFilter
   }).toString()
 
 /** Changes by their day, `YYYY-MM-DD`, in the order given. */
-export const byDay = (changes: ReadonlyArray<PriceChange>): ReadonlyMap<string, ReadonlyArray<PriceChange>> =>
-  Map.groupBy(changes, ({ date }) => new Date(date).toISOString().slice(0, 10))
+export const byDay = (changes: ReadonlyArray<ShownChange>): ReadonlyMap<string, ReadonlyArray<ShownChange>> =>
+  Map.groupBy(changes, ({ change }) => new Date(change.date).toISOString().slice(0, 10))

@@ -21,6 +21,7 @@ export const Facts = ({
   const words = useWords(MODEL_WORDS).facts
   const terms = useWords(TERM_WORDS)
   const able = useWords(CAPABILITY_WORDS)
+  const offerText = useOfferText()
   const day = (date: string | null) => (date === null ? words.unknown : formatDay(date, language))
   const tokens = (count: number | null) => (count === null ? words.unknown : formatCount(count, words.tokens, language))
   const tools = model.builtin_tools.map((tool) => terms.tools[tool]).join(", ")
@@ -34,7 +35,7 @@ export const Facts = ({
     [words.counting, countingText(model, words)],
     [words.cutoff, model.knowledge_cutoff ?? words.unknown],
     [words.released, day(entry.release_date)],
-    [words.offer, offerText(entry, at, words, day)]
+    [words.offer, offerText(entry, at)]
   ] as const
   return (
     <dl class="facts">
@@ -90,13 +91,13 @@ const countingText = (model: Model, { countings }: (typeof MODEL_WORDS)["en"]["f
   return isCountedByProvider(model) ? countings.byProvider : countings.estimate
 }
 
-const offerText = (
-  { retirement }: CatalogueEntry,
-  at: number,
-  words: (typeof MODEL_WORDS)["en"]["facts"],
-  day: (date: string) => string
-): string => {
-  if (retirement === null) return words.offered
-  if (retirement.date === null) return words.gone
-  return (Date.parse(retirement.date) <= at ? words.retired : words.retires)(day(retirement.date))
+/** Whether a model is offered at an instant, and until when, in words. */
+export const useOfferText = () => {
+  const language = useSite().language.value
+  const words = useWords(MODEL_WORDS).facts
+  return ({ retirement }: Pick<CatalogueEntry, "retirement">, at: number): string => {
+    if (retirement === null) return words.offered
+    if (retirement.date === null) return words.gone
+    return (Date.parse(retirement.date) <= at ? words.retired : words.retires)(formatDay(retirement.date, language))
+  }
 }

@@ -2,6 +2,7 @@ import { formatMoney, formatNumber } from "../../format.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useUnitName } from "../../parts/useUnitName.ts"
 import { useSite, useWords } from "../../site.ts"
+import { FEE_NOTES } from "../../words/feeNotes.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
 import { CitationMarks } from "./Citation.tsx"
@@ -13,6 +14,7 @@ export const Fees = ({ shown: { card, citations, sheet } }: { readonly shown: Sh
   const language = useSite().language.value
   const { conditions, prices: words, sources } = useWords(MODEL_WORDS)
   const terms = useWords(TERM_WORDS)
+  const remarks = useWords(FEE_NOTES)
   const unitName = useUnitName()
   const currency = sheet.currency
   return (
@@ -45,12 +47,15 @@ export const Fees = ({ shown: { card, citations, sheet } }: { readonly shown: Sh
               )}
             </td>
             <td class="note" data-label={words.notes}>
-              {[conditionsText(when ?? {}, conditions, language), free_quota && words.quota(free_quota)]
+              {[
+                conditionsText(when ?? {}, conditions, language),
+                free_quota && words.quota(remarks[free_quota] ?? free_quota)
+              ]
                 .filter((part) => part)
                 .join(" · ")}
               {note && (
-                <span lang="en" class="remark">
-                  {note}
+                <span lang={remarks[note] === undefined ? "en" : undefined} class="remark">
+                  {remarks[note] ?? note}
                 </span>
               )}
             </td>

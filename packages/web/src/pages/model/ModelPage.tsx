@@ -20,6 +20,7 @@ import { History } from "./History.tsx"
 import "../../parts/folding.css"
 import "./model.css"
 import { RateCardTable } from "./RateCardTable.tsx"
+import { Standing } from "./Standing.tsx"
 import { modelAsked, type ShownModel } from "./shownModel.ts"
 
 const ModelPage: FunctionComponent = () => {
@@ -91,6 +92,7 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
         <h1 tabIndex={-1}>{model.display_name}</h1>
         <AsOf />
       </div>
+      <Standing shown={shown} />
       {model.description !== null && <p lang="en">{model.description}</p>}
       <p>
         <a href={hrefOfDay(address, "/", { models: id })}>{words.calculate}</a>

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { type CatalogueEntry, priceSnapshot } from "@ratecard/core/catalogue"
 import { type SheetPrice, tariffSheetOf } from "@ratecard/core/ledger"
+import { FEE_NOTES } from "../../words/feeNotes.ts"
 import { en } from "../../words/en/model.ts"
 import { ru } from "../../words/ru/model.ts"
 import { en as enUnits } from "../../words/en/units.ts"
@@ -82,6 +83,15 @@ describe("the rate card of a model", () => {
         assert.notMatch(told(ru, "ru"), /undefined|_/u)
       }
     }
+  })
+})
+
+describe("the fees of a model", () => {
+  it("have their remarks and free amounts in Russian, for every model of the catalogue", () => {
+    const missing = BUNDLED_ENTRIES.flatMap((entry) =>
+      rateCard(sheetOf(entry)).fees.flatMap(({ free_quota, note }) => [free_quota, note].flatMap((text) => text ?? []))
+    ).filter((text) => !/\p{Script=Cyrillic}/u.test(FEE_NOTES.ru[text] ?? ""))
+    assert.deepStrictEqual([...new Set(missing)], [])
   })
 })
 

@@ -6,7 +6,7 @@ import { modelsAsked, rateAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { Filters } from "./Filters.tsx"
-import { choiceOf, rowsOf } from "./modelRows.ts"
+import { choiceOf, retiredBeside, rowsOf } from "./modelRows.ts"
 import { ModelsTable } from "./ModelsTable.tsx"
 import { Tray } from "./Tray.tsx"
 import { MODELS_WORDS } from "../../words/models.ts"
@@ -19,7 +19,9 @@ const ModelsPage = () => {
   const query = address.query.value
   const choice = choiceOf(query)
   const view = modelsAsked(prices.value, query)
-  const rows = rowsOf(view, choice, rateAsked(prices.value, query))
+  const rate = rateAsked(prices.value, query)
+  const rows = rowsOf(view, choice, rate)
+  const retired = choice.search === "" ? 0 : retiredBeside(view, choice, rate)
   return (
     <>
       <div class="page-head">
@@ -29,6 +31,14 @@ const ModelsPage = () => {
       <Filters choice={choice} />
       <p class="count" role="status">
         {formatCount(rows.length, words.shown, language.value)}
+        {retired > 0 && (
+          <>
+            {". "}
+            <a href={address.href("/models", { ...Object.fromEntries(query), retired: "1" })}>
+              {formatCount(retired, words.retiredBeside, language.value)}
+            </a>
+          </>
+        )}
       </p>
       <p>
         <a href={address.href("/models/map", Object.fromEntries(query))}>{words.map}</a>

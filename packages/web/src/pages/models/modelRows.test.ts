@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { catalogueAt, FALLBACK_RATE } from "@ratecard/core/catalogue"
-import { choiceOf, rowsOf } from "./modelRows.ts"
+import { choiceOf, retiredBeside, rowsOf } from "./modelRows.ts"
 
 const NOW = Date.parse("2026-11-22")
 const view = catalogueAt(BUNDLED_ENTRIES, NOW)
@@ -28,6 +28,15 @@ describe("the table of models", () => {
       )
     )
     assert.deepStrictEqual(shown("capabilities=image&capabilities=tools&min_output_tokens=64000"), models)
+  })
+
+  it("finds a model whose name has a typo, and counts what else is retired", () => {
+    assert.deepStrictEqual(shown("q=sonet"), shown("q=sonnet"))
+    const beside = (query: string) => retiredBeside(view, choiceOf(new URLSearchParams(query)), FALLBACK_RATE)
+    assert.strictEqual(beside("q=sonet"), shown("q=sonnet&retired=1").length - shown("q=sonnet").length)
+    assert.strictEqual(beside("q=deepseek-chat"), 1)
+    assert.lengthOf(shown("q=deepseek-chat"), 0)
+    assert.strictEqual(beside("q=deepseek-chat&retired=1"), 0)
   })
 
   it("leaves out a price that is none from 0 on, as its field says", () => {

@@ -10,6 +10,7 @@ import {
   passesFilters
 } from "@ratecard/core/catalogue"
 import { capabilitiesAsked } from "../../parts/capabilities.tsx"
+import { searched } from "../../parts/search.ts"
 
 /** The columns that a table of models is sorted by. */
 export const COLUMNS = ["name", "provider", "input", "cached", "output", "window", "since"] as const
@@ -23,7 +24,7 @@ export type PriceColumn = (typeof PRICES)[number]
 
 /** Which models are shown, and in which order. */
 export interface Choice {
-  /** Words that the name, the id, the provider or the description has. */
+  /** Words that the name, the id or the provider has. */
   readonly search: string
   readonly provider: string
   readonly tool: string
@@ -85,7 +86,10 @@ const numberOf = (text: string | null, otherwise: number): number => {
 
 /** The models that pass every filter, in the order that is asked for. */
 export const rowsOf = (view: CatalogueView, choice: Choice, rate: DatedRate): ReadonlyArray<Row> => {
-  const models = choice.isWithRetired ? view.models : view.offered
+  const offered = new Set(view.offered)
+  const models = searched(view.models, textOf, choice.search).filter(
+    (model) => choice.isWithRetired || offered.has(model)
+  )
   const rows = models.filter(isShown(choice)).map((model) => {
     const since = view.entryById.get(model.id)!.levels.at(-1)!.date
     return { since, ...pricesOf(model, choice.currency ?? model.currency, rate) }
@@ -93,6 +97,13 @@ export const rowsOf = (view: CatalogueView, choice: Choice, rate: DatedRate): Re
   const cheap = rows.filter(({ input }) => input <= choice.maxInput)
   return choice.sort === undefined ? cheap : cheap.toSorted(order(choice.sort, choice.isDescending))
 }
+
+const textOf = ({ display_name, id, provider_display_name }: Model): string =>
+  `${id} ${display_name} ${provider_display_name}`
+
+/** How many more there are with those that are retired. */
+export const retiredBeside = (view: CatalogueView, choice: Choice, rate: DatedRate): number =>
+  rowsOf(view, { ...choice, isWithRetired: true }, rate).length - rowsOf(view, choice, rate).length
 
 const pricesOf = (model: Model, currency: Currency, rate: DatedRate): Omit<Row, "since"> => {
   const { cached_input_price: cached, input_price: input, output_price: output } = model
@@ -104,7 +115,6 @@ const pricesOf = (model: Model, currency: Currency, rate: DatedRate): Omit<Row, 
 }
 
 const isShown = (choice: Choice) => {
-  const words = choice.search.toLowerCase().split(/\s+/u)
   const chosen = new Set(choice.chosen)
   const filters = {
     capabilities: choice.capabilities,
@@ -116,9 +126,7 @@ const isShown = (choice: Choice) => {
     if (choice.provider !== "" && model.provider !== choice.provider) return false
     if (choice.tool !== "" && !model.builtin_tools.some((tool) => tool === choice.tool)) return false
     if (!passesFilters(model, filters)) return false
-    if (choice.isExactOnly && !isCountedLocally(model) && !isCountedByProvider(model)) return false
-    const text = `${model.id} ${model.display_name} ${model.provider_display_name}`.toLowerCase()
-    return words.every((word) => text.includes(word))
+    return !choice.isExactOnly || isCountedLocally(model) || isCountedByProvider(model)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Plural } from "../../format.ts"
 
 export const en = {
-  title: "Price changes",
-  description: "What moved in the prices of language models, by day, with its size",
+  title: "LLM price changes",
+  description: "LLM price changes by day: old and new price, and the difference in per cent",
   filters: "Filters",
   days: "Period",
   periods: {
@@ -12,28 +12,30 @@ export const en = {
     "365": "a year",
     "1825": "5 years"
   },
-  kind: "Kind",
+  kind: "Type",
   kinds: {
-    changes: "changes",
-    drop: "drops",
-    rise: "rises",
+    changes: "price changes",
+    drop: "cuts",
+    rise: "increases",
     new: "new models",
-    all: "all, new models too"
+    all: "everything"
   },
   provider: "Provider",
   anyProvider: "all",
-  least: "At least, %",
+  least: "Minimum change, %",
   summary: (changes: string, models: string) => `${changes} of ${models}:`,
   changes: { one: "change", other: "changes" } as Plural,
   models: { one: "model", other: "models" } as Plural,
-  drops: { one: "drop", other: "drops" } as Plural,
-  rises: { one: "rise", other: "rises" } as Plural,
+  drops: { one: "cut", other: "cuts" } as Plural,
+  rises: { one: "increase", other: "increases" } as Plural,
   mixed: { one: "in both directions", other: "in both directions" } as Plural,
+  added: { one: "cached price added", other: "cached prices added" } as Plural,
+  removed: { one: "cached price removed", other: "cached prices removed" } as Plural,
   additions: { one: "new model", other: "new models" } as Plural,
-  none: "Nothing moved that fits.",
-  longer: "Look at five years",
+  none: "No changes match.",
+  longer: "Search five years",
   follow: "Follow",
-  followText: "Put one of these addresses into a feed reader: it tells what fits the filters above.",
+  followText: "Subscribe to these filters in your feed reader.",
   atom: "Atom feed",
   json: "JSON Feed",
   api: "JSON for programs"

@@ -7,15 +7,15 @@ export const en = {
     provider: "Provider",
     id: "Id",
     context: "Context window",
-    output: "Longest output",
+    output: "Max output",
     tokens: { one: "token", other: "tokens" } as Plural,
-    cutoff: "Knowledge until",
+    cutoff: "Knowledge cutoff",
     released: "Released",
     retired: (day: string) => `Retired on ${day}`,
     retires: (day: string) => `Retires on ${day}`,
-    gone: "Retired, on a day that is not known",
-    offer: "Offer",
-    offered: "Offered, no end announced",
+    gone: "Retired (date unknown)",
+    offer: "Status",
+    offered: "Available, no end announced",
     tools: "Built-in tools",
     noTools: "none",
     input: "Takes",
@@ -32,6 +32,14 @@ export const en = {
     },
     unknown: "not known"
   },
+  standing: {
+    in: (days: string) => `in ${days}`,
+    days: { one: "day", other: "days" } as Plural,
+    successor: "Newest model of its line:",
+    prices: (input: string, output: string) => `${input} in, ${output} out per 1M tokens.`,
+    line: (name: string, models: string) => `All of ${name}: ${models}, one price history`,
+    models: { one: "model", other: "models" } as Plural
+  },
   prices: {
     title: "Prices",
     caption: (currency: string) => `${currency} per million tokens`,
@@ -41,9 +49,9 @@ export const en = {
     standard: "Standard",
     announced: "Announced",
     announcedDay: "no day named",
-    guaranteed: (day: string) => `The provider has promised these prices until ${day}.`,
+    guaranteed: (day: string) => `The provider guarantees these prices until ${day}.`,
     clouds: { one: "price on another cloud", other: "prices on other clouds" } as Plural,
-    fees: "Fees beside tokens",
+    fees: "Other fees",
     feesCaption: (currency: string) => `Fees in ${currency}`,
     fee: "Fee",
     price: "Price",
@@ -54,7 +62,7 @@ export const en = {
     times: (factor: string) => `× ${factor}`,
     timesAll: (factor: string) => `all token prices × ${factor}`,
     unknown: "not known",
-    unknownTitle: "Not known about this provider's prices"
+    unknownTitle: "Known gaps for this provider"
   },
   conditions: {
     above: (tokens: string) => `prompts over ${tokens} tokens`,
@@ -94,8 +102,8 @@ export const en = {
     now: "now",
     from: (day: string) => `From ${day}`,
     ended: "no longer offered",
-    legend: "A hollow point: its day is not exact. A dashed line: announced. A gap: not known.",
-    table: "The same as a table",
+    legend: "Hollow points: approximate date. Dashed: announced. Gaps: price unknown.",
+    table: "View data",
     day: "From",
     how: "What it rests on",
     days: {
@@ -109,11 +117,11 @@ export const en = {
   },
   changes: {
     title: "Changes",
-    none: "The prices have not changed since the first ones.",
+    none: "No price changes since launch.",
     all: "Changes of all models"
   },
   code: {
-    title: "In a program",
+    title: "Use it in code",
     sdk: "SDK",
     sdkText: "What 1,200 input and 300 output tokens cost, offline:",
     curl: "HTTP",
@@ -129,7 +137,7 @@ export const en = {
     tariff: "All tariffs as JSON"
   },
   sources: { title: "Sources", place: (number: string) => `Source ${number}` },
-  calculate: "What a text costs with it"
+  calculate: "Estimate a cost"
 }
 
 export type ModelWords = typeof en

@@ -3,9 +3,10 @@ export const en = {
   description: "Prices of language models per million tokens, today and on any day of the past",
   caption: "Prices per million tokens",
   shown: { one: "model", other: "models" },
-  map: "Price against context window",
+  retiredBeside: { one: "more is retired", other: "more are retired" },
+  map: "Price vs. context window",
   elsewhere: (search: string) => `Look for “${search}” at all hosts`,
-  none: "No model fits. Take a filter away.",
+  none: "No matches. Remove a filter.",
   clear: "All models",
   filters: "Filters",
   search: "Search",
@@ -16,9 +17,9 @@ export const en = {
   tool: "Tool",
   output: "Output from",
   capabilities: "Able to",
-  exact: "Counted exactly",
-  retired: "Retired ones too",
-  only: "Only the chosen",
+  exact: "Exact token counts",
+  retired: "Include retired",
+  only: "Selected only",
   currency: "Currency",
   currencies: { own: "each vendor's own", usd: "dollars", rub: "rubles" },
   columns: {
@@ -37,9 +38,9 @@ export const en = {
   unknown: "Not known",
   noCached: "No price for cached input is known",
   isRetired: "retired",
-  chosen: { one: "model chosen", other: "models chosen" },
-  cost: "What they cost",
-  drop: "Choose none"
+  chosen: { one: "model selected", other: "models selected" },
+  cost: "Compare cost",
+  drop: "Clear"
 }
 
 export type ModelsWords = typeof en

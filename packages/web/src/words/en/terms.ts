@@ -1,4 +1,5 @@
-import type { BuiltinTool, PriceChange } from "@ratecard/core/catalogue"
+import type { BuiltinTool } from "@ratecard/core/catalogue"
+import type { ShownKind } from "../../parts/changeKind.ts"
 
 /** What the catalogue's own names mean. */
 export const en = {
@@ -11,11 +12,13 @@ export const en = {
     mcp: "MCP"
   } satisfies Record<BuiltinTool, string>,
   kinds: {
-    drop: "drop",
-    rise: "rise",
-    mixed: "mixed",
-    new: "new model"
-  } satisfies Record<PriceChange["kind"], string>,
+    drop: "price cut",
+    rise: "increase",
+    mixed: "up and down",
+    new: "new model",
+    added: "cached price added",
+    removed: "cached price removed"
+  } satisfies Record<ShownKind, string>,
   prices: { input: "Input", cached: "Cached", output: "Output" },
   free: "free",
   none: "none",

@@ -7,7 +7,7 @@ export const ru: ModelWords = {
     provider: "Поставщик",
     id: "Идентификатор",
     context: "Контекстное окно",
-    output: "Наибольший ответ",
+    output: "Макс. длина ответа",
     tokens: { one: "токен", few: "токена", many: "токенов", other: "токена" },
     cutoff: "Знания до",
     released: "Вышла",
@@ -32,10 +32,18 @@ export const ru: ModelWords = {
     },
     unknown: "неизвестно"
   },
+  standing: {
+    in: (days) => `через ${days}`,
+    days: { one: "день", few: "дня", many: "дней", other: "дня" },
+    successor: "Новейшая в линейке:",
+    prices: (input, output) => `ввод ${input}, вывод ${output} за 1 млн токенов.`,
+    line: (name, models) => `Вся линейка ${name}: ${models}, одна история цен`,
+    models: { one: "модель", few: "модели", many: "моделей", other: "модели" }
+  },
   prices: {
     title: "Цены",
     caption: (currency) => `${currency} за миллион токенов`,
-    for: "За что",
+    for: "Тариф",
     since: "С какого дня",
     sources: "Источник",
     standard: "Обычная",
@@ -64,7 +72,7 @@ export const ru: ModelWords = {
   conditions: {
     above: (tokens) => `запросы длиннее ${tokens} токенов`,
     from: (tokens) => `запросы от ${tokens} токенов`,
-    batch: "пакетом",
+    batch: "Batch API (пакетный режим)",
     tiers: { priority: "приоритетный тариф", flex: "тариф flex", ultrafast: "сверхбыстрый тариф" },
     fast: "быстрый режим",
     hours: (name, windows, days) => `${name} часы ${windows} UTC, ${days}`,

@@ -5,6 +5,12 @@ export const ru: ModelsWords = {
   description: "Цены языковых моделей за миллион токенов — сегодня и на любой день в прошлом",
   caption: "Цены за миллион токенов",
   shown: { one: "модель", few: "модели", many: "моделей", other: "модели" } as ModelsWords["shown"],
+  retiredBeside: {
+    one: "ещё одна снята с продажи",
+    few: "ещё сняты с продажи",
+    many: "ещё сняты с продажи",
+    other: "ещё сняты с продажи"
+  } as ModelsWords["retiredBeside"],
   map: "Цена и контекстное окно на графике",
   elsewhere: (search) => `Искать «${search}» у всех хостов`,
   none: "Ни одна модель не подходит. Уберите какой-нибудь фильтр.",
@@ -19,7 +25,7 @@ export const ru: ModelsWords = {
   output: "Ответ от",
   capabilities: "Умеет",
   exact: "С точным подсчётом",
-  retired: "И снятые с продажи",
+  retired: "Включая снятые",
   only: "Только выбранные",
   currency: "Валюта",
   currencies: { own: "как у поставщика", usd: "доллары", rub: "рубли" },
@@ -36,8 +42,8 @@ export const ru: ModelsWords = {
   sortBy: (column) => `Упорядочить: ${column}`,
   pick: (name) => `Выбрать: ${name}`,
   free: "бесплатно",
-  unknown: "Не известно",
-  noCached: "Цена кэшированного ввода не известна",
+  unknown: "Неизвестно",
+  noCached: "Цена кэшированного ввода неизвестна",
   isRetired: "снята",
   chosen: {
     one: "модель выбрана",

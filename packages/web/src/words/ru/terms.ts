@@ -9,7 +9,14 @@ export const ru: TermWords = {
     computer_use: "управление компьютером",
     mcp: "MCP"
   },
-  kinds: { drop: "удешевление", rise: "подорожание", mixed: "в разные стороны", new: "новая модель" },
+  kinds: {
+    drop: "снижение",
+    rise: "повышение",
+    mixed: "в разные стороны",
+    new: "новая модель",
+    added: "новая цена кэша",
+    removed: "цена кэша убрана"
+  },
   prices: { input: "Ввод", cached: "Кэш", output: "Вывод" },
   free: "бесплатно",
   none: "нет",

@@ -1,0 +1,62 @@
+import type { CatalogueEntry, ProviderSlug } from "@ratecard/core/catalogue"
+import { latestAlias } from "../parts/latestAlias.ts"
+import { lineName, slugOf } from "./lineName.ts"
+
+/** Models of a provider that follow one another under one name. */
+export interface ModelLine {
+  /** Of its page. */
+  readonly slug: string
+  readonly name: string
+  readonly provider: ProviderSlug
+  /** Newest first. */
+  readonly entries: ReadonlyArray<CatalogueEntry>
+  /** The same without names that always mean the newest of them. */
+  readonly releases: ReadonlyArray<CatalogueEntry>
+}
+
+/** When a model came, as far as is known. */
+export const cameOn = ({ levels, release_date }: CatalogueEntry): string => release_date ?? levels[0].date.slice(0, 10)
+
+const kept = new WeakMap<ReadonlyArray<CatalogueEntry>, ReadonlyArray<ModelLine>>()
+
+/** The lines of a catalogue, by provider as that has them and then by name. A model is of one line at most. */
+export const linesOf = (entries: ReadonlyArray<CatalogueEntry>): ReadonlyArray<ModelLine> => {
+  const known = kept.get(entries)
+  if (known !== undefined) return known
+  const groups = Map.groupBy(entries, (entry) => `${entry.provider} ${slugOf(lineName(entry))}`)
+  const lines = [...groups.values()].map(lineOf).filter(({ releases }) => releases.length > 1)
+  const taken = Map.groupBy(lines, ({ slug }) => slug)
+  const unique = lines.map((line) =>
+    taken.get(line.slug)!.length === 1 ? line : { ...line, slug: `${line.provider}-${line.slug}` }
+  )
+  kept.set(entries, unique)
+  return unique
+}
+
+const lineOf = (entries: ReadonlyArray<CatalogueEntry>): ModelLine => {
+  const newestFirst = entries.toSorted((one, other) => compare(cameOn(other), cameOn(one)) || compare(one.id, other.id))
+  const ids = entries.map(({ id }) => id)
+  const releases = newestFirst.filter(({ id }) => latestAlias(id, ids) === undefined)
+  const name = lineName(newestFirst[0]!)
+  return { slug: slugOf(name), name, provider: newestFirst[0]!.provider, entries: newestFirst, releases }
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
+/** The line that a model is of. */
+export const lineOfModel = (entries: ReadonlyArray<CatalogueEntry>, id: string): ModelLine | undefined =>
+  linesOf(entries).find((line) => line.entries.some((entry) => entry.id === id))
+
+/** Whether a provider has ended a model by an instant; an end without a day has come already. */
+export const isRetiredAt = ({ retirement }: CatalogueEntry, at: number): boolean =>
+  retirement !== null && (retirement.date === null || Date.parse(retirement.date) <= at)
+
+/** The newest model of a line that was offered at an instant. */
+export const newestAt = ({ releases }: ModelLine, at: number): CatalogueEntry | undefined =>
+  releases.find((entry) => Date.parse(entry.levels[0].date) <= at && !isRetiredAt(entry, at))
+
+/** What came after a model in its line, and is still offered. */
+export const successorOf = (line: ModelLine, entry: CatalogueEntry, at: number): CatalogueEntry | undefined => {
+  const newest = newestAt(line, at)
+  return newest !== undefined && cameOn(newest) > cameOn(entry) ? newest : undefined
+}

@@ -1,0 +1,13 @@
+import type { PriceChange } from "@ratecard/core/catalogue"
+
+/** What a change is to a reader. */
+export type ShownKind = PriceChange["kind"] | "added" | "removed"
+
+/** A cached price that is named for the first time is no drop, and one that is named no longer is no rise. */
+export const shownKind = (change: PriceChange): ShownKind => {
+  const hasMoved =
+    change.input_price !== change.previous_input_price || change.output_price !== change.previous_output_price
+  if (hasMoved) return change.kind
+  if (change.previous_cached_input_price === null) return "added"
+  return change.cached_input_price === null ? "removed" : change.kind
+}
