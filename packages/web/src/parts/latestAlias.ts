@@ -5,6 +5,6 @@
  * latestAlias("mistral-large-latest", ["mistral-large-2411", "mistral-large-2512"]) // => "mistral-large-2512"
  */
 export const latestAlias = (id: string, ids: ReadonlyArray<string>): string | undefined =>
-  /-latest$/u.test(id)
+  id.endsWith("-latest")
     ? ids.findLast((other) => other !== id && other.startsWith(id.slice(0, -"latest".length)))
     : undefined
