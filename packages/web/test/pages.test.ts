@@ -370,6 +370,28 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.strictEqual(await page.locator(".cost-table").count(), 0)
   })
 
+  it("leads anywhere by a search that opens with a key, forgives a typo and closes with another", async () => {
+    await using open = await site.open("/changes")
+    const { page } = open
+    await page.keyboard.press("Control+k")
+    const box = page.getByRole("combobox", { name: "Search models, pages and docs" })
+    await box.fill("claude sonet 5.5")
+    await page.getByRole("option", { name: "Claude Sonnet 5.5" }).waitFor()
+    assert.deepStrictEqual(await barriersOf(page), [])
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Claude Sonnet 5.5" }).waitFor()
+    await page.keyboard.press("/")
+    await box.fill("bill")
+    await page.keyboard.press("Escape")
+    await vi.waitUntil(async () => (await box.count()) === 0, POLLING)
+    await page.getByRole("button", { name: "Search", exact: true }).click()
+    await page.getByRole("option", { name: "Bill page" }).click()
+    await page.locator("input[type=file]").waitFor()
+    assert.deepStrictEqual(open.complaints, [])
+  })
+
   it("leads to the part of a guide that a search found", async () => {
     await using open = await site.open("/docs?q=ruble")
     const { page } = open

@@ -19,7 +19,7 @@ export const Tokens = ({ counted, document }: { readonly document: TextDocument;
   const chosen = useSignal<ReadonlyArray<string>>([])
   const encodings = document.encodings.value
   const [first = encodings.at(-1), second] = chosen.value
-  const wanted = isOpen.value ? encodings.filter((name) => name === first || name === second).join() : ""
+  const wanted = isOpen.value ? [...new Set([first ?? "", second ?? ""])].join() : ""
   useEffect(() => document.showTokens(wanted.split(",").filter(isAmong(encodings))), [document, wanted])
   const choice = (label: string, value: string | undefined, choose: (name: string) => void, isOptional: boolean) => (
     <label>

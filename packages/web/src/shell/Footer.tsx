@@ -1,4 +1,3 @@
-import { formatDay } from "../format.ts"
 import { useSite, useWords } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 
@@ -8,9 +7,9 @@ const PLACES = [
   ["playground", "/playground"]
 ] as const
 
-/** The pages that the header has no room for, and where the prices are to be had. */
+/** The pages that the header has no room for, and the prices for programs. */
 export const Footer = () => {
-  const { address, base, language, prices } = useSite()
+  const { address, base } = useSite()
   const words = useWords(SHELL_WORDS)
   return (
     <footer class="footer">
@@ -22,7 +21,6 @@ export const Footer = () => {
         ))}
         <a href={`${base}/api/docs`}>{words.apiReference}</a>
         <a href={`${base}/api/v1/catalogue`}>{words.source}</a>
-        <span>{words.pricesOf(formatDay(prices.value.asOf, language.value))}</span>
       </p>
     </footer>
   )

@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks"
 import { formatDay } from "../format.ts"
 import { dayAsked } from "../prices/prices.ts"
 import { THEMES, LANGUAGES } from "../rendering.ts"
@@ -53,11 +54,30 @@ const Pages = () => {
 const isWithin = (path: string, place: string): boolean =>
   path === place || (place !== "/" && path.startsWith(`${place}/`))
 
+/** Whether a key would be written where it is pressed. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.matches("input, textarea, select")
+
 const Switches = () => {
-  const { address, language, theme } = useSite()
+  const site = useSite()
+  const { address, language, theme } = site
   const words = useWords(SHELL_WORDS)
+  const search = () => import("../palette/Palette.tsx").then(({ openPalette }) => openPalette(site))
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isAsked = event.ctrlKey || event.metaKey ? event.key === "k" : event.key === "/" && !isTyping(event)
+      if (!isAsked) return
+      event.preventDefault()
+      void search()
+    }
+    addEventListener("keydown", listen)
+    return () => removeEventListener("keydown", listen)
+  }, [])
   return (
     <div class="switches">
+      <button type="button" class="search" title="Ctrl K" onClick={search}>
+        {words.search}
+      </button>
       <a href={address.href("/account")} aria-current={address.path.value === "/account" ? "page" : undefined}>
         {words.pages.account}
       </a>

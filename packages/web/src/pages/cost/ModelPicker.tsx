@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals"
 import type { CatalogueView, Model } from "@ratecard/core/catalogue"
 import { useEffect, useRef } from "preact/hooks"
+import { searched, searchText } from "../../parts/search.ts"
 import { modelsAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
@@ -58,14 +59,6 @@ export const ModelPicker = ({ request }: { readonly request: CostRequest }) => {
   )
 }
 
-/** The offered models whose names hold all words, by provider. */
-const foundIn = ({ offered }: CatalogueView, search: string): ReadonlyMap<string, ReadonlyArray<Model>> => {
-  const words = search.toLowerCase().split(/\s+/u)
-  return Map.groupBy(
-    offered.filter(({ display_name, id, provider_display_name }) => {
-      const text = `${id} ${display_name} ${provider_display_name}`.toLowerCase()
-      return words.every((word) => text.includes(word))
-    }),
-    (model) => model.provider_display_name
-  )
-}
+/** The offered models that a search finds, by provider. */
+const foundIn = ({ offered }: CatalogueView, search: string): ReadonlyMap<string, ReadonlyArray<Model>> =>
+  Map.groupBy(searched(offered, searchText, search), (model) => model.provider_display_name)

@@ -1,6 +1,6 @@
 import { formatCompact, formatDay } from "../../format.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
-import { Bar } from "../../parts/Bar.tsx"
+import { Bar, shareOf } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
 import { useSite, useWords } from "../../site.ts"
@@ -36,19 +36,16 @@ export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row
 
 interface Scale {
   readonly decimals: number
-  /** Where a price in dollars stands between the lowest and the highest of its column, by its logarithm. */
+  /** How long the bar of a price in dollars is. */
   readonly share: (dollars: number) => number
 }
 
 type Scales = Readonly<Record<PriceColumn, Scale>>
 
 const scaleOf = (rows: ReadonlyArray<Row>, column: PriceColumn): Scale => {
-  const above = rows.flatMap(({ dollars }) => dollars[column] || []).map(Math.log)
-  const low = Math.min(...above)
-  const high = Math.max(...above)
   return {
     decimals: rows.reduce((most, row) => Math.max(most, decimalsOf(row[column] ?? 0)), 2),
-    share: (dollars) => (high === low ? 1 : 0.04 + (0.96 * (Math.log(dollars) - low)) / (high - low))
+    share: shareOf(rows.map(({ dollars }) => dollars[column] ?? 0))
   }
 }
 

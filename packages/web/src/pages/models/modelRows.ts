@@ -10,7 +10,7 @@ import {
   passesFilters
 } from "@ratecard/core/catalogue"
 import { capabilitiesAsked } from "../../parts/capabilities.tsx"
-import { searched } from "../../parts/search.ts"
+import { searched, searchText } from "../../parts/search.ts"
 
 /** The columns that a table of models is sorted by. */
 export const COLUMNS = ["name", "provider", "input", "cached", "output", "window", "since"] as const
@@ -87,7 +87,7 @@ const numberOf = (text: string | null, otherwise: number): number => {
 /** The models that pass every filter, in the order that is asked for. */
 export const rowsOf = (view: CatalogueView, choice: Choice, rate: DatedRate): ReadonlyArray<Row> => {
   const offered = new Set(view.offered)
-  const models = searched(view.models, textOf, choice.search).filter(
+  const models = searched(view.models, searchText, choice.search).filter(
     (model) => choice.isWithRetired || offered.has(model)
   )
   const rows = models.filter(isShown(choice)).map((model) => {
@@ -97,9 +97,6 @@ export const rowsOf = (view: CatalogueView, choice: Choice, rate: DatedRate): Re
   const cheap = rows.filter(({ input }) => input <= choice.maxInput)
   return choice.sort === undefined ? cheap : cheap.toSorted(order(choice.sort, choice.isDescending))
 }
-
-const textOf = ({ display_name, id, provider_display_name }: Model): string =>
-  `${id} ${display_name} ${provider_display_name}`
 
 /** How many more there are with those that are retired. */
 export const retiredBeside = (view: CatalogueView, choice: Choice, rate: DatedRate): number =>

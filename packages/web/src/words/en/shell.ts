@@ -2,6 +2,7 @@ export const en = {
   site: "Ratecard",
   tagline: "What an LLM call costs",
   skip: "Skip to content",
+  search: "Search",
   menu: "Pages",
   pages: {
     cost: "Cost",
@@ -35,7 +36,7 @@ export const en = {
     most === undefined ? "Enter 0 or more." : `Enter a number from 0 to ${most}.`,
   missing: {
     title: "Not found",
-    text: "There is no page at this address."
+    text: "There is no page at this address. Did you mean one of these?"
   }
 }
 

@@ -4,6 +4,7 @@ export const ru: ShellWords = {
   site: "Ratecard",
   tagline: "Сколько стоит вызов LLM",
   skip: "К содержанию",
+  search: "Поиск",
   menu: "Страницы",
   pages: {
     cost: "Стоимость",
@@ -36,6 +37,6 @@ export const ru: ShellWords = {
   noNumber: (most) => (most === undefined ? "Введите число от 0." : `Введите число от 0 до ${most}.`),
   missing: {
     title: "Не найдено",
-    text: "По этому адресу страницы нет."
+    text: "По этому адресу страницы нет. Возможно, вы искали:"
   }
 }

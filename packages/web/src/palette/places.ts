@@ -1,0 +1,82 @@
+import { GUIDES } from "../guides.ts"
+import { linesOf } from "../lines/lines.ts"
+import { modelHref } from "../parts/modelHref.ts"
+import { searched, searchText } from "../parts/search.ts"
+import type { Site } from "../site.ts"
+import { PALETTE_WORDS } from "../words/palette.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+
+/** Where a search may lead, in the order in which kinds are shown. */
+const KINDS = ["page", "line", "model", "retired", "guide"] as const
+
+export interface Place {
+  readonly kind: (typeof KINDS)[number]
+  readonly name: string
+  /** What it is found by besides its name. */
+  readonly more: string
+  readonly href: string
+}
+
+const PAGES = {
+  cost: "/",
+  models: "/models",
+  changes: "/changes",
+  recommend: "/recommend",
+  hosts: "/hosts",
+  bill: "/bill",
+  docs: "/docs",
+  playground: "/playground",
+  account: "/account"
+} as const
+
+const PAGE_NAMES = Object.keys(PAGES) as ReadonlyArray<keyof typeof PAGES>
+
+/** All pages, lines of models, models and guides of the site. */
+const placesOf = (site: Site): ReadonlyArray<Place> => {
+  const { address, language, prices } = site
+  const { pages } = SHELL_WORDS[language.value]
+  const { guides, pagesBy } = PALETTE_WORDS[language.value]
+  const { entries, models, offered } = prices.value.view
+  const current = new Set(offered.map(({ id }) => id))
+  return [
+    ...PAGE_NAMES.map((name) => ({
+      kind: "page" as const,
+      name: pages[name],
+      more: pagesBy[name],
+      href: address.href(PAGES[name])
+    })),
+    ...linesOf(entries).map(({ name, provider, slug }) => ({
+      kind: "line" as const,
+      name,
+      more: provider,
+      href: address.href(`/lines/${slug}`)
+    })),
+    ...models.map((model) => ({
+      kind: current.has(model.id) ? ("model" as const) : ("retired" as const),
+      name: model.display_name,
+      more: searchText(model),
+      href: modelHref(address, model.id)
+    })),
+    ...GUIDES.map((name) => ({
+      kind: "guide" as const,
+      name: guides[name],
+      more: name,
+      href: address.href(`/docs/${name}`)
+    }))
+  ]
+}
+
+/** More than fit on a phone are not read. */
+const MOST = 12
+
+/** The places that a search finds, those first whose names begin with it; the pages where nothing is searched for. */
+export const placesFor = (site: Site, search: string): ReadonlyArray<Place> => {
+  const places = placesOf(site)
+  const wanted = search.trim().toLowerCase()
+  if (wanted === "") return places.filter(({ kind }) => kind === "page")
+  const rank = ({ kind, name }: Place) =>
+    KINDS.indexOf(kind) + (name.toLowerCase().startsWith(wanted) ? 0 : KINDS.length)
+  return searched(places, ({ more, name }) => `${name} ${more}`, search)
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, MOST)
+}
