@@ -8,6 +8,8 @@ export const PAGES = [
   "/hosts",
   "/hosts?q=glm-4.6",
   "/hosts/bedrock?q=deepseek",
+  "/lines",
+  "/lines/claude-sonnet",
   "/changes",
   "/recommend",
   "/bill",

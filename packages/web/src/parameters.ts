@@ -13,6 +13,7 @@ export const PARAMETERS: Readonly<Record<string, ReadonlyArray<string>>> = {
   map: MODELS,
   model: ["scale", "offers"],
   hosts: ["q", "kind", "currency", "sort", "show"],
+  lines: [],
   changes: CHANGES,
   recommend: RECOMMEND,
   docs: ["q"]

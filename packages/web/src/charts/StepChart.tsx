@@ -103,7 +103,7 @@ const Now = ({ geometry, text }: { readonly geometry: StepChartGeometry; readonl
   ) : null
 
 const Line = ({ label, line }: { readonly line: StepLine; readonly label: string | undefined }) => (
-  <g class={`line ${line.name}`}>
+  <g class={line.behind === undefined ? `line ${line.name}` : `line ${line.behind} behind`}>
     {/* Stretched with the window; strokes and marks are not. */}
     <svg class="stretched" viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" width="100%" height={HEIGHT}>
       <path d={line.known} />

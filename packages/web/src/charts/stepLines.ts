@@ -11,12 +11,16 @@ export interface Step {
   readonly amount: number | null
   /** Whether the instant is only about right. */
   readonly isApproximate: boolean
+  /** Whether it has a mark though the amount stays the same. */
+  readonly isMarked?: boolean
 }
 
 interface StepSeries {
   readonly name: string
   /** Oldest first. */
   readonly steps: ReadonlyArray<Step>
+  /** The kind of a series that is drawn thin, without marks and a label. */
+  readonly behind?: string
 }
 
 /** Series over the time from `from` until `until`; what lies after `now` is announced. */
@@ -37,6 +41,7 @@ interface StepMark {
 
 export interface StepLine {
   readonly name: string
+  readonly behind: string | undefined
   /** Paths in percent of the width and pixels of the height: what was, and what is announced. */
   readonly known: string
   readonly announced: string
@@ -73,21 +78,23 @@ export const stepLines = (data: StepData, kind: ScaleKind, height: number): Step
     kind,
     height
   )
-  const drawn = series.map(({ name, steps }) => {
+  const drawn = series.map(({ behind, name, steps }) => {
     const path = runPath(x, amounts.y)
     const runs = runsOf(steps, until)
+    const isNamed = behind === undefined
     return {
       name,
+      behind,
       known: runs.map((run) => path(cut(run, -Infinity, now))).join(""),
       announced: runs.map((run) => path(cut(run, now, Infinity))).join(""),
-      marks: beginnings(steps).map(({ amount, at, isApproximate }) => ({
+      marks: (isNamed ? beginnings(steps) : []).map(({ amount, at, isApproximate }) => ({
         at,
         x: x(at),
         y: round(amounts.y(amount)),
         isApproximate
       })),
       last: steps.at(-1)?.amount ?? null,
-      lastKnown: steps.findLast(({ amount }) => amount !== null)?.amount ?? null
+      lastKnown: (isNamed ? steps.findLast(({ amount }) => amount !== null)?.amount : null) ?? null
     }
   })
   const ends = drawn.flatMap(({ lastKnown }) => (lastKnown === null ? [] : [amounts.y(lastKnown)]))
@@ -147,11 +154,11 @@ const runPath = (x: (at: number) => number, y: (amount: number) => number) => (r
     .curve(curveStepAfter)
     .digits(2)(run) ?? ""
 
-/** The steps at which an amount begins or changes. */
+/** The steps at which an amount begins or changes, and those that are marked besides. */
 const beginnings = (steps: ReadonlyArray<Step>): ReadonlyArray<Step & { readonly amount: number }> =>
   steps.filter(
     (step, index): step is Step & { readonly amount: number } =>
-      step.amount !== null && step.amount !== steps[index - 1]?.amount
+      step.amount !== null && (step.isMarked === true || step.amount !== steps[index - 1]?.amount)
   )
 
 const round = (value: number): number => Math.round(value * 100) / 100

@@ -7,7 +7,9 @@ const JOINED: Readonly<Record<string, string>> = {
   "openai-chatgpt-4o-latest": "GPT Chat",
   "openai-chat-latest": "GPT Chat",
   // Between GPT-4 and GPT-4o; GPT-3.5 Turbo was the cheap model of its time.
-  "openai-gpt-4-turbo": "GPT"
+  "openai-gpt-4-turbo": "GPT",
+  // A trial of a larger model beside its line, at thirty times the price.
+  "openai-gpt-4.5-preview": "GPT-4.5"
 }
 
 /** What is said of a name in brackets. */

@@ -14,6 +14,9 @@ export interface ModelLine {
   readonly releases: ReadonlyArray<CatalogueEntry>
 }
 
+/** The path of a line's page, below the base. */
+export const pathOfLine = (slug: string): string => `/lines/${slug}`
+
 /** When a model came, as far as is known. */
 export const cameOn = ({ levels, release_date }: CatalogueEntry): string => release_date ?? levels[0].date.slice(0, 10)
 

@@ -23,6 +23,8 @@ export const PAGE_PATHS = [
   "/models/:id",
   "/hosts",
   "/hosts/:slug",
+  "/lines",
+  "/lines/:slug",
   "/changes",
   "/recommend",
   "/bill",

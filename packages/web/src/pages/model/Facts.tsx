@@ -3,6 +3,7 @@ import { type Capabilities, type CatalogueEntry, isCountedByProvider, type Model
 import { formatCount, formatDay } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { SourceName } from "../../parts/SourceName.tsx"
+import { useOfferText } from "../../parts/useOfferText.ts"
 import { CAPABILITY_WORDS } from "../../words/capabilities.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
@@ -89,15 +90,4 @@ const abilities = (
 const countingText = (model: Model, { countings }: (typeof MODEL_WORDS)["en"]["facts"]): string => {
   if (model.tokenizer_config !== null) return countings.local(model.tokenizer_config.encoding)
   return isCountedByProvider(model) ? countings.byProvider : countings.estimate
-}
-
-/** Whether a model is offered at an instant, and until when, in words. */
-export const useOfferText = () => {
-  const language = useSite().language.value
-  const words = useWords(MODEL_WORDS).facts
-  return ({ retirement }: Pick<CatalogueEntry, "retirement">, at: number): string => {
-    if (retirement === null) return words.offered
-    if (retirement.date === null) return words.gone
-    return (Date.parse(retirement.date) <= at ? words.retired : words.retires)(formatDay(retirement.date, language))
-  }
 }

@@ -20,7 +20,7 @@ import { History } from "./History.tsx"
 import "../../parts/folding.css"
 import "./model.css"
 import { RateCardTable } from "./RateCardTable.tsx"
-import { Standing } from "./Standing.tsx"
+import { LineLink, Standing } from "./Standing.tsx"
 import { modelAsked, type ShownModel } from "./shownModel.ts"
 
 const ModelPage: FunctionComponent = () => {
@@ -96,6 +96,7 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
       {model.description !== null && <p lang="en">{model.description}</p>}
       <p>
         <a href={hrefOfDay(address, "/", { models: id })}>{words.calculate}</a>
+        <LineLink shown={shown} />
       </p>
       <h2>{words.prices.title}</h2>
       <RateCardTable shown={shown} />

@@ -1,6 +1,9 @@
+import { Fragment } from "preact"
 import { formatCount } from "../../format.ts"
+import { linesOf, pathOfLine } from "../../lines/lines.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { hrefOfDay } from "../../parts/modelHref.ts"
+import { searched } from "../../parts/search.ts"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { modelsAsked, rateAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
@@ -29,19 +32,21 @@ const ModelsPage = () => {
         <AsOf />
       </div>
       <Filters choice={choice} />
+      {choice.search !== "" && <LinesFound search={choice.search} />}
       <p class="count" role="status">
         {formatCount(rows.length, words.shown, language.value)}
         {retired > 0 && (
           <>
             {". "}
             <a href={address.href("/models", { ...Object.fromEntries(query), retired: "1" })}>
-              {formatCount(retired, words.retiredBeside, language.value)}
+              {words.retiredBeside(formatCount(retired, words.retiredModels, language.value))}
             </a>
           </>
         )}
       </p>
       <p>
-        <a href={address.href("/models/map", Object.fromEntries(query))}>{words.map}</a>
+        <a href={address.href("/models/map", Object.fromEntries(query))}>{words.map}</a> ·{" "}
+        <a href={hrefOfDay(address, "/lines")}>{words.lines}</a>
       </p>
       {choice.search !== "" && (
         <p>
@@ -58,6 +63,27 @@ const ModelsPage = () => {
       {choice.currency !== undefined && <RateNote />}
       <Tray chosen={choice.chosen} />
     </>
+  )
+}
+
+/** More of them would hide the models. */
+const MOST_LINES = 5
+
+/** The lines of models that are searched for, before the models themselves. */
+const LinesFound = ({ search }: { readonly search: string }) => {
+  const { address, prices } = useSite()
+  const words = useWords(MODELS_WORDS)
+  const found = searched(linesOf(prices.value.view.entries), ({ name, slug }) => `${name} ${slug}`, search)
+  return found.length === 0 ? null : (
+    <p class="lines-found">
+      {words.linesFound}{" "}
+      {found.slice(0, MOST_LINES).map(({ name, slug }, index) => (
+        <Fragment key={slug}>
+          {index > 0 && ", "}
+          <a href={hrefOfDay(address, pathOfLine(slug))}>{name}</a>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

@@ -20,6 +20,12 @@ export const en = {
     removed: "cached price removed"
   } satisfies Record<ShownKind, string>,
   prices: { input: "Input", cached: "Cached", output: "Output" },
+  offer: {
+    retired: (day: string) => `Retired on ${day}`,
+    retires: (day: string) => `Retires on ${day}`,
+    gone: "Retired (date unknown)",
+    offered: "Available, no end announced"
+  },
   free: "free",
   none: "none",
   anyProvider: "All providers"

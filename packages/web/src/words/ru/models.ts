@@ -5,13 +5,16 @@ export const ru: ModelsWords = {
   description: "Цены языковых моделей за миллион токенов — сегодня и на любой день в прошлом",
   caption: "Цены за миллион токенов",
   shown: { one: "модель", few: "модели", many: "моделей", other: "модели" } as ModelsWords["shown"],
-  retiredBeside: {
-    one: "ещё одна снята с продажи",
-    few: "ещё сняты с продажи",
-    many: "ещё сняты с продажи",
-    other: "ещё сняты с продажи"
-  } as ModelsWords["retiredBeside"],
+  retiredModels: {
+    one: "снятая модель",
+    few: "снятые модели",
+    many: "снятых моделей",
+    other: "снятой модели"
+  } as ModelsWords["retiredModels"],
+  retiredBeside: (models) => `ещё ${models}`,
   map: "Цена и контекстное окно на графике",
+  lines: "Линейки моделей",
+  linesFound: "История цен всей линейки:",
   elsewhere: (search) => `Искать «${search}» у всех хостов`,
   none: "Ни одна модель не подходит. Уберите какой-нибудь фильтр.",
   clear: "Все модели",

@@ -18,6 +18,12 @@ export const ru: TermWords = {
     removed: "цена кэша убрана"
   },
   prices: { input: "Ввод", cached: "Кэш", output: "Вывод" },
+  offer: {
+    retired: (day) => `Снята ${day}`,
+    retires: (day) => `Будет снята ${day}`,
+    gone: "Снята, день неизвестен",
+    offered: "Доступна, срок не объявлен"
+  },
   free: "бесплатно",
   none: "нет",
   anyProvider: "Все поставщики"

@@ -1,0 +1,26 @@
+import type { Currency } from "@ratecard/core/catalogue"
+import { formatDay, formatMoney, formatNumber } from "../../format.ts"
+import type { LineStory, Move } from "../../lines/lineStory.ts"
+import type { Language } from "../../rendering.ts"
+import { useSite, useWords } from "../../site.ts"
+import { LINE_WORDS } from "../../words/line.ts"
+
+/** A percentage with its sign. */
+export const percentText = (percent: number, language: Language): string =>
+  formatNumber(percent / 100, language, { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 })
+
+/** What became of the price of a line, in one sentence. */
+export const useStoryText = () => {
+  const language = useSite().language.value
+  const words = useWords(LINE_WORDS)
+  return ({ input, isYear, output, since }: LineStory, currency: Currency): string => {
+    const money = (amount: number) => formatMoney(amount, currency, language)
+    const clause = (name: string, { before, now, percent }: Move) => {
+      if (before === now) return words.stayed(name, money(now))
+      const size = percent === undefined ? "" : ` (${percentText(percent, language)})`
+      return (now < before ? words.fell : words.rose)(name, money(before), money(now), size)
+    }
+    const period = isYear ? words.inYear : words.since(formatDay(since, language))
+    return words.story(period, clause(words.names.input, input), clause(words.names.output, output))
+  }
+}
