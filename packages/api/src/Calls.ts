@@ -1,4 +1,4 @@
-import { Currency } from "@ratecard/core/effect"
+import { BillLine, Currency } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { NotFound, Unavailable } from "./requests/Problems.ts"
@@ -22,6 +22,9 @@ export const CallAnswer = Schema.Struct({
   output_cost: Amount,
   total_cost: Amount,
   currency: Currency,
+  lines: Schema.Array(BillLine).annotate({
+    description: "What was billed, line by line, with the price of each; the costs are sums of it. Empty without a bill"
+  }),
   error: Schema.NullOr(Schema.String).annotate({
     description: "Why there is no response; then the text is empty and the numbers are 0"
   })

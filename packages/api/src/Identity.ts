@@ -22,6 +22,12 @@ export const User = Schema.Struct({
 }).annotate({ identifier: "User", description: "A person, as their identity provider describes them" })
 export interface User extends Schema.Schema.Type<typeof User> {}
 
+export const CurrentUser = Schema.Struct({
+  ...User.fields,
+  is_administrator: Schema.Boolean.annotate({ description: "Whether the endpoints for administrators answer them" })
+}).annotate({ identifier: "CurrentUser", description: "The user who asks, and what they may do" })
+export interface CurrentUser extends Schema.Schema.Type<typeof CurrentUser> {}
+
 export const SignInAddress = Schema.Struct({
   authorization_url: Schema.String.annotate({ description: "Where the person goes to sign in" }),
   state: Schema.String.annotate({ description: "Comes back with the code" })
@@ -82,7 +88,7 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       .middleware(RequestFaults)
       .annotate(OpenApi.Summary, "List the identity providers")
       .annotate(OpenApi.Description, "With which a person may sign in here."),
-    HttpApiEndpoint.get("me", "/me", { success: User, error: [Unauthorized, Unavailable] })
+    HttpApiEndpoint.get("me", "/me", { success: CurrentUser, error: [Unauthorized, Unavailable] })
       .middleware(RequestFaults)
       .middleware(SignedIn)
       .annotate(OpenApi.Summary, "Say who is signed in")

@@ -91,6 +91,12 @@ export const QuarantinedQuote = Schema.Struct({
       per: Schema.optionalKey(Schema.Finite).annotate({ description: "1,000,000 where absent" })
     })
   ).annotate({ description: "The price beside the base prices that is held; absent: the base prices are" }),
+  after_release: Schema.optionalKey(
+    Amounts.annotateKey({
+      description:
+        "The model's prices once the quote is applied: a quote without a cached price leaves the known one where it can; absent where a price beside the base prices is held"
+    })
+  ),
   reason: Schema.String.annotate({ description: "Why it is held" }),
   first_seen: Timestamp,
   is_overdue: Schema.Boolean.annotate({ description: "Held for a day or longer" })

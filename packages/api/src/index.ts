@@ -8,6 +8,7 @@ export { AtomFeed, FeedGroup, JsonFeed } from "./Feeds.ts"
 export {
   CallbackRequest,
   ConfiguredProviders,
+  CurrentUser,
   IDENTITY_PROVIDERS,
   IdentityGroup,
   IdentityProviderName,

@@ -120,7 +120,8 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
   const tokenizer = CountingPool.tokenizer.pipe(Layer.provide(pool))
   const calculator = Calculator.layerNoDeps.pipe(Layer.provide(tokenizer))
   const tokens = AccessTokens.layer(settings)
-  const authentication = SignInLayer.pipe(Layer.provide(Authentication.layer(settings)), Layer.provide(tokens))
+  const known = Authentication.layer(settings).pipe(Layer.provide(tokens))
+  const authentication = SignInLayer.pipe(Layer.provide(known))
   const sessions = Sessions.layer(settings).pipe(Layer.provide(tokens))
   const signIn = SignIn.layer(settings).pipe(Layer.provide([sessions, IdentityProviders.layer(settings)]))
   const keys = ApiKeys.layer.pipe(Layer.provide(KeyVault.layer(settings)))
@@ -140,7 +141,7 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
     SystemHandlers(settings, revision),
     PagesLayer(settings, web),
     AgentToolsLayer(settings).pipe(Layer.provide(calculator)),
-    IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, authentication])),
+    IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, known, authentication])),
     SignInRoutes(settings).pipe(Layer.provide(signIn)),
     AdministrationHandlers.pipe(
       Layer.provide([ManualPrices.layer, SyncRecords.layer, Users.layer, sync, authentication])

@@ -61,16 +61,22 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByText(`Signed in as ${HOSTILE_NAME} <ada@example.org>.`).waitFor()
     await assertAccessible(page, "signed in", "light")
 
+    await storeKey("openai", " ")
+    await page.getByText("Enter a key.").waitFor()
+    assert.strictEqual(await page.getByLabel("Key", { exact: true }).getAttribute("aria-invalid"), "true")
     await storeKey("openai", "two words")
     await page.getByText("The key should hold visible ASCII characters only").waitFor()
     assert.strictEqual(await page.getByLabel("Key", { exact: true }).getAttribute("aria-invalid"), "true")
     await storeKey("openai", KEY)
-    await page.getByText("The key for OpenAI is stored: ••••wXyz.").waitFor()
+    await page.getByText("The key for OpenAI is stored and works: ••••wXyz.").waitFor()
     assert.strictEqual(await page.getByLabel("Key", { exact: true }).inputValue(), "")
-    await page.getByRole("button", { name: "Check the key for OpenAI" }).click()
-    await page.getByText("Valid, says the provider").waitFor()
+    await page.getByText("Accepted by the provider").waitFor()
     await storeKey("anthropic", "sk-ant-nobody-knows")
+    await page.getByText("The key for Anthropic is stored, but: Anthropic refused the key with status 401.").waitFor()
+    // What was said of the key before is said no more.
+    assert.strictEqual(await page.getByText("The key for OpenAI is stored").count(), 0)
     await page.getByRole("button", { name: "Check the key for Anthropic" }).click()
+    await page.getByText("The key for Anthropic is stored").waitFor({ state: "detached" })
     await page.getByText("Anthropic refused the key with status 401.").waitFor()
     await page.getByRole("button", { name: "Remove the key for Anthropic" }).click()
     await page.getByText("The key for Anthropic is removed.").waitFor()
@@ -78,13 +84,22 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
 
     await page.getByRole("link", { name: "Try a model" }).click()
     await page.getByLabel("Model", { exact: true }).selectOption("openai-gpt-5")
-    await page.getByLabel("Beside it").selectOption("openai-gpt-4o")
+    await page.getByLabel("Compare with").selectOption("openai-gpt-4o")
     await page.getByLabel("Text", { exact: true }).fill(TEXT)
     await page.getByRole("button", { name: "Send" }).click()
     const answers = page.getByRole("region", { name: /^GPT-/u })
     await answers.nth(1).getByText("$0.000345").waitFor()
     // 20 tokens at $1.25, 100 from the cache at $0.125, 17 of output at $10, each per million.
     await answers.nth(0).getByText("$0.0002075").waitFor()
+    const parts = await answers.nth(0).locator("tbody tr").allInnerTexts()
+    assert.deepStrictEqual(
+      parts.map((part) => part.replaceAll(/\s+/gu, " ")),
+      [
+        "Input 20 × $1.25 / 1,000,000 $0.000025",
+        "Cached input 100 × $0.125 / 1,000,000 $0.0000125",
+        "Output 17 × $10.00 / 1,000,000 $0.00017"
+      ]
+    )
     await page.getByText("GPT-5 was cheaper: the other one cost 1.7 times as much.").waitFor()
     assert.strictEqual(await answers.getByText("A fine answer.").count(), 2)
     assert.strictEqual(page.url(), `${server.url}/playground?model=openai-gpt-5&beside=openai-gpt-4o`)
@@ -98,8 +113,8 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
 
     await server.vendors.while(hanging, async () => {
       await page.getByRole("button", { name: "Send" }).click()
-      await page.getByRole("button", { name: "Stop waiting" }).nth(1).click()
-      await page.getByText("You stopped waiting.").waitFor()
+      await page.getByRole("button", { name: "Cancel" }).nth(1).click()
+      await page.getByText("Cancelled.").waitFor()
     })
     // One is awaited still, and its answer is none of the next question's.
     await page.getByRole("button", { name: "Send" }).click()
@@ -111,8 +126,17 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByLabel("Text", { exact: true }).waitFor()
     assert.strictEqual(await page.getByLabel("Text", { exact: true }).inputValue(), "")
     await page.getByRole("link", { name: "Account" }).click()
-    await page.getByRole("link", { name: "Administration" }).click()
-    await page.getByText("Only administrators may do this.").waitFor()
+    await page.getByRole("link", { name: "Try a model" }).waitFor()
+    assert.strictEqual(await page.getByRole("link", { name: "Administration" }).count(), 0)
+    // Whoever knows the address is told, and asks for nothing that is refused.
+    const refused: Array<string> = []
+    page.on("response", (response) => {
+      if (response.status() >= 400) refused.push(response.url())
+    })
+    await page.goto(`${server.url}/admin`)
+    await page.getByText("Only administrators can open this page.").waitFor()
+    assert.strictEqual(await page.getByRole("link", { name: "Sync runs" }).count(), 0)
+    assert.deepStrictEqual(refused, [])
     await page.getByRole("link", { name: "Account" }).click()
     await assertNothingWrong(page)
   })
@@ -151,7 +175,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await server.signIn(elsewhere, ADA)
     await page.reload()
     await page.getByRole("button", { name: "End the others" }).click()
-    await page.getByText("The other sessions are over.").waitFor()
+    await page.getByText("The other sessions have ended.").waitFor()
     await elsewhere.getByRole("button", { name: "Sign out" }).click()
     await elsewhere.getByText("Signed out.").waitFor()
     await elsewhere.reload()
@@ -160,14 +184,14 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await assertNothingWrong(elsewhere)
     await storeKey("xai", "xai-of-a-person-0123")
     await page.getByText("••••0123", { exact: true }).waitFor()
-    const open = page.getByRole("button", { name: "Delete everything of mine…" })
+    const open = page.getByRole("button", { name: "Delete my account…" })
     await open.click()
-    await page.getByRole("button", { name: "Keep everything" }).click()
+    await page.getByRole("button", { name: "Cancel" }).click()
     await page.getByText("••••0123", { exact: true }).waitFor()
     await open.click()
     await assertAccessible(page, "deletion", "dark")
-    await page.getByRole("button", { name: "Delete everything", exact: true }).click()
-    await page.getByText("Everything of yours is deleted.").waitFor()
+    await page.getByRole("button", { name: "Delete account", exact: true }).click()
+    await page.getByText("Your account has been deleted.").waitFor()
     await page.reload()
     await page.getByRole("button", { name: "Sign in with OpenID" }).waitFor()
     await assertNothingWrong(page)
@@ -190,7 +214,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
       await page.getByRole("button", { name: "Sign in with OpenID" }).waitFor()
     }
     await page.goto(`${server.url}/admin`)
-    await page.getByText("This page is for people who are signed in.").waitFor()
+    await page.getByText("Sign in to open this page.").waitFor()
     await assertNothingWrong(page)
   })
 
@@ -201,20 +225,22 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
       { provider: "google", name: "gemini-2.5-pro", input: 1.3, output: 10 }
     ])
     await server.signIn(page, OPERATOR)
-    await page.getByRole("link", { name: "Управление" }).click()
+    await page.getByRole("link", { name: "Администрирование" }).click()
     await page.getByText("Ничего не задержано.").waitFor()
     await page.getByRole("link", { name: "Сверки" }).click()
     await page.getByRole("button", { name: "Запустить сверку" }).click()
     await page.locator("summary", { hasText: "задержано 2" }).click()
-    await page.getByRole("row", { name: /^litellm ответил 2/u }).waitFor()
+    await page.getByRole("row", { name: /^LiteLLM ответил 2/u }).waitFor()
     await assertAccessible(page, "runs", "light")
 
-    await page.getByRole("link", { name: "Карантин" }).click()
-    await page.getByRole("row", { name: /openai-gpt-5 1,25\s\$ · 0,125\s\$ · 10,00\s\$ 1,50\s\$/u }).waitFor()
+    await page.getByRole("link", { name: "Задержанные цены" }).click()
+    const held = page.getByRole("row", { name: /GPT-5/u })
+    await held.getByText("+20").first().waitFor()
+    assert.match(await held.innerText(), /1,25\s\$ → 1,50\s\$[^]*0,125\s\$[^]*10,00\s\$ → 12,00\s\$/u)
     await assertAccessible(page, "quarantine", "dark")
-    await page.getByRole("button", { name: "Применить эту цену: openai-gpt-5" }).click()
-    await page.getByText("Цена действует с этой минуты: openai-gpt-5.").waitFor()
-    await page.getByRole("button", { name: "Отклонить эту цену: google-gemini-2.5-pro" }).click()
+    await page.getByRole("button", { name: "Применить эту цену: GPT-5" }).click()
+    await page.getByText("Применено: 1 цена. Уже действует.").waitFor()
+    await page.getByRole("button", { name: "Отклонить эту цену: Gemini 2.5 Pro" }).click()
     await page.getByText("Ничего не задержано.").waitFor()
     const served = async () => (await fetch(`${server.url}/api/v1/models/openai-gpt-5`)).json()
     assert.deepInclude(await served(), { input_price: 1.5, output_price: 12 })
@@ -225,15 +251,92 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByLabel("Кэшированный ввод").fill("2")
     await page.getByLabel("Вывод").fill("8,5")
     await page.getByRole("button", { name: "Установить эту цену" }).click()
+    // Sixteen times as much for cached tokens.
+    await page.getByRole("button", { name: "Всё равно установить" }).click()
     await page.getByText("Input should be less than or equal to 1, the input price").waitFor()
-    await page.getByLabel("Кэшированный ввод").fill("0,5")
+    await page.getByLabel("Кэшированный ввод").fill("0,15")
     await page.getByRole("button", { name: "Установить эту цену" }).click()
-    await page.getByText("Цена уже действует: GPT-5.").waitFor()
-    assert.deepInclude(await served(), { input_price: 1, output_price: 8.5, cached_input_price: 0.5 })
-    await page.getByRole("row", { name: /openai-gpt-5 .* 8,50\s\$ .* operator@example\.org manual/u }).waitFor()
-    await page.getByLabel("Модель").fill("openai-gpt-5")
-    await page.getByText(/Сейчас: 1,00\s\$ · 0,50\s\$ · 8,50\s\$/u).waitFor()
+    await page.getByText("Новая цена действует: GPT-5.").waitFor()
+    assert.deepInclude(await served(), { input_price: 1, output_price: 8.5, cached_input_price: 0.15 })
+    await page.getByRole("row", { name: /GPT-5.* → 8,50\s\$.* вы вручную/u }).waitFor()
     await assertAccessible(page, "prices", "light")
+    await assertNothingWrong(page)
+  })
+
+  it("an administrator sees what a price changes, is asked about a slip, and takes it back", async () => {
+    const page = await newPage()
+    const served = async (id: string) => (await fetch(`${server.url}/api/v1/models/${id}`)).json()
+    const pricesOf = ({ cached_input_price, input_price, output_price }: any) => [
+      input_price,
+      cached_input_price,
+      output_price
+    ]
+    const before = pricesOf(await served("openai-gpt-4o"))
+    await server.signIn(page, OPERATOR)
+    await page.goto(`${server.url}/admin?show=prices`)
+    // An alias, whose prices now are filled in.
+    await page.getByLabel("Model", { exact: true }).fill("gpt-4o-2024-08-06")
+    const input = page.getByLabel("Input", { exact: true })
+    const cached = page.getByLabel("Cached input")
+    assert.strictEqual(await input.inputValue(), String(before[0]))
+    assert.strictEqual(await cached.inputValue(), String(before[1]))
+    await input.fill("250")
+    await cached.fill("")
+    const form = page.locator(".price-form")
+    await form.getByText("+9,900%").waitFor()
+    await form.getByText("cached price removed").waitFor()
+    await page.getByRole("button", { name: "Set this price" }).click()
+    const question = page.getByRole("dialog")
+    await question.getByText("+9,900%").waitFor()
+    await assertAccessible(page, "a slip", "dark")
+    await page.getByRole("button", { name: "Go back" }).click()
+    assert.deepStrictEqual(pricesOf(await served("openai-gpt-4o")), before)
+    await page.getByRole("button", { name: "Set this price" }).click()
+    await page.getByRole("button", { name: "Set it anyway" }).click()
+    await page.getByText("The new price of GPT-4o is in force.").waitFor()
+    assert.deepStrictEqual(pricesOf(await served("openai-gpt-4o")), [250, null, before[2]])
+
+    await page.getByRole("button", { name: "Take back this price of GPT-4o" }).click()
+    assert.strictEqual(await input.inputValue(), String(before[0]))
+    await form.getByText("cached price added").waitFor()
+    await page.getByRole("button", { name: "Set this price" }).click()
+    await page.getByText("The new price of GPT-4o is in force.").waitFor()
+    assert.deepStrictEqual(pricesOf(await served("openai-gpt-4o")), before)
+    await assertNothingWrong(page)
+  })
+
+  it("an administrator releases several prices at once, of which steep ones are asked about", async () => {
+    const page = await newPage()
+    server.quote([
+      { provider: "openai", name: "gpt-5", input: 1.5, output: 12 },
+      { provider: "google", name: "gemini-2.5-pro", input: 1.3, output: 10 },
+      { provider: "anthropic", name: "claude-haiku-4-5", input: 3, output: 15 },
+      { provider: "google", name: "gemini-2.5-flash", input: 0.4, output: 3 },
+      { provider: "openai", name: "gpt-4.1", input: 2.2, output: 8.8 }
+    ])
+    await server.signIn(page, OPERATOR)
+    await page.goto(`${server.url}/admin?show=runs`)
+    await page.getByRole("button", { name: "Run a sync" }).click()
+    await page.locator("p[role=status]", { hasText: "held" }).waitFor()
+    await page.getByRole("link", { name: "Held prices" }).click()
+    const release = page.getByRole("button", { name: /^Release \d selected$/u })
+    assert.isTrue(await release.isDisabled())
+    await page.getByLabel("Select the price of Claude Haiku 4.5").check()
+    await page.getByLabel("Select the price of GPT-4.1").check()
+    await release.click()
+    const question = page.getByRole("dialog")
+    await question.getByText("Claude Haiku 4.5").waitFor()
+    await question.getByText("+200%").first().waitFor()
+    assert.strictEqual(await question.getByText("GPT-4.1").count(), 0)
+    await page.getByRole("button", { name: "Release anyway" }).click()
+    await page.getByText("Released: 2 prices, in force from now on.").waitFor()
+    assert.strictEqual(await page.getByLabel("Select the price of GPT-4.1").count(), 0)
+    assert.strictEqual(await page.getByLabel("Select the price of Gemini 2.5 Flash").count(), 1)
+    const { input_price } = await (await fetch(`${server.url}/api/v1/models/anthropic-claude-haiku-4-5`)).json()
+    assert.strictEqual(input_price, 3)
+    // The last step of the log leads to the run that it comes from, and says who.
+    await page.getByRole("link", { name: "Prices", exact: true }).click()
+    await page.getByRole("row", { name: /Claude Haiku 4.5.* you LiteLLM/u }).waitFor()
     await assertNothingWrong(page)
   })
 })

@@ -59,6 +59,7 @@ const failed = ({ currency, id }: Model, error: string): CallAnswer => ({
   output_cost: 0,
   total_cost: 0,
   currency,
+  lines: [],
   error
 })
 
@@ -88,6 +89,7 @@ const answered = (model: Model, { text, usage }: Generation, billing: Billing): 
     input_cost: amountOf(subtotal(input)),
     output_cost: amountOf(subtotal(output)),
     total_cost: amountOf(bill.total),
+    lines: bill.lines,
     error: null
   }
 }

@@ -1,4 +1,4 @@
-import type { User } from "@ratecard/api"
+import type { CurrentUser } from "@ratecard/api"
 import type { ComponentChildren } from "preact"
 import { useEffect } from "preact/hooks"
 import { useSite, useWords } from "../site.ts"
@@ -12,7 +12,7 @@ export const Gate = ({
   children,
   others
 }: {
-  readonly children: (user: User) => ComponentChildren
+  readonly children: (user: CurrentUser) => ComponentChildren
   readonly others?: ComponentChildren
 }) => {
   const { address } = useSite()

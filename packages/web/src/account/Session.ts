@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals"
-import type { RefreshedToken, SignedInUser, SignInAddress, User } from "@ratecard/api"
+import type { CurrentUser, RefreshedToken, SignedInUser, SignInAddress } from "@ratecard/api"
 import { useSite } from "../site.ts"
 import { Problem } from "./problem.ts"
 import { type Returned, takeReturned } from "./returned.ts"
@@ -13,7 +13,7 @@ export type Notice = "signedOut" | "sessionOver" | "deleted"
  */
 export class Session {
   /** Undefined until it is known, null for nobody. */
-  readonly user = signal<User | null | undefined>(undefined)
+  readonly user = signal<CurrentUser | null | undefined>(undefined)
   readonly notice = signal<Notice | undefined>(undefined)
   /** What the identity provider said instead of signing somebody in. */
   readonly refusal = signal<string | undefined>(undefined)
@@ -76,14 +76,14 @@ export class Session {
       return
     }
     const body = { code, ...(state !== null && { state }), ...(iss !== null && { iss }) }
-    const { access_token, user } = await this.ask<typeof SignedInUser.Type>("POST", `/auth/${provider}/callback`, body)
+    const { access_token } = await this.ask<typeof SignedInUser.Type>("POST", `/auth/${provider}/callback`, body)
     this.#token = access_token
-    this.user.value = user
+    this.user.value = await this.ask<CurrentUser>("GET", "/auth/me")
   }
 
   async #resume(): Promise<void> {
     if (this.user.peek() != null) return
-    this.user.value = (await this.#renewed(undefined)) ? await this.ask<User>("GET", "/auth/me") : null
+    this.user.value = (await this.#renewed(undefined)) ? await this.ask<CurrentUser>("GET", "/auth/me") : null
   }
 
   /** Whether there is another token than the one that was used. */

@@ -33,6 +33,7 @@ import { RequestFaultsLayer, SecretInputLayer } from "../requests/requestFaults.
 import { answerEvery } from "../middleware/answerEvery.ts"
 import { SystemHandlers } from "../handlers/system.ts"
 import { AccessTokens } from "../../identity/AccessTokens.ts"
+import { Authentication } from "../../identity/Authentication.ts"
 import { Sessions } from "../../identity/Sessions.ts"
 import { SignIn } from "../../identity/SignIn.ts"
 import { ApiKeys } from "../../keys/ApiKeys.ts"
@@ -98,6 +99,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(KeyChecks, { check: () => defect }),
     Layer.succeed(ManualPrices, { set: () => defect, log: defect }),
     Layer.succeed(SyncRecords, { runs: defect, announcements: defect, missing: defect }),
+    Layer.succeed(Authentication, { callerOf: () => defect, isAdministrator: () => false }),
     Layer.succeed(Users, { find: () => defect, erase: () => defect, eraseByline: () => defect }),
     Layer.succeed(Calculator, { calculate: () => defect }),
     Layer.succeed(Catalogue, { snapshot: defect, view: defect, at: () => defect, find: () => defect }),

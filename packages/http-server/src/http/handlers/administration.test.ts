@@ -177,6 +177,12 @@ onOwnPostgres("administration", (install, postgres) => {
     }
   })
 
+  it("says who is an administrator", async () => {
+    const me = async (token: string) => (await server.ask("/api/v1/auth/me", { headers: as(token) })).json
+    expect((await me(operator)).is_administrator).toBe(true)
+    for (const token of [reader, unverified]) expect((await me(token)).is_administrator).toBe(false)
+  })
+
   it("is open to pages of the web application alone", async () => {
     const preflight = await server.ask("/api/v1/admin/prices", { method: "OPTIONS" })
     expect(preflight.headers.get("access-control-allow-origin")).toBe("http://ratecard.test")

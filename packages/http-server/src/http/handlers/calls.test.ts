@@ -70,7 +70,8 @@ onOneDatabase("calls and checks at the ten providers", (install) => {
     input_cost: 0,
     output_cost: 0,
     total_cost: 0,
-    currency: models[provider].currency
+    currency: models[provider].currency,
+    lines: []
   })
 
   for (const provider of PROVIDER_SLUGS) {
@@ -102,6 +103,7 @@ onOneDatabase("calls and checks at the ten providers", (install) => {
           input_cost: expect.closeTo(sum(false), 11),
           output_cost: expect.closeTo(sum(true), 11),
           total_cost: Number(bill.total),
+          lines: bill.lines,
           error: null
         })
         expect(answer.total_cost).toBeGreaterThan(0)

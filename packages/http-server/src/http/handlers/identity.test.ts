@@ -47,7 +47,7 @@ onOwnPostgres("sign-in", (install, postgres) => {
       avatar_url: "https://ada.test/a.png"
     })
     const { json, status } = await me(access_token)
-    expect([status, json]).toEqual([200, user])
+    expect([status, json]).toEqual([200, { ...user, is_administrator: false }])
   })
 
   it("takes an issuer that wants the client's secret in the body", async () => {

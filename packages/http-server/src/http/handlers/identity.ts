@@ -2,6 +2,7 @@ import { Caller, RatecardApi } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import type { Settings } from "../../Config.ts"
+import { Authentication } from "../../identity/Authentication.ts"
 import { Sessions } from "../../identity/Sessions.ts"
 import { SignIn } from "../../identity/SignIn.ts"
 import { Users } from "../../identity/Users.ts"
@@ -13,13 +14,22 @@ export const IdentityHandlers = (settings: Pick<Settings, "publicUrl">) =>
     RatecardApi,
     "identity",
     Effect.fnUntraced(function* (handlers) {
+      const authentication = yield* Authentication
       const sessions = yield* Sessions
       const signIn = yield* SignIn
       const users = yield* Users
       const browser = browserSession(settings)
       return handlers.handleAll({
         identityProviders: () => Effect.succeed({ providers: signIn.providers }),
-        me: () => raised(Effect.flatMap(Caller, ({ user_id }) => users.find(user_id))),
+        me: () =>
+          raised(
+            Effect.flatMap(Caller, (caller) =>
+              Effect.map(users.find(caller.user_id), (user) => ({
+                ...user,
+                is_administrator: authentication.isAdministrator(caller)
+              }))
+            )
+          ),
         deleteMe: () => raised(Effect.flatMap(Caller, ({ user_id }) => browser.forget(users.erase(user_id)))),
         sessions: () =>
           raised(

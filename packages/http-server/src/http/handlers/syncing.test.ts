@@ -59,6 +59,11 @@ onOneDatabase("a sync", (install) => {
     const [quote] = await heldOf(SONNET)
     expect(quote).toMatchObject({ source: "models.dev", output_price: output + 1, currency: "usd", is_overdue: false })
     expect(quote.reason).toContain("The sources differ")
+    expect(quote.after_release).toEqual({
+      input_price: input,
+      output_price: output + 1,
+      cached_input_price: cached
+    })
 
     const released = await service().post(`quarantine/${quote.id}/release`)
     expect([released.status, released.json.id]).toEqual([200, quote.id])

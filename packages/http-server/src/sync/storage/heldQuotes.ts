@@ -1,4 +1,5 @@
 import type { QuarantinedQuote as QuarantinedQuoteSchema } from "@ratecard/api"
+import type { ListPrices } from "@ratecard/core/catalogue"
 import { entryOf, factsOf, type HeldQuote, isOverdue, pricesOf, successor } from "@ratecard/price-sync"
 import { Effect } from "effect"
 import { currentPrices } from "../../catalogue/currentPrices.ts"
@@ -10,15 +11,17 @@ import { closeByAdministrator, loadQuarantine } from "./quarantineRows.ts"
 export type QuarantinedQuote = typeof QuarantinedQuoteSchema.Type
 
 /** The quotes that are held, the longest-held first. */
-export const heldQuotes = (now: number) =>
-  Effect.map(loadQuarantine, (quotes) =>
-    quotes.filter(({ state }) => state === "held").map((held) => toQuarantinedQuote(held, now))
-  )
+export const heldQuotes = Effect.fnUntraced(function* (now: number) {
+  const levels = new Map((yield* currentPrices).map(({ facts, level }) => [facts.id, level]))
+  return (yield* loadQuarantine)
+    .filter(({ state }) => state === "held")
+    .map((held) => toQuarantinedQuote(held, levels.get(held.quote.model_id), now))
+})
 
 /** Drops a held quote; undefined if there is none with this id. */
 export const dismissQuote = Effect.fnUntraced(function* (id: string, by: string, now: number) {
   const held = yield* closeByAdministrator(id, "dismissed", by, now)
-  return held && toQuarantinedQuote(held, now)
+  return held && toQuarantinedQuote(held, yield* levelOf(held), now)
 })
 
 /** Applies a held quote to the book, in its transaction; undefined if there is none with this id. */
@@ -26,12 +29,12 @@ export const releaseQuote = Effect.fnUntraced(function* (book: BookWriter, id: s
   const held = yield* closeByAdministrator(id, "released", by, now)
   if (held === undefined) return undefined
   const { quote } = held
+  const known = yield* levelOf(held)
   if (quote.fact !== undefined) {
     const name = quote.model_id.slice(quote.provider.length + 1)
     yield* book.appendTariffs([factToAppend(quote.provider, name, quote.fact, [quote.source], now)], by)
-    return toQuarantinedQuote(held, now)
+    return toQuarantinedQuote(held, known, now)
   }
-  const known = (yield* currentPrices).find(({ facts }) => facts.id === quote.model_id)?.level
   if (known === undefined) {
     yield* book.putModels("sync", [factsOf(entryOf([quote], pricesOf(quote), quote.source, now))])
   }
@@ -39,22 +42,32 @@ export const releaseQuote = Effect.fnUntraced(function* (book: BookWriter, id: s
     {
       model_id: quote.model_id,
       valid_from: null,
-      ...(known === undefined ? pricesOf(quote) : successor(known, quote)),
+      ...afterRelease(held, known),
       source: quote.source,
       author: by
     }
   ])
-  return toQuarantinedQuote(held, now)
+  return toQuarantinedQuote(held, known, now)
 })
 
-const toQuarantinedQuote = ({ first_seen, id, quote, reason }: HeldQuote, now: number): QuarantinedQuote => ({
-  id,
-  model_id: quote.model_id,
-  source: quote.source,
-  ...pricesOf(quote),
-  currency: quote.currency,
-  ...(quote.fact && { tariff: quote.fact }),
-  reason,
-  first_seen,
-  is_overdue: isOverdue(first_seen, now)
-})
+/** The price in force of the model that a quote is of. */
+const levelOf = ({ quote }: HeldQuote) =>
+  Effect.map(currentPrices, (prices) => prices.find(({ facts }) => facts.id === quote.model_id)?.level)
+
+const afterRelease = ({ quote }: HeldQuote, known: ListPrices | undefined): ListPrices =>
+  known === undefined ? pricesOf(quote) : successor(known, quote)
+
+const toQuarantinedQuote = (held: HeldQuote, known: ListPrices | undefined, now: number): QuarantinedQuote => {
+  const { first_seen, id, quote, reason } = held
+  return {
+    id,
+    model_id: quote.model_id,
+    source: quote.source,
+    ...pricesOf(quote),
+    currency: quote.currency,
+    ...(quote.fact ? { tariff: quote.fact } : { after_release: afterRelease(held, known) }),
+    reason,
+    first_seen,
+    is_overdue: isOverdue(first_seen, now)
+  }
+}

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals"
 import type { StoredApiKey } from "@ratecard/api"
-import { type ProviderSlug, PROVIDERS, providerOf } from "@ratecard/core/catalogue"
+import { type ProviderSlug, PROVIDERS } from "@ratecard/core/catalogue"
 import { Field, ProblemNote } from "../../account/parts.tsx"
 import { textIn } from "../../account/textIn.ts"
 import { useSession } from "../../account/Session.ts"
@@ -11,10 +11,11 @@ import { ACCOUNT_WORDS } from "../../words/account.ts"
 const FIELDS = ["provider", "key", "display_name", "extra"]
 
 /** A new key. The form posts nowhere: were it sent without its script, no address would hold the key. */
-export const KeyForm = ({ onStored }: { readonly onStored: (told: string) => Promise<void> }) => {
+export const KeyForm = ({ onStored }: { readonly onStored: (stored: StoredApiKey) => Promise<void> }) => {
   const session = useSession()
   const words = useWords(ACCOUNT_WORDS).keys
   const provider = useSignal<ProviderSlug>("openai")
+  const isEmpty = useSignal(false)
   const { isBusy, problem, run } = useTask(async (form: HTMLFormElement) => {
     const text = (name: string) => textIn(form, name)
     const extra = ["folder_id", "scope"].map((name) => [name, text(name)]).filter(([, value]) => value !== "")
@@ -25,16 +26,20 @@ export const KeyForm = ({ onStored }: { readonly onStored: (told: string) => Pro
       ...(extra.length > 0 && { extra: Object.fromEntries(extra) })
     })
     form.reset()
-    await onStored(words.added(providerOf(stored.provider).displayName, stored.key_hint))
+    await onStored(stored)
   })
   const fault = (name: string) => problem.value?.of(name)
   return (
     <form
       class="key-form"
       method="post"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void run(event.currentTarget)
+        const form = event.currentTarget
+        isEmpty.value = textIn(form, "key") === ""
+        if (isEmpty.value) form.querySelector<HTMLInputElement>("[name=key]")?.focus()
+        else void run(form)
       }}
     >
       <Field label={words.provider} fault={fault("provider")}>
@@ -52,8 +57,10 @@ export const KeyForm = ({ onStored }: { readonly onStored: (told: string) => Pro
           </select>
         )}
       </Field>
-      <Field label={words.key} hint={words.keyHint} fault={fault("key")}>
-        {(attributes) => <input {...attributes} name="key" type="password" autocomplete="off" spellcheck={false} />}
+      <Field label={words.key} hint={words.keyHint} fault={isEmpty.value ? words.noKey : fault("key")}>
+        {(attributes) => (
+          <input {...attributes} name="key" type="password" autocomplete="off" spellcheck={false} required />
+        )}
       </Field>
       {provider.value === "yandex" && (
         <Field label={words.folder} hint={words.folderHint} fault={fault("folder_id")}>

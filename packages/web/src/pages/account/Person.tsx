@@ -1,11 +1,11 @@
-import type { User } from "@ratecard/api"
+import type { CurrentUser } from "@ratecard/api"
 import { ProblemNote } from "../../account/parts.tsx"
 import { useSession } from "../../account/Session.ts"
 import { useTask } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ACCOUNT_WORDS } from "../../words/account.ts"
 
-export const Person = ({ user: { email, id, name } }: { readonly user: User }) => {
+export const Person = ({ user: { email, id, is_administrator, name } }: { readonly user: CurrentUser }) => {
   const { address } = useSite()
   const session = useSession()
   const words = useWords(ACCOUNT_WORDS)
@@ -21,7 +21,7 @@ export const Person = ({ user: { email, id, name } }: { readonly user: User }) =
           {words.signOut}
         </button>
         <a href={address.href("/playground")}>{words.playground}</a>
-        <a href={address.href("/admin")}>{words.administration}</a>
+        {is_administrator && <a href={address.href("/admin")}>{words.administration}</a>}
       </div>
       <ProblemNote problem={leaving.problem} />
     </>

@@ -1,6 +1,5 @@
-import { useSignal } from "@preact/signals"
 import type { KeyCheck, StoredApiKey } from "@ratecard/api"
-import { providerOf } from "@ratecard/core/catalogue"
+import { type ProviderSlug, providerOf } from "@ratecard/core/catalogue"
 import { formatInstant } from "../../account/instant.ts"
 import { ProblemNote } from "../../account/parts.tsx"
 import { useSession } from "../../account/Session.ts"
@@ -10,25 +9,27 @@ import { ACCOUNT_WORDS } from "../../words/account.ts"
 
 /** One key, with what its provider says of it. */
 export const StoredKey = ({
+  checked,
+  onCheck,
   onRemoved,
   stored: { created_at, display_name, is_valid, key_hint, provider }
 }: {
   readonly stored: StoredApiKey
-  readonly onRemoved: (told: string) => Promise<void>
+  /** What its provider said on this page, if it was asked. */
+  readonly checked: typeof KeyCheck.Type | undefined
+  readonly onCheck: (provider: ProviderSlug) => Promise<unknown>
+  readonly onRemoved: (provider: ProviderSlug) => Promise<void>
 }) => {
   const { language } = useSite()
   const session = useSession()
   const words = useWords(ACCOUNT_WORDS).keys
-  const checked = useSignal<typeof KeyCheck.Type | undefined>(undefined)
   const { displayName } = providerOf(provider)
-  const check = useTask(async () => {
-    checked.value = await session.ask<typeof KeyCheck.Type>("POST", `/api-keys/${provider}/validate`)
-  })
+  const check = useTask(() => onCheck(provider))
   const remove = useTask(async () => {
     await session.ask("DELETE", `/api-keys/${provider}`)
-    await onRemoved(words.removed(displayName))
+    await onRemoved(provider)
   })
-  const isValid = checked.value?.is_valid ?? is_valid
+  const isValid = checked?.is_valid ?? is_valid
   return (
     <li>
       <strong>{displayName}</strong>
@@ -36,7 +37,7 @@ export const StoredKey = ({
         <code>{key_hint}</code> {display_name}
       </span>
       <span class={isValid ? "" : "problem"} role="status">
-        {checked.value?.error ?? (checked.value?.is_valid ? words.checked : isValid ? words.valid : words.invalid)}
+        {checked?.error ?? (checked?.is_valid ? words.checked : isValid ? words.valid : words.invalid)}
       </span>
       <time class="faint" datetime={created_at}>
         {formatInstant(created_at, language.value)}

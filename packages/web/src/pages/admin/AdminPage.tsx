@@ -28,24 +28,30 @@ const Admin = () => {
   return (
     <>
       <h1 tabIndex={-1}>{words.title}</h1>
-      <nav class="sections" aria-label={words.title}>
-        {NAMES.map((name) => (
-          <a
-            key={name}
-            href={address.href("/admin", { show: name })}
-            aria-current={name === shown ? "page" : undefined}
-          >
-            {words.sections[name]}
-          </a>
-        ))}
-      </nav>
       <Gate>
-        {() => (
-          <section aria-labelledby="section">
-            <h2 id="section">{words.sections[shown]}</h2>
-            <Section key={shown} />
-          </section>
-        )}
+        {({ is_administrator }) =>
+          is_administrator ? (
+            <>
+              <nav class="sections" aria-label={words.title}>
+                {NAMES.map((name) => (
+                  <a
+                    key={name}
+                    href={address.href("/admin", { show: name })}
+                    aria-current={name === shown ? "page" : undefined}
+                  >
+                    {words.sections[name]}
+                  </a>
+                ))}
+              </nav>
+              <section aria-labelledby="section">
+                <h2 id="section">{words.sections[shown]}</h2>
+                <Section key={shown} />
+              </section>
+            </>
+          ) : (
+            <p>{words.forAdministrators}</p>
+          )
+        }
       </Gate>
     </>
   )

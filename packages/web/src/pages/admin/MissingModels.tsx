@@ -4,6 +4,7 @@ import { ProblemNote } from "../../account/parts.tsx"
 import { useAnswer } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
+import { ModelName } from "./ModelName.tsx"
 import { Row, Rows } from "./Rows.tsx"
 
 /** Models that no source lists any more. */
@@ -11,7 +12,7 @@ export const MissingModels = () => {
   const { language } = useSite()
   const { missing: words, model, sections } = useWords(ADMIN_WORDS)
   const { answer, problem } = useAnswer<typeof Missing.Type>("/admin/models/missing")
-  const heads = [model, words.name, words.since]
+  const heads = [model, words.since]
   const rows = answer.value?.models
   return (
     <>
@@ -20,13 +21,12 @@ export const MissingModels = () => {
       {rows?.length === 0 && <p>{words.none}</p>}
       {rows !== undefined && rows.length > 0 && (
         <Rows caption={sections.missing} heads={heads}>
-          {rows.map(({ display_name, missing_since, model_id }) => (
+          {rows.map(({ missing_since, model_id }) => (
             <Row
               key={model_id}
               heads={heads}
               cells={[
-                model_id,
-                display_name,
+                <ModelName id={model_id} />,
                 <time datetime={missing_since}>{formatInstant(missing_since, language.value)}</time>
               ]}
             />

@@ -16,8 +16,8 @@ export const PriceList = ({
   const money = (amount: number) => formatMoney(amount, currency, language.value)
   return (
     <span class="prices">
-      <span title={words.input}>{money(input_price)}</span> ·{" "}
-      <span title={words.cached}>
+      <span title={words.prices.input_price}>{money(input_price)}</span> ·{" "}
+      <span title={words.prices.cached_input_price}>
         {cached_input_price === null ? (
           <>
             <span aria-hidden="true">–</span>
@@ -27,7 +27,7 @@ export const PriceList = ({
           money(cached_input_price)
         )}
       </span>{" "}
-      · <span title={words.output}>{money(output_price)}</span>
+      · <span title={words.prices.output_price}>{money(output_price)}</span>
     </span>
   )
 }

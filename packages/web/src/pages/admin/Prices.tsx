@@ -1,27 +1,42 @@
 import { useSignal } from "@preact/signals"
-import type { PriceLog } from "@ratecard/api"
+import type { PriceLog, PriceLogEntry } from "@ratecard/api"
 import { formatInstant } from "../../account/instant.ts"
 import { Done, ProblemNote } from "../../account/parts.tsx"
 import { useAnswer } from "../../account/useTask.ts"
 import { useSite, useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
+import { Author } from "./Author.tsx"
+import { type Draft, EMPTY, takenBack } from "./draft.ts"
+import { ModelName } from "./ModelName.tsx"
 import { PriceForm } from "./PriceForm.tsx"
-import { PriceList } from "./PriceList.tsx"
+import { movesOf } from "./priceMoves.ts"
+import { PriceMoves } from "./PriceMoves.tsx"
+import { PriceSource } from "./PriceSource.tsx"
 import { Row, Rows } from "./Rows.tsx"
 
-/** A price to set, and who set which before. */
+/** A price to set, and who set which before, each to be taken back. */
 export const Prices = () => {
   const { language, prices, refreshPrices } = useSite()
-  const { model, perMillion, prices: words, source } = useWords(ADMIN_WORDS)
+  const { log: words, model, perMillion, source } = useWords(ADMIN_WORDS)
   const { answer, problem, reload } = useAnswer<typeof PriceLog.Type>("/admin/prices/log")
   const done = useSignal("")
-  const heads = [model, words.from, words.to, words.when, words.author, source]
+  const draft = useSignal<Draft>(EMPTY)
+  const heads = [model, words.change, words.when, words.author, source, words.undo]
   const entries = answer.value?.entries
-  const currencyOf = (id: string) => prices.value.view.modelById.get(id)?.currency ?? "usd"
+  const modelOf = (id: string) => prices.value.view.modelById.get(id)
+  const takeBack = ({ from, model_id }: PriceLogEntry) => {
+    if (from === null) return
+    draft.value = takenBack(model_id, from, language.peek())
+    done.value = ""
+    const form = document.getElementById("price-form")
+    form?.scrollIntoView()
+    form?.querySelector("button")?.focus()
+  }
   return (
     <>
       {answer.value !== undefined && (
         <PriceForm
+          draft={draft}
           onSet={async (told) => {
             await Promise.all([reload(), refreshPrices()])
             done.value = told
@@ -30,24 +45,42 @@ export const Prices = () => {
       )}
       <Done text={done.value} />
       <ProblemNote problem={problem} />
-      {entries !== undefined && <h3>{words.log}</h3>}
+      {entries !== undefined && <h3>{words.title}</h3>}
       {entries?.length === 0 && <p>{words.none}</p>}
       {entries !== undefined && entries.length > 0 && (
         <Rows caption={perMillion} heads={heads}>
-          {entries.map(({ author, from, model_id, recorded_at, source: told, to }, place) => (
-            <Row
-              key={place}
-              heads={heads}
-              cells={[
-                model_id,
-                from === null ? words.first : <PriceList prices={from} currency={currencyOf(model_id)} />,
-                <PriceList prices={to} currency={currencyOf(model_id)} />,
-                <time datetime={recorded_at}>{formatInstant(recorded_at, language.value)}</time>,
-                <span class="reason">{author}</span>,
-                told
-              ]}
-            />
-          ))}
+          {entries.map((entry, place) => {
+            const { author, from, model_id, recorded_at, source: told, to } = entry
+            const now = modelOf(model_id)
+            const isUndone =
+              from === null || now === undefined || movesOf(now, from).every((move) => move.from === move.to)
+            return (
+              <Row
+                key={place}
+                heads={heads}
+                cells={[
+                  <ModelName id={model_id} />,
+                  <PriceMoves from={from ?? undefined} to={to} currency={now?.currency ?? "usd"} />,
+                  <time datetime={recorded_at}>{formatInstant(recorded_at, language.value)}</time>,
+                  <span class="reason">
+                    <Author name={author} />
+                  </span>,
+                  <span class="reason">
+                    <PriceSource name={told} />
+                  </span>,
+                  !isUndone && (
+                    <button
+                      type="button"
+                      aria-label={words.takeBackOf(now.display_name)}
+                      onClick={() => takeBack(entry)}
+                    >
+                      {words.takeBack}
+                    </button>
+                  )
+                ]}
+              />
+            )
+          })}
         </Rows>
       )}
     </>

@@ -5,6 +5,7 @@ import { useSession } from "../../account/Session.ts"
 import { useTask } from "../../account/useTask.ts"
 import { useWords } from "../../site.ts"
 import { ADMIN_WORDS } from "../../words/admin.ts"
+import { PriceSource } from "./PriceSource.tsx"
 import { Row } from "./Rows.tsx"
 
 /** How a source fared in a run; what it answered may be accepted where it was too short to be believed. */
@@ -26,7 +27,7 @@ export const Source = ({
     <Row
       heads={heads}
       cells={[
-        source,
+        <PriceSource name={source} />,
         <span class={status === "failed" ? "problem" : status === "ok" ? "" : "faint"}>{words.status[status]}</span>,
         quotes,
         status === "failed" && (

@@ -1,44 +1,37 @@
 import type { CallAnswer } from "@ratecard/api"
-import { priceAt } from "@ratecard/core/ledger"
-import { formatCount, formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { SourceName } from "../../parts/SourceName.tsx"
+import { useUnitName } from "../../parts/useUnitName.ts"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"
-import { SourceName } from "../../parts/SourceName.tsx"
-import { isWholeCost } from "./isWholeCost.ts"
 
-/** What a call cost, part by part, each with its formula where the counts tell it whole. */
-export const CallBill = ({
-  answer: { currency, input_cost, input_tokens, model_id, output_cost, output_tokens, total_cost }
-}: {
-  readonly answer: CallAnswer
-}) => {
-  const { language, prices } = useSite()
+/** What a call cost, part by part: how much of it, times which price. */
+export const CallBill = ({ answer: { currency, lines, total_cost } }: { readonly answer: CallAnswer }) => {
+  const { language } = useSite()
   const words = useWords(PLAYGROUND_WORDS)
-  const money = (amount: number, maximum = 8) => formatMoney(amount, currency, language.value, { maximum })
-  const { book, now } = prices.value
-  const tariff = book.tariffOf(model_id)
-  const priceOf = (unit: string) => tariff && priceAt(tariff, unit, { at: now, promptTokens: input_tokens })
-  const input = priceOf("input")
-  const parts = [
-    [words.input, input_tokens, input_cost, input?.price, words.cachedInput],
-    [words.output, output_tokens, output_cost, priceOf("output")?.price, ""]
-  ] as const
+  const nameOf = useUnitName()
+  const number = (value: number | string) => formatNumber(Number(value), language.value)
+  const money = (amount: number | string, maximum = 8) =>
+    formatMoney(Number(amount), currency, language.value, { maximum })
+  const [source] = lines.flatMap((line) => (line.price === null ? [] : [line.source]))
   return (
     <>
       <table class="bill">
         <tbody>
-          {parts.map(([name, tokens, cost, price, otherwise]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
+          {lines.map((line) => (
+            <tr key={`${line.unit} ${line.price}`}>
+              <th scope="row">{nameOf(line.unit)}</th>
               <td>
-                {formatCount(tokens, words.tokens, language.value)}
-                <span class="faint formula">
-                  {price != null && isWholeCost(tokens, Number(price), cost)
-                    ? `× ${money(Number(price))} / ${formatNumber(1_000_000, language.value)}`
-                    : otherwise}
-                </span>
+                {number(line.quantity)}
+                {line.price !== null && (
+                  <span class="faint formula">
+                    × {money(line.price)}
+                    {line.per !== 1 && ` / ${number(line.per)}`}
+                    {line.multiplier !== undefined && ` × ${number(line.multiplier)}`}
+                  </span>
+                )}
               </td>
-              <td class="number">{money(cost)}</td>
+              <td class="number">{line.price === null ? words.unknown : money(line.amount, 12)}</td>
             </tr>
           ))}
         </tbody>
@@ -51,10 +44,10 @@ export const CallBill = ({
           </tr>
         </tfoot>
       </table>
-      {input != null && input.price !== null && input.source.date !== null && (
+      {source !== undefined && source.date !== null && (
         <p class="faint small">
-          {words.since(formatDay(input.source.date, language.value))}{" "}
-          <SourceName of={{ ...input.source, source: words.sources[input.source.source] ?? input.source.source }} />
+          {words.since(formatDay(source.date, language.value))}{" "}
+          <SourceName of={{ ...source, source: words.sources[source.source] ?? source.source }} />
         </p>
       )}
     </>

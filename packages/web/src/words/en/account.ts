@@ -3,17 +3,17 @@ export const en = {
   signIn: "Sign in",
   signInWith: (provider: string) => `Sign in with ${provider}`,
   identityProviders: { google: "Google", github: "GitHub", yandex: "Yandex", oidc: "OpenID" },
-  why: "An account keeps your own keys for model providers, sealed, so that you can try models here. Prices, calculations and bills need none.",
-  noProviders: "No identity provider is configured here.",
+  why: "An account keeps your API keys, encrypted, so that you can try models here. Prices, calculations and bills need no account.",
+  noProviders: "No sign-in is configured on this server.",
   looking: "Looking for your session…",
-  needsSignIn: "This page is for people who are signed in.",
+  needsSignIn: "Sign in to open this page.",
   again: "Try again",
   noAnswer: (status: number) =>
     status === 0 ? "The service does not answer. Try again." : `The service answered ${status}. Try again.`,
   notices: {
     signedOut: "Signed out.",
     sessionOver: "The session is over. Sign in again.",
-    deleted: "Everything of yours is deleted."
+    deleted: "Your account has been deleted."
   },
   refused: (reason: string) => `The identity provider did not sign you in: ${reason}`,
   signedInAs: "Signed in as",
@@ -27,21 +27,21 @@ export const en = {
     since: (begun: string, renewed: string) => `Since ${begun}, last used ${renewed}`,
     current: "this one",
     endOthers: "End the others",
-    ended: "The other sessions are over."
+    ended: "The other sessions have ended."
   },
   keys: {
-    title: "Keys for model providers",
+    title: "API keys",
     about:
-      "A key is sealed before it is stored, and never shown again. It is used when you try a model, and to count tokens exactly where only the provider can.",
+      "A key is encrypted before it is stored and never shown again. It is used when you try a model, and to count tokens exactly where only the provider can.",
     none: "No key is stored.",
     provider: "Provider",
-    name: "Your name for it",
+    name: "Label",
     hint: "Key",
     state: "State",
     stored: "Stored",
-    valid: "Not refused so far",
-    checked: "Valid, says the provider",
-    invalid: "Refused, or to be entered again",
+    valid: "No problem known",
+    checked: "Accepted by the provider",
+    invalid: "Rejected; enter it again",
     check: "Check the key",
     checkOf: (provider: string) => `Check the key for ${provider}`,
     remove: "Remove",
@@ -49,22 +49,24 @@ export const en = {
     removed: (provider: string) => `The key for ${provider} is removed.`,
     add: "Store a key",
     key: "Key",
-    keyHint: "Of your own account with the provider. One that is stored already is replaced.",
+    keyHint: "Your own API key. Replaces any saved key.",
     optional: "optional",
     folder: "Folder",
-    folderHint: "folder_id of your cloud, which Yandex Cloud needs beside the key",
+    folderHint: "folder_id of your cloud, which Yandex Cloud needs in addition to the key",
     scope: "Scope",
-    scopeHint: "GIGACHAT_API_PERS where nothing is told",
-    added: (provider: string, hint: string) => `The key for ${provider} is stored: ${hint}.`
+    scopeHint: "Default: GIGACHAT_API_PERS",
+    noKey: "Enter a key.",
+    added: (provider: string, hint: string) => `The key for ${provider} is stored and works: ${hint}.`,
+    addedUnproven: (provider: string, why: string) => `The key for ${provider} is stored, but: ${why}`
   },
   deletion: {
-    title: "Delete everything of mine",
-    about: "Your name and e-mail, all your sessions, all your keys and what is stored of your agents.",
-    open: "Delete everything of mine…",
-    question: "Delete everything of yours?",
-    text: "Your name and e-mail as identity providers told them, all your sessions, all your stored keys and what is stored of your agents are deleted at once and for good. Prices that you set as an administrator stay, without your name.",
-    confirm: "Delete everything",
-    keep: "Keep everything"
+    title: "Delete my account",
+    about: "Your name and e-mail, all your sessions, all your keys and the stored usage of your agents.",
+    open: "Delete my account…",
+    question: "Delete your account and all its data?",
+    text: "Your name and e-mail as identity providers told them, all your sessions, all your stored keys and the stored usage of your agents are deleted at once and for good. Prices that you set as an administrator stay, without your name.",
+    confirm: "Delete account",
+    keep: "Cancel"
   }
 }
 

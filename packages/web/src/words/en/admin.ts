@@ -2,8 +2,9 @@ import type { Plural } from "../../format.ts"
 
 export const en = {
   title: "Administration",
+  forAdministrators: "Only administrators can open this page.",
   sections: {
-    quarantine: "Quarantine",
+    quarantine: "Held prices",
     prices: "Prices",
     runs: "Sync runs",
     announcements: "Announcements",
@@ -12,48 +13,75 @@ export const en = {
   model: "Model",
   source: "Source",
   reason: "Reason",
-  now: "Now",
   quoted: "Quoted",
   since: "Since",
-  input: "Input",
-  output: "Output",
-  cached: "Cached input",
+  prices: { input_price: "Input", cached_input_price: "Cached input", output_price: "Output" },
+  none: "none",
+  cachedRemoved: "cached price removed",
+  cachedAdded: "cached price added",
   unknown: "unknown",
-  perMillion: "Input, cached input and output per million tokens",
+  perMillion: "Per million tokens",
+  perMillionInLine: "Input, cached input and output per million tokens",
+  sources: { manual: "set by hand", seed: "built-in catalogue", correction: "correction" } as Readonly<
+    Record<string, string>
+  >,
+  authors: { you: "you", sync: "price sync", schedule: "on schedule", deleted: "a deleted user" },
   quarantine: {
     about: "Prices that a source quotes and that were not applied. The longest-held come first.",
     none: "Nothing is held.",
+    change: "Now → quoted",
+    why: "Why it is held",
+    decision: "Decision",
     overdue: "for more than a day",
+    newModel: "New model",
+    onlyWhere: "Only where",
+    choose: (model: string) => `Select the price of ${model}`,
+    all: (prices: string) => `Select all ${prices}`,
+    prices: { one: "price", other: "prices" } as Plural,
     release: "Release",
     releaseOf: (model: string) => `Release this price of ${model}`,
     dismiss: "Dismiss",
     dismissOf: (model: string) => `Dismiss this price of ${model}`,
-    released: (model: string) => `The price of ${model} is in force from now on.`,
-    dismissed: (model: string) => `The quote for ${model} is dropped, for as long as its source repeats it.`,
-    when: "Only where",
-    newModel: "a new model",
-    decision: "Decision"
+    several: {
+      release: (count: string) => `Release ${count} selected`,
+      dismiss: (count: string) => `Dismiss ${count} selected`
+    },
+    done: {
+      release: (prices: string) => `Released: ${prices}, in force from now on.`,
+      dismiss: (prices: string) => `Dismissed: ${prices}, for as long as the source repeats the same quote.`
+    },
+    steep: {
+      question: "More than double, or less than half. Release it?",
+      confirm: "Release anyway",
+      keep: "Keep it held"
+    }
   },
-  prices: {
-    set: "Set a price",
-    about: "In force from now on, per million tokens, in the model's currency.",
-    model: "Model",
-    modelHint: "Its id, or any name that means it alone",
-    current: "Now:",
+  set: {
+    title: "Set a price",
+    about: "In force at once, per million tokens, in the model's currency.",
+    modelHint: "Id, alias or name",
     cachedHint: "Empty: cached tokens cost the full price",
-    source: "Where it comes from",
-    sourceHint: "manual where nothing is told",
+    source: "Where the price comes from",
+    sourceHint: "A name or a link. Empty: set by hand",
     submit: "Set this price",
-    done: (model: string) => `The price of ${model} is served from now on.`,
-    unchanged: (model: string) => `The price of ${model} stays as it was; the entry is written.`,
-    notANumber: "A number, such as 1.25",
-    log: "Who set which price",
+    done: (model: string) => `The new price of ${model} is in force.`,
+    unchanged: (model: string) => `The price of ${model} is the same as before. The log has a new entry.`,
+    notANumber: "Enter a number, such as 1.25.",
+    steep: {
+      question: "More than double, or less than half. Set this price?",
+      confirm: "Set it anyway",
+      keep: "Go back"
+    }
+  },
+  log: {
+    title: "Price change log",
     none: "Nobody has set a price yet.",
+    change: "Change",
     when: "When",
     author: "By",
-    from: "From",
-    to: "To",
-    first: "the first price"
+    undo: "Undo",
+    takeBack: "Take back",
+    takeBackOf: (model: string) => `Take back this price of ${model}`
   },
   runs: {
     all: "Run a sync",
@@ -61,7 +89,7 @@ export const en = {
     running: "The sync runs. A slow source may take minutes…",
     none: "There was no run yet.",
     kinds: { all: "all sources", beta: "Yandex's billing API" },
-    by: (who: string) => (who === "schedule" ? "on schedule" : `by ${who}`),
+    by: "by",
     counts: (added: string, changed: string, confirmed: string, quarantined: string) =>
       `${added} added, ${changed} changed, ${confirmed} confirmed, ${quarantined} held`,
     failed: { one: "source failed", other: "sources failed" } as Plural,
@@ -101,7 +129,6 @@ export const en = {
   missing: {
     about: "Models that no source lists any more. They keep their price and are served as before.",
     none: "Every model is listed by a source.",
-    name: "Name",
     since: "Missing since"
   }
 }

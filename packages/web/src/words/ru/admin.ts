@@ -1,9 +1,10 @@
 import type { AdminWords } from "../en/admin.ts"
 
 export const ru: AdminWords = {
-  title: "Управление",
+  title: "Администрирование",
+  forAdministrators: "Эту страницу могут открыть только администраторы.",
   sections: {
-    quarantine: "Карантин",
+    quarantine: "Задержанные цены",
     prices: "Цены",
     runs: "Сверки",
     announcements: "Объявления",
@@ -12,48 +13,73 @@ export const ru: AdminWords = {
   model: "Модель",
   source: "Источник",
   reason: "Причина",
-  now: "Сейчас",
-  quoted: "Названо",
+  quoted: "Цены",
   since: "С какого времени",
-  input: "Ввод",
-  output: "Вывод",
-  cached: "Кэшированный ввод",
+  prices: { input_price: "Ввод", cached_input_price: "Кэшированный ввод", output_price: "Вывод" },
+  none: "нет",
+  cachedRemoved: "цена кэша удалена",
+  cachedAdded: "добавлена цена кэша",
   unknown: "неизвестно",
-  perMillion: "Ввод, кэшированный ввод и вывод за миллион токенов",
+  perMillion: "За миллион токенов",
+  perMillionInLine: "Ввод, кэшированный ввод и вывод за миллион токенов",
+  sources: { manual: "вручную", seed: "встроенный каталог", correction: "исправление" },
+  authors: { you: "вы", sync: "сверка цен", schedule: "по расписанию", deleted: "удалённый пользователь" },
   quarantine: {
     about: "Цены, которые источник назвал, а сервис не применил. Сначала те, что ждут дольше.",
     none: "Ничего не задержано.",
+    change: "Сейчас → названо",
+    why: "Почему задержана",
+    decision: "Решение",
     overdue: "больше суток",
+    newModel: "Новая модель",
+    onlyWhere: "Только если",
+    choose: (model) => `Выбрать цену: ${model}`,
+    all: (prices) => `Выбрать все: ${prices}`,
+    prices: { one: "цена", few: "цены", many: "цен", other: "цены" },
     release: "Применить",
     releaseOf: (model) => `Применить эту цену: ${model}`,
     dismiss: "Отклонить",
     dismissOf: (model) => `Отклонить эту цену: ${model}`,
-    released: (model) => `Цена действует с этой минуты: ${model}.`,
-    dismissed: (model) => `Цена отклонена, пока источник её повторяет: ${model}.`,
-    when: "Только если",
-    newModel: "новая модель",
-    decision: "Решение"
+    several: {
+      release: (count) => `Применить выбранные: ${count}`,
+      dismiss: (count) => `Отклонить выбранные: ${count}`
+    },
+    done: {
+      release: (prices) => `Применено: ${prices}. Уже действует.`,
+      dismiss: (prices) => `Отклонено: ${prices}, пока источник повторяет то же самое.`
+    },
+    steep: {
+      question: "Больше чем вдвое дороже или дешевле. Применить?",
+      confirm: "Всё равно применить",
+      keep: "Не применять"
+    }
   },
-  prices: {
-    set: "Установить цену",
-    about: "Действует с этой минуты, за миллион токенов, в валюте модели.",
-    model: "Модель",
-    modelHint: "Её id или любое имя, которое означает только её",
-    current: "Сейчас:",
+  set: {
+    title: "Установить цену",
+    about: "Действует сразу, за миллион токенов, в валюте модели.",
+    modelHint: "Id, псевдоним или название",
     cachedHint: "Пусто: кэшированные токены стоят полную цену",
-    source: "Откуда она",
-    sourceHint: "manual, если не указано",
+    source: "Откуда цена",
+    sourceHint: "Название или ссылка. Пусто: вручную",
     submit: "Установить эту цену",
-    done: (model) => `Цена уже действует: ${model}.`,
-    unchanged: (model) => `Цена осталась прежней, запись добавлена: ${model}.`,
-    notANumber: "Число, например 1.25",
-    log: "Кто какую цену установил",
+    done: (model) => `Новая цена действует: ${model}.`,
+    unchanged: (model) => `Цена осталась прежней, в журнале новая запись: ${model}.`,
+    notANumber: "Введите число, например 1,25.",
+    steep: {
+      question: "Больше чем вдвое дороже или дешевле. Установить?",
+      confirm: "Всё равно установить",
+      keep: "Вернуться"
+    }
+  },
+  log: {
+    title: "Журнал изменений цен",
     none: "Цен пока никто не устанавливал.",
+    change: "Изменение",
     when: "Когда",
     author: "Кто",
-    from: "Было",
-    to: "Стало",
-    first: "первая цена"
+    undo: "Отмена",
+    takeBack: "Вернуть как было",
+    takeBackOf: (model) => `Вернуть как было: ${model}`
   },
   runs: {
     all: "Запустить сверку",
@@ -61,7 +87,7 @@ export const ru: AdminWords = {
     running: "Идёт сверка. Медленный источник может отвечать минуты…",
     none: "Сверок ещё не было.",
     kinds: { all: "все источники", beta: "биллинг Яндекса" },
-    by: (who) => (who === "schedule" ? "по расписанию" : `запустил ${who}`),
+    by: "кто:",
     counts: (added, changed, confirmed, quarantined) =>
       `добавлено ${added}, изменено ${changed}, подтверждено ${confirmed}, задержано ${quarantined}`,
     failed: {
@@ -106,7 +132,6 @@ export const ru: AdminWords = {
   missing: {
     about: "Модели, которых нет ни в одном источнике. Цена остаётся за ними, и они отдаются как прежде.",
     none: "Каждая модель есть хотя бы в одном источнике.",
-    name: "Название",
     since: "Нет с"
   }
 }

@@ -15,7 +15,8 @@ const bill = {
   prices_as_of: "2026-11-21"
 }
 
-const line = (unit: string, quantity: number, price: string, amount: string) => ({
+/** A line of a bill of GPT-5. */
+export const line = (unit: string, quantity: number, price: string, amount: string) => ({
   unit,
   quantity,
   price,

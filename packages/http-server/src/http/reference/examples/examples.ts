@@ -1,4 +1,4 @@
-import { BILL_EXAMPLE } from "./billExample.ts"
+import { BILL_EXAMPLE, line } from "./billExample.ts"
 import { ATOM_EXAMPLE, JSON_FEED_EXAMPLE } from "./feedExamples.ts"
 import { OFFER_EXAMPLES } from "./offerExamples.ts"
 import { SYNC_EXAMPLES } from "./syncExamples.ts"
@@ -92,7 +92,7 @@ const bearer = {
 /** What a successful answer of each operation looks like. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   "identity.identityProviders": { providers: ["google", "github"] },
-  "identity.me": user,
+  "identity.me": { ...user, is_administrator: false },
   "identity.sessions": {
     sessions: [{ created_at: "2026-11-20T08:30:00.000Z", renewed_at: "2026-11-22T07:15:00.000Z", is_current: true }]
   },
@@ -115,6 +115,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     output_cost: 0.00011,
     total_cost: 0.00012125,
     currency: "usd",
+    lines: [line("input", 9, "1.25", "0.00001125"), line("output", 11, "10", "0.00011")],
     error: null
   },
   ...USAGE_EXAMPLES,

@@ -33,6 +33,7 @@ const quote = {
   output_price: 10,
   cached_input_price: 0.1,
   currency: "usd",
+  after_release: { input_price: 1, output_price: 10, cached_input_price: 0.1 },
   reason: "Only litellm lists it, at 1 / 10 (cached 0.1) usd.",
   first_seen: "2026-11-21T03:15:04Z",
   is_overdue: false
