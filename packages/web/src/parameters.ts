@@ -13,6 +13,7 @@ export const PARAMETERS: Readonly<Record<string, ReadonlyArray<string>>> = {
   map: MODELS,
   model: ["scale", "offers"],
   hosts: ["q", "kind", "currency", "sort", "show"],
+  compare: ["models", "currency"],
   lines: [],
   changes: CHANGES,
   recommend: RECOMMEND,

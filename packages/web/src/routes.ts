@@ -23,6 +23,7 @@ const ROUTES: ReadonlyArray<Route> = [
   { name: "map", pattern: /^\/models\/map$/u, load: () => import("./pages/map/MapPage.tsx") },
   { name: "model", pattern: /^\/models\/.+$/u, load: () => import("./pages/model/ModelPage.tsx") },
   { name: "hosts", pattern: /^\/hosts(\/|$)/u, load: () => import("./pages/hosts/HostsPage.tsx") },
+  { name: "compare", pattern: /^\/compare$/u, load: () => import("./pages/compare/ComparePage.tsx") },
   { name: "lines", pattern: /^\/lines(\/|$)/u, load: () => import("./pages/lines/LinePage.tsx") },
   { name: "changes", pattern: /^\/changes$/u, load: () => import("./pages/changes/ChangesPage.tsx") },
   { name: "recommend", pattern: /^\/recommend$/u, load: () => import("./pages/recommend/RecommendPage.tsx") },

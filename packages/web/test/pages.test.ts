@@ -162,6 +162,22 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     assert.deepStrictEqual(open.complaints, [])
   })
 
+  it("compares the models that are chosen in the table, side by side", async () => {
+    await using open = await site.open("/models?models=openai-gpt-5,openai-gpt-5-mini")
+    const { page } = open
+    await page.getByRole("link", { name: "Compare side by side" }).click()
+    await page.getByRole("heading", { name: "GPT-5 vs. GPT-5 Mini: API prices" }).waitFor()
+    const input = page.getByRole("row", { name: /^Input \$/u })
+    assert.match(await input.innerText(), /\$1\.25\s*5×\s+\$0\.25/u)
+    await page.getByText("Choose models").click()
+    await page.getByRole("searchbox").fill("sonnet 5.5")
+    await page.getByRole("checkbox", { name: "Claude Sonnet 5.5" }).check()
+    await page.getByRole("heading", { name: "GPT-5 vs. GPT-5 Mini vs. Claude Sonnet 5.5" }).waitFor()
+    await page.getByRole("button", { name: "Remove GPT-5", exact: true }).click()
+    await page.getByRole("heading", { name: "GPT-5 Mini vs. Claude Sonnet 5.5" }).waitFor()
+    assert.deepStrictEqual(open.complaints, [])
+  })
+
   it("leads from chosen models of the past to what they cost, and back", async () => {
     await using open = await site.open("/models?currency=usd")
     const { page } = open
@@ -429,6 +445,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     ["/models/mistral-ministral-8b-2512", "light", "ru"],
     ["/models/zai%2Fglm-4.6", "dark", "en"],
     ["/models/map?provider=xai", "light", "en"],
+    ["/compare?models=gpt-6-sol,claude-sonnet-5-5,yandexgpt-5.1&currency=rub", "dark", "ru"],
     ["/hosts?q=kimi", "light", "ru"],
     ["/hosts/fireworks?q=glm&kind=chat&sort=-output&currency=rub", "dark", "en"],
     ["/changes?days=60&kind=all&provider=mistral", "light", "en"],

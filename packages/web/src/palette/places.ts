@@ -20,6 +20,7 @@ export interface Place {
 const PAGES = {
   cost: "/",
   models: "/models",
+  compare: "/compare",
   changes: "/changes",
   recommend: "/recommend",
   hosts: "/hosts",

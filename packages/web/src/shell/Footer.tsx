@@ -2,6 +2,7 @@ import { useSite, useWords } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 
 const PLACES = [
+  ["compare", "/compare"],
   ["recommend", "/recommend"],
   ["hosts", "/hosts"],
   ["playground", "/playground"]

@@ -23,6 +23,7 @@ export const PAGE_PATHS = [
   "/models/:id",
   "/hosts",
   "/hosts/:slug",
+  "/compare",
   "/lines",
   "/lines/:slug",
   "/changes",

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals"
+import { ModelChoice } from "../../parts/ModelChoice.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { COST_WORDS } from "../../words/cost.ts"
 import type { CostRequest } from "./costRequest.ts"
@@ -7,23 +7,14 @@ import type { CostRequest } from "./costRequest.ts"
 export const AddModel = ({ request }: { readonly request: CostRequest }) => {
   const { address } = useSite()
   const words = useWords(COST_WORDS)
-  const picker = useSignal<typeof import("./ModelPicker.tsx") | undefined>(undefined)
   const { models: _, ...others } = Object.fromEntries(address.query.value)
-  const ModelPicker = picker.value?.ModelPicker
   return (
     <div class="add">
       {request.isEvery ? (
         <a href={address.href("/", others)}>{words.few}</a>
       ) : (
         <>
-          <details
-            onToggle={async ({ currentTarget }) => {
-              if (currentTarget.open) picker.value ??= await import("./ModelPicker.tsx")
-            }}
-          >
-            <summary>{words.add}</summary>
-            {ModelPicker && <ModelPicker request={request} />}
-          </details>
+          <ModelChoice label={words.add} models={request.models} />
           <a href={address.href("/", { ...others, models: "all" })}>{words.every}</a>
         </>
       )}

@@ -38,7 +38,8 @@ export interface RateCard {
 
 const PER_TOKENS = 1_000_000
 
-const ORDER = [
+/** The order of the usual units of tokens. */
+export const UNITS: ReadonlyArray<string> = [
   "input",
   "cache_read",
   "cache_write_5m",
@@ -56,7 +57,7 @@ export const rateCard = ({ prices }: Pick<TariffSheet, "prices">): RateCard => {
   const rows = [...groups.values()].map((group) => rowOf(group, standard)).toSorted(byConditions)
   const units = new Set(tokens.map(({ unit }) => unit).filter((unit) => unit !== "tokens"))
   return {
-    units: [...ORDER.filter((unit) => units.has(unit)), ...[...units].filter((unit) => !ORDER.includes(unit))],
+    units: [...UNITS.filter((unit) => units.has(unit)), ...[...units].filter((unit) => !UNITS.includes(unit))],
     rows: rows.filter(({ when }) => when.channel === undefined),
     clouds: rows.filter(({ when }) => when.channel !== undefined),
     fees: prices

@@ -49,7 +49,8 @@ const nameIn = (path: string): string => {
   }
 }
 
-const namedAt = (name: string, query: URLSearchParams, prices: Prices): ShownModel | NamedModelRefused => {
+/** The model that a name means on the day that a query asks for. */
+export const namedAt = (name: string, query: URLSearchParams, prices: Prices): ShownModel | NamedModelRefused => {
   const day = dayAsked(query, prices.now)
   const found = namedModel(prices, name, day)
   if (found.is !== "model") return found

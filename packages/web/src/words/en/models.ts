@@ -42,6 +42,7 @@ export const en = {
   noCached: "No price for cached input is known",
   isRetired: "retired",
   chosen: { one: "model selected", other: "models selected" },
+  compare: "Compare side by side",
   cost: "Compare cost",
   drop: "Clear"
 }

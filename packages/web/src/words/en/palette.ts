@@ -9,6 +9,7 @@ export const en = {
   pagesBy: {
     cost: "calculator tokens count price estimate",
     models: "prices list table",
+    compare: "side by side versus vs",
     changes: "history cuts increases feed news",
     recommend: "recommend cheapest budget choose",
     hosts: "azure bedrock vertex openrouter gateways clouds",

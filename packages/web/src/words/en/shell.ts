@@ -8,6 +8,7 @@ export const en = {
     cost: "Cost",
     models: "Models",
     hosts: "Hosts",
+    compare: "Compare",
     changes: "Changes",
     recommend: "Find a model",
     bill: "Bill",

@@ -54,6 +54,7 @@ export const ru: ModelsWords = {
     many: "моделей выбрано",
     other: "модели выбрано"
   } as ModelsWords["chosen"],
+  compare: "Сравнить рядом",
   cost: "Сколько они стоят",
   drop: "Снять выбор"
 }

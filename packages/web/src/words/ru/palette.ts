@@ -10,6 +10,7 @@ export const ru: PaletteWords = {
   pagesBy: {
     cost: "калькулятор токены цена расчёт",
     models: "цены список таблица",
+    compare: "сравнить рядом",
     changes: "история снижения повышения лента новости",
     recommend: "подбор дешёвая бюджет выбрать",
     hosts: "azure bedrock vertex openrouter облака",

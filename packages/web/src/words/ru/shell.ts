@@ -10,6 +10,7 @@ export const ru: ShellWords = {
     cost: "Стоимость",
     models: "Модели",
     hosts: "Хосты",
+    compare: "Сравнение",
     changes: "Изменения",
     recommend: "Подбор модели",
     bill: "Счёт",

@@ -1,23 +1,22 @@
 import { useSignal } from "@preact/signals"
 import type { CatalogueView, Model } from "@ratecard/core/catalogue"
 import { useEffect, useRef } from "preact/hooks"
-import { searched, searchText } from "../../parts/search.ts"
-import { modelsAsked } from "../../prices/prices.ts"
-import { useSite, useWords } from "../../site.ts"
-import { COST_WORDS } from "../../words/cost.ts"
-import type { CostRequest } from "./costRequest.ts"
+import { searched, searchText } from "./search.ts"
+import { modelsAsked } from "../prices/prices.ts"
+import { useSite, useWords } from "../site.ts"
+import { PICKER_WORDS } from "../words/picker.ts"
 import { newestOfEach } from "./newestOfEach.ts"
 import "./modelPicker.css"
 
-/** The offered models by provider, with a search. */
-export const ModelPicker = ({ request }: { readonly request: CostRequest }) => {
+/** The offered models by provider, with a search; those that are chosen stand in the address. */
+export const ModelPicker = ({ models }: { readonly models: ReadonlyArray<Model> }) => {
   const { address, prices } = useSite()
-  const words = useWords(COST_WORDS)
+  const words = useWords(PICKER_WORDS)
   const search = useSignal("")
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => box.current?.focus(), [])
   const view = modelsAsked(prices.value, address.query.value)
-  const chosen = request.models.map(({ id }) => id)
+  const chosen = models.map(({ id }) => id)
   const choose = (ids: ReadonlyArray<string>) => address.set({ models: ids.join(",") })
   const found = foundIn(view, search.value)
   return (
