@@ -1,23 +1,30 @@
-import { formatCount } from "../../format.ts"
+import { formatCount, formatNumber } from "../../format.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
-import { instantAsked } from "../../prices/prices.ts"
+import { dayAsked, instantAsked, modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
 import { LeftOut } from "./LeftOut.tsx"
 import { RequirementsForm } from "./RequirementsForm.tsx"
+import { Picks } from "./Picks.tsx"
+import { picksOf } from "./picks.ts"
 import { Recommended } from "./Recommended.tsx"
 import { type FittingModel, recommendationOf } from "./recommendation.ts"
 import { apiQuery } from "./requirementsAsked.ts"
 import "../../parts/filters.css"
 import "./recommend.css"
 
+/** As many are read; the others are a click away. */
+const FIRST = 20
+
 const RecommendPage = () => {
   const { address, base, language, origin, prices } = useSite()
   const words = useWords(RECOMMEND_WORDS)
   const query = address.query.value
   const { asked, excluded, fitting, request } = recommendationOf(query, prices.value)
+  const at = dayAsked(query, prices.value.now) ?? prices.value.now
+  const isAll = query.get("show") === "all"
   const api = `${base}/api/v1/recommend?${apiQuery(asked, instantAsked(query, prices.value.now))}`
   return (
     <>
@@ -29,7 +36,15 @@ const RecommendPage = () => {
       <p role="status">{fitting.length === 0 ? words.none : formatCount(fitting.length, words.fits, language.value)}</p>
       {fitting.length > 0 && (
         <>
-          <Recommended fitting={fitting} request={request} />
+          <Picks picks={picksOf(fitting, modelsAsked(prices.value, query), at)} request={request} />
+          <Recommended fitting={isAll ? fitting : fitting.slice(0, FIRST)} request={request} />
+          {!isAll && fitting.length > FIRST && (
+            <p>
+              <a href={address.href("/recommend", { ...Object.fromEntries(query), show: "all" })}>
+                {words.showAll(formatNumber(fitting.length, language.value))}
+              </a>
+            </p>
+          )}
           <p>
             <a href={address.href("/", costQuery(fitting, query))}>{words.cost}</a>
           </p>

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { FALLBACK_RATE, priceSnapshot } from "@ratecard/core/catalogue"
+import { modelsAsked } from "../../prices/prices.ts"
+import { NEW_DAYS, picksOf } from "./picks.ts"
 import { recommendationOf } from "./recommendation.ts"
 import { apiQuery } from "./requirementsAsked.ts"
 
@@ -64,8 +66,37 @@ describe("a recommendation", () => {
     assert.deepStrictEqual(asked, {
       requirements: { price_currency: "usd" },
       budget: undefined,
-      sortBy: "input_price"
+      sortBy: "month"
     })
     assert.strictEqual(apiQuery(asked), "price_currency=usd&sort_by=input_price")
+  })
+})
+
+describe("picks", () => {
+  const picked = (query: string, at = now) =>
+    picksOf(recommended(query).fitting, modelsAsked(prices, new URLSearchParams()), at)
+
+  it.for(["", "tools=web_search&budget=500", "capabilities=image&input=50000&price_currency=rub"])(
+    "are the cheapest, the cheapest new one and the longest window, each another model: %s",
+    (query) => {
+      const { fitting } = recommended(query)
+      const [cheapest, newest, longest] = picked(query)
+      const others = (...taken: ReadonlyArray<typeof cheapest>) =>
+        fitting.filter(({ model, month }) => month !== null && !taken.some((pick) => pick?.model.id === model.id))
+      const age = (id: string) =>
+        (now - Date.parse(prices.view.entryById.get(id)!.release_date ?? "2000-01-01")) / 864e5
+      assert.strictEqual(cheapest!.month, Math.min(...others().map(({ month }) => month!)))
+      const fresh = others(cheapest).filter(({ model }) => age(model.id) < NEW_DAYS)
+      assert.strictEqual(newest!.month, Math.min(...fresh.map(({ month }) => month!)))
+      assert.isBelow(age(newest!.model.id), NEW_DAYS)
+      const windows = others(cheapest, newest).map(({ model }) => model.context_window ?? 0)
+      assert.strictEqual(longest!.model.context_window, Math.max(...windows))
+    }
+  )
+
+  it("are as many as there are models", () => {
+    assert.deepStrictEqual(picked("budget=0"), [])
+    // Nothing is new in a year from now.
+    assert.deepStrictEqual(picked("", now + 864e5 * 365).map(({ why }) => why), ["cheapest", "longest"]) // prettier-ignore
   })
 })

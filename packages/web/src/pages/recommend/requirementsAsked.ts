@@ -22,7 +22,8 @@ export const PARAMETERS = [
   "provider",
   "tools",
   "capabilities",
-  "sort_by"
+  "sort_by",
+  "show"
 ] as const
 
 /** What can be best: as the API has it, and the cost of a month. */
@@ -61,7 +62,7 @@ export const requirementsAsked = (query: URLSearchParams): Asked => {
       price_currency: query.get("price_currency") === "rub" ? "rub" : "usd"
     },
     budget: number("budget"),
-    sortBy: SORTS.find((key) => key === query.get("sort_by")) ?? "input_price"
+    sortBy: SORTS.find((key) => key === query.get("sort_by")) ?? "month"
   }
 }
 

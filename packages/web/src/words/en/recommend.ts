@@ -2,25 +2,25 @@ import type { Requirements, SortKey } from "@ratecard/core/catalogue"
 import type { Plural } from "../../format.ts"
 
 export const en = {
-  title: "Recommend a model",
-  description: "Which language models fit a budget, a context window and tools; which do not, and why",
+  title: "Find a model",
+  description: "Find the cheapest LLM for your budget, context window and tools, and see why others don't fit",
   requirements: "Requirements",
-  budget: "Budget a month",
-  requests: "Requests a day",
-  input: "Input tokens each",
-  output: "Output tokens each",
-  maxInput: "Input up to, per million",
-  maxOutput: "Output up to, per million",
-  currency: "Prices in",
-  currencies: { usd: "dollars", rub: "rubles" },
+  budget: "Monthly budget",
+  requests: "Requests per day",
+  input: "Input tokens per request",
+  output: "Output tokens per request",
+  maxInput: "Input price up to, per 1M",
+  maxOutput: "Output price up to, per 1M",
+  currency: "Currency",
+  currencies: { usd: "US dollars", rub: "rubles" },
   window: "Context window from",
   windows: (tokens: string) => `${tokens} tokens`,
   any: "any",
   provider: "Provider",
-  longest: "Longest output from",
-  tools: "With the tools",
-  capabilities: "Able to",
-  sort: "Best is",
+  longest: "Max output from",
+  tools: "Built-in tools",
+  capabilities: "Abilities",
+  sort: "Sort by",
   sorts: {
     input_price: "cheapest input",
     output_price: "cheapest output",
@@ -28,23 +28,23 @@ export const en = {
     month: "cheapest month"
   } satisfies Record<SortKey | "month", string>,
   fits: { one: "model fits", other: "models fit" } as Plural,
-  none: "No model fits all of it. What excludes most is told below: give way there.",
-  caption: (currency: string) => `Models that fit, best first; ${currency} per million tokens.`,
+  none: "No matches. See below which filter excludes most.",
+  caption: (currency: string) => `Matches; ${currency} per million tokens.`,
   place: "No.",
   model: "Model",
   inputOf: "Input",
   outputOf: "Output",
-  monthOf: "A month",
+  monthOf: "Per month",
   month: (requests: string, input: string, output: string) =>
-    `A month: 30 days of ${requests}, each of ${input} input and ${output} output tokens.`,
+    `A month is 30 days of ${requests}, each with ${input} input and ${output} output tokens.`,
   requestForms: { one: "request", other: "requests" } as Plural,
   context: "Context",
   toolsOf: "Tools",
   unknown: "not known",
   free: "free",
-  cost: "What a text costs with the first three",
+  cost: "Estimate the cost of your prompt with the first three",
   excluded: { one: "model left out", other: "models left out" } as Plural,
-  excludedText: "Each is told once, by the first condition that it fails.",
+  excludedText: "Each model is listed under the first filter it fails.",
   reasons: {
     provider: "another provider",
     currency: "billed in another currency",
@@ -56,8 +56,17 @@ export const en = {
     max_output_price: "output too expensive",
     budget: "a month costs more than the budget"
   } satisfies Record<Exclude<keyof Requirements, "price_currency"> | "budget", string>,
-  api: "The same for programs:",
-  apiWithoutBudget: "The same for programs, without the month's budget:"
+  picks: {
+    cheapest: "The cheapest model that fits.",
+    newest: (day: string) => `The cheapest of the newest models; released on ${day}.`,
+    longest: (window: string) => `The longest context window that fits: ${window} tokens.`,
+    month: "per month",
+    try: "Try it",
+    compare: "Compare these side by side"
+  },
+  showAll: (count: string) => `Show all ${count}`,
+  api: "API:",
+  apiWithoutBudget: "API (without the monthly budget):"
 }
 
 export type RecommendWords = typeof en

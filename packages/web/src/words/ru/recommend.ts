@@ -1,7 +1,7 @@
 import type { RecommendWords } from "../en/recommend.ts"
 
 export const ru: RecommendWords = {
-  title: "Подобрать модель",
+  title: "Подбор модели",
   description: "Какие модели укладываются в бюджет, контекстное окно и инструменты, а какие нет и почему",
   requirements: "Требования",
   budget: "Бюджет на месяц",
@@ -16,10 +16,10 @@ export const ru: RecommendWords = {
   windows: (tokens) => `${tokens} токенов`,
   any: "любое",
   provider: "Поставщик",
-  longest: "Наибольший ответ от",
+  longest: "Длина ответа от",
   tools: "С инструментами",
   capabilities: "Умеет",
-  sort: "Лучше",
+  sort: "Сортировка",
   sorts: {
     input_price: "дешевле ввод",
     output_price: "дешевле вывод",
@@ -27,13 +27,13 @@ export const ru: RecommendWords = {
     month: "дешевле месяц"
   },
   fits: { one: "модель подходит", few: "модели подходят", many: "моделей подходят", other: "модели подходят" },
-  none: "Всему сразу не отвечает ни одна модель. Ниже видно, какое условие отсекает больше всего: уступите в нём.",
+  none: "Ничего не найдено. Ниже видно, какой фильтр исключает больше всего: ослабьте его.",
   caption: (currency) => `Подходящие модели, лучшие первыми; ${currency} за миллион токенов.`,
   place: "№",
   model: "Модель",
   inputOf: "Ввод",
   outputOf: "Вывод",
-  monthOf: "Месяц",
+  monthOf: "За месяц",
   month: (requests, input, output) =>
     `Месяц — 30 дней по ${requests}, в каждом входных токенов ${input}, выходных ${output}.`,
   requestForms: { one: "запросу", few: "запроса", many: "запросов", other: "запроса" },
@@ -41,14 +41,14 @@ export const ru: RecommendWords = {
   toolsOf: "Инструменты",
   unknown: "неизвестно",
   free: "бесплатно",
-  cost: "Сколько стоит текст с первыми тремя",
+  cost: "Рассчитать стоимость вашего промпта с первыми тремя",
   excluded: {
     one: "модель не подошла",
     few: "модели не подошли",
     many: "моделей не подошли",
     other: "модели не подошли"
   },
-  excludedText: "Каждая названа один раз — по первому условию, которому не отвечает.",
+  excludedText: "Каждая модель указана под первым фильтром, которому не отвечает.",
   reasons: {
     provider: "другой поставщик",
     currency: "счёт в другой валюте",
@@ -60,6 +60,15 @@ export const ru: RecommendWords = {
     max_output_price: "вывод дороже",
     budget: "месяц дороже бюджета"
   },
-  api: "То же для программ:",
-  apiWithoutBudget: "То же для программ, без месячного бюджета:"
+  picks: {
+    cheapest: "Самая дешёвая из подходящих.",
+    newest: (day) => `Самая дешёвая из новых; вышла ${day}.`,
+    longest: (window) => `Самое длинное контекстное окно из подходящих: ${window} токенов.`,
+    month: "в месяц",
+    try: "Попробовать",
+    compare: "Сравнить рядом"
+  },
+  showAll: (count) => `Показать все: ${count}`,
+  api: "API:",
+  apiWithoutBudget: "API (без месячного бюджета):"
 }
