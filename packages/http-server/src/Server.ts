@@ -31,6 +31,7 @@ import { routeNames } from "./http/paths/routeOf.ts"
 import { openness } from "./http/paths/cors.ts"
 import { CountingHandlers } from "./http/handlers/counting.ts"
 import { DOCS_PATHS, DocsLayer } from "./http/reference/docs.ts"
+import { FINDABLE_PATHS, FindableLayer } from "./http/pages/findable.ts"
 import { builtWeb, FILE_PATHS, PAGE_PATHS, PagesLayer, type Web } from "./http/pages/pages.ts"
 import { ExchangeHandlers } from "./http/handlers/exchange.ts"
 import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
@@ -88,7 +89,7 @@ const ROUTING = {
 }
 
 /** What is served beside the contract. */
-const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...PAGE_PATHS, ...FILE_PATHS]
+const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...PAGE_PATHS, ...FINDABLE_PATHS, ...FILE_PATHS]
 
 const MCP_PATH = "/mcp"
 
@@ -140,6 +141,7 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
     ExchangeHandlers,
     SystemHandlers(settings, revision),
     PagesLayer(settings, web),
+    FindableLayer(settings, web),
     AgentToolsLayer(settings).pipe(Layer.provide(calculator)),
     IdentityHandlers(settings).pipe(Layer.provide([signIn, sessions, Users.layer, known, authentication])),
     SignInRoutes(settings).pipe(Layer.provide(signIn)),

@@ -8,7 +8,7 @@ import { LANGUAGES, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
 import { routeOf } from "./routes.ts"
 import { keptChoice } from "./shell/cookie.ts"
-import { canonicalOf, feedsOf, titleOf } from "./shell/Head.tsx"
+import { addressesOf, feedsOf, titleOf } from "./shell/Head.tsx"
 import { type Site, SiteContext } from "./site.ts"
 import { scriptAddress } from "./trustedScripts.ts"
 import "./styles/tokens.css"
@@ -35,12 +35,15 @@ const address = makeAddress(base, here(), {
 
 const [{ prices, refresh }] = await Promise.all([followPrices(base, address), load(here().path, here().search)])
 const isOffline = signal(false)
+const known = (language: string | null) => LANGUAGES.find((name) => name === language)
 const site: Site = {
   base,
   origin: location.origin,
   address,
   // A document that was kept may be of a time before the last choice.
-  language: signal(keptChoice("language", LANGUAGES) ?? LANGUAGES.find((name) => name === root.lang) ?? "en"),
+  language: signal(
+    known(address.query.peek().get("lang")) ?? keptChoice("language", LANGUAGES) ?? known(root.lang) ?? "en"
+  ),
   theme: signal(keptChoice("theme", THEMES) ?? THEMES.find((name) => name === root.dataset["theme"]) ?? "auto"),
   prices,
   offers: signal(),
@@ -77,10 +80,9 @@ effect(() => {
     Object.assign(document.head.querySelector(`link[type="${type}"]`)!, { href, title })
 })
 effect(() => {
-  const href = canonicalOf(page.value, site)
-  document.head.querySelector("link[rel=canonical]")?.remove()
-  if (href !== undefined)
-    document.head.append(Object.assign(document.createElement("link"), { rel: "canonical", href }))
+  for (const link of document.head.querySelectorAll("link:is([rel=canonical], [hreflang])")) link.remove()
+  const links = addressesOf(page.value, site).map((link) => Object.assign(document.createElement("link"), link))
+  document.head.append(...links)
 })
 effect(() => void (root.lang = site.language.value))
 effect(() => void (root.dataset["theme"] = site.theme.value))

@@ -9,6 +9,8 @@ export interface PageModule {
   readonly description?: (site: Site) => string
   /** What its feed tells of, as the query of one, and how that is called; absent: all changes. */
   readonly feed?: (site: Site) => { readonly query: string; readonly title?: string } | undefined
+  /** What it shows, for search engines: JSON-LD. */
+  readonly data?: (site: Site) => object | undefined
   readonly Page: FunctionComponent
   /** Loads what the page needs besides its module, for what some addresses ask. */
   readonly ready?: (query: URLSearchParams) => Promise<unknown> | undefined

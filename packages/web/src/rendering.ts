@@ -50,6 +50,8 @@ export interface PageRenderer {
   readonly searchOf: (path: string, search: string) => string | undefined
   /** What a page shows of offers, for a browser that draws it itself; undefined for a page that shows none. */
   readonly offersOf: (request: Pick<PageRequest, "path" | "search">, data: PageData) => OffersFound | undefined
+  /** All public pages of a service whose address, with its path, is `publicUrl`: a document for search engines. */
+  readonly sitemap: (publicUrl: string, prices: PriceSnapshot) => string
   /** Pages whose content is one person's: only their shell is rendered, and nobody keeps it. */
   readonly isPrivatePage: (path: string) => boolean
   readonly languages: ReadonlyArray<Language>

@@ -12,6 +12,7 @@ import type { PageModule } from "./pageModule.ts"
 import { PARAMETERS } from "./parameters.ts"
 import { MISSING, type Route, routeOf } from "./routes.ts"
 import { searchAsked } from "./searchAsked.ts"
+import { sitemap as sitemapOf } from "./sitemap.ts"
 import { Head, type PageFiles } from "./shell/Head.tsx"
 import { type Site, SiteContext } from "./site.ts"
 
@@ -52,8 +53,9 @@ const offersOn = (
   return of === undefined ? undefined : { of, found: offersAsked(page, path, query, { ...prices, now }) }
 }
 
-const { isPrivatePage, languages, offersOf, render, searchOf, themes }: PageRenderer = {
+const { isPrivatePage, languages, offersOf, render, searchOf, sitemap, themes }: PageRenderer = {
   languages: LANGUAGES,
+  sitemap: sitemapOf,
   themes: THEMES,
   offersOf: (request, data) => offersOn(request, data)?.found,
   searchOf: (path, search) => {
@@ -82,7 +84,7 @@ const { isPrivatePage, languages, offersOf, render, searchOf, themes }: PageRend
     if (path !== request.path || search !== request.search) {
       return { status: 308, location: request.base + path + search, html: "" }
     }
-    const exists = route !== MISSING && (page.exists?.(site) ?? true)
+    const exists = page.exists?.(site) ?? true
     const html = renderToString(
       <SiteContext.Provider value={site}>
         <html lang={language} data-theme={theme} data-base={request.base} data-address={request.path + request.search}>
@@ -102,4 +104,4 @@ const { isPrivatePage, languages, offersOf, render, searchOf, themes }: PageRend
   isPrivatePage: (path) => routeOf(path).isPrivate ?? false
 }
 
-export { isPrivatePage, languages, offersOf, render, searchOf, themes }
+export { isPrivatePage, languages, offersOf, render, searchOf, sitemap, themes }

@@ -221,6 +221,26 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     assert.strictEqual(await opened.page.getByText(/^Prices of/u).count(), 0)
   })
 
+  it("a language in the address holds until another one is chosen", async () => {
+    await using opened = await open("/models/openai-gpt-5?lang=ru")
+    const { page } = opened
+    await page.getByRole("heading", { name: "Цены", exact: true }).waitFor()
+    const badge = page.getByRole("img", { name: "Цена API GPT-5" })
+    await badge.scrollIntoViewIfNeeded()
+    await vi.waitUntil(
+      () => badge.evaluate((image) => "naturalWidth" in image && Number(image.naturalWidth) > 100),
+      POLLING
+    )
+    await page.getByRole("link", { name: "Изменения", exact: true }).click()
+    await page.getByRole("heading", { name: "Изменения цен" }).waitFor()
+    await page.goBack()
+    await page.getByLabel("Язык").selectOption("en")
+    await page.getByRole("heading", { name: "Prices", exact: true }).waitFor()
+    assert.strictEqual(new URL(page.url()).search, "")
+    await page.reload()
+    await page.getByRole("heading", { name: "Prices", exact: true }).waitFor()
+  })
+
   it("recommends what the API does, and tells why each other model was left out", async () => {
     await using opened = await open("/recommend")
     const { page } = opened
@@ -265,6 +285,7 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     const canonical = page.locator("head link[rel=canonical]")
     assert.strictEqual(new URL((await canonical.getAttribute("href"))!).pathname, new URL(page.url()).pathname)
     await page.goBack()
-    await vi.waitUntil(async () => (await canonical.count()) === 0, POLLING)
+    await vi.waitUntil(async () => (await canonical.getAttribute("href"))!.endsWith("/models/map"), POLLING)
+    assert.strictEqual(await page.locator("head link[hreflang]").count(), 3)
   })
 })

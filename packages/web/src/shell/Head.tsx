@@ -1,3 +1,4 @@
+import { addressIn, languageAddresses } from "../languageAddresses.ts"
 import type { PageModule } from "../pageModule.ts"
 import { type Site, useSite, useWords } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
@@ -25,17 +26,23 @@ export const feedsOf = (page: PageModule, site: Site) => {
   }))
 }
 
-/** The one address of what a page shows, whatever it was asked for by. */
-export const canonicalOf = (page: PageModule, site: Site): string | undefined => {
-  const path = page.canonical?.(site)
-  return path && site.origin + site.base + path
+/** The one address of what a page shows, whatever it was asked for by, and those of the same in each language. */
+export const addressesOf = (page: PageModule, site: Site) => {
+  if (page.exists?.(site) === false) return []
+  const { address, base, origin } = site
+  const plain = origin + base + (page.canonical?.(site) ?? address.path.value)
+  const canonical = addressIn(address.query.value.get("lang"), plain)
+  return [{ rel: "canonical", href: canonical }, ...languageAddresses(plain)]
 }
+
+/** As JSON that ends no script. */
+const dataText = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c")
 
 export const Head = ({ files, page }: { readonly files: PageFiles; readonly page: PageModule }) => {
   const site = useSite()
   const words = useWords(SHELL_WORDS)
   const { base } = site
-  const canonical = canonicalOf(page, site)
+  const data = page.data?.(site)
   const description = page.description?.(site) ?? words.tagline
   return (
     <head>
@@ -46,10 +53,13 @@ export const Head = ({ files, page }: { readonly files: PageFiles; readonly page
       <meta name="color-scheme" content="light dark" />
       <link rel="icon" href={`${base}/icon.svg`} type="image/svg+xml" />
       <link rel="manifest" href={`${base}/manifest.webmanifest`} />
-      {canonical && <link rel="canonical" href={canonical} />}
+      {addressesOf(page, site).map((link) => (
+        <link key={JSON.stringify(link)} {...link} />
+      ))}
       {feedsOf(page, site).map((feed) => (
         <link key={feed.type} rel="alternate" {...feed} />
       ))}
+      {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataText(data) }} />}
       {files.styles.map((file) => (
         <link key={file} rel="stylesheet" href={`${base}/${file}`} />
       ))}

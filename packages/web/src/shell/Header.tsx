@@ -106,6 +106,7 @@ const Switches = () => {
           onChange={({ currentTarget: { value } }) => {
             language.value = LANGUAGES.find((name) => name === value) ?? "en"
             keepCookie("language", value)
+            address.set({ lang: null })
           }}
         >
           {LANGUAGES.map((name) => (

@@ -3,7 +3,7 @@ import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
 import { Clock, Effect } from "effect"
-import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Settings } from "../../Config.ts"
 import { RateLimits } from "../../limits/RateLimits.ts"
 import { Answers } from "../../answers/Answers.ts"
@@ -13,6 +13,7 @@ import { refusalOf } from "../errors/raised.ts"
 import { pathOf } from "../paths/routedPath.ts"
 import { existsSync, readFileSync } from "node:fs"
 import { PAGE_HEADERS } from "./pageHeaders.ts"
+import { noRoute } from "./noRoute.ts"
 import { readerOf } from "./reader.ts"
 import { type WebFiles, webFiles } from "./webFiles.ts"
 
@@ -99,7 +100,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         }
         const asked = web.renderer.searchOf(path, search)
         if (asked !== undefined && saysMore(search, asked)) return movedTo(place.base + path + asked).respond(request)
-        const wanted = { ...place, ...reader(request), path, search: asked === undefined ? "" : search, asked }
+        const wanted = { ...place, ...reader(request, asked), path, search: asked === undefined ? "" : search, asked }
         const key = JSON.stringify(["page", wanted.language, wanted.theme, path, asked])
         const found = all.about(data.prices).find(key, data.now)
         if (found !== undefined) return found.respond(request)
@@ -146,10 +147,6 @@ const saysMore = (search: string, asked: string): boolean =>
 /** Leads to the address without them: nothing is rendered for made-up addresses. */
 const movedTo = (location: string): Representation =>
   new Representation("", HTML, { status: 308, headers: { ...PAGE_HEADERS, location } })
-
-/** As if no route had taken the request: what answers those finds the words. */
-const noRoute = (request: HttpServerRequest.HttpServerRequest) =>
-  Effect.die(new HttpServerError.HttpServerError({ reason: new HttpServerError.RouteNotFound({ request }) }))
 
 /** A page that is open already asks for what it shows of offers, not for itself. */
 const isForPage = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>

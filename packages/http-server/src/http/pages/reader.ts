@@ -10,14 +10,15 @@ export interface Reader {
 
 type Asking = Pick<HttpServerRequest.HttpServerRequest, "cookies" | "headers">
 
-/** What a request tells of its reader: what was chosen before, else what the browser prefers. */
+/** What a request tells of its reader: what its address asks for or was chosen before, else what the browser prefers. */
 export const readerOf =
   ({ languages, themes }: Pick<PageRenderer, "languages" | "themes">) =>
-  ({ cookies, headers }: Asking): Reader => {
+  ({ cookies, headers }: Asking, search = ""): Reader => {
     const accepted = new Negotiator({ headers: { "accept-language": headers["accept-language"] ?? "" } })
+    const asked = new URLSearchParams(search).get("lang")
     const [preferred] = accepted.languages([...languages])
     return {
-      language: languages.find((name) => name === (cookies["language"] ?? preferred)) ?? languages[0]!,
+      language: languages.find((name) => name === (asked ?? cookies["language"] ?? preferred)) ?? languages[0]!,
       theme: themes.find((name) => name === cookies["theme"]) ?? "auto"
     }
   }

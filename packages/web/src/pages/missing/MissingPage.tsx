@@ -37,5 +37,6 @@ const decoded = (path: string): string => {
 
 export default {
   title: ({ language }) => SHELL_WORDS[language.value].missing.title,
+  exists: () => false,
   Page: Missing
 } satisfies PageModule

@@ -1,10 +1,12 @@
-import type { NamedModelRefused } from "@ratecard/core/catalogue"
+import type { Model, NamedModelRefused } from "@ratecard/core/catalogue"
 import type { FunctionComponent } from "preact"
 import { NotYet } from "../../offers/NotYet.tsx"
 import { offersHere, useOffers } from "../../offers/useOffers.ts"
+import { formatMoney } from "../../format.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { hrefOfDay, modelHref, pathOfModel } from "../../parts/modelHref.ts"
+import type { Language } from "../../rendering.ts"
 import { type Site, useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
@@ -21,6 +23,7 @@ import "../../parts/folding.css"
 import "./model.css"
 import { RateCardTable } from "./RateCardTable.tsx"
 import { LineLink, Standing } from "./Standing.tsx"
+import { modelData } from "./modelData.ts"
 import { modelAsked, type ShownModel } from "./shownModel.ts"
 
 const ModelPage: FunctionComponent = () => {
@@ -116,7 +119,7 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
       <h2>{words.facts.title}</h2>
       <Facts entry={entry} model={model} at={at} />
       <h2>{words.code.title}</h2>
-      <Code id={id} />
+      <Code id={id} name={model.display_name} />
       <h2>{words.feeds.title}</h2>
       <ul class="feeds">
         {(
@@ -154,9 +157,19 @@ const Unknowns = ({ of }: { readonly of: ReadonlyArray<string> }) => {
   )
 }
 
+/** What people look for: the name, and what it costs. */
+const titleText = (model: Model, language: Language): string => {
+  const money = (price: number) =>
+    formatMoney(price, model.currency, language, { minimum: Number.isInteger(price) ? 0 : 2, maximum: 6 })
+  return MODEL_WORDS[language].headline(model.display_name, money(model.input_price), money(model.output_price))
+}
+
 export default {
-  title: (site) =>
-    modelAsked(site).entry?.display_name ?? listedName(site) ?? SHELL_WORDS[site.language.value].missing.title,
+  title: (site) => {
+    const named = modelAsked(site)
+    if (named.is === "model") return titleText(named.model, site.language.value)
+    return named.entry?.display_name ?? listedName(site) ?? SHELL_WORDS[site.language.value].missing.title
+  },
   description: (site) => {
     const named = modelAsked(site)
     const words = MODEL_WORDS[site.language.value]
@@ -169,6 +182,10 @@ export default {
     if (named.is !== "model") return undefined
     const { display_name, id } = named.model
     return { query: feedQuery(id), title: MODEL_WORDS[site.language.value].feeds.of(display_name) }
+  },
+  data: (site) => {
+    const named = modelAsked(site)
+    return named.is === "model" ? modelData(named) : undefined
   },
   exists: (site) => modelAsked(site).entry !== undefined || listedName(site) !== undefined,
   canonical: (site) => {

@@ -2,6 +2,8 @@ import type { Plural } from "../../format.ts"
 
 export const en = {
   description: (name: string, provider: string) => `Prices of ${name} by ${provider}: all tariffs, history, sources.`,
+  headline: (name: string, input: string, output: string) =>
+    `${name} API pricing: ${input} in, ${output} out per 1M tokens`,
   facts: {
     title: "Facts",
     provider: "Provider",
@@ -121,6 +123,9 @@ export const en = {
     sdk: "SDK",
     sdkText: "What 1,200 input and 300 output tokens cost, offline:",
     curl: "HTTP",
+    badge: "Badge",
+    badgeText: "Today's price in your README; it follows every change:",
+    badgeOf: (name: string) => `${name} API price`,
     mcp: "MCP",
     mcpText: "Agents find the tool at this address:"
   },

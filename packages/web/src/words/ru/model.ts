@@ -2,6 +2,7 @@ import type { ModelWords } from "../en/model.ts"
 
 export const ru: ModelWords = {
   description: (name, provider) => `Цены ${name} от ${provider}: все тарифы, история, источники.`,
+  headline: (name, input, output) => `${name}, цены API: ввод ${input}, вывод ${output} за 1 млн токенов`,
   facts: {
     title: "Сведения",
     provider: "Поставщик",
@@ -128,6 +129,9 @@ export const ru: ModelWords = {
     sdk: "SDK",
     sdkText: "Сколько стоят 1200 входных и 300 выходных токенов, без сети:",
     curl: "HTTP",
+    badge: "Значок",
+    badgeText: "Цена на сегодня в вашем README; меняется вместе с ней:",
+    badgeOf: (name) => `Цена API ${name}`,
     mcp: "MCP",
     mcpText: "Агенты найдут инструмент по этому адресу:"
   },

@@ -1,0 +1,46 @@
+import type { CatalogueEntry, PriceSnapshot } from "@ratecard/core/catalogue"
+import { GUIDES } from "./guides.ts"
+import { addressIn, languageAddresses } from "./languageAddresses.ts"
+import { linesOf, pathOfLine } from "./lines/lines.ts"
+import { pathOfModel } from "./parts/modelHref.ts"
+import { LANGUAGES } from "./rendering.ts"
+
+/** The pages for everybody that are not of one model or line. */
+const PLACES = ["/", "/models", "/models/map", "/lines", "/hosts", "/changes", "/recommend", "/bill", "/docs"]
+
+interface Place {
+  readonly path: string
+  /** The day of its last price, `YYYY-MM-DD`. */
+  readonly changed?: string
+}
+
+/** All public pages, in every language, as search engines read them: sitemaps.org, with Google's links between languages. */
+export const sitemap = (publicUrl: string, { view: { entries } }: Pick<PriceSnapshot, "view">): string => {
+  const places: ReadonlyArray<Place> = [
+    ...PLACES.map((path) => ({ path })),
+    ...GUIDES.map((name) => ({ path: `/docs/${name}` })),
+    ...linesOf(entries).map((line) => ({ path: pathOfLine(line.slug), changed: lastDay(line.entries) })),
+    ...entries.map((entry) => ({ path: pathOfModel(entry.id), changed: lastDay([entry]) }))
+  ]
+  const urls = places.flatMap((place) => LANGUAGES.map((language) => urlOf(place, language, publicUrl)))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join("\n")}
+</urlset>
+`
+}
+
+const urlOf = ({ changed, path }: Place, language: string, publicUrl: string): string => {
+  const plain = publicUrl + path
+  const links = languageAddresses(plain).map(
+    ({ href, hreflang, rel }) => `<xhtml:link rel="${rel}" hreflang="${hreflang}" href="${escaped(href)}"/>`
+  )
+  const lastmod = changed === undefined ? "" : `<lastmod>${changed}</lastmod>`
+  return `<url><loc>${escaped(addressIn(language, plain))}</loc>${lastmod}${links.join("")}</url>`
+}
+
+const lastDay = (entries: ReadonlyArray<CatalogueEntry>): string =>
+  entries.reduce((last, { levels }) => (levels.at(-1)!.date > last ? levels.at(-1)!.date : last), "").slice(0, 10)
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
