@@ -81,7 +81,11 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
         { path, search, base: "", origin: site.url, language: "en", theme: "auto" },
         { prices, now }
       )
-      assert.notMatch(html, /<img src=x|<script(?! type="(?:module" src="\/assets\/|application\/ld\+json">[^<]*<\/script>))/u, address)
+      assert.notMatch(
+        html,
+        /<img src=x|<script(?! type="(?:module" src="\/assets\/|application\/ld\+json">[^<]*<\/script>))/u,
+        address
+      )
       const isNaming = NAMING.has(address) || OFFER_PAGES.includes(address)
       assert.strictEqual(html.includes("&lt;img src=x"), isNaming, address)
     }
