@@ -308,7 +308,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     await page.getByText("usage.jsonl, line 4").waitFor()
     await page.getByText("the same models, in batches").waitFor()
     const savings = await page.locator("table.others td:last-child").allInnerTexts()
-    const amounts = savings.map((text) => Number(/^-?\$[\d.]+/u.exec(text)?.[0].replace("$", "")))
+    const amounts = savings.map((text) => Number(/^−?\$[\d.]+/u.exec(text)?.[0].replace("−", "-").replace("$", "")))
     assert.isAbove(amounts.length, 2)
     assert.deepStrictEqual(
       amounts,

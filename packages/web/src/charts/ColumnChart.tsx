@@ -20,7 +20,7 @@ export interface ColumnChartProps {
 
 const HEIGHT = 220
 
-/** A column for each day. Under it stands what is to say of the chosen one, the last at first. */
+/** A column for each day, of its parts where it has some. Under it stands what is to say of the chosen one, the last at first. */
 export const ColumnChart = (props: ColumnChartProps) => {
   const { amountText, amounts, dayText, group, id, summary, title, told } = props
   const { amounts: scale, columns, days } = columnsOf(amounts, HEIGHT)
@@ -39,7 +39,7 @@ export const ColumnChart = (props: ColumnChartProps) => {
           />
         </svg>
         <svg class="reach" role="group" aria-label={group}>
-          {columns.map(({ day, height, width, x, y }, index) => (
+          {columns.map(({ day, height, parts, width, x, y }, index) => (
             <g
               key={day}
               class="column"
@@ -58,7 +58,20 @@ export const ColumnChart = (props: ColumnChartProps) => {
               }}
             >
               <rect class="place" x={`${x}%`} width={`${width}%`} y={0} height={HEIGHT} />
-              <rect class="amount" x={`${x}%`} width={`${width}%`} y={y} height={height} />
+              {parts.length === 0 ? (
+                <rect class="amount" x={`${x}%`} width={`${width}%`} y={y} height={height} />
+              ) : (
+                parts.map((part, place) => (
+                  <rect
+                    key={place}
+                    class={`part part-${place}`}
+                    x={`${x}%`}
+                    width={`${width}%`}
+                    y={part.y}
+                    height={part.height}
+                  />
+                ))
+              )}
             </g>
           ))}
         </svg>

@@ -21,6 +21,29 @@ describe("columns of days", () => {
     )
   })
 
+  it("are stacked of their parts, from the bottom up", () => {
+    const { columns } = columnsOf(
+      [
+        { day: "2026-02-27", amount: 4, parts: [3, 1] },
+        { day: "2026-02-28", amount: 2, parts: [0, 2] }
+      ],
+      200
+    )
+    assert.deepStrictEqual(
+      columns.map(({ parts }) => parts.map(({ height, y }) => [y, height])),
+      [
+        [
+          [50, 150],
+          [0, 50]
+        ],
+        [
+          [200, 0],
+          [100, 100]
+        ]
+      ]
+    )
+  })
+
   it("name at most eight days, each under the middle of its column", () => {
     const { columns, days } = columnsOf(
       [

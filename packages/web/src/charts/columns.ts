@@ -6,14 +6,24 @@ export interface DayAmount {
   /** `YYYY-MM-DD`. */
   readonly day: string
   readonly amount: number
+  /** What the amount is the sum of, from the bottom up; the same number of parts for each day. */
+  readonly parts?: ReadonlyArray<number>
 }
 
-/** A column of a day: `x` and `width` in percent of the width, `y` and `height` in pixels from the top. */
-interface Column extends DayAmount {
-  readonly x: number
-  readonly width: number
+/** From where to where something is drawn, in pixels from the top. */
+interface Extent {
   readonly y: number
   readonly height: number
+}
+
+/** A column of a day: `x` and `width` in percent of the width. */
+interface Column extends Extent {
+  readonly day: string
+  readonly amount: number
+  readonly x: number
+  readonly width: number
+  /** Of its parts; none of a column that has none. */
+  readonly parts: ReadonlyArray<Extent>
 }
 
 export interface ColumnGeometry {
@@ -30,15 +40,20 @@ const MOST_DAYS = 8
 
 /** A column for each day from the first to the last, those without an amount among them, in a box of 100 by `height`. */
 export const columnsOf = (amounts: ReadonlyArray<DayAmount>, height: number): ColumnGeometry => {
-  const known = new Map(amounts.map(({ amount, day }) => [day, amount]))
+  const known = new Map(amounts.map((each) => [each.day, each]))
   const all = daysFrom([...known.keys()].toSorted())
-  const scale = amountScale([...known.values()], "linear", height)
+  const scale = amountScale(
+    amounts.map(({ amount }) => amount),
+    "linear",
+    height
+  )
   const place = 100 / Math.max(all.length, 1)
   const columns = all.map((day, index) => {
-    const amount = known.get(day) ?? 0
+    const { amount, parts = [] } = known.get(day) ?? { amount: 0 }
     const y = round(amount === 0 ? height : scale.y(amount))
     const x = round((index + (1 - SHARE) / 2) * place)
-    return { day, amount, x, width: round(place * SHARE), y, height: round(height - y) }
+    const width = round(place * SHARE)
+    return { day, amount, x, width, y, height: round(height - y), parts: stacked(parts, scale, height) }
   })
   const distance = Math.ceil(all.length / MOST_DAYS)
   const named = columns.filter((_, index) => index % distance === 0)
@@ -47,6 +62,19 @@ export const columnsOf = (amounts: ReadonlyArray<DayAmount>, height: number): Co
     columns,
     days: named.map(({ day, width, x }, index) => ({ day, x: round(x + width / 2), isGreater: index % 2 === 0 }))
   }
+}
+
+/** Parts one on the other, from the bottom up. */
+const stacked = (parts: ReadonlyArray<number>, scale: AmountScale, height: number): ReadonlyArray<Extent> => {
+  let sum = 0
+  let bottom = height
+  return parts.map((part) => {
+    sum += part
+    const y = round(sum === 0 ? height : scale.y(sum))
+    const extent = { y, height: round(bottom - y) }
+    bottom = y
+    return extent
+  })
 }
 
 const daysFrom = (days: ReadonlyArray<string>): ReadonlyArray<string> => {

@@ -38,7 +38,7 @@ const BillPage = () => {
           if (files.length > 0) bill(files)
         }}
       >
-        <label class="field">
+        <label class="files">
           <span>{words.drop}</span>
           <input
             type="file"

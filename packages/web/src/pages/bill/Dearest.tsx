@@ -1,15 +1,16 @@
 import { formatDay, formatMoney, formatNumber } from "../../format.ts"
 import { SourceName } from "../../parts/SourceName.tsx"
+import { useUnitName } from "../../parts/useUnitName.ts"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
 import type { BilledRecord, BillReport } from "./billed.ts"
 
 /** How many responses are shown closed; the export has more. */
-const MOST = 50
+const MOST = 10
 
 /** The responses that cost most, each with its lines. */
 export const Dearest = ({ report: { dearest } }: { readonly report: BillReport }) => {
-  const { language } = useSite()
+  const { language, prices } = useSite()
   const words = useWords(BILL_WORDS)
   return (
     <section>
@@ -21,7 +22,7 @@ export const Dearest = ({ report: { dearest } }: { readonly report: BillReport }
               {record.isComplete ? "" : "≥ "}
               {formatMoney(Number(record.total), record.currency, language.value, { maximum: 8 })}
             </span>{" "}
-            {record.model}
+            {prices.value.view.modelById.get(record.model)?.display_name ?? record.model}
             <span class="faint small">
               {" "}
               {record.at !== undefined && formatDay(record.at, language.value)} {words.place(record.file, record.line)}
@@ -53,6 +54,7 @@ const Lines = ({ record: { currency, lines } }: { readonly record: BilledRecord 
   const { language } = useSite()
   const words = useWords(BILL_WORDS).line
   const unknown = useWords(BILL_WORDS).unknown
+  const nameOf = useUnitName()
   const money = (amount: string) => formatMoney(Number(amount), currency, language.value, { maximum: 12 })
   return (
     <div class="scroll">
@@ -70,7 +72,7 @@ const Lines = ({ record: { currency, lines } }: { readonly record: BilledRecord 
           {lines.map((line) => (
             <tr key={`${line.model_id} ${line.unit} ${line.price}`}>
               <th scope="row">
-                <code>{line.unit}</code> {line.model_id}
+                {nameOf(line.unit)} {line.model_id}
               </th>
               <td class="number">{formatNumber(Number(line.quantity), language.value)}</td>
               <td class="number">{line.price === null ? unknown : money(line.price)}</td>

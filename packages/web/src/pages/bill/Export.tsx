@@ -2,20 +2,20 @@ import { csvCell } from "../../parts/csvCell.ts"
 import { useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
 import type { BillReport } from "./billed.ts"
+import { periodOf } from "./billRows.ts"
+import { totalsOf } from "./tallies.ts"
 
-/** The bill as files. */
+/** The bill as files, named by their period. */
 export const Export = ({ report }: { readonly report: BillReport }) => {
   const words = useWords(BILL_WORDS)
+  const name = ["ratecard-bill", ...new Set(periodOf(report))].join("_")
   return (
     <p class="actions">
       <span class="faint">{words.export}</span>
-      <button type="button" onClick={() => save("ratecard-bill.csv", "text/csv", csvOf(report))}>
+      <button type="button" onClick={() => save(`${name}.csv`, "text/csv", csvOf(report))}>
         CSV
       </button>
-      <button
-        type="button"
-        onClick={() => save("ratecard-bill.json", "application/json", JSON.stringify(report, null, 2))}
-      >
+      <button type="button" onClick={() => save(`${name}.json`, "application/json", JSON.stringify(report, null, 2))}>
         JSON
       </button>
     </p>
@@ -38,8 +38,12 @@ const COLUMNS = [
 const HEAD =
   "day,model_id,currency,responses,input_tokens,cache_read_tokens,cache_write_tokens,output_tokens,cost,complete"
 
-const csvOf = ({ sums }: BillReport): string =>
-  [HEAD, ...sums.map((sum) => COLUMNS.map((column) => csvCell(String(sum[column]))).join(","))].join("\r\n") + "\r\n"
+/** A row for each day and model, and one for all of each currency. */
+const csvOf = ({ sums }: BillReport): string => {
+  const totals = totalsOf(sums).map((total) => ({ ...total, day: "total", model: "" }))
+  const rows = [...sums, ...totals].map((sum) => COLUMNS.map((column) => csvCell(String(sum[column]))).join(","))
+  return [HEAD, ...rows].join("\r\n") + "\r\n"
+}
 
 const save = (name: string, type: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }))

@@ -1,24 +1,57 @@
-import { formatNumber } from "../../format.ts"
+import { formatCount, formatNumber } from "../../format.ts"
 import { useSite, useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
-import type { BillReport } from "./billed.ts"
+import type { BillReport, FaultGroup } from "./billed.ts"
+import { ModelLink } from "./ModelLink.tsx"
 
-/** What is not in the bill, where it stands and why. */
+/** What is not in the bill: of each kind how many, where the first are, and what to do. */
 export const Faults = ({ report: { faults, moreFaults } }: { readonly report: BillReport }) => {
   const { language } = useSite()
   const words = useWords(BILL_WORDS)
   if (faults.length === 0) return null
   return (
-    <section>
-      <h3>{words.faults}</h3>
+    <section class="faults">
+      <h3>{words.faults.title}</h3>
       <ul>
-        {faults.map(({ file, line, message }) => (
-          <li key={`${file} ${line} ${message}`}>
-            {words.place(file, line)}: <span lang="en">{message}</span>
-          </li>
+        {faults.map((group) => (
+          <Group key={`${group.kind} ${group.model}`} group={group} />
         ))}
-        {moreFaults > 0 && <li>{words.moreFaults(formatNumber(moreFaults, language.value))}</li>}
+        {moreFaults > 0 && <li>{words.faults.more(formatNumber(moreFaults, language.value))}</li>}
       </ul>
     </section>
+  )
+}
+
+const Group = ({ group }: { readonly group: FaultGroup }) => {
+  const { language } = useSite()
+  const words = useWords(BILL_WORDS)
+  const { candidates, count, kind, message, model, places } = group
+  const { hint, what } = words.faults.kinds[kind]
+  return (
+    <li>
+      <strong>{formatCount(count, words.faults.records, language.value)}</strong>: {what(model)} {hint}
+      {candidates.length > 0 && (
+        <>
+          {" "}
+          {words.faults.meant}{" "}
+          {candidates.map((id, place) => (
+            <span key={id}>
+              {place > 0 && ", "}
+              <ModelLink id={id} />
+            </span>
+          ))}
+          ?
+        </>
+      )}
+      <small class="faint">
+        {places.map(({ file, line }) => words.place(file, line)).join("; ")}
+        {count > places.length && words.faults.elsewhere(formatNumber(count - places.length, language.value))}
+        {kind !== "UnknownModel" && (
+          <>
+            . <span lang="en">{message}</span>
+          </>
+        )}
+      </small>
+    </li>
   )
 }

@@ -45,7 +45,10 @@ const Other = ({ other, records }: { readonly other: OtherWork; readonly records
   const { language } = useSite()
   const words = useWords(BILL_WORDS).others
   const { best, cost, currency, difference, high, low, over, responses } = other
-  const money = (amount: string) => formatMoney(Number(amount), currency, language.value)
+  // As many decimals in each row: then the points stand one below the other.
+  const decimals = Number(cost) < 1 ? 4 : 2
+  const money = (amount: string) =>
+    formatMoney(Number(amount), currency, language.value, { minimum: decimals, maximum: decimals }).replace("-", "−")
   const share = Number(cost) === 0 ? undefined : Number(difference) / Number(cost)
   return (
     <tr>

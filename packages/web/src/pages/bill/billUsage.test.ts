@@ -17,7 +17,9 @@ const read = (lines: Iterable<string>) => {
   return readUsage([source])
 }
 
-const reportOf = async (...lines: ReadonlyArray<string>) => billUsage(await read(lines), { prices, now })
+const billingOf = () => Promise.resolve({ prices, now })
+
+const reportOf = (...lines: ReadonlyArray<string>) => billUsage(read(lines), billingOf)
 
 describe("the bill of a batch's results", () => {
   const body = { created: 1756717200, model: "gpt-4o-mini", usage: { prompt_tokens: 20, completion_tokens: 17 } }
@@ -26,7 +28,11 @@ describe("the bill of a batch's results", () => {
 
   it("counts requests without an answer apart from what could not be read", async () => {
     const { failed, faults, records, sums } = await reportOf(answered, expired, expired, "{ not json")
-    assert.deepStrictEqual([records, failed, faults.map(({ line }) => line)], [1, 2, [4]])
+    assert.deepStrictEqual([records, failed], [1, 2])
+    assert.deepStrictEqual(
+      faults.map(({ count, kind, places }) => [kind, count, places]),
+      [["NotJson", 1, [{ file: "batch_output.jsonl", line: 4 }]]]
+    )
     assert.deepInclude(sums[0], {
       day: "2025-09-01",
       model: "openai-gpt-4o-mini",
@@ -37,18 +43,45 @@ describe("the bill of a batch's results", () => {
 })
 
 describe("a log of a large team", () => {
-  it("is read, however many records it has", async () => {
-    // A function takes some 120,000 arguments.
+  it("is billed, however many records it has, each at its own line", async () => {
     const MANY = 150_000
     const record = JSON.stringify({ model: "gpt-4o-mini", usage: { prompt_tokens: 20, completion_tokens: 17 } })
-    const { faults, records } = await read(Array.from({ length: MANY }, () => record))
-    assert.deepStrictEqual([records.length, faults.length], [MANY, 0])
-    assert.strictEqual(records.at(-1)!.line, MANY)
+    const lines = Array.from({ length: MANY }, () => record).toSpliced(10, 0, "")
+    const { dearest, faults, records } = await billUsage(read([...lines, "{ cut"]), billingOf)
+    assert.deepStrictEqual([records, dearest.length], [MANY, 200])
+    assert.deepStrictEqual(faults[0]?.places, [{ file: "batch_output.jsonl", line: MANY + 2 }])
   })
 
-  it("tells of the first lines that are none, and how many more there are", async () => {
-    const report = await reportOf(...Array.from({ length: 1000 }, () => "{ not json"))
-    assert.deepStrictEqual([report.faults.length, report.moreFaults], [200, 800])
+  it("tells of lines with the same fault once, with the first places", async () => {
+    const contradictory = JSON.stringify({
+      model: "gpt-4o-mini",
+      usage: { prompt_tokens: 20, completion_tokens: 17, total_tokens: 20 }
+    })
+    const unknown = (model: string) => JSON.stringify({ model, usage: { prompt_tokens: 20, completion_tokens: 17 } })
+    const { faults, moreFaults } = await reportOf(
+      unknown("nobody"),
+      ...Array.from({ length: 300 }, () => contradictory),
+      unknown("gpt-55"),
+      unknown("nobody")
+    )
+    assert.deepStrictEqual(
+      faults.map(({ count, kind, model, places }) => [kind, model, count, places.map(({ line }) => line)]),
+      [
+        ["ContradictoryUsage", "", 300, [2, 3, 4]],
+        ["UnknownModel", "nobody", 2, [1, 303]],
+        ["UnknownModel", "gpt-55", 1, [302]]
+      ]
+    )
+    assert.strictEqual(moreFaults, 0)
+    assert.include(faults[2]!.candidates, "openai-gpt-5.5")
+  })
+
+  it("keeps the most frequent of many kinds of faults, and counts the others", async () => {
+    const lines = Array.from({ length: 400 }, (_, index) =>
+      JSON.stringify({ model: `nobody-${index}`, usage: { prompt_tokens: 20, completion_tokens: 17 } })
+    )
+    const { faults, moreFaults } = await reportOf(...lines, lines[399]!)
+    assert.deepStrictEqual([faults.length, faults[0]!.count, moreFaults], [50, 2, 350])
   })
 
   it("has its dearest records in order, the first of equal ones first", async () => {
@@ -63,4 +96,100 @@ describe("a log of a large team", () => {
       Array.from({ length: 200 }, (_, place) => 1000 - Math.floor(place / 5) + 1000 * (place % 5))
     )
   })
+})
+
+describe("the log of an agent", () => {
+  const line = (id: string, sessionId: string, branch: string | undefined, output_tokens: number) =>
+    JSON.stringify({
+      type: "assistant",
+      version: "2.1.45",
+      sessionId,
+      cwd: "/home/ada/work/shop/.claude/worktrees/one",
+      ...(branch !== undefined && { gitBranch: branch }),
+      timestamp: "2026-02-20T12:00:00Z",
+      requestId: id,
+      message: {
+        id,
+        model: "claude-opus-4-5",
+        content: [],
+        stop_reason: "end_turn",
+        usage: { input_tokens: 0, output_tokens }
+      }
+    })
+
+  it("is summed by project, session and branch, a repeated response once", async () => {
+    const { places, records } = await reportOf(
+      line("a", "one", "main", 1000),
+      line("b", "two", "main", 3000),
+      line("b", "two", "main", 3000),
+      line("c", "two", undefined, 100)
+    )
+    assert.strictEqual(records, 3)
+    const told = (place: keyof typeof places) => places[place].map(({ key, records, total }) => [key, records, total])
+    assert.deepStrictEqual(told("project"), [["/home/ada/work/shop/.claude/worktrees/one", 3, "0.1025"]])
+    assert.sameDeepMembers(told("session"), [
+      ["one", 1, "0.025"],
+      ["two", 2, "0.0775"]
+    ])
+    assert.sameDeepMembers(told("branch"), [
+      ["shop@main", 2, "0.1"],
+      ["", 1, "0.0025"]
+    ])
+  })
+
+  it("has a place in each file that names one, and records without are those of no place", async () => {
+    const { places } = await reportOf(
+      JSON.stringify({ model: "gpt-4o-mini", usage: { prompt_tokens: 20, completion_tokens: 17 } })
+    )
+    assert.deepStrictEqual(places, { project: [], session: [], branch: [] })
+  })
+})
+
+describe("what is wrong with a file", () => {
+  const kindsOf = async (name: string, text: string) => {
+    const source = {
+      name,
+      lines: async function* () {
+        yield* text.split("\n")
+      }
+    }
+    const { faults } = await billUsage(readUsage([source]), billingOf)
+    return faults.map(({ kind }) => kind)
+  }
+  const usage = { input_tokens: 1, output_tokens: 1 }
+  const log = (more: object) =>
+    JSON.stringify({
+      type: "assistant",
+      version: "2.1.45",
+      sessionId: "s",
+      timestamp: "2026-02-20T12:00:00Z",
+      message: { id: "m", model: "claude-opus-4-5", content: [], stop_reason: "end_turn", usage },
+      ...more
+    })
+  for (const [kind, name, text] of [
+    ["NotJson", "a.jsonl", "{ not json"],
+    ["NotJson", "log.jsonl", `${log({})}\n{ cut`],
+    [
+      "NoTime",
+      "log.jsonl",
+      `${log({})}\n${log({ timestamp: null, message: { id: "n", model: "claude-opus-4-5", usage } })}`
+    ],
+    ["EmptyFile", "a.json", " \n "],
+    ["NoRecord", "a.json", "[1]"],
+    ["UnevenRow", "a.csv", "model,input_tokens\ngpt-5,1,2"],
+    ["ErrorBody", "a.json", '{"model":"gpt-5","error":{"message":"Overloaded"}}'],
+    ["StreamPart", "a.json", '{"model":"gpt-5","object":"chat.completion.chunk","choices":[]}'],
+    ["UnknownShape", "a.json", '{"model":"gpt-5","tokens_of_nobody":3}'],
+    ["InvalidUsage", "a.json", '{"model":"gpt-5","usage":{"prompt_tokens":-1,"completion_tokens":2}}'],
+    [
+      "NoPriceAt",
+      "a.json",
+      '{"at":"2020-01-01T00:00:00Z","model":"gpt-5","usage":{"prompt_tokens":1,"completion_tokens":2}}'
+    ],
+    ["NoTime", "a.json", '{"at":"yesterday","model":"gpt-5","usage":{"prompt_tokens":1,"completion_tokens":2}}']
+  ] as const) {
+    it(`is told by its kind: ${kind} in ${name}`, async () => {
+      assert.deepStrictEqual(await kindsOf(name, text), [kind])
+    })
+  }
 })

@@ -1,55 +1,79 @@
-import {
-  addDecimals,
-  type Bill,
-  type Billing,
-  billRecord,
-  compareDecimals,
-  type Decimal,
-  decimal,
-  decimalIn,
-  decimalText
-} from "@ratecard/core/ledger"
+import { type Bill, type Billing, billRecord, compareDecimals, decimalIn } from "@ratecard/core/ledger"
 import { readInstant } from "@ratecard/core/catalogue"
-import type { BilledRecord, BillReport, BillSum } from "./billed.ts"
-import type { ReadUsage } from "./readUsage.ts"
+import { type BilledRecord, type BillReport, type BillSum, PLACES } from "./billed.ts"
+import { billingFault, FaultGroups } from "./faults.ts"
+import { placeIn } from "./placeIn.ts"
+import type { UsagePiece, UsedRecord } from "./readUsage.ts"
+import { Tallies } from "./tallies.ts"
 
-/** How many records are told line by line, and how many faults. */
+/** How many records are told line by line. */
 const MOST_RECORDS = 200
-const MOST_FAULTS = 200
 
-/** Bills every record at its own time. */
-export const billUsage = ({ faults: unread, records }: ReadUsage, billing: Billing): BillReport => {
-  const faults = [...unread]
+/** With what the records of a piece are billed. */
+export type BillingOf = (records: ReadonlyArray<UsedRecord>) => Promise<Billing>
+
+/** Bills every record at its own time, and keeps none but those that cost most. */
+export const billUsage = async (pieces: AsyncIterable<UsagePiece>, billingOf: BillingOf): Promise<BillReport> => {
+  const groups = new FaultGroups()
+  const sums = new Tallies<Pick<BillSum, "day" | "model">>()
+  const places = { project: new Tallies<Key>(), session: new Tallies<Key>(), branch: new Tallies<Key>() }
+  const titles: Record<string, string> = {}
   let dearest: Array<BilledRecord> = []
-  const sums = new Map<string, Sum>()
   let failed = 0
   let bills = 0
   let understated = 0
-  for (const { file, line, record } of records) {
-    const made = billRecord(record, billing)
-    if ("error" in made) {
-      if (made.error.code === "RequestFailed") failed++
-      else faults.push({ file, line, message: made.error.message })
-      continue
+  for await (const piece of pieces) {
+    for (const fault of piece.faults) groups.add(fault)
+    Object.assign(titles, piece.titles)
+    const billing = await billingOf(piece.records)
+    for (const used of piece.records) {
+      const { file, line, record } = used
+      const made = billRecord(record, billing)
+      if ("error" in made) {
+        const fault = billingFault({ file, line }, made)
+        if (fault === undefined) failed++
+        else groups.add(fault)
+        continue
+      }
+      const instant = typeof record.at === "string" ? readInstant(record.at) : record.at
+      const at = typeof instant === "number" ? instant : undefined
+      bills++
+      if (made.band !== undefined) understated++
+      dearest.push(billedOf(made, { file, line, at }))
+      // Most of a million bills are not kept for longer than that.
+      if (dearest.length === 10 * MOST_RECORDS) dearest = dearestOf(dearest)
+      const day = at === undefined ? "" : new Date(at).toISOString().slice(0, 10)
+      sums.add(`${day} ${made.model_id}`, { day, model: made.model_id }, made)
+      for (const place of PLACES) {
+        const key = placeIn(used, place)
+        places[place].add(key, { key }, made)
+      }
     }
-    const instant = typeof record.at === "string" ? readInstant(record.at) : record.at
-    const at = typeof instant === "number" ? instant : undefined
-    bills++
-    if (made.band !== undefined) understated++
-    dearest.push(billedOf(made, { file, line, at }))
-    // Most of a million bills are not kept for longer than that.
-    if (dearest.length === 10 * MOST_RECORDS) dearest = dearestOf(dearest)
-    addTo(sums, made, at)
   }
   return {
-    sums: [...sums.values()].map(({ cost, ...sum }): BillSum => ({ ...sum, total: decimalText(cost) })).toSorted(byDay),
+    sums: sums.all().toSorted(byDay),
+    places: {
+      project: namedOnes(places.project),
+      session: namedOnes(places.session),
+      branch: namedOnes(places.branch)
+    },
+    titles,
     dearest: dearestOf(dearest),
     records: bills,
     failed,
     understated,
-    faults: faults.slice(0, MOST_FAULTS),
-    moreFaults: Math.max(0, faults.length - MOST_FAULTS)
+    ...groups.end()
   }
+}
+
+interface Key {
+  readonly key: string
+}
+
+/** What has no name among what has one is a row; where nothing has one, there is nothing to tell apart. */
+const namedOnes = (tallies: Tallies<Key>) => {
+  const all = tallies.all()
+  return all.every(({ key }) => key === "") ? [] : all
 }
 
 /** Those that are shown, in order; of equal ones the first. */
@@ -69,37 +93,6 @@ const billedOf = (
   lines,
   warnings: warnings.map(({ message }) => message)
 })
-
-interface Sum extends Omit<BillSum, "total"> {
-  readonly cost: Decimal
-}
-
-const addTo = (
-  sums: Map<string, Sum>,
-  { complete, computed, currency, lines, model_id, total }: Bill,
-  at: number | undefined
-) => {
-  const day = at === undefined ? "" : new Date(at).toISOString().slice(0, 10)
-  const key = `${day} ${currency} ${model_id}`
-  const before = sums.get(key)
-  const tokens = (unit: string) =>
-    (computed?.lines ?? lines).reduce(
-      (sum, line) => (line.unit === unit || line.unit.startsWith(`${unit}_`) ? sum + Number(line.quantity) : sum),
-      0
-    )
-  sums.set(key, {
-    day,
-    model: model_id,
-    currency,
-    records: (before?.records ?? 0) + 1,
-    input: (before?.input ?? 0) + tokens("input"),
-    cacheRead: (before?.cacheRead ?? 0) + tokens("cache_read"),
-    cacheWrite: (before?.cacheWrite ?? 0) + tokens("cache_write"),
-    output: (before?.output ?? 0) + tokens("output"),
-    cost: addDecimals(before?.cost ?? decimal(0), decimalIn(total)!),
-    isComplete: (before?.isComplete ?? true) && complete
-  })
-}
 
 const byDay = (one: BillSum, other: BillSum): number =>
   one.day === other.day ? one.model.localeCompare(other.model) : one.day < other.day ? -1 : 1

@@ -1,5 +1,6 @@
 import type { BillLine, CostBand } from "@ratecard/core/ledger"
 import type { Currency } from "@ratecard/core/catalogue"
+import type { BillWords } from "../../words/en/bill.ts"
 
 /** Where a record stands: its file, and its line from 1 where it has one. */
 export interface Place {
@@ -22,11 +23,8 @@ export interface BilledRecord extends Place {
   readonly warnings: ReadonlyArray<string>
 }
 
-/** What records of one day and model come to. */
-export interface BillSum {
-  /** In UTC; empty where the records say none. */
-  readonly day: string
-  readonly model: string
+/** What some records come to, in one currency. */
+export interface Tally {
   readonly currency: Currency
   readonly records: number
   readonly input: number
@@ -38,14 +36,52 @@ export interface BillSum {
   readonly isComplete: boolean
 }
 
-/** What could not be billed, and why. */
-export interface BillFault extends Place {
+/** What records of one day and model come to. */
+export interface BillSum extends Tally {
+  /** In UTC; empty where the records say none. */
+  readonly day: string
+  readonly model: string
+}
+
+/** Where an agent worked, as its logs say it. */
+export const PLACES = ["project", "session", "branch"] as const
+
+/** What records of one project, session or branch come to. */
+interface PlaceSum extends Tally {
+  /** Empty where the records name none. */
+  readonly key: string
+}
+
+/** Why something could not be billed: the code of core's refusal, or what was wrong before that. */
+export type FaultKind = keyof BillWords["faults"]["kinds"]
+
+interface Fault {
+  readonly kind: FaultKind
+  /** In core's words. */
   readonly message: string
+  /** As the record names it; empty where that is not at fault. */
+  readonly model: string
+  /** Ids that may have been meant. */
+  readonly candidates: ReadonlyArray<string>
+}
+
+/** What could not be billed, and why. */
+export interface BillFault extends Place, Fault {}
+
+/** What could not be billed for one reason. */
+export interface FaultGroup extends Fault {
+  readonly count: number
+  /** The first of them. */
+  readonly places: ReadonlyArray<Place>
 }
 
 /** The bill of everything that was dropped. */
 export interface BillReport {
   readonly sums: ReadonlyArray<BillSum>
+  /** None where no record names one. */
+  readonly places: Readonly<Record<(typeof PLACES)[number], ReadonlyArray<PlaceSum>>>
+  /** What sessions are called, by their ids. */
+  readonly titles: Readonly<Record<string, string>>
   /** The dearest records, line by line. */
   readonly dearest: ReadonlyArray<BilledRecord>
   readonly records: number
@@ -53,7 +89,8 @@ export interface BillReport {
   readonly failed: number
   /** Of how many of them the log says too little. */
   readonly understated: number
-  readonly faults: ReadonlyArray<BillFault>
-  /** Faults beyond those that are listed. */
+  /** By reason, the most frequent first. */
+  readonly faults: ReadonlyArray<FaultGroup>
+  /** Faults for other reasons than those. */
   readonly moreFaults: number
 }

@@ -2,12 +2,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { capabilitiesOf, priceSnapshot } from "@ratecard/core/catalogue"
 import { billUsage } from "./billUsage.ts"
-import { bySaving, changesFor, otherWork } from "./otherWork.ts"
+import { changesFor, otherWorks } from "./otherWork.ts"
+import type { Change } from "@ratecard/core/ledger"
 import { readUsage } from "./readUsage.ts"
 
 const now = Date.parse("2026-11-21T12:00:00Z")
 const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, now)
 const billing = { prices, now }
+const billingOf = () => Promise.resolve(billing)
 
 const usageOf = (...records: ReadonlyArray<object>) =>
   readUsage([
@@ -27,7 +29,7 @@ const opus = (more = {}) => ({
 
 describe("the same work otherwise", () => {
   it("is compared with models that can do as much, of several providers, and with batches", async () => {
-    const { sums } = billUsage(await usageOf(opus()), billing)
+    const { sums } = await billUsage(usageOf(opus()), billingOf)
     const changes = changesFor(sums, billing)
     const models = changes.flatMap(({ model }) => (model === undefined ? [] : [prices.view.modelById.get(model)!]))
     const needed = capabilitiesOf(prices.view.modelById.get("anthropic-claude-opus-5")!)
@@ -39,22 +41,23 @@ describe("the same work otherwise", () => {
   })
 
   it("is not compared without a cache where there was none", async () => {
-    const { sums } = billUsage(await usageOf(opus({ cache_read_input_tokens: 0 })), billing)
+    const { sums } = await billUsage(usageOf(opus({ cache_read_input_tokens: 0 })), billingOf)
     assert.notDeepInclude(changesFor(sums, billing), { cache: false })
   })
 
+  const compared = (change: Change, ...records: ReadonlyArray<object>) =>
+    otherWorks(usageOf(...records), [change], billingOf, "usd")
+
   it("has sums of the responses that have a price on both sides", async () => {
-    const usage = await usageOf(opus(), { ...opus(), model: "nobody-knows" }, opus({ output_tokens: 100 }))
-    const other = otherWork(usage, { tier: "batch" }, billing, "usd")
+    const unknown = { ...opus(), model: "nobody-knows" }
+    const [other] = await compared({ tier: "batch" }, opus(), unknown, opus({ output_tokens: 100 }))
     // 2 × (1,000 × 5 + 50,000 × 0.5) + 900 × 25, of a million tokens; half of it in batches.
     assert.deepInclude(other, { responses: 2, cost: "0.0825", best: "0.04125", low: "0.04125", difference: "-0.04125" })
   })
 
   it("puts the largest saving first", async () => {
-    const usage = await usageOf(opus())
-    const others = [{ cache: false } as const, { tier: "batch" } as const, { model: "claude-haiku-4-5" }]
-      .flatMap((change) => otherWork(usage, change, billing, "usd") ?? [])
-      .toSorted(bySaving)
+    const changes = [{ cache: false } as const, { tier: "batch" } as const, { model: "claude-haiku-4-5" }]
+    const others = await otherWorks(usageOf(opus()), changes, billingOf, "usd")
     const savings = others.map(({ difference }) => Number(difference))
     assert.deepStrictEqual(
       savings,
@@ -64,7 +67,11 @@ describe("the same work otherwise", () => {
   })
 
   it("counts prompts that do not fit", async () => {
-    const usage = await usageOf(opus({ cache_read_input_tokens: 500_000 }))
-    assert.strictEqual(otherWork(usage, { model: "claude-haiku-4-5" }, billing, "usd")?.over, 1)
+    const [other] = await compared({ model: "claude-haiku-4-5" }, opus({ cache_read_input_tokens: 500_000 }))
+    assert.strictEqual(other?.over, 1)
+  })
+
+  it("leaves out what nothing can be compared with", async () => {
+    assert.deepStrictEqual(await compared({ tier: "batch" }, { ...opus(), model: "nobody-knows" }), [])
   })
 })

@@ -13,7 +13,8 @@ import {
 } from "@ratecard/core/ledger"
 import { capabilitiesOf, type Currency, type Model, type ModelFilters, passesFilters } from "@ratecard/core/catalogue"
 import type { BillSum } from "./billed.ts"
-import type { ReadUsage } from "./readUsage.ts"
+import type { BillingOf } from "./billUsage.ts"
+import type { UsagePiece } from "./readUsage.ts"
 
 /** What the same work would have cost otherwise; amounts are exact decimals. */
 export interface OtherWork {
@@ -117,39 +118,51 @@ const listCost = (sums: ReadonlyArray<BillSum>, { cached_input_price, input_pric
     0
   )
 
-/** Bills all records as they would have been; undefined where none can be compared. */
-export const otherWork = (
-  { records }: ReadUsage,
-  change: Change,
-  billing: Billing,
+/**
+ * Bills all records as each change would have had them, the largest saving first; without the changes that nothing can be
+ * compared with.
+ */
+export const otherWorks = async (
+  pieces: AsyncIterable<UsagePiece>,
+  changes: ReadonlyArray<Change>,
+  billingOf: BillingOf,
   currency: Currency
-): OtherWork | undefined => {
-  const otherOf = billAs(change, billing)
-  const sums = { cost: decimal(0), low: decimal(0), best: decimal(0), high: decimal(0) }
-  let responses = 0
-  let over = 0
-  for (const { record } of records) {
-    const own = billRecord(record, billing)
-    if ("error" in own || own.currency !== currency) continue
-    const other = otherOf(record)
-    if ("error" in other || other.bill.currency !== currency || (own.complete && !other.bill.complete)) continue
-    responses++
-    if (other.over !== undefined) over++
-    addTo(sums, { cost: own.total, low: other.low, best: other.bill.total, high: other.high })
-  }
-  if (responses === 0) return undefined
-  const { best, cost, high, low } = sums
-  return {
+): Promise<ReadonlyArray<OtherWork>> => {
+  const all = changes.map((change) => ({
     change,
-    currency,
-    responses,
-    over,
-    cost: decimalText(cost),
-    low: decimalText(low),
-    best: decimalText(best),
-    high: decimalText(high),
-    difference: decimalText(subtractDecimals(best, cost))
+    sums: { cost: decimal(0), low: decimal(0), best: decimal(0), high: decimal(0) },
+    responses: 0,
+    over: 0
+  }))
+  for await (const { records } of pieces) {
+    const billing = await billingOf(records)
+    const bills = all.map((other) => ({ other, billed: billAs(other.change, billing) }))
+    for (const { record } of records) {
+      const own = billRecord(record, billing)
+      if ("error" in own || own.currency !== currency) continue
+      for (const { billed, other } of bills) {
+        const made = billed(record)
+        if ("error" in made || made.bill.currency !== currency || (own.complete && !made.bill.complete)) continue
+        other.responses++
+        if (made.over !== undefined) other.over++
+        addTo(other.sums, { cost: own.total, low: made.low, best: made.bill.total, high: made.high })
+      }
+    }
   }
+  return all
+    .filter(({ responses }) => responses > 0)
+    .map(({ change, over, responses, sums: { best, cost, high, low } }) => ({
+      change,
+      currency,
+      responses,
+      over,
+      cost: decimalText(cost),
+      low: decimalText(low),
+      best: decimalText(best),
+      high: decimalText(high),
+      difference: decimalText(subtractDecimals(best, cost))
+    }))
+    .toSorted(bySaving)
 }
 
 const addTo = (sums: Record<"cost" | "low" | "best" | "high", Decimal>, totals: Record<keyof typeof sums, string>) => {
@@ -158,5 +171,5 @@ const addTo = (sums: Record<"cost" | "low" | "best" | "high", Decimal>, totals: 
 }
 
 /** The largest saving first. */
-export const bySaving = (one: OtherWork, other: OtherWork): number =>
+const bySaving = (one: OtherWork, other: OtherWork): number =>
   compareDecimals(decimalIn(one.difference)!, decimalIn(other.difference)!)

@@ -1,9 +1,10 @@
 import {
   agentOf,
-  LINE_READERS,
   type BillableRecord,
+  BROKEN,
   inputOf,
   joinEntries,
+  LINE_READERS,
   LogReader,
   parsedLine,
   readRecords,
@@ -12,11 +13,19 @@ import {
   snapshotsOf
 } from "@ratecard/core/ledger"
 import type { BillFault, Place } from "./billed.ts"
+import { readingFault } from "./faults.ts"
 
-/** Records of usage, and what was none. */
-export interface ReadUsage {
-  readonly records: ReadonlyArray<Place & { readonly record: BillableRecord }>
+/** A record of usage, and what an agent's log says of where it was used. */
+export interface UsedRecord extends Place, Pick<Snapshot, "session" | "project" | "branch" | "repository"> {
+  readonly record: BillableRecord
+}
+
+/** Some records of usage, and what was none: a log of a large team is more than a browser may keep. */
+export interface UsagePiece {
+  readonly records: ReadonlyArray<UsedRecord>
   readonly faults: ReadonlyArray<BillFault>
+  /** What sessions are called, by their ids. */
+  readonly titles?: Readonly<Record<string, string>>
 }
 
 /** Text with a name, line by line. */
@@ -26,48 +35,97 @@ export interface TextSource {
   readonly lines: () => AsyncIterable<string>
 }
 
+/** How many records are given out at once. */
+const PIECE = 1000
+
 /** Reads usage records, responses and agents' logs from several files; a response that is logged in several is one. */
-export const readUsage = async (sources: ReadonlyArray<TextSource>): Promise<ReadUsage> => {
-  const read: Array<Awaited<ReturnType<typeof readSource>>> = []
-  for (const { lines, name } of sources) read.push(await readSource(name, lines()))
-  const joined = joinEntries(read.flatMap(({ logged }) => logged)).map((response) => {
-    const { id: _, ...record } = recordOf(response)
-    return { file: response.path, line: response.line + 1, record }
-  })
-  return {
-    records: [...read.flatMap(({ records }) => records), ...joined],
-    faults: read.flatMap(({ faults }) => faults)
+export async function* readUsage(sources: ReadonlyArray<TextSource>): AsyncGenerator<UsagePiece> {
+  const logged: Array<Snapshot> = []
+  for (const source of sources) {
+    const log = yield* readSource(source)
+    if (log === undefined) continue
+    for (const snapshot of log.give()) logged.push(snapshot)
+    yield {
+      records: [],
+      faults: log.faults.map(({ line, message }) => readingFault({ file: source.name, line }, message)),
+      titles: titlesOf(log)
+    }
+  }
+  const responses = joinEntries(logged)
+  for (let start = 0; start < responses.length; start += PIECE) {
+    yield { records: responses.slice(start, start + PIECE).map(usedOf), faults: [] }
   }
 }
 
-const readSource = async (
-  name: string,
-  lines: AsyncIterable<string>
-): Promise<ReadUsage & { readonly logged: ReadonlyArray<Snapshot> }> => {
-  const texts: Array<string> = []
-  let reader: LogReader<Snapshot> | undefined
-  let index = -1
-  for await (const text of lines) {
-    index++
-    if (text.trim() === "") continue
-    const line = parsedLine(text)
-    const agent = reader === undefined ? agentOf(line) : undefined
-    if (agent !== undefined) {
-      reader = new LogReader(LINE_READERS[agent], snapshotsOf(name), { state: { origin: name } })
-    }
-    if (reader === undefined) texts.push(text)
-    else reader.take(line, index)
-  }
-  if (reader !== undefined) {
-    const { faults } = reader
-    return { records: [], logged: reader.give(), faults: faults.map((fault) => ({ file: name, ...fault })) }
-  }
-  const text = texts.join("\n")
-  const input = inputOf(name, text)
-  const read = readRecords(text, input === "text" ? "json" : input)
+type Log = LogReader<Snapshot>
+
+const titlesOf = ({ state: { titles = {} } }: Log): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(titles).map(([session, { title }]) => [session, title]))
+
+const usedOf = (response: Snapshot): UsedRecord => {
+  const { branch, line, path, project, repository, session } = response
+  const { id: _, ...record } = recordOf(response)
   return {
-    records: read.records.map(({ line, record }) => ({ file: name, line, record })),
-    logged: [],
-    faults: read.faults.map(({ line, message }) => ({ file: name, line, message }))
+    file: path,
+    line: line + 1,
+    record,
+    ...(session !== undefined && { session }),
+    ...(project !== undefined && { project }),
+    ...(branch !== undefined && { branch }),
+    ...(repository !== undefined && { repository })
+  }
+}
+
+/** The records of a file; of an agent's log, which has to be read to its end, the log itself. */
+async function* readSource({ lines, name }: TextSource): AsyncGenerator<UsagePiece, Log | undefined> {
+  let log: Log | undefined
+  let kept: Array<string> = []
+  let index = -1
+  let isOfLines = isNamedLines(name)
+  for await (const text of lines()) {
+    index++
+    // What begins as a log is one: after some lines that are none it has been given out as records.
+    if (index < PIECE) log ??= logOf(text, name)
+    if (log !== undefined) {
+      if (text.trim() !== "") log.take(parsedLine(text), index)
+      continue
+    }
+    isOfLines ||= index === 1 && isWhole(kept[0]!)
+    kept.push(text)
+    if (!isOfLines || kept.length < PIECE) continue
+    yield pieceOf(name, kept, index + 1 - kept.length)
+    kept = []
+  }
+  if (log === undefined) yield isOfLines ? pieceOf(name, kept, index + 1 - kept.length) : wholeOf(name, kept.join("\n"))
+  return log
+}
+
+const isNamedLines = (name: string): boolean => /\.(?:jsonl|ndjson)$/iu.test(name)
+
+/** Whether a first line is a document by itself: then others follow. */
+const isWhole = (line: string): boolean => /^\s*[[{]/u.test(line) && parsedLine(line) !== BROKEN
+
+const logOf = (line: string, name: string): Log | undefined => {
+  const agent = line.trim() === "" ? undefined : agentOf(parsedLine(line))
+  return agent && new LogReader(LINE_READERS[agent], snapshotsOf(name), { state: { origin: name } })
+}
+
+/** Of lines that are records. */
+const pieceOf = (file: string, lines: ReadonlyArray<string>, before: number): UsagePiece => {
+  const { faults, records } = readRecords(lines.join("\n"), "jsonl")
+  const placed = (line: number | null): Place => ({ file, line: line === null ? null : before + line })
+  return {
+    records: records.map(({ line, record }) => ({ ...placed(line), record })),
+    faults: faults.map(({ line, message }) => readingFault(placed(line), message))
+  }
+}
+
+/** Of a document that has to be read as one. */
+const wholeOf = (file: string, text: string): UsagePiece => {
+  const input = inputOf(file, text)
+  const { faults, records } = readRecords(text, input === "text" ? "json" : input)
+  return {
+    records: records.map(({ line, record }) => ({ file, line, record })),
+    faults: faults.map(({ line, message }) => readingFault({ file, line }, message))
   }
 }

@@ -27,7 +27,7 @@ export const useBill = () => {
     begun.addEventListener("message", ({ data }: MessageEvent<BillWord>) => {
       if (data.kind === "others") others.value = data
       else word.value = data
-      if (data.kind === "failed" || (data.kind === "others" && data.isAll)) begun.terminate()
+      if (data.kind === "failed" || data.kind === "others") begun.terminate()
     })
     begun.addEventListener("error", ({ message }) => {
       word.value = { kind: "failed", message }

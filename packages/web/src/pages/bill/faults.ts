@@ -1,0 +1,69 @@
+import type { RefusedRecord } from "@ratecard/core/ledger"
+import type { BillFault, FaultGroup, FaultKind, Place } from "./billed.ts"
+
+/** So many places of a kind are told. */
+const MOST_PLACES = 3
+
+/** So many kinds are told. */
+const MOST_GROUPS = 50
+
+/** What reading says of a line that holds no record, by its beginning. */
+const READING: ReadonlyArray<readonly [RegExp, FaultKind]> = [
+  [/^(?:is not JSON|This is no JSON)/u, "NotJson"],
+  [/^is empty/u, "EmptyFile"],
+  [/^is neither a record/u, "NoRecord"],
+  [/^has \d+ cells/u, "UnevenRow"],
+  [/^A usage without a time/u, "NoTime"]
+]
+
+/** Of codes of a bill's refusal, what is worth telling apart, by the beginning of its message. */
+const REFUSALS: ReadonlyArray<readonly [RegExp, FaultKind]> = [
+  [/^The body is an error/u, "ErrorBody"],
+  [/^An? (?:chunk|event) of a stream/u, "StreamPart"],
+  [/^at: /u, "NoTime"]
+]
+
+const kindIn = (message: string, kinds: typeof READING): FaultKind | undefined =>
+  kinds.find(([pattern]) => pattern.test(message))?.[1]
+
+/** A line that could not be read. */
+export const readingFault = (place: Place, message: string): BillFault => ({
+  ...place,
+  kind: kindIn(message, READING) ?? "Unreadable",
+  message,
+  model: "",
+  candidates: []
+})
+
+/** A record that could not be billed; undefined where there was nothing to bill. */
+export const billingFault = (place: Place, { error, model = "" }: RefusedRecord): BillFault | undefined => {
+  const { candidates, code, message } = error
+  return code === "RequestFailed"
+    ? undefined
+    : { ...place, kind: kindIn(message, REFUSALS) ?? code, message, model, candidates }
+}
+
+/** Faults by their kind and model: of each how many, and where the first are. */
+export class FaultGroups {
+  readonly #groups = new Map<string, { -readonly [Name in keyof FaultGroup]: FaultGroup[Name] }>()
+
+  add({ candidates, file, kind, line, message, model }: BillFault): void {
+    const key = `${kind} ${model}`
+    const group = this.#groups.get(key)
+    if (group === undefined) {
+      this.#groups.set(key, { kind, model, message, candidates, count: 1, places: [{ file, line }] })
+      return
+    }
+    group.count++
+    if (group.places.length < MOST_PLACES) group.places = [...group.places, { file, line }]
+  }
+
+  /** The most frequent first, and how many faults the others are. */
+  end(): { readonly faults: ReadonlyArray<FaultGroup>; readonly moreFaults: number } {
+    const groups = [...this.#groups.values()].toSorted((one, other) => other.count - one.count)
+    return {
+      faults: groups.slice(0, MOST_GROUPS),
+      moreFaults: groups.slice(MOST_GROUPS).reduce((sum, { count }) => sum + count, 0)
+    }
+  }
+}
