@@ -1,6 +1,6 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
-import { readFile } from "node:fs/promises"
+import { text } from "node:stream/consumers"
 import { barriersOf } from "./barriersOf.ts"
 import { Site } from "./site.ts"
 
@@ -50,7 +50,7 @@ describe.skipIf(MAY_SKIP)("the bill as a report, in Chromium", () => {
       page.getByRole("button", { name: "CSV" }).click()
     ])
     assert.strictEqual(download.suggestedFilename(), "ratecard-bill_2026-09-30_2026-10-02.csv")
-    const csv = await readFile(await download.path(), "utf8")
+    const csv = await text(await download.createReadStream())
     assert.deepStrictEqual(csv.trimEnd().split("\r\n").slice(1), [
       "2026-09-30,openai-gpt-5,usd,1,1000000,0,0,0,1.25,true",
       "2026-10-01,openai-gpt-5,usd,1,1000000,0,0,0,1.25,true",

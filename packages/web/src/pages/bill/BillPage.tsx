@@ -96,7 +96,7 @@ const BillPage = () => {
           </p>
         )}
       </div>
-      {said?.kind === "done" && <Report report={said.report} others={others.value?.others ?? []} />}
+      {said?.kind === "done" && <Report report={said.report} others={others.value?.others} />}
     </>
   )
 }

@@ -20,7 +20,8 @@ export const Report = ({
   report
 }: {
   readonly report: BillReport
-  readonly others: ReadonlyArray<OtherWork>
+  /** Undefined: they are not known yet. */
+  readonly others: ReadonlyArray<OtherWork> | undefined
 }) => {
   const { address, language } = useSite()
   const words = useWords(BILL_WORDS)
@@ -58,7 +59,11 @@ export const Report = ({
         options={views.map((value) => ({ value, text: words.views[value] }))}
       />
       <SumTable key={view} report={report} view={view} />
-      <Others others={others} records={report.records} />
+      {others === undefined ? (
+        <p role="status">{words.others.comparing}</p>
+      ) : (
+        <Others others={others} records={report.records} />
+      )}
       <Faults report={report} />
       <Dearest report={report} />
     </>

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES, BUNDLED_TARIFFS } from "@ratecard/core/bundled"
 import { priceSnapshot } from "@ratecard/core/catalogue"
 import { billUsage } from "./billUsage.ts"
-import { readUsage } from "./readUsage.ts"
+import { Usage } from "./readUsage.ts"
 
 const now = Date.parse("2026-11-21T12:00:00Z")
 const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, now)
@@ -14,7 +14,7 @@ const read = (lines: Iterable<string>) => {
       yield* lines
     }
   }
-  return readUsage([source])
+  return new Usage([source]).pieces()
 }
 
 const billingOf = () => Promise.resolve({ prices, now })
@@ -137,6 +137,23 @@ describe("the log of an agent", () => {
     ])
   })
 
+  it("can be asked for again", async () => {
+    const text = [line("a", "one", "main", 1000), line("b", "one", "main", 1000), line("b", "one", "main", 1000)]
+    const record = JSON.stringify({ model: "gpt-4o-mini", usage: { prompt_tokens: 20, completion_tokens: 17 } })
+    const usage = new Usage(
+      [text, [record]].map((lines, place) => ({
+        name: `${place}.jsonl`,
+        lines: async function* () {
+          yield* lines
+        }
+      }))
+    )
+    const first = await billUsage(usage.pieces(), billingOf)
+    const second = await billUsage(usage.pieces(), billingOf)
+    assert.strictEqual(first.records, 3)
+    assert.deepStrictEqual(second, first)
+  })
+
   it("has a place in each file that names one, and records without are those of no place", async () => {
     const { places } = await reportOf(
       JSON.stringify({ model: "gpt-4o-mini", usage: { prompt_tokens: 20, completion_tokens: 17 } })
@@ -153,7 +170,7 @@ describe("what is wrong with a file", () => {
         yield* text.split("\n")
       }
     }
-    const { faults } = await billUsage(readUsage([source]), billingOf)
+    const { faults } = await billUsage(new Usage([source]).pieces(), billingOf)
     return faults.map(({ kind }) => kind)
   }
   const usage = { input_tokens: 1, output_tokens: 1 }

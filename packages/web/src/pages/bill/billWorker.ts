@@ -5,7 +5,7 @@ import { billUsage } from "./billUsage.ts"
 import { linesOf } from "./linesOf.ts"
 import type { BillReport } from "./billed.ts"
 import { changesFor, mainCurrency, type OtherWork, otherWorks } from "./otherWork.ts"
-import { readUsage, type UsedRecord } from "./readUsage.ts"
+import { Usage, type UsedRecord } from "./readUsage.ts"
 
 /** Files to bill, and what prices are made of. */
 export interface BillQuestion extends Pick<PriceData, "entries" | "tariffs"> {
@@ -58,12 +58,11 @@ addEventListener("message", async ({ data: { entries, files, now, tariffs } }: M
       now,
       countTexts: await counterOf(records, prices)
     })
-    // Twice: a long log is read again rather than kept.
-    const pieces = () => readUsage(files.map((file) => ({ name: file.name, lines: () => linesOf(file, onBytes) })))
-    const report = await billUsage(pieces(), billingOf)
+    const usage = new Usage(files.map((file) => ({ name: file.name, lines: () => linesOf(file, onBytes) })))
+    const report = await billUsage(usage.pieces(), billingOf)
     say({ kind: "done", report })
     const changes = changesFor(report.sums, { now, prices })
-    const others = await otherWorks(pieces(), changes, billingOf, mainCurrency(report.sums))
+    const others = await otherWorks(usage.pieces(), changes, billingOf, mainCurrency(report.sums))
     say({ kind: "others", others })
   } catch (error) {
     say({ kind: "failed", message: String(error) })

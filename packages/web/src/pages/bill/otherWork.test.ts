@@ -4,7 +4,7 @@ import { capabilitiesOf, priceSnapshot } from "@ratecard/core/catalogue"
 import { billUsage } from "./billUsage.ts"
 import { changesFor, otherWorks } from "./otherWork.ts"
 import type { Change } from "@ratecard/core/ledger"
-import { readUsage } from "./readUsage.ts"
+import { Usage } from "./readUsage.ts"
 
 const now = Date.parse("2026-11-21T12:00:00Z")
 const prices = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS }, now)
@@ -12,14 +12,14 @@ const billing = { prices, now }
 const billingOf = () => Promise.resolve(billing)
 
 const usageOf = (...records: ReadonlyArray<object>) =>
-  readUsage([
+  new Usage([
     {
       name: "usage.jsonl",
       lines: async function* () {
         yield* records.map((record) => JSON.stringify(record))
       }
     }
-  ])
+  ]).pieces()
 
 const opus = (more = {}) => ({
   at: "2026-11-03T10:00:00Z",

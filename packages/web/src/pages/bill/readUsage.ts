@@ -38,22 +38,39 @@ export interface TextSource {
 /** How many records are given out at once. */
 const PIECE = 1000
 
-/** Reads usage records, responses and agents' logs from several files; a response that is logged in several is one. */
-export async function* readUsage(sources: ReadonlyArray<TextSource>): AsyncGenerator<UsagePiece> {
-  const logged: Array<Snapshot> = []
-  for (const source of sources) {
-    const log = yield* readSource(source)
-    if (log === undefined) continue
-    for (const snapshot of log.give()) logged.push(snapshot)
-    yield {
-      records: [],
-      faults: log.faults.map(({ line, message }) => readingFault({ file: source.name, line }, message)),
-      titles: titlesOf(log)
-    }
+/**
+ * The usage records, responses and agents' logs of several files; a response that is logged in several is one. Records
+ * are read anew each time they are asked for. Responses of logs are kept: all of them have to be known to tell which are
+ * one.
+ */
+export class Usage {
+  readonly #sources: ReadonlyArray<TextSource>
+  readonly #logs = new Set<TextSource>()
+  #responses: ReadonlyArray<Snapshot> | undefined
+
+  constructor(sources: ReadonlyArray<TextSource>) {
+    this.#sources = sources
   }
-  const responses = joinEntries(logged)
-  for (let start = 0; start < responses.length; start += PIECE) {
-    yield { records: responses.slice(start, start + PIECE).map(usedOf), faults: [] }
+
+  /** What is wrong with logs, and what their sessions are called, is told the first time alone. */
+  async *pieces(): AsyncGenerator<UsagePiece> {
+    const logged: Array<Snapshot> = []
+    for (const source of this.#sources) {
+      if (this.#logs.has(source)) continue
+      const log = yield* readSource(source)
+      if (log === undefined) continue
+      this.#logs.add(source)
+      for (const snapshot of log.give()) logged.push(snapshot)
+      yield {
+        records: [],
+        faults: log.faults.map(({ line, message }) => readingFault({ file: source.name, line }, message)),
+        titles: titlesOf(log)
+      }
+    }
+    const responses = (this.#responses ??= joinEntries(logged))
+    for (let start = 0; start < responses.length; start += PIECE) {
+      yield { records: responses.slice(start, start + PIECE).map(usedOf), faults: [] }
+    }
   }
 }
 

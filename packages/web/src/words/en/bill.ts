@@ -65,6 +65,7 @@ export const en = {
   },
   others: {
     title: "The same work with …",
+    comparing: "Comparing with other models…",
     about:
       "The same text in and out, the largest saving first: the cheapest models of each provider with the same capabilities, at today's prices. Another model may give longer or shorter answers. Where a model has another tokenizer, tokens are estimated and the amount is a range.",
     columns: { change: "With", cost: "Would cost", difference: "Difference" },
