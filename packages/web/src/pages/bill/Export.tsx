@@ -1,4 +1,5 @@
 import { csvCell } from "../../parts/csvCell.ts"
+import { saveFile } from "../../parts/saveFile.ts"
 import { useWords } from "../../site.ts"
 import { BILL_WORDS } from "../../words/bill.ts"
 import type { BillReport } from "./billed.ts"
@@ -12,10 +13,13 @@ export const Export = ({ report }: { readonly report: BillReport }) => {
   return (
     <p class="actions">
       <span class="faint">{words.export}</span>
-      <button type="button" onClick={() => save(`${name}.csv`, "text/csv", csvOf(report))}>
+      <button type="button" onClick={() => saveFile(`${name}.csv`, "text/csv", csvOf(report))}>
         CSV
       </button>
-      <button type="button" onClick={() => save(`${name}.json`, "application/json", JSON.stringify(report, null, 2))}>
+      <button
+        type="button"
+        onClick={() => saveFile(`${name}.json`, "application/json", JSON.stringify(report, null, 2))}
+      >
         JSON
       </button>
     </p>
@@ -43,13 +47,4 @@ const csvOf = ({ sums }: BillReport): string => {
   const totals = totalsOf(sums).map((total) => ({ ...total, day: "total", model: "" }))
   const rows = [...sums, ...totals].map((sum) => COLUMNS.map((column) => csvCell(String(sum[column]))).join(","))
   return [HEAD, ...rows].join("\r\n") + "\r\n"
-}
-
-const save = (name: string, type: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement("a")
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

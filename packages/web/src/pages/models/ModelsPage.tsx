@@ -10,6 +10,7 @@ import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { Filters } from "./Filters.tsx"
 import { choiceOf, retiredBeside, rowsOf } from "./modelRows.ts"
+import { Download } from "./Download.tsx"
 import { ModelsTable } from "./ModelsTable.tsx"
 import { Tray } from "./Tray.tsx"
 import { MODELS_WORDS } from "../../words/models.ts"
@@ -58,7 +59,10 @@ const ModelsPage = () => {
           {words.none} <a href={hrefOfDay(address, "/models")}>{words.clear}</a>
         </p>
       ) : (
-        <ModelsTable rows={rows} choice={choice} />
+        <>
+          <ModelsTable rows={rows} choice={choice} />
+          <Download rows={rows} />
+        </>
       )}
       {choice.currency !== undefined && <RateNote />}
       <Tray chosen={choice.chosen} />

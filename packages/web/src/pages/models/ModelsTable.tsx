@@ -1,11 +1,17 @@
+import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { formatCompact, formatDay } from "../../format.ts"
+import { isRetiredAt } from "../../lines/lines.ts"
 import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { Bar, shareOf } from "../../parts/Bar.tsx"
 import { modelHref } from "../../parts/modelHref.ts"
 import { Unknown } from "../../parts/Unknown.tsx"
+import { dayAsked } from "../../prices/prices.ts"
 import { useSite, useWords } from "../../site.ts"
 import { type Choice, type Column, COLUMNS, type PriceColumn, PRICES, type Row } from "./modelRows.ts"
 import { MODELS_WORDS } from "../../words/models.ts"
+
+/** For so long after its release a model is marked as new. */
+const NEW_DAYS = 60
 
 /** All models that are shown, a row each. */
 export const ModelsTable = ({ choice, rows }: { readonly rows: ReadonlyArray<Row>; readonly choice: Choice }) => {
@@ -91,7 +97,11 @@ const ModelRow = ({
   const { address, language, prices } = useSite()
   const words = useWords(MODELS_WORDS)
   const { model } = row
-  const isRetired = prices.value.view.offered.every(({ id }) => id !== model.id)
+  const { now, view } = prices.value
+  const at = dayAsked(address.query.value, now) ?? now
+  const entry = view.entryById.get(model.id)!
+  const isRetired = isRetiredAt(entry, at)
+  const isNew = row.released !== null && Date.parse(row.released) > at - NEW_DAYS * DAY_MILLIS
   const pick = () =>
     address.set({
       models:
@@ -104,7 +114,11 @@ const ModelRow = ({
       </td>
       <th scope="row" class="name">
         <a href={modelHref(address, model.id)}>{model.display_name}</a>
-        {isRetired && <span class="faint small"> {words.isRetired}</span>}
+        {isNew && <small class="mark new">{words.isNew}</small>}
+        {isRetired && <small class="mark faint">{words.isRetired}</small>}
+        {!isRetired && entry.retirement?.date != null && (
+          <small class="mark warning">{words.retires(formatDay(entry.retirement.date, language.value))}</small>
+        )}
       </th>
       <td class="provider">{model.provider_display_name}</td>
       {PRICES.map((column) => (
@@ -136,13 +150,14 @@ const PriceCell = ({
   const words = useWords(MODELS_WORDS)
   const price = row[column]
   return (
-    <td class={`number price ${column}`}>
+    <td class={`number price ${column}${row.cheapest.has(column) ? " cheapest" : ""}`}>
       {price === null ? (
         <Unknown reason={words.noCached} />
       ) : price === 0 ? (
         words.free
       ) : (
         <>
+          {row.cheapest.has(column) && <span class="visually-hidden">{words.cheapest} </span>}
           <AlignedMoney value={price} decimals={scale.decimals} currency={row.currency} />
           <Bar share={scale.share(row.dollars[column]!)} />
         </>

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { catalogueAt, FALLBACK_RATE } from "@ratecard/core/catalogue"
+import { csvOf } from "./Download.tsx"
 import { choiceOf, retiredBeside, rowsOf } from "./modelRows.ts"
 
 const NOW = Date.parse("2026-11-22")
@@ -13,14 +14,14 @@ const shown = (query: string) => rows(query).map(({ model }) => model)
 
 describe("the table of models", () => {
   it("shows all of them where nothing is asked, or nothing that it knows", () => {
-    assert.deepStrictEqual(shown(""), offered)
-    assert.deepStrictEqual(shown("capabilities=sight&min_output_tokens=&window="), offered)
+    assert.sameMembers([...shown("")], [...offered])
+    assert.deepStrictEqual(shown("capabilities=sight&min_output_tokens=&window="), shown(""))
   })
 
   it("shows those of which a source says all that is asked", () => {
     const models = shown("capabilities=image,tools&min_output_tokens=64000")
     assert.isNotEmpty(models)
-    assert.deepStrictEqual(
+    assert.sameMembers(
       models,
       offered.filter(
         ({ capabilities, max_output_tokens }) =>
@@ -37,6 +38,35 @@ describe("the table of models", () => {
     assert.strictEqual(beside("q=deepseek-chat"), 1)
     assert.lengthOf(shown("q=deepseek-chat"), 0)
     assert.strictEqual(beside("q=deepseek-chat&retired=1"), 0)
+  })
+
+  it("has the newest first, of one day the cheapest, and those without a day last", () => {
+    const days = rows("").map(({ dollars, released }) => [released ?? "", dollars.input!] as const)
+    assert.isAbove(new Set(days.map(([day]) => day)).size, 50)
+    for (const [index, [day, price]] of days.entries()) {
+      const [later, next] = days[index + 1] ?? ["", Infinity]
+      assert.isTrue(later < day || (later === day && price <= next), `${day} before ${later}`)
+    }
+  })
+
+  it("marks what is cheapest of what is shown, where there is something to compare", () => {
+    const marked = rows("q=gpt-5").filter(({ cheapest }) => cheapest.has("input"))
+    assert.isNotEmpty(marked)
+    assert.deepStrictEqual(
+      [...new Set(marked.map(({ dollars }) => dollars.input))],
+      [Math.min(...rows("q=gpt-5").map(({ dollars }) => dollars.input!))]
+    )
+    assert.strictEqual(rows("q=gpt-4o+mini")[0]!.cheapest.size, 0)
+  })
+
+  it("is a file with the prices as they are shown", () => {
+    const [head, ...lines] = csvOf(rows("q=yandexgpt+pro&currency=usd")).trimEnd().split("\r\n")
+    const { dollars, model } = rows("q=yandexgpt+pro&currency=usd")[0]!
+    const cells = lines[0]!.split(",")
+    const cell = (name: string) => cells[head!.split(",").indexOf(name)]
+    assert.strictEqual(cell("model_id"), model.id)
+    assert.strictEqual(Number(cell("input_per_million")), dollars.input)
+    assert.strictEqual(cell("currency"), "usd")
   })
 
   it("leaves out a price that is none from 0 on, as its field says", () => {

@@ -1,5 +1,6 @@
 import {
   type Capability,
+  compareTexts,
   type CatalogueView,
   convert,
   type Currency,
@@ -53,6 +54,10 @@ export interface Row {
   readonly dollars: Readonly<Record<PriceColumn, number | null>>
   /** Since when the prices hold; when they were last confirmed is another day. */
   readonly since: string
+  /** When the model was released, as `YYYY-MM-DD`; null: not known. */
+  readonly released: string | null
+  /** Its price is the lowest of those that are shown, in these columns. */
+  readonly cheapest: ReadonlySet<PriceColumn>
 }
 
 /** What a query asks for. */
@@ -91,18 +96,34 @@ export const rowsOf = (view: CatalogueView, choice: Choice, rate: DatedRate): Re
     (model) => choice.isWithRetired || offered.has(model)
   )
   const rows = models.filter(isShown(choice)).map((model) => {
-    const since = view.entryById.get(model.id)!.levels.at(-1)!.date
-    return { since, ...pricesOf(model, choice.currency ?? model.currency, rate) }
+    const { levels, release_date } = view.entryById.get(model.id)!
+    const since = levels.at(-1)!.date
+    return { since, released: release_date, ...pricesOf(model, choice.currency ?? model.currency, rate) }
   })
   const cheap = rows.filter(({ input }) => input <= choice.maxInput)
-  return choice.sort === undefined ? cheap : cheap.toSorted(order(choice.sort, choice.isDescending))
+  const least = Object.fromEntries(
+    PRICES.map((column) => [column, Math.min(...cheap.flatMap(({ dollars }) => dollars[column] || []))])
+  ) as Readonly<Record<PriceColumn, number>>
+  const marked = cheap.map((row): Row => ({
+    ...row,
+    cheapest: new Set(cheap.length > 1 ? PRICES.filter((column) => row.dollars[column] === least[column]) : [])
+  }))
+  return marked.toSorted(choice.sort === undefined ? newestFirst : order(choice.sort, choice.isDescending))
 }
+
+/** What came last is first; of one day, what is cheapest. */
+const newestFirst = (one: Row, other: Row): number =>
+  compareTexts(other.released ?? "", one.released ?? "") || one.dollars.input! - other.dollars.input!
 
 /** How many more there are with those that are retired. */
 export const retiredBeside = (view: CatalogueView, choice: Choice, rate: DatedRate): number =>
   rowsOf(view, { ...choice, isWithRetired: true }, rate).length - rowsOf(view, choice, rate).length
 
-const pricesOf = (model: Model, currency: Currency, rate: DatedRate): Omit<Row, "since"> => {
+const pricesOf = (
+  model: Model,
+  currency: Currency,
+  rate: DatedRate
+): Pick<Row, "model" | "currency" | "dollars" | PriceColumn> => {
   const { cached_input_price: cached, input_price: input, output_price: output } = model
   const inCurrency = (to: Currency) => {
     const converted = (price: number) => convert(price, model.currency, to, rate)

@@ -47,6 +47,10 @@ export const ru: ModelsWords = {
   free: "бесплатно",
   unknown: "Неизвестно",
   noCached: "Цена кэшированного ввода неизвестна",
+  isNew: "новая",
+  retires: (day) => `до ${day}`,
+  cheapest: "самая низкая:",
+  download: "Скачать:",
   isRetired: "снята",
   chosen: {
     one: "модель выбрана",
