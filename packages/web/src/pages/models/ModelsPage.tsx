@@ -14,12 +14,14 @@ import { Download } from "./Download.tsx"
 import { ModelsTable } from "./ModelsTable.tsx"
 import { Tray } from "./Tray.tsx"
 import { MODELS_WORDS } from "../../words/models.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
 import "../../parts/filters.css"
 import "./models.css"
 
 const ModelsPage = () => {
   const { address, language, prices } = useSite()
   const words = useWords(MODELS_WORDS)
+  const { pages } = useWords(SHELL_WORDS)
   const query = address.query.value
   const choice = choiceOf(query)
   const view = modelsAsked(prices.value, query)
@@ -47,7 +49,9 @@ const ModelsPage = () => {
       </p>
       <p>
         <a href={address.href("/models/map", Object.fromEntries(query))}>{words.map}</a> ·{" "}
-        <a href={hrefOfDay(address, "/lines")}>{words.lines}</a>
+        <a href={hrefOfDay(address, "/lines")}>{words.lines}</a> ·{" "}
+        <a href={hrefOfDay(address, "/recommend")}>{pages.recommend}</a> ·{" "}
+        <a href={hrefOfDay(address, "/hosts")}>{pages.hosts}</a>
       </p>
       {choice.search !== "" && (
         <p>

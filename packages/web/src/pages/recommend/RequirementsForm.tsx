@@ -6,11 +6,11 @@ import { QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { RECOMMEND_WORDS } from "../../words/recommend.ts"
 import { TERM_WORDS } from "../../words/terms.ts"
-import { MAX_REQUESTS, MAX_TOKENS } from "../cost/costRequest.ts"
+import { DEFAULTS, MAX_REQUESTS, MAX_TOKENS } from "../cost/costRequest.ts"
 import { type Asked, PARAMETERS, SORTS } from "./requirementsAsked.ts"
 
-/** What is counted with where nothing is said. */
-const USUAL = { requests: 1, input: 1000, output: 100 }
+/** What empty fields stand for, as the page of costs has it. */
+const USUAL = { requests: DEFAULTS.perDay, input: DEFAULTS.input, output: 100 }
 
 const MOST = { requests: MAX_REQUESTS, input: MAX_TOKENS, output: MAX_TOKENS }
 

@@ -17,7 +17,7 @@ export const en = {
     account: "Account"
   },
   theme: { label: "Theme", auto: "◐ Auto", light: "☀ Light", dark: "☾ Dark" },
-  language: { label: "Language", en: "English", ru: "Русский" },
+  language: { label: "Language", en: "EN", ru: "RU" },
   pastPrices: (day: string) => `These are the prices of ${day}, not today's.`,
   asOf: "Prices as of",
   noPastDay: "Choose a past date.",

@@ -19,7 +19,7 @@ export const ru: ShellWords = {
     account: "Аккаунт"
   },
   theme: { label: "Тема", auto: "◐ Авто", light: "☀ Светлая", dark: "☾ Тёмная" },
-  language: { label: "Язык", en: "English", ru: "Русский" },
+  language: { label: "Язык", en: "EN", ru: "RU" },
   pastPrices: (day) => `Это цены по состоянию на ${day}, а не сегодняшние.`,
   asOf: "Цены по состоянию на",
   noPastDay: "Выберите прошедшую дату.",
