@@ -3,6 +3,7 @@ import { linesOf } from "../lines/lines.ts"
 import { modelHref } from "../parts/modelHref.ts"
 import { searched, searchText } from "../parts/search.ts"
 import type { Site } from "../site.ts"
+import { DOCS_WORDS } from "../words/docs.ts"
 import { PALETTE_WORDS } from "../words/palette.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 
@@ -36,7 +37,8 @@ const PAGE_NAMES = Object.keys(PAGES) as ReadonlyArray<keyof typeof PAGES>
 const placesOf = (site: Site): ReadonlyArray<Place> => {
   const { address, language, prices } = site
   const { pages } = SHELL_WORDS[language.value]
-  const { guides, pagesBy } = PALETTE_WORDS[language.value]
+  const { names } = DOCS_WORDS[language.value]
+  const { pagesBy } = PALETTE_WORDS[language.value]
   const { entries, models, offered } = prices.value.view
   const current = new Set(offered.map(({ id }) => id))
   return [
@@ -60,7 +62,7 @@ const placesOf = (site: Site): ReadonlyArray<Place> => {
     })),
     ...GUIDES.map((name) => ({
       kind: "guide" as const,
-      name: guides[name],
+      name: names[name],
       more: name,
       href: address.href(`/docs/${name}`)
     }))

@@ -60,7 +60,7 @@ const MapPage = () => {
             title={words.title}
             summary={words.summary(
               formatCount(models.length, words.models, language),
-              formatCount(front.length, words.best, language)
+              formatNumber(front.length, language)
             )}
             models={models}
             priceText={(price) => money(price, 0)}

@@ -21,7 +21,7 @@ export const en = {
     agents: "the seven tools over MCP, and as plain values",
     cli: "what the command ratecard reads and prints",
     operations: "settings, backups, limits, metrics, one server or thirty",
-    comparison: "our ledger beside other packages, on the same requests"
+    comparison: "our ledger and other packages on the same requests"
   } as Names,
   reference: "API reference",
   aboutReference: "every endpoint with every field"

@@ -17,14 +17,6 @@ export const en = {
     docs: "help guide reference api",
     playground: "try chat",
     account: "sign in keys settings"
-  },
-  guides: {
-    guide: "Guide",
-    pricing: "Pricing",
-    agents: "Agents",
-    cli: "Command line",
-    operations: "Operations",
-    comparison: "Comparison"
   }
 }
 

@@ -18,13 +18,5 @@ export const ru: PaletteWords = {
     docs: "документация помощь api",
     playground: "попробовать чат",
     account: "войти ключи настройки"
-  },
-  guides: {
-    guide: "Руководство",
-    pricing: "Цены",
-    agents: "Агенты",
-    cli: "Командная строка",
-    operations: "Эксплуатация",
-    comparison: "Сравнение"
   }
 }

@@ -2,7 +2,7 @@ import type { PlaygroundWords } from "../en/playground.ts"
 
 export const ru: PlaygroundWords = {
   title: "Песочница",
-  about: "Текст уходит провайдеру с вашим ключом. Здесь он не сохраняется.",
+  about: "Текст уходит поставщику с вашим ключом. Здесь он не сохраняется.",
   text: "Текст",
   model: "Модель",
   beside: "Сравнить с",
@@ -11,7 +11,7 @@ export const ru: PlaygroundWords = {
   storeKey: "Сохранить ключ",
   send: "Отправить",
   stop: "Отменить",
-  stopped: "Отменено. Провайдер всё равно может взять плату за вызов.",
+  stopped: "Отменено. Поставщик всё равно может взять плату за вызов.",
   empty: "Введите текст.",
   waiting: (provider) => `${provider} отвечает…`,
   answer: "Ответ",

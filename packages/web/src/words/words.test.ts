@@ -1,0 +1,36 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readdirSync, readFileSync } from "node:fs"
+
+/** Phrases that readers stopped at: the sentence instead of the thing, and words that nobody uses there. */
+const BANNED = {
+  en: [
+    /\bis told\b/iu,
+    /\bdearest\b/iu,
+    /\bof mine\b/iu,
+    /\btake away\b|\bgive way\b/iu,
+    /\bnot taken\b/iu,
+    /\bwhat \w+(?: \w+){0,3} costs? with\b/iu,
+    /\bbeside\b/iu,
+    /\bwhoever\b/iu,
+    /\bunless given\b/iu,
+    /\bmeans no one\b/iu,
+    /\bmay be read by\b/iu,
+    /\bnothing moved\b/iu,
+    /^"(?!.*\bthan\b).*\ba (?:month|day|call)"$/u
+  ],
+  ru: [/\.\./u, /не известн/iu, /провайдер/iu, /площадк/iu, /запечатан/iu, /для вошедших/iu, /крупнее/iu]
+} as const
+
+describe.each(["en", "ru"] as const)("the words of the pages in %s", (language) => {
+  const folder = new URL(`./${language}/`, import.meta.url)
+
+  it.for(readdirSync(folder))("%s say things as people say them", (file) => {
+    const source = readFileSync(new URL(file, folder), "utf8").replaceAll(/^import .*$/gmu, "")
+    const texts = source.match(/"(?:[^"\\]|\\.)*"|`[^`]*`/gu) ?? []
+    assert.isNotEmpty(texts)
+    assert.deepStrictEqual(
+      texts.filter((text) => BANNED[language].some((phrase) => phrase.test(text))),
+      []
+    )
+  })
+})
