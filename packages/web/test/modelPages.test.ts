@@ -245,12 +245,14 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     await using opened = await open("/recommend")
     const { page } = opened
     await vi.waitUntil(async () => {
-      await page.getByLabel("Input up to").fill("1")
+      await page.getByLabel("Input price up to").fill("1")
       return page.url().includes("max_input_price=1")
     }, POLLING)
     await page.getByLabel("web search").check()
     await page.getByLabel("Context window from").selectOption("200000")
+    await page.getByLabel("Sort by").selectOption("input_price")
     await page.waitForURL("**min_context_window=200000**")
+    await page.getByRole("link", { name: /^Show all/u }).click()
     const query = "max_input_price=1&price_currency=usd&min_context_window=200000&tools=web_search&limit=100"
     const { models } = await ask<{ models: ReadonlyArray<{ id: string }> }>(`recommend?${query}`)
     const ids = () =>

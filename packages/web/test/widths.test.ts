@@ -7,6 +7,9 @@ const WIDTHS = Array.from({ length: 18 }, (_, step) => 320 + 64 * step)
 /** Those with the most columns, and one of each other public page. */
 const ADDRESSES = [
   "/models/openai-gpt-5?offers=all",
+  "/?models=all&input=150000&cached=50&written=10&tools=web_search&currency=rub&why=openai-gpt-4o",
+  "/compare?models=gpt-6-sol,claude-sonnet-5-5,yandexgpt-5.1,deepseek-flash,gemini-3.8-flash",
+  "/lines/claude-sonnet",
   "/models/anthropic-claude-sonnet-5-5",
   "/models/deepseek-deepseek-chat",
   "/models/zai%2Fglm-4.6",
