@@ -1,7 +1,8 @@
 import type { PriceChange } from "@ratecard/core/catalogue"
+import type { TermWords } from "../words/en/terms.ts"
 
 /** What a change is to a reader. */
-export type ShownKind = PriceChange["kind"] | "added" | "removed"
+export type ShownKind = keyof TermWords["kinds"]
 
 /** A cached price that is named for the first time is no drop, and one that is named no longer is no rise. */
 export const shownKind = (change: PriceChange): ShownKind => {

@@ -32,7 +32,7 @@ describe("a badge", () => {
     const hostile = `"><script>alert(1)</script>&amp;<img src=x onerror='x'>]]>\u0000\ud800`
     const svg = badgeSvg({ name: hostile, price: hostile, sentence: hostile }, "light")
     const { text, title } = parsed(svg)
-    assert.notMatch(svg, /<script|<img|[\u0000\ud800]/u)
+    for (const none of ["<script", "<img", "\u0000", "\ud800"]) assert.notInclude(svg, none)
     assert.include(title, "script>alert(1)")
     assert.lengthOf(text, 2)
   })

@@ -1,5 +1,4 @@
-import type { BuiltinTool } from "@ratecard/core/catalogue"
-import type { ShownKind } from "../../parts/changeKind.ts"
+import type { BuiltinTool, PriceChange } from "@ratecard/core/catalogue"
 
 /** What the catalogue's own names mean. */
 export const en = {
@@ -18,7 +17,7 @@ export const en = {
     new: "new model",
     added: "cached price added",
     removed: "cached price removed"
-  } satisfies Record<ShownKind, string>,
+  } satisfies Record<PriceChange["kind"] | "added" | "removed", string>,
   prices: { input: "Input", cached: "Cached", output: "Output" },
   offer: {
     retired: (day: string) => `Retired on ${day}`,
