@@ -4,6 +4,7 @@ import { newInstallation } from "../test/databases.ts"
 import { Vouchers } from "../test/identity/vouchers.ts"
 import { signIn } from "../test/people.ts"
 import { ServerProcess } from "../test/ServerProcess.ts"
+import { FINDABLE_PATHS } from "./http/pages/findable.ts"
 import { FILE_PATHS, PAGE_PATHS } from "./http/pages/pages.ts"
 import { DOCS_PATHS } from "./http/reference/docs.ts"
 
@@ -61,7 +62,15 @@ describe("requests generated from the OpenAPI document", () => {
   it("and all methods at all paths leave metrics of at most 200 KB", async () => {
     const { paths } = (await server.ask("/api/v1/openapi.json")).json as { readonly paths: object }
     const statuses = new Set<number>()
-    for (const path of [...Object.keys(paths), ...PAGE_PATHS, ...FILE_PATHS, ...DOCS_PATHS, "/mcp", "/made/up"]) {
+    for (const path of [
+      ...Object.keys(paths),
+      ...PAGE_PATHS,
+      ...FINDABLE_PATHS,
+      ...FILE_PATHS,
+      ...DOCS_PATHS,
+      "/mcp",
+      "/made/up"
+    ]) {
       for (const method of METHODS) {
         const answer = await server.ask(path.replaceAll(/:\w+/gu, "x"), { method, redirect: "manual" })
         statuses.add(answer.status)

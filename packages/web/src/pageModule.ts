@@ -7,8 +7,10 @@ export interface PageModule {
   readonly title: (site: Site) => string
   /** One line for search engines and shared links. */
   readonly description?: (site: Site) => string
-  /** What its feed tells of, as the query of one, and how that is called; absent: all changes. */
-  readonly feed?: (site: Site) => { readonly query: string; readonly title?: string } | undefined
+  /** What its feed tells of, as the query of one or a path without its ending, and how that is called; absent: all changes. */
+  readonly feed?: (
+    site: Site
+  ) => { readonly query?: string; readonly path?: string; readonly title?: string } | undefined
   /** What it shows, for search engines: JSON-LD. */
   readonly data?: (site: Site) => object | undefined
   readonly Page: FunctionComponent

@@ -40,6 +40,16 @@ export interface RenderedPage {
   readonly location?: string
 }
 
+/** A line of models. */
+export interface LineFound {
+  readonly slug: string
+  readonly name: string
+  /** Of its page and, without an ending, of its feeds, below the base. */
+  readonly path: string
+  readonly feedPath: string
+  readonly modelIds: ReadonlyArray<string>
+}
+
 /** What the built `server.js` exports: the same components as in the browser, rendered once. */
 export interface PageRenderer {
   readonly render: (request: PageRequest, data: PageData) => Promise<RenderedPage>
@@ -52,6 +62,8 @@ export interface PageRenderer {
   readonly offersOf: (request: Pick<PageRequest, "path" | "search">, data: PageData) => OffersFound | undefined
   /** All public pages of a service whose address, with its path, is `publicUrl`: a document for search engines. */
   readonly sitemap: (publicUrl: string, prices: PriceSnapshot) => string
+  /** The line that has this name in the address of its page. */
+  readonly lineOf: (slug: string, prices: PriceSnapshot) => LineFound | undefined
   /** Pages whose content is one person's: only their shell is rendered, and nobody keeps it. */
   readonly isPrivatePage: (path: string) => boolean
   readonly languages: ReadonlyArray<Language>

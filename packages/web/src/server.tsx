@@ -3,6 +3,7 @@ import { type PriceSnapshot, priceSnapshot } from "@ratecard/core/catalogue"
 import { renderToString } from "preact-render-to-string"
 import { makeAddress } from "./address.ts"
 import { App } from "./App.tsx"
+import { feedPathOfLine, linesOf, pathOfLine } from "./lines/lines.ts"
 import { withModelIds } from "./modelIds.ts"
 import { offersAddress } from "./offers/offersAddress.ts"
 import { offersAsked } from "./offers/offersAsked.ts"
@@ -53,9 +54,16 @@ const offersOn = (
   return of === undefined ? undefined : { of, found: offersAsked(page, path, query, { ...prices, now }) }
 }
 
-const { isPrivatePage, languages, offersOf, render, searchOf, sitemap, themes }: PageRenderer = {
+const { isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, themes }: PageRenderer = {
   languages: LANGUAGES,
   sitemap: sitemapOf,
+  lineOf: (slug, { view }) => {
+    const line = linesOf(view.entries).find((each) => each.slug === slug)
+    if (line === undefined) return undefined
+    const { entries, name } = line
+    const modelIds = entries.map(({ id }) => id)
+    return { slug, name, path: pathOfLine(slug), feedPath: feedPathOfLine(slug), modelIds }
+  },
   themes: THEMES,
   offersOf: (request, data) => offersOn(request, data)?.found,
   searchOf: (path, search) => {
@@ -104,4 +112,4 @@ const { isPrivatePage, languages, offersOf, render, searchOf, sitemap, themes }:
   isPrivatePage: (path) => routeOf(path).isPrivate ?? false
 }
 
-export { isPrivatePage, languages, offersOf, render, searchOf, sitemap, themes }
+export { isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, themes }

@@ -41,6 +41,8 @@ export interface FeedContext {
   readonly publicUrl: string
   /** The name of a model as people know it. */
   readonly nameOf: (change: Pick<PriceChange, "model_id" | "model_name">) => string
+  /** What it is about, and the path of its page, where the filters do not say that. */
+  readonly subject?: { readonly name: string; readonly path: string }
 }
 
 /**
@@ -54,9 +56,10 @@ export const changeFeed = (
   context: FeedContext
 ): ChangeFeed => ({
   id: urn(["price-changes", searchOf(filters)]),
-  title: `Price changes of ${printable(subjectOf(filters, context))}`,
+  title: `Price changes of ${printable(context.subject?.name ?? subjectOf(filters, context))}`,
   description: "Prices of language models per 1,000,000 tokens, as they came into force",
-  pageUrl: pageOf(filters, context.publicUrl),
+  pageUrl:
+    context.subject === undefined ? pageOf(filters, context.publicUrl) : context.publicUrl + context.subject.path,
   author: { name: "Ratecard", url: context.publicUrl },
   updated: changes[0] === undefined ? context.newestChange : Date.parse(changes[0].date),
   entries: changes.map((change) => entryOf(change, context))

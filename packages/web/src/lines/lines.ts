@@ -17,6 +17,9 @@ export interface ModelLine {
 /** The path of a line's page, below the base. */
 export const pathOfLine = (slug: string): string => `/lines/${slug}`
 
+/** The path of a line's feeds, below the base, without their ending. */
+export const feedPathOfLine = (slug: string): string => `/feeds/lines/${slug}`
+
 /** When a model came, as far as is known. */
 export const cameOn = ({ levels, release_date }: CatalogueEntry): string => release_date ?? levels[0].date.slice(0, 10)
 

@@ -15,14 +15,14 @@ export const titleOf = (pageTitle: string): string => (pageTitle === "" ? "Ratec
 /** The feeds that a page offers: of what it shows, else of all changes. */
 export const feedsOf = (page: PageModule, site: Site) => {
   const { pages } = SHELL_WORDS[site.language.value]
-  const { query = "", title = pages.changes } = page.feed?.(site) ?? {}
+  const { path = "/api/v1/price-changes", query = "", title = pages.changes } = page.feed?.(site) ?? {}
   return [
     ["application/atom+xml", "atom", "Atom"],
     ["application/feed+json", "json", "JSON Feed"]
   ].map(([type, ending, name]) => ({
     type,
     title: `${title} (${name})`,
-    href: `${site.base}/api/v1/price-changes.${ending}${query && `?${query}`}`
+    href: `${site.base}${path}.${ending}${query && `?${query}`}`
   }))
 }
 

@@ -1,7 +1,15 @@
+import type { CatalogueView } from "@ratecard/core/catalogue"
 import type { Answer, Question } from "../answer.ts"
-import { type ChangeFeed, changeFeed, searchOf } from "../../feeds/changeFeed.ts"
+import { type ChangeFeed, changeFeed, type FeedContext, searchOf } from "../../feeds/changeFeed.ts"
 import { atomFeed, jsonFeed } from "../../feeds/formats.ts"
 import { changesFound, type ChangesQuery, type OtherProvider } from "./changes.ts"
+
+/** What feeds of a catalogue have in common. */
+export const feedContext = (view: CatalogueView, publicUrl: string): FeedContext => ({
+  newestChange: view.changeLog.times[0] ?? 0,
+  publicUrl,
+  nameOf: ({ model_id, model_name }) => view.entryById.get(model_id)?.display_name ?? model_name
+})
 
 /** The price changes as feeds, whose links lead to `publicUrl`. */
 export const feedsOf = (publicUrl: string) => {
@@ -16,15 +24,7 @@ export const feedsOf = (publicUrl: string) => {
     answer: ({ view }, query, now): Answer | OtherProvider => {
       const found = changesFound(view, query, now)
       if (found instanceof Error) return found
-      const feed = changeFeed(
-        found,
-        { ...query },
-        {
-          newestChange: view.changeLog.times[0] ?? 0,
-          publicUrl,
-          nameOf: ({ model_id, model_name }) => view.entryById.get(model_id)?.display_name ?? model_name
-        }
-      )
+      const feed = changeFeed(found, { ...query }, feedContext(view, publicUrl))
       const body = write(feed, `${publicUrl}${path}${searchOf({ ...query })}`)
       return { body, contentType, validUntil: found.validUntil }
     }
@@ -35,4 +35,4 @@ export const feedsOf = (publicUrl: string) => {
   }
 }
 
-const jsonText = (feed: ChangeFeed, selfUrl: string): string => JSON.stringify(jsonFeed(feed, selfUrl))
+export const jsonText = (feed: ChangeFeed, selfUrl: string): string => JSON.stringify(jsonFeed(feed, selfUrl))

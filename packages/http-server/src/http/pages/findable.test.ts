@@ -111,3 +111,50 @@ describe("a badge", () => {
     }
   })
 })
+
+describe("the feed of a line", () => {
+  const read = async (path: string) => {
+    const answer = await server().ask(path)
+    assert.strictEqual(answer.status, 200, path)
+    return answer
+  }
+
+  it("has all changes of its models, new ones too, and leads to its page", async () => {
+    const { json } = await read("/feeds/lines/claude-sonnet.json")
+    assert.strictEqual(json.title, "Price changes of Claude Sonnet")
+    assert.strictEqual(json.home_page_url, `${PUBLIC_URL}/lines/claude-sonnet`)
+    assert.strictEqual(json.feed_url, `${PUBLIC_URL}/feeds/lines/claude-sonnet.json`)
+    const { changes } = (await read("/api/v1/price-changes?days=1825&kind=all&provider=anthropic&limit=500")).json
+    const expected = changes.filter(({ model_id }: any) => /-sonnet\b/u.test(model_id))
+    assert.isAbove(expected.length, 8)
+    assert.deepStrictEqual(
+      json.items.map(({ date_published, url }: any) => [Date.parse(date_published), url]),
+      expected.map(({ date, model_id }: any) => [Date.parse(date), `${PUBLIC_URL}/models/${model_id}`])
+    )
+    assert.include(json.items[0].title, "Claude Sonnet 5.5")
+    const atom = await read("/feeds/lines/claude-sonnet.atom")
+    assert.strictEqual(XMLValidator.validate(atom.text), true)
+    assert.lengthOf(parser.parse(atom.text).feed.entry, expected.length)
+    const again = await server().ask("/feeds/lines/claude-sonnet.atom", {
+      headers: { "if-none-match": atom.headers.get("etag")! }
+    })
+    assert.strictEqual(again.status, 304)
+    const page = await read("/lines/claude-sonnet")
+    for (const [type, ending] of [
+      ["atom+xml", "atom"],
+      ["feed+json", "json"]
+    ] as const)
+      assert.match(
+        page.text,
+        new RegExp(
+          `type="application/${type.replace("+", "\\+")}"[^>]+href="/rates/feeds/lines/claude-sonnet\\.${ending}"`,
+          "u"
+        )
+      )
+  })
+
+  it("is none of what is no line", async () => {
+    for (const file of ["nothing.atom", "claude-sonnet.rss", "claude-sonnet", "openai-gpt-5.atom", "%E0.json"])
+      assert.strictEqual((await server().ask(`/feeds/lines/${file}`)).status, 404, file)
+  })
+})

@@ -8,11 +8,12 @@ import { builtWith } from "../../answers/builtWith.ts"
 import { Representation } from "../../answers/representation.ts"
 import { pathOf } from "../paths/routedPath.ts"
 import { type BadgeTheme, badgeSvg } from "./badgeSvg.ts"
+import { lineFeed } from "./lineFeed.ts"
 import { noRoute } from "./noRoute.ts"
 import type { Web } from "./pages.ts"
 
 /** What leads to the pages from elsewhere: for search engines, and pictures for the pages of others. */
-export const FINDABLE_PATHS = ["/robots.txt", "/sitemap.xml", "/badge/:file"] as const
+export const FINDABLE_PATHS = ["/robots.txt", "/sitemap.xml", "/badge/:file", "/feeds/lines/:file"] as const
 
 const robotsText = (publicUrl: string): string => `User-agent: *
 Disallow: /account
@@ -30,7 +31,7 @@ const BADGE_HEADERS = {
   "x-content-type-options": "nosniff"
 }
 
-/** The file for crawlers, the list of pages, and badges with the price of a model. */
+/** The file for crawlers, the list of pages, badges with the price of a model, and what changes in a line of models. */
 export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web | undefined) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -74,7 +75,20 @@ export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: W
         Effect.map(HttpServerRequest.HttpServerRequest, (request) => robots.respond(request))
       )
       yield* router.add("GET", "/sitemap.xml", sitemap)
+      const feed = Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const prices = yield* snapshot
+        const [, slug, ending] = /^\/feeds\/lines\/([^/]+)\.(atom|json)$/u.exec(pathOf(request.url)) ?? []
+        const line = slug === undefined ? undefined : web.renderer.lineOf(slug, prices)
+        if (line === undefined) return yield* noRoute(request)
+        const format = ending === "json" ? "json" : "atom"
+        const made = kept(JSON.stringify(["line feed", line.slug, format]), prices, (now) =>
+          lineFeed(line, format, prices, publicUrl, now)
+        )
+        return made.respond(request)
+      })
       yield* router.add("GET", "/badge/:file", badge)
+      yield* router.add("GET", "/feeds/lines/:file", feed)
     })
   ).pipe(builtWith(Answers, Catalogue, HttpRouter.HttpRouter))
 

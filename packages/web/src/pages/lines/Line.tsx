@@ -1,6 +1,6 @@
 import { providerOf } from "@ratecard/core/catalogue"
 import { formatDay } from "../../format.ts"
-import { cameOn, type ModelLine } from "../../lines/lines.ts"
+import { cameOn, feedPathOfLine, type ModelLine } from "../../lines/lines.ts"
 import { storyOf } from "../../lines/lineStory.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
@@ -13,7 +13,7 @@ import { useStoryText } from "./useStoryText.ts"
 
 /** A line of models: what became of its price, in a sentence, a chart and a table. */
 export const Line = ({ line }: { readonly line: ModelLine }) => {
-  const { address, language, prices } = useSite()
+  const { address, base, language, prices } = useSite()
   const words = useWords(LINE_WORDS)
   const storyText = useStoryText()
   const at = dayAsked(address.query.value, prices.value.now) ?? prices.value.now
@@ -38,6 +38,10 @@ export const Line = ({ line }: { readonly line: ModelLine }) => {
       <LineChart line={line} at={at} />
       <h2>{words.allModels}</h2>
       <LineTable line={line} at={at} />
+      <p>
+        {words.follow} <a href={`${base}${feedPathOfLine(line.slug)}.atom`}>Atom</a>,{" "}
+        <a href={`${base}${feedPathOfLine(line.slug)}.json`}>JSON Feed</a>
+      </p>
       <p>
         <a href={hrefOfDay(address, "/lines")}>{words.lines.all}</a>
       </p>

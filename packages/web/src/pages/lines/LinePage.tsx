@@ -1,4 +1,4 @@
-import { pathOfLine } from "../../lines/lines.ts"
+import { feedPathOfLine, pathOfLine } from "../../lines/lines.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite } from "../../site.ts"
 import { LINE_WORDS } from "../../words/line.ts"
@@ -26,6 +26,10 @@ export default {
     const words = LINE_WORDS[site.language.value]
     const line = lineAsked(site)
     return line === undefined ? words.lines.description : words.description(line.name)
+  },
+  feed: (site) => {
+    const line = lineAsked(site)
+    return line && { path: feedPathOfLine(line.slug), title: LINE_WORDS[site.language.value].title(line.name) }
   },
   exists: (site) => isOfAll(site) || lineAsked(site) !== undefined,
   canonical: (site) => {
