@@ -142,14 +142,14 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
   })
 
   it("a person stores what agents used on two machines, sees what it cost, and removes it", async () => {
-    await page.getByText("Nothing is stored of this time.").waitFor()
+    await page.getByText("Nothing is stored for this period.").waitFor()
     const lines = usageOf(3).map((response) => JSON.stringify(response))
     const add = (name: string, text: string) =>
       page
         .getByLabel("Add files of responses")
         .setInputFiles({ name, mimeType: "application/jsonl", buffer: Buffer.from(text) })
     await add("cut.jsonl", `${lines[0]}\n${lines[1]!.slice(0, 50)}`)
-    await page.getByText("cut.jsonl, line 2: this is no JSON, or it is cut.").waitFor()
+    await page.getByText("cut.jsonl, line 2: not valid JSON, or cut off.").waitFor()
     await add("wrong.jsonl", `${lines[0]}\n${lines[1]!.replace('"input_tokens":', '"input_tokens":-')}`)
     await page.getByText(/^wrong\.jsonl, line 2: usage: usage\.input_tokens should be from 0/u).waitFor()
     await add("laptop.jsonl", `${lines.slice(0, 16).join("\n")}\n`)
@@ -157,7 +157,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await add("desktop.jsonl", lines.slice(8).join("\n"))
     await page.getByText("Stored: 8 new, 0 of which more is known now, 8 known already.").waitFor()
     await page.getByText("24 responses.").waitFor()
-    await page.getByText("No price is known of: a-model-of-nobody.").waitFor()
+    await page.getByText("No known price for a-model-of-nobody.").waitFor()
     assert.strictEqual(await page.locator(".column").count(), 3)
     await assertAccessible(page, "spend by day", "light")
     await page.getByRole("link", { name: "machine" }).click()
@@ -166,7 +166,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByRole("button", { name: "Remove all of it…" }).click()
     await page.getByRole("button", { name: "Remove all", exact: true }).click()
     await page.getByText("All stored responses are removed.").waitFor()
-    await page.getByText("Nothing is stored of this time.").waitFor()
+    await page.getByText("Nothing is stored for this period.").waitFor()
     await assertNothingWrong(page)
   })
 
