@@ -82,7 +82,7 @@ describe("somebody who signs in", () => {
   it("is known to the client from then on, until the sign-out", async () => {
     const { client, user } = await signedIn()
     assert.strictEqual(user.email, "ada@example.org")
-    assert.deepStrictEqual(await client.me(), user)
+    assert.deepStrictEqual(await client.me(), { ...user, is_administrator: true })
     assert.deepStrictEqual(await client.logout(), { status: "logged_out" })
     const error = await failureOf(client.me())
     assert.deepStrictEqual([error.code, error.status], ["Unauthorized", 401])
@@ -118,7 +118,7 @@ describe("somebody who signs in", () => {
   it("stays signed in when the access token is refused, through the cookie", async () => {
     const { client, paths, sent, spoil, user } = await signedIn()
     spoil(1)
-    assert.deepStrictEqual(await client.me(), user)
+    assert.deepStrictEqual(await client.me(), { ...user, is_administrator: true })
     assert.deepStrictEqual(paths(), ["/api/v1/auth/me", "/api/v1/auth/refresh", "/api/v1/auth/me"])
     assert.notStrictEqual(sent[2]?.authorization, sent[0]?.authorization)
   })
@@ -136,7 +136,7 @@ describe("somebody who signs in", () => {
   it("comes back after a reload, with nothing but the cookie", async () => {
     const { browser, user } = await signedIn()
     const { client } = clientIn(browser)
-    assert.deepStrictEqual(await client.me(), user)
+    assert.deepStrictEqual(await client.me(), { ...user, is_administrator: true })
   })
 
   it("is asked for once more where the new token is refused too", async () => {

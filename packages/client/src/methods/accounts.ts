@@ -43,7 +43,7 @@ export interface AccountMethods {
    *
    * @example const { name, email } = await ratecard.me()
    */
-  readonly me: (options?: CallOptions) => Promise<Wire.User>
+  readonly me: (options?: CallOptions) => Promise<Wire.CurrentUser>
 
   /**
    * The open sessions of the signed-in user, the newest first.

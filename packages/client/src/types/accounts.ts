@@ -21,7 +21,9 @@ export interface RefreshedToken extends Answer<"refresh"> {}
 /** The session is over. */
 export interface SignedOut extends Answer<"logout"> {}
 /** A person, as their identity provider describes them. */
-export interface User extends Answer<"me"> {}
+export type User = SignedInUser["user"]
+/** The user who asks, and whether they may administer the service. */
+export interface CurrentUser extends Answer<"me"> {}
 
 /** A key of the caller's own for one provider, and what that provider needs beside it. */
 export interface NewApiKey extends Body<"addApiKey"> {}

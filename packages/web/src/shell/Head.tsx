@@ -1,5 +1,6 @@
 import { addressIn, languageAddresses } from "../languageAddresses.ts"
 import type { PageModule } from "../pageModule.ts"
+import { routeOf } from "../routes.ts"
 import { type Site, useSite, useWords } from "../site.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 
@@ -26,10 +27,10 @@ export const feedsOf = (page: PageModule, site: Site) => {
   }))
 }
 
-/** The one address of what a page shows, whatever it was asked for by, and those of the same in each language. */
+/** The canonical address of a public page, and its addresses in each language. */
 export const addressesOf = (page: PageModule, site: Site) => {
-  if (page.exists?.(site) === false) return []
   const { address, base, origin } = site
+  if (page.exists?.(site) === false || routeOf(address.path.value).isPrivate) return []
   const plain = origin + base + (page.canonical?.(site) ?? address.path.value)
   const canonical = addressIn(address.query.value.get("lang"), plain)
   return [{ rel: "canonical", href: canonical }, ...languageAddresses(plain)]

@@ -380,7 +380,8 @@ describe("GET /price-changes", () => {
         times,
         times.toSorted((a: number, b: number) => b - a)
       )
-      if (times.length > 0) assert.isAtLeast(times.at(-1), Date.now() - days * 86_400_000 - 60_000)
+      const today = new Date(Date.now() - 60_000).setUTCHours(0, 0, 0, 0)
+      if (times.length > 0) assert.isAtLeast(times.at(-1), today - days * 86_400_000)
     }
   })
 
