@@ -86,6 +86,15 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByLabel("Model", { exact: true }).selectOption("openai-gpt-5")
     await page.getByLabel("Compare with").selectOption("openai-gpt-4o")
     await page.getByLabel("Text", { exact: true }).fill(TEXT)
+    // What it will cost is told before it is sent, as the service counts it.
+    const calculated = await fetch(`${server.url}/api/v1/calculate`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ text: TEXT, model_ids: ["openai-gpt-5"] })
+    })
+    const { results } = (await calculated.json()) as any
+    const cost = results[0].input_cost.toFixed(8).replace(/0+$/u, "")
+    await page.getByText(`GPT-5: ${results[0].input_tokens} tokens of input, $${cost}.`).waitFor()
     await page.getByRole("button", { name: "Send" }).click()
     const answers = page.getByRole("region", { name: /^GPT-/u })
     await answers.nth(1).getByText("$0.000345").waitFor()
@@ -120,6 +129,12 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByRole("button", { name: "Send" }).click()
     await answers.nth(1).getByText("$0.000345").waitFor()
     await answers.nth(0).getByText("$0.0002075").waitFor()
+
+    // An address that names a model of which there is no key says so.
+    await page.goto(`${server.url}/playground?model=anthropic-claude-opus-4-5`)
+    await page.getByText("To try Claude Opus 4.5, store an API key for Anthropic.").waitFor()
+    await page.goto(`${server.url}/playground?model=openai-gpt-4o`)
+    assert.strictEqual(await page.getByLabel("Model", { exact: true }).inputValue(), "openai-gpt-4o")
 
     // A reload knows the person by the cookie alone; the text was kept nowhere.
     await page.reload()

@@ -1,5 +1,6 @@
 import type { CallAnswer } from "@ratecard/api"
 import { formatDay, formatMoney, formatNumber } from "../../format.ts"
+import { AlignedMoney, decimalsOf } from "../../parts/Amount.tsx"
 import { SourceName } from "../../parts/SourceName.tsx"
 import { useUnitName } from "../../parts/useUnitName.ts"
 import { useSite, useWords } from "../../site.ts"
@@ -11,8 +12,12 @@ export const CallBill = ({ answer: { currency, lines, total_cost } }: { readonly
   const words = useWords(PLAYGROUND_WORDS)
   const nameOf = useUnitName()
   const number = (value: number | string) => formatNumber(Number(value), language.value)
-  const money = (amount: number | string, maximum = 8) =>
-    formatMoney(Number(amount), currency, language.value, { maximum })
+  const money = (amount: string) => formatMoney(Number(amount), currency, language.value, { maximum: 8 })
+  const amounts = [total_cost, ...lines.flatMap((line) => (line.price === null ? [] : [Number(line.amount)]))]
+  const decimals = Math.max(2, ...amounts.map((amount) => decimalsOf(amount, 8)))
+  const aligned = (amount: number | string) => (
+    <AlignedMoney value={Number(amount)} currency={currency} decimals={decimals} />
+  )
   const [source] = lines.flatMap((line) => (line.price === null ? [] : [line.source]))
   return (
     <>
@@ -31,7 +36,7 @@ export const CallBill = ({ answer: { currency, lines, total_cost } }: { readonly
                   </span>
                 )}
               </td>
-              <td class="number">{line.price === null ? words.unknown : money(line.amount, 12)}</td>
+              <td class="number">{line.price === null ? words.unknown : aligned(line.amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -40,7 +45,7 @@ export const CallBill = ({ answer: { currency, lines, total_cost } }: { readonly
             <th scope="row" colSpan={2}>
               {words.total}
             </th>
-            <td class="number total">{money(total_cost)}</td>
+            <td class="number total">{aligned(total_cost)}</td>
           </tr>
         </tfoot>
       </table>

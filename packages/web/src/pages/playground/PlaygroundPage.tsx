@@ -25,14 +25,25 @@ const WithKeys = () => {
   const { answer, problem } = useAnswer<typeof StoredApiKeys.Type>("/api-keys")
   const providers = new Set(answer.value?.keys.map(({ provider }) => provider))
   const models = prices.value.view.offered.filter(({ provider }) => providers.has(provider))
+  const asked = prices.value.view.modelById.get(address.query.value.get("model") ?? "")
   return (
     <>
       <p>{words.about}</p>
       <ProblemNote problem={problem} />
-      {answer.value !== undefined && models.length === 0 && (
+      {answer.value !== undefined && asked !== undefined && !models.includes(asked) ? (
         <p>
-          {words.noKeys} <a href={address.href("/account")}>{words.storeKey}</a>
+          {asked.supports_byok
+            ? words.noKeyFor(asked.display_name, asked.provider_display_name)
+            : words.retired(asked.display_name)}{" "}
+          {asked.supports_byok && <a href={address.href("/account")}>{words.storeKey}</a>}
         </p>
+      ) : (
+        answer.value !== undefined &&
+        models.length === 0 && (
+          <p>
+            {words.noKeys} <a href={address.href("/account")}>{words.storeKey}</a>
+          </p>
+        )
       )}
       {models.length > 0 && <Trial models={models} />}
     </>

@@ -6,7 +6,9 @@ import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"
 import { Answer } from "./Answer.tsx"
 import { Comparison } from "./Comparison.tsx"
+import { Forecast } from "./Forecast.tsx"
 import { ModelChoice } from "./ModelChoice.tsx"
+import { useCount } from "./useCount.ts"
 
 /** One question, to one model or two. */
 interface Asked {
@@ -28,6 +30,8 @@ export const Trial = ({ models }: { readonly models: ReadonlyArray<Model> }) => 
   const modelOf = (parameter: string) => models.find(({ id }) => id === address.query.value.get(parameter))
   const first = modelOf("model") ?? models[0]!
   const second = modelOf("beside")
+  const chosen = second === undefined ? [first] : [first, second]
+  const counted = useCount(text.value, chosen)
   const send = () => {
     isEmpty.value = text.value.trim() === ""
     if (isEmpty.value) return
@@ -35,7 +39,7 @@ export const Trial = ({ models }: { readonly models: ReadonlyArray<Model> }) => 
     asked.value = {
       turn: (asked.peek()?.turn ?? 0) + 1,
       text: text.value,
-      models: second === undefined ? [first] : [first, second]
+      models: chosen
     }
   }
   return (
@@ -73,6 +77,10 @@ export const Trial = ({ models }: { readonly models: ReadonlyArray<Model> }) => 
             onChoose={(id) => address.set({ beside: id === "" ? null : id })}
           />
           <button>{words.send}</button>
+        </div>
+        <div class="forecast">
+          {counted.value !== undefined &&
+            chosen.map((model) => <Forecast key={model.id} model={model} counted={counted.value!} />)}
         </div>
       </form>
       {asked.value !== undefined && (

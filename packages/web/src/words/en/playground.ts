@@ -9,6 +9,13 @@ export const en = {
   none: "none",
   noKeys: "You need an API key of your own to ask a model. None is stored yet.",
   storeKey: "Store a key",
+  noKeyFor: (model: string, provider: string) => `To try ${model}, store an API key for ${provider}.`,
+  retired: (model: string) => `${model} has been retired and can no longer be called.`,
+  tokens: { one: "token", other: "tokens" } as Plural,
+  exactly: (tokens: string, cost: string) => `${tokens} of input, ${cost}.`,
+  estimated: (low: string, high: string, least: string, most: string) =>
+    `${low} to ${high} of input, ${least} to ${most} (estimate).`,
+  answerCosts: (price: string) => `The answer adds ${price} per million tokens.`,
   send: "Send",
   stop: "Cancel",
   stopped: "Cancelled. The provider may still bill the call.",
