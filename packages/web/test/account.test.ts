@@ -92,7 +92,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ text: TEXT, model_ids: ["openai-gpt-5"] })
     })
-    const { results } = (await calculated.json()) as any
+    const { results }: any = await calculated.json()
     const cost = results[0].input_cost.toFixed(8).replace(/0+$/u, "")
     await page.getByText(`GPT-5: ${results[0].input_tokens} tokens of input, $${cost}.`).waitFor()
     await page.getByRole("button", { name: "Send" }).click()
