@@ -94,7 +94,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     })
     const { results }: any = await calculated.json()
     const cost = results[0].input_cost.toFixed(8).replace(/0+$/u, "")
-    await page.getByText(`GPT-5: ${results[0].input_tokens} tokens of input, $${cost}.`).waitFor()
+    await page.getByText(`GPT-5: ${results[0].tokens} tokens of input, $${cost}.`).waitFor()
     await page.getByRole("button", { name: "Send" }).click()
     const answers = page.getByRole("region", { name: /^GPT-/u })
     await answers.nth(1).getByText("$0.000345").waitFor()
