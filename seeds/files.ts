@@ -75,11 +75,9 @@ export const readTariffSnapshot = (): string => readFileSync(TARIFF_SNAPSHOT, "u
 /** The page on prices and counts, as messages name it. */
 export const PRICING_PAGE_NAME = "docs/pricing/counting.md"
 
-/** Rewrites that page, as oxfmt leaves it. */
-export const editPricingPage = async (edit: (page: string) => string): Promise<void> => {
-  const { code } = await format("counting.md", edit(readFileSync(PRICING_PAGE, "utf8")))
-  writeFileSync(PRICING_PAGE, code)
-}
+/** Rewrites that page. */
+export const editPricingPage = (edit: (page: string) => string): void =>
+  writeFileSync(PRICING_PAGE, edit(readFileSync(PRICING_PAGE, "utf8")))
 
 /** The page on prices that lists say otherwise, as messages name it. */
 export const DIFFERENCES_PAGE_NAME = "seeds/price-differences.md"

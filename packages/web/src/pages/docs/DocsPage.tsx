@@ -29,7 +29,9 @@ export const docsPage = async (): Promise<PageModule> => {
         </QueryForm>
         {search === "" ? (
           <>
-            <GuideList />
+            <div class="docs-index">
+              <GuideList />
+            </div>
             <p>
               <a href={`${base}/api/docs`}>{words.reference}</a> – {words.aboutReference}
             </p>
