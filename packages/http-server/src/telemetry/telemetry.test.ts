@@ -201,7 +201,7 @@ describe("docs/operations", () => {
   })
 
   it("lists every metric with its labels, and none else", async () => {
-    const table = /<!-- table: metrics -->(.+?)<!-- \/table -->/su.exec(docs("../operations.md"))![1]!
+    const table = /<!-- table: metrics -->(.+?)<!-- \/table -->/su.exec(docs("monitoring.md"))![1]!
     const words = (cell: string) => [...cell.matchAll(/`([^`]+)`/gu)].map((match) => match[1]!)
     const listed = table
       .split("\n")

@@ -51,7 +51,7 @@ export const en = {
   about: {
     "guide/find-a-model": "filters, capabilities, a budget",
     "guide/model-names": "which names are understood",
-    "guide/price-a-text": "tokens and costs before a call",
+    "guide/price-a-text": "the tokens and cost of a call before you make it",
     "guide/bill-usage": "bills in a program and over HTTP",
     "guide/prices-in-your-app": "the whole catalogue, always fresh",
     "guide/history": "old prices, feeds, exchange rates",
