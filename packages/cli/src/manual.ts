@@ -18,17 +18,17 @@ export const manual = (program: Completions.CommandDescriptor): string => {
     ...[
       ["0", "Everything was read and priced."],
       ["1", "Wrong usage; or, with \\-\\-strict, something that could not be read or priced."],
-      ["2", "Something could not be read or priced; the answer is printed all the same."],
-      ["3", "Nothing could."],
-      ["4", "A budget is exceeded, or would be: of \\fBbudget check\\fR alone."]
+      ["2", "Something could not be read or priced; the rest is printed."],
+      ["3", "Nothing could be read or priced."],
+      ["4", "A budget is exceeded, or would be (\\fBbudget check\\fR only)."]
     ].flatMap(([code, text]) => [".TP", `.B ${code}`, text!]),
     ".SH ENVIRONMENT",
     ...[
-      ["RATECARD_URL", "The service that \\fBcatalogue update\\fR and, where it is set, \\fBmcp\\fR ask."],
-      ["RATECARD_CACHE_DIR", "Where updated prices and what was read of logs are kept."],
-      ["RATECARD_CONFIG_DIR", "Where budgets and reservations are."],
+      ["RATECARD_URL", "The server that \\fBcatalogue update\\fR and \\fBmcp\\fR use."],
+      ["RATECARD_CACHE_DIR", "Folder of updated prices and summaries of logs."],
+      ["RATECARD_CONFIG_DIR", "Folder of budgets and reservations."],
       ["NO_COLOR", "No colours."],
-      ["DEBUG", "Where a fault of this program stands, beside its message."]
+      ["DEBUG", "Print the stack of a fault of this program."]
     ].flatMap(([name, text]) => [".TP", `.B ${name}`, text!]),
     ""
   ].join("\n")

@@ -135,10 +135,7 @@ describe("what hosts alone offer", () => {
     const { code, stderr, stdout } = await usage()
     assert.deepStrictEqual([code, stderr], [0, ""])
     assert.match(stdout, /^groq\/openai\/gpt-oss-120b +1\.00k +40\.0k .*USD$/mu)
-    assert.include(
-      stdout,
-      `1 response: the prices of ${GROQ} are as public lists say that the hosts charge; nobody here has checked them.`
-    )
+    assert.include(stdout, `1 response: the prices of ${GROQ} are from public lists and unchecked.`)
     assert.deepStrictEqual(await usage(), { code, stderr, stdout })
     const focus = await played(folder.path, ["usage", "--export", "focus-jsonl"])
     const rows = focus.stdout

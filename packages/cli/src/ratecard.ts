@@ -20,7 +20,7 @@ const man = Command.make("man", {}, () => doing(async (world) => world.stdout.wr
 
 /** The whole command line. */
 export const ratecard = Command.make("ratecard").pipe(
-  Command.withDescription("What language-model calls cost, before and after they are made"),
+  Command.withDescription("What language-model calls cost, before and after you make them"),
   Command.withSubcommands([
     usage,
     statusline,

@@ -270,7 +270,7 @@ describe("ratecard cost", () => {
     const lines = await played(folder.path, ["cost", "calls.jsonl"])
     assert.include(lines.stdout, "Total at least 30.45 USD")
     assert.match(lines.stdout, /openai-gpt-5\.5 +30\.45 +913\.5 +USD/u)
-    assert.match(lines.stderr, /:2: per must be day or month, not week\.\n.*:3: No usage of a known shape/u)
+    assert.match(lines.stderr, /:2: per must be day or month, not week\.\n.*:3: No usage found/u)
     assert.include((await played(folder.path, ["cost", "calls.csv"])).stdout, "Total 1.5225 USD\n")
   })
 

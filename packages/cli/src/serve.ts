@@ -11,7 +11,7 @@ const PACKAGE = "@ratecard/http-server"
 export const serve = async (world: World): Promise<void> => {
   const program = programOf(world)
   if (program === undefined) {
-    world.stderr.write(`ratecard: ${PACKAGE} is not installed beside; it runs with: npx -y ${PACKAGE}\n`)
+    world.stderr.write(`ratecard: ${PACKAGE} is not installed; run: npx -y ${PACKAGE}\n`)
     return world.exitWith(1)
   }
   const child = spawn(process.execPath, [...process.execArgv, program], { stdio: "inherit", cwd: world.folder })

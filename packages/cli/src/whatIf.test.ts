@@ -80,7 +80,7 @@ describe("ratecard usage --as", () => {
 
   it.for([
     ["--as gpt-55x", /^ratecard: Unknown model 'gpt-55x'\. Did you mean openai-gpt-5\.5\?\n$/u],
-    ["--as claude-opus-5 --tier flex", /^ratecard: 'anthropic-claude-opus-5' has no price of the tier 'flex'/u],
+    ["--as claude-opus-5 --tier flex", /^ratecard: 'anthropic-claude-opus-5' has no known price for the tier 'flex'/u],
     ["--at 2026-02-30", /^ratecard: --at takes a day such as 2026-11-01, not '2026-02-30'\n$/u],
     [
       "--as gpt-6.1-terra --until 2026-10-20 logs",

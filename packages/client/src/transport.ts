@@ -75,7 +75,7 @@ const authorise =
       const text = Redacted.isRedacted(token) ? Redacted.value(token) : token
       return typeof text === "string" && TOKEN.test(text)
         ? Effect.succeed(HttpClientRequest.bearerToken(request, text))
-        : Effect.die(new TypeError("The bearer is empty, or holds characters that a header cannot carry"))
+        : Effect.die(new TypeError("The bearer token is empty or has characters that a header cannot carry"))
     })
 
 /** One attempt, to the last byte of its answer: the body is read here, so that the limit holds for it too. */

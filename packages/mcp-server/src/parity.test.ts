@@ -160,7 +160,7 @@ describe("a hosted service that is away", () => {
       ] as const) {
         const { isError, text } = await host.call(name, args)
         assert.isTrue(isError)
-        assert.match(text, /cannot be reached just now; try again\.$/u)
+        assert.match(text, /cannot be reached; try again\.$/u)
         assert.notInclude(text, "hidden")
       }
     }

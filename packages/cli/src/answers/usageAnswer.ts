@@ -28,7 +28,7 @@ export const usageAnswer = (document: UsageDocument, prices: Prices): Answer<Usa
       ...firstOf(
         unpriced_models.map(
           ({ model, responses }) =>
-            `${responses} of '${model}' without a price in full: before its first price, of something that nobody prices, or contradictory`
+            `${responses} of '${model}' could not be fully priced: too early, an unpriced item, or contradictory usage`
         )
       )
     ],

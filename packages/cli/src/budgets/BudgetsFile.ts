@@ -41,11 +41,11 @@ const written = ({ currency, limit, period, ...more }: Budget) => ({ limit: `${l
 const budgetsIn = (text: string): ReadonlyArray<Budget> => {
   const { budgets, version } = objectOf(parsed(text), "the file", ["budgets", "version"])
   if (version !== VERSION)
-    throw new Error(`its version is ${JSON.stringify(version)}, and this program knows ${VERSION}`)
-  if (!Array.isArray(budgets)) throw new Error("'budgets' is no list")
+    throw new Error(`its version is ${JSON.stringify(version)}, and this program reads version ${VERSION}`)
+  if (!Array.isArray(budgets)) throw new Error("'budgets' is not a list")
   const read = budgets.map((value, index) => budgetOf(value, `budget ${index + 1}`))
   const twice = read.findIndex((one, index) => read.findIndex((other) => keyOf(other) === keyOf(one)) < index)
-  if (twice >= 0) throw new Error(`budget ${twice + 1} limits the same as one before it`)
+  if (twice >= 0) throw new Error(`budget ${twice + 1} has the same scope as an earlier one`)
   return read
 }
 
@@ -64,7 +64,7 @@ const budgetOf = (value: unknown, where: string): Budget => {
     throw new Error(`${where}: 'limit' is a text such as "50usd/day", not ${JSON.stringify(limit)}`)
   const known = AGENTS.find((each) => each === agent)
   if (agent !== undefined && known === undefined) {
-    throw new Error(`${where}: 'agent' is none of those whose logs are read: ${JSON.stringify(agent)}`)
+    throw new Error(`${where}: 'agent' is not an agent whose logs are read: ${JSON.stringify(agent)}`)
   }
   return {
     ...read,
@@ -95,8 +95,9 @@ const textOf = (value: unknown, where: string): string => {
 }
 
 const objectOf = (value: unknown, where: string, fields: ReadonlyArray<string>): Readonly<Record<string, unknown>> => {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error(`${where} is no JSON object`)
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Error(`${where} is not a JSON object`)
   const odd = Object.keys(value).find((name) => !fields.includes(name))
-  if (odd !== undefined) throw new Error(`${where}: nothing is called '${odd}' there`)
+  if (odd !== undefined) throw new Error(`${where}: unknown field '${odd}'`)
   return value as Readonly<Record<string, unknown>>
 }

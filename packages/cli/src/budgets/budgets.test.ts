@@ -250,15 +250,15 @@ describe("a reservation", () => {
 describe("the file of budgets", () => {
   it.for([
     ["{", /budgets\.json: is not JSON: /u],
-    ["[]", /the file is no JSON object/u],
-    ['{"version":2,"budgets":[]}', /its version is 2, and this program knows 1/u],
-    ['{"version":1}', /'budgets' is no list/u],
+    ["[]", /the file is not a JSON object/u],
+    ['{"version":2,"budgets":[]}', /its version is 2, and this program reads version 1/u],
+    ['{"version":1}', /'budgets' is not a list/u],
     ['{"version":1,"budgets":[{"limit":50}]}', /budget 1: 'limit' is a text such as "50usd\/day", not 50/u],
-    ['{"version":1,"budgets":[{"limit":"1usd/day","projekt":"x"}]}', /budget 1: nothing is called 'projekt' there/u],
-    ['{"version":1,"budgets":[{"limit":"1usd/day","agent":"nobody"}]}', /budget 1: 'agent' is none of those/u],
+    ['{"version":1,"budgets":[{"limit":"1usd/day","projekt":"x"}]}', /budget 1: unknown field 'projekt'/u],
+    ['{"version":1,"budgets":[{"limit":"1usd/day","agent":"nobody"}]}', /budget 1: 'agent' is not an agent/u],
     [
       '{"version":1,"budgets":[{"limit":"1usd/day"},{"limit":"2usd/day"}]}',
-      /budget 2 limits the same as one before it/u
+      /budget 2 has the same scope as an earlier one/u
     ],
     [
       '{"version":1,"budgets":[{"limit":"1usd/day","notify":{"command":"x","at":[0]}}]}',

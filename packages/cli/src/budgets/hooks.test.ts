@@ -115,7 +115,7 @@ describe.each(["claude-code", "codex"] as const)("ratecard budget check --hook %
     assert.include(odd.reason, "--estimate takes an amount such as 0.50")
     const { code, stderr, stdout } = await played(folder.path, words(`budget check --hook ${hook}`), { stdin: "hello" })
     assert.deepStrictEqual([code, stdout], [2, ""])
-    assert.include(stderr, "standard input is no event of a hook")
+    assert.include(stderr, "standard input is not a hook event")
   })
 })
 

@@ -22,12 +22,12 @@ const set = Command.make(
     ),
     ...scope("Only the usage of"),
     notify: Flag.String("notify").pipe(
-      Flag.withDescription("A command to run, once a period for each threshold of --at that a check finds reached"),
+      Flag.withDescription("Command to run once per period for each threshold of --at"),
       Flag.withMetavar("command"),
       optional
     ),
     at: Flag.String("at").pipe(
-      Flag.withDescription("Thresholds in percent, with commas between them (default 80,100)"),
+      Flag.withDescription("Thresholds in percent, comma-separated (default 80,100)"),
       Flag.withMetavar("percentages"),
       optional
     ),
@@ -35,13 +35,13 @@ const set = Command.make(
   },
   (flags) => answering(flags, async (world) => (await import("../answers/budget/set.ts")).set(flags, world))
 ).pipe(
-  Command.withDescription("Set a budget, in place of one of the same period for the same"),
+  Command.withDescription("Set a budget; replaces one with the same period and scope"),
   Command.withExamples([
     { command: "ratecard budget set 50/day", description: "All agents together" },
     { command: "ratecard budget set 20/day --project .", description: "This folder and those below it" },
     {
       command: `ratecard budget set 300/month --agent codex --notify 'notify-send "$RATECARD_MESSAGE"' --at 80,100`,
-      description: "One agent, and a word when it comes near"
+      description: "One agent, with a notification near the limit"
     }
   ])
 )
@@ -49,7 +49,7 @@ const set = Command.make(
 const list = Command.make("list", OUTPUT, (flags) =>
   answering(flags, async (world) => (await import("../answers/budget/list.ts")).list(world))
 ).pipe(
-  Command.withDescription("Show what is set, spent, reserved and left"),
+  Command.withDescription("List budgets with what is spent, reserved and left"),
   Command.withExamples([{ command: "ratecard budget list", description: "All budgets" }])
 )
 
@@ -63,9 +63,7 @@ const remove = Command.make(
   (flags) => answering(flags, async (world) => (await import("../answers/budget/remove.ts")).remove(flags, world))
 ).pipe(
   Command.withDescription("Remove a budget"),
-  Command.withExamples([
-    { command: "ratecard budget remove day", description: "That of a day for all agents together" }
-  ])
+  Command.withExamples([{ command: "ratecard budget remove day", description: "The daily budget of all agents" }])
 )
 
 const check = Command.make(
@@ -79,13 +77,13 @@ const check = Command.make(
       optional
     ),
     session: Flag.String("session").pipe(
-      Flag.withDescription("The agent's session, or any name: a reservation replaces the last one of the same session"),
+      Flag.withDescription("The agent's session or any name; a new reservation replaces the session's last one"),
       Flag.withMetavar("id"),
       optional
     ),
     ...scope("The call is of"),
     hook: Flag.Literals("hook", HOOKS).pipe(
-      Flag.withDescription("Read the event of this agent's hook from standard input, and answer in its protocol"),
+      Flag.withDescription("Read this agent's hook event from standard input and answer in its protocol"),
       optional
     ),
     strict: choice("strict", "Refuse the call where not all of what was spent is known"),
@@ -105,11 +103,11 @@ const check = Command.make(
   ),
   Command.withExamples([
     { command: "ratecard budget check", description: "In this folder, by any agent" },
-    { command: "ratecard budget check --estimate 0.50 --json", description: "Before a call that will cost so much" }
+    { command: "ratecard budget check --estimate 0.50 --json", description: "Before a call with this estimated cost" }
   ])
 )
 
 export const budget = Command.make("budget").pipe(
-  Command.withDescription("Limits of what agents may cost"),
+  Command.withDescription("Limit what agents may cost"),
   Command.withSubcommands([set, list, check, remove])
 )

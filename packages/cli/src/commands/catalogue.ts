@@ -16,13 +16,13 @@ const update = Command.make(
       (await import("../answers/updateCatalogue.ts")).updateCatalogue(flags.from, world)
     )
 ).pipe(
-  Command.withDescription("Bring the newest prices of a service into this user's cache, for all commands"),
+  Command.withDescription("Fetch the newest prices of a server, for all commands"),
   Command.withExamples([
-    { command: "ratecard catalogue update --from http://127.0.0.1:8080", description: "From a service of your own" }
+    { command: "ratecard catalogue update --from http://127.0.0.1:8080", description: "From your own server" }
   ])
 )
 
 export const catalogue = Command.make("catalogue").pipe(
-  Command.withDescription("The prices that commands answer with"),
+  Command.withDescription("Manage the prices that commands use"),
   Command.withSubcommands([update])
 )

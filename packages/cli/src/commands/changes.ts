@@ -8,7 +8,7 @@ export const changes = Command.make(
   "changes",
   {
     days: Flag.Int("days").pipe(
-      Flag.withDescription("Of so many days (default 90)"),
+      Flag.withDescription("Days to look back (default 90)"),
       Flag.filter(
         (days) => days >= 1 && days <= 1825,
         () => "1 to 1825"
@@ -16,13 +16,13 @@ export const changes = Command.make(
       Flag.withDefault(90)
     ),
     kind: Flag.Literals("kind", CHANGE_FILTERS).pipe(
-      Flag.withDescription("Which; `changes` is all but new models"),
+      Flag.withDescription("Kind of change; `changes` is all but new models"),
       Flag.withDefault("changes")
     ),
     provider,
     model: Flag.String("model").pipe(Flag.withDescription("Only of this model"), optional),
     minChange: Flag.Finite("min-change").pipe(
-      Flag.withDescription("Only where a price moved by so many percent"),
+      Flag.withDescription("Only price moves of at least this many percent"),
       Flag.withDefault(0)
     ),
     limit: limit(20),

@@ -13,32 +13,26 @@ export const cost = Command.make(
       "files",
       "Usage records or responses as JSON, JSONL or CSV, or texts; - or none: standard input"
     ),
-    as: Flag.Literals("as", INPUTS).pipe(
-      Flag.withDescription("How the files are written, where their names and beginnings do not tell"),
-      optional
-    ),
-    model: Flag.String("model").pipe(
-      Flag.withDescription("Price a call to come with this model; may be given several times"),
-      Flag.atLeast(0)
-    ),
-    inputTokens: number("input-tokens", "Price a call with a prompt of so many tokens, instead of a text"),
-    cachedTokens: number("cached-tokens", "So many tokens of the prompt come from the cache; 0 by default"),
-    outputTokens: number("output-tokens", "So many tokens of answer, with reasoning; 0 by default"),
-    calls: number("calls", "So many calls of this kind; 1 by default"),
+    as: Flag.Literals("as", INPUTS).pipe(Flag.withDescription("Input format, if it cannot be detected"), optional),
+    model: Flag.String("model").pipe(Flag.withDescription("Price a call with this model; repeatable"), Flag.atLeast(0)),
+    inputTokens: number("input-tokens", "Tokens of the prompt, instead of a text"),
+    cachedTokens: number("cached-tokens", "Tokens of the prompt that come from the cache (default 0)"),
+    outputTokens: number("output-tokens", "Expected output tokens, reasoning included (default 0)"),
+    calls: number("calls", "Number of such calls (default 1)"),
     per: Flag.Literals("per", ["day", "month"]).pipe(
-      Flag.withDescription("The time in which these calls are made: says what a month of them costs"),
+      Flag.withDescription("Period of these calls; also prints the cost of a month"),
       optional
     ),
     batch: choice("batch", "At the prices of a batch"),
     explain: choice("explain", "Print each amount with its price, and where that is from"),
     at: at("Price as of this day instead of the records' own, as a what-if"),
     why: Flag.String("why").pipe(
-      Flag.withDescription("Say which of our lines makes the difference to this total of somebody else's"),
+      Flag.withDescription("Explain the difference to another total"),
       Flag.withMetavar("total"),
       optional
     ),
     settle: Flag.Literals("settle", ["computed", "reported"]).pipe(
-      Flag.withDescription("What a total is: computed from prices, by default, or the cost that the record reports"),
+      Flag.withDescription("Use the computed cost (default) or the cost that the record reports"),
       optional
     ),
     rates,
@@ -68,19 +62,22 @@ export const cost = Command.make(
       )
     )
 ).pipe(
-  Command.withDescription("Price requests that were made, each at its own time, or calls before they are made"),
+  Command.withDescription("Bill past requests at the prices of their time, or price calls before you make them"),
   Command.withExamples([
     { command: "ratecard cost requests.jsonl", description: "One record or response a line" },
     { command: "ratecard cost response.json --explain", description: "The bill of one response, line by line" },
-    { command: "ratecard cost response.json --why 0.1234", description: "Why somebody else's total differs" },
+    { command: "ratecard cost response.json --why 0.1234", description: "Why another total differs" },
     {
       command: "ratecard cost requests.csv --at 2025-09-01 --rates rates.json",
       description: "Another day, own prices"
     },
-    { command: "ratecard cost prompt.txt --model gpt-5 --output-tokens 500", description: "A text, before it is sent" },
+    {
+      command: "ratecard cost prompt.txt --model gpt-5 --output-tokens 500",
+      description: "A text, before you send it"
+    },
     {
       command: "ratecard cost --model gpt-5 --input-tokens 3000 --output-tokens 500 --calls 1000 --per day",
-      description: "What a thousand such calls a day will cost"
+      description: "The cost of a thousand such calls a day"
     }
   ])
 )

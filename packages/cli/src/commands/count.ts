@@ -22,10 +22,10 @@ export const count = Command.make(
       (await import("../answers/count.ts")).count({ ...flags, isQuiet: flags.quiet }, world)
     )
 ).pipe(
-  Command.withDescription("Count tokens per file, with a total; in folders, what .gitignore leaves out is left out"),
+  Command.withDescription("Count tokens per file, with a total; files ignored by .gitignore are skipped"),
   Command.withExamples([
     { command: "ratecard count README.md docs", description: "A file and a folder" },
-    { command: "ratecard count 'src/**/*.ts' --model gpt-5", description: "With what they cost as input" },
+    { command: "ratecard count 'src/**/*.ts' --model gpt-5", description: "With their cost as input" },
     { command: "git diff | ratecard count", description: "Standard input" }
   ])
 )

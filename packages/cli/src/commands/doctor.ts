@@ -9,10 +9,10 @@ export const doctor = Command.make(
       (await import("../answers/doctor.ts")).doctor({ isAll: flags.all, isQuiet: flags.quiet }, world)
     )
 ).pipe(
-  Command.withDescription("Show where agents' logs are looked for, what is there, and what cannot be read"),
+  Command.withDescription("Show where agents' logs were searched, what was found, and what could not be read"),
   Command.withExamples([
-    { command: "ratecard doctor", description: "Which logs are there" },
-    { command: "ratecard doctor --all", description: "Where the logs of every agent are looked for" },
+    { command: "ratecard doctor", description: "Which logs were found" },
+    { command: "ratecard doctor --all", description: "Where the logs of every agent are searched" },
     { command: "ratecard doctor --json", description: "The same for programs, with every path" }
   ])
 )

@@ -15,7 +15,7 @@ export const EXPORT_FLAGS = {
     optional
   ),
   machine: Flag.String("machine").pipe(
-    Flag.withDescription("Of exported responses: the name of this machine (default none)"),
+    Flag.withDescription("Name of this machine in exported responses (default none)"),
     optional
   ),
   withProjects: choice("with-projects", "Of exported responses: with the folders that agents worked in"),

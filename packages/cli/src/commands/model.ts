@@ -19,7 +19,7 @@ export const model = Command.make(
     )
 ).pipe(
   Command.withAlias("price"),
-  Command.withDescription("Show one model with every price that a bill may need"),
+  Command.withDescription("Show every price of one model"),
   Command.withExamples([
     { command: "ratecard model claude-opus-4-5", description: "Its prices: caches, batches, tiers, tools" },
     { command: "ratecard model gpt-5 --at 2025-09-01", description: "As they were on a day" }
@@ -39,12 +39,12 @@ export const history = Command.make("history", { model: modelName, ...OUTPUT }, 
 export const resolve = Command.make(
   "resolve",
   {
-    name: Argument.String("name").pipe(Argument.withDescription("A name of a model in somebody's log")),
-    provider: Flag.String("provider").pipe(Flag.withDescription("Who runs it, as an SDK or a gateway says"), optional),
-    base: Flag.String("base-model").pipe(
-      Flag.withDescription("The model behind a deployment, whose name its owner chose"),
+    name: Argument.String("name").pipe(Argument.withDescription("A model name from a log")),
+    provider: Flag.String("provider").pipe(
+      Flag.withDescription("Who runs the model, as an SDK or gateway names it"),
       optional
     ),
+    base: Flag.String("base-model").pipe(Flag.withDescription("The model behind a deployment"), optional),
     ...OUTPUT
   },
   (flags) =>
@@ -52,7 +52,7 @@ export const resolve = Command.make(
       (await import("../answers/resolve.ts")).resolve({ ...flags, baseModel: flags.base }, world)
     )
 ).pipe(
-  Command.withDescription("Say which model a name means, and how it leads there"),
+  Command.withDescription("Show which model a name means, and how it was resolved"),
   Command.withExamples([
     { command: "ratecard resolve us.anthropic.claude-sonnet-4-5-20250929-v1:0", description: "A name of Bedrock" },
     { command: "ratecard resolve my-deployment --base-model gpt-4o", description: "A deployment of Azure" }

@@ -11,7 +11,7 @@ export const provider = Flag.Literals("provider", PROVIDER_SLUGS).pipe(
 
 /** Tools that a model must have. */
 export const tool = Flag.Literals("tool", BUILTIN_TOOLS).pipe(
-  Flag.withDescription("Only models that have this tool; may be given several times"),
+  Flag.withDescription("Only models with this tool; repeatable"),
   Flag.atLeast(0)
 )
 
@@ -73,7 +73,7 @@ export const models = Command.make(
 ).pipe(
   Command.withDescription("List models with their prices"),
   Command.withExamples([
-    { command: "ratecard models --provider anthropic", description: "What Anthropic offers" },
+    { command: "ratecard models --provider anthropic", description: "Models of Anthropic" },
     { command: "ratecard models 'gpt mini' --counted", description: "Every small GPT that is counted exactly" },
     { command: "ratecard models --with image,tools --min-output 64000", description: "With vision, tools and room" },
     { command: "ratecard models --csv", description: "All models, for a spreadsheet" }

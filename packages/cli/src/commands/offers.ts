@@ -31,11 +31,11 @@ export const offers = Command.make(
       )
     )
 ).pipe(
-  Command.withDescription("Show which hosts offer a model, at which prices, and who says so; the cheapest first"),
+  Command.withDescription("Show which hosts offer a model, at which prices and by which source, cheapest first"),
   Command.withExamples([
     { command: "ratecard offers claude-sonnet-4-5", description: "One model everywhere" },
-    { command: "ratecard offers gpt-oss-120b --unit cache_read", description: "Where its cached tokens have a price" },
-    { command: "ratecard offers --host groq --listed", description: "What public lists say of one host" },
+    { command: "ratecard offers gpt-oss-120b --unit cache_read", description: "Hosts with a price for cached tokens" },
+    { command: "ratecard offers --host groq --listed", description: "Prices of one host in public lists" },
     { command: "ratecard offers --kind embedding --maker voyage --json", description: "For programs" }
   ])
 )

@@ -16,7 +16,7 @@ export const mcp = Command.make(
       await run(http === undefined ? [] : ["--http", String(http)])
     })
 ).pipe(
-  Command.withDescription("Serve the tools for agents over MCP, on standard input and output"),
+  Command.withDescription("Serve the agent tools over MCP, on standard input and output"),
   Command.withExamples([
     { command: "claude mcp add ratecard -- npx -y @ratecard/cli mcp", description: "Give them to Claude Code" }
   ])
@@ -25,8 +25,6 @@ export const mcp = Command.make(
 export const serve = Command.make("serve", {}, () =>
   doing(async (world) => (await import("../serve.ts")).serve(world))
 ).pipe(
-  Command.withDescription("Serve prices over HTTP, where @ratecard/http-server is installed beside"),
-  Command.withExamples([
-    { command: "ratecard serve", description: "On http://127.0.0.1:8080 unless settings say otherwise" }
-  ])
+  Command.withDescription("Serve prices over HTTP (needs @ratecard/http-server)"),
+  Command.withExamples([{ command: "ratecard serve", description: "On http://127.0.0.1:8080 by default" }])
 )

@@ -26,14 +26,14 @@ export const recommend = Command.make(
     minContext,
     minOutput,
     currency: Flag.Literals("currency", ["usd", "rub"]).pipe(
-      Flag.withDescription("The currency of the limits (default: that of each model)"),
+      Flag.withDescription("Currency of the limits (default: each model's own)"),
       optional
     ),
     provider,
     tool,
     capabilities,
     sort: Flag.Literals("sort", SORT_KEYS).pipe(
-      Flag.withDescription("By what the best is known"),
+      Flag.withDescription("Which value makes a model the best"),
       Flag.withDefault("input_price")
     ),
     limit: limit(10),
@@ -60,7 +60,7 @@ export const recommend = Command.make(
       )
     )
 ).pipe(
-  Command.withDescription("Choose models within a budget, and say what was left out and why"),
+  Command.withDescription("Recommend models within a budget, and show what was excluded and why"),
   Command.withExamples([
     { command: "ratecard recommend --max-input 1 --min-context 200000", description: "Cheap, with a long context" },
     { command: "ratecard recommend --with image,structured_output --limit 3", description: "Reads images into JSON" },

@@ -48,7 +48,7 @@ export const usage = Command.make(
     since: day("since", `The first day: a date, ${DAY_NAMES}`),
     until: day("until", "The last day, by the same words; of a week or a month its last one"),
     timezone: Flag.String("timezone").pipe(
-      Flag.withDescription("Whose days: an IANA name (default: the machine's)"),
+      Flag.withDescription("Time zone for days, an IANA name (default: the machine's)"),
       optional
     ),
     agent: Flag.Literals("agent", AGENTS).pipe(Flag.withDescription("Only the logs of this agent"), optional),
@@ -61,7 +61,7 @@ export const usage = Command.make(
         (count) => count >= 1 && count <= MOST_TOP,
         () => `1 to ${MOST_TOP}`
       ),
-      Flag.withDescription("So many single responses instead of sums, the dearest first, and why they cost much"),
+      Flag.withDescription("Show this many single responses, most expensive first, with causes"),
       Flag.withMetavar("count"),
       optional
     ),
@@ -100,24 +100,24 @@ export const usage = Command.make(
       : answering(flags, find)
   }
 ).pipe(
-  Command.withDescription("Read the logs of agents on this machine, and price each response at its own time"),
+  Command.withDescription("Read agents' logs on this machine and price each response at its own time"),
   Command.withExamples([
-    { command: "ratecard usage", description: "What each day cost" },
+    { command: "ratecard usage", description: "The cost of each day" },
     { command: "ratecard usage --by model --since 2026-09-01", description: "By model, from a day on" },
-    { command: "ratecard usage --by branch --since 'this month'", description: "What each branch cost this month" },
+    { command: "ratecard usage --by branch --since 'this month'", description: "The cost of each branch this month" },
     {
       command: "ratecard usage --by session --agent codex --json",
       description: "The sessions of one agent, for programs"
     },
     { command: "ratecard usage ./logs --by month --csv", description: "Logs from elsewhere, for a spreadsheet" },
-    { command: "ratecard usage --by month --rates rates.json", description: "At prices of your own" },
-    { command: "ratecard usage --top 10", description: "The dearest responses, and why they cost much" },
+    { command: "ratecard usage --by month --rates rates.json", description: "With your own prices" },
+    { command: "ratecard usage --top 10", description: "The most expensive responses, with causes" },
     { command: "ratecard usage --by model --cache", description: "What caches saved, net" },
     { command: "ratecard usage --as claude-sonnet-5 --tier batch", description: "The same work with another model" },
     { command: "ratecard usage --export focus", description: "Each amount as a row of FOCUS 1.2" },
     {
       command: "ratecard usage --export responses --machine laptop",
-      description: "Each response as a line, to be joined elsewhere"
+      description: "Each response as a line, to add up elsewhere"
     },
     {
       command: "ratecard usage laptop.jsonl --with-local --by machine",
@@ -129,7 +129,7 @@ export const usage = Command.make(
 export const statusline = Command.make("statusline", {}, () =>
   doing(async (world) => (await import("../answers/statusline.ts")).statusline(world))
 ).pipe(
-  Command.withDescription("Print what agents have cost today and this month, in one line"),
+  Command.withDescription("Print today's and this month's cost of agents in one line"),
   Command.withExamples([
     { command: "ratecard statusline", description: "For a prompt, or the status line of an agent" }
   ])

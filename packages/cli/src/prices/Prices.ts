@@ -11,7 +11,7 @@ import { Refusal, type World } from "../World.ts"
 import { readKept } from "./kept.ts"
 import { LISTED_OFFERS } from "./listedShelf.ts"
 
-/** The prices that commands answer with. */
+/** Manage the prices that commands use. */
 export interface Prices extends PriceSnapshot {
   /** The service that an update brought them from; undefined for those that came along. */
   readonly from: string | undefined

@@ -41,7 +41,7 @@ describe("ratecard catalogue update", () => {
 
   it.for([
     ["/older", "those here are newer"],
-    ["/odd", "This is no catalogue"],
+    ["/odd", "Not a catalogue"],
     ["/cut", "JSON"],
     ["/none", "the answer is 404"]
   ] as const)("keeps the prices as they are where a service answers wrongly: %s", async ([path, why]) => {

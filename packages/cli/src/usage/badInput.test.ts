@@ -105,7 +105,7 @@ describe("a database that cannot be read in full", () => {
 
   it("says why", () => {
     assert.include(databaseFault("This is text, and no database at all."), "no database of SQLite")
-    assert.include(databaseFault({ table: "others", rows: [ROW] }), "no table 'sessions'")
+    assert.include(databaseFault({ table: "others", rows: [ROW] }), "Table missing: 'sessions'")
     assert.include(databaseFault({ table: "sessions", rows: [{ id: "s1", model: MODEL }] }), "no column 'input_tokens'")
   })
 

@@ -186,7 +186,7 @@ const listedWarning = (cells: ReadonlyArray<Cell>): Warning => {
   const named = models.length > MAX_NAMED ? `${models.length} models` : models.join(", ")
   return {
     code: "listed",
-    message: `the prices of ${named} are as public lists say that the hosts charge; nobody here has checked them.`
+    message: `the prices of ${named} are from public lists and unchecked.`
   }
 }
 

@@ -133,7 +133,7 @@ export const followSource = (
 const late = (timeout: Duration.Duration): CatalogueFault =>
   new CatalogueFault({
     reason: "timeout",
-    message: `The catalogue did not come within ${Duration.format(timeout)}`,
+    message: `The catalogue did not arrive within ${Duration.format(timeout)}`,
     advice: NO_ADVICE
   })
 

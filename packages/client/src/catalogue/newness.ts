@@ -19,13 +19,13 @@ export const faultOfTime = (next: Newness, current: Newness, now: number): Refus
   // Believed, it would be newer than all true ones for as long as the program runs. Clocks differ, and a
   // day may begin elsewhere first.
   if (!(latest <= now + DAY_MILLIS)) {
-    return { reason: "future", message: `The catalogue is of ${written(latest)}, which is still to come` }
+    return { reason: "future", message: `The catalogue is dated ${written(latest)}, in the future` }
   }
   if (next.asOf < current.asOf || (next.asOf === current.asOf && next.publishedAt < current.publishedAt)) {
     const [theirs, ours] = [next, current].map(({ asOf, publishedAt }) => Math.max(asOf, publishedAt))
     return {
       reason: "older",
-      message: `The catalogue is of ${written(theirs!)}, older than the one of ${written(ours!)}`
+      message: `The catalogue of ${written(theirs!)} is older than the current one of ${written(ours!)}`
     }
   }
   return undefined

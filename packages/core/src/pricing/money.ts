@@ -58,7 +58,7 @@ export const decimalIn = (text: string): Decimal | undefined => {
 /** The decimal that a number or a text denotes. Throws a RangeError where it denotes none. */
 export const decimalOf = (value: number | string): Decimal => {
   const denoted = typeof value === "number" ? decimal(value) : decimalIn(value)
-  if (denoted === undefined) throw new RangeError(`'${value}' is no decimal`)
+  if (denoted === undefined) throw new RangeError(`'${value}' is not a decimal`)
   return denoted
 }
 

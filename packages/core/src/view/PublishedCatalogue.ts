@@ -58,7 +58,7 @@ export const readCatalogue = (document: unknown): Result.Result<PublishedCatalog
 const decode = Schema.decodeUnknownResult(PublishedCatalogue)
 
 const unreadable = (why: string) =>
-  new CatalogueUnreadable({ message: `This is no catalogue of version ${VERSION}: ${why}` })
+  new CatalogueUnreadable({ message: `Not a catalogue of version ${VERSION}: ${why}` })
 
 /** What no schema says: ids are unique, levels in order, sources there. */
 const faultOf = ({ entries, tariffs }: PublishedCatalogue): string | undefined => {

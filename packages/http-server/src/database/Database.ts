@@ -144,7 +144,7 @@ const refuseLater = Effect.fnUntraced(function* (client: SqlClient.SqlClient, pl
   const later = yield* Effect.provideService(laterMigrations, SqlClient.SqlClient, client)
   if (later.length === 0) return
   return yield* new DatabaseRefused({
-    message: `${place} holds the database of a later version, with ${later.join(", ")}: start that version or a newer one, or restore a backup from before it`
+    message: `${place} has the database of a newer version, with ${later.join(", ")}: start that version or a newer one, or restore a backup from before it`
   })
 })
 

@@ -36,7 +36,7 @@ it.live("a provider that is away is left alone, and its users are told", () =>
   Effect.gen(function* () {
     const { asked, said } = yield* check(text("down", { status: 503 }), 7)
     assert.strictEqual(asked, 5)
-    assert.deepStrictEqual(said.slice(5), Array(2).fill("OpenAI does not answer just now. Try again."))
+    assert.deepStrictEqual(said.slice(5), Array(2).fill("OpenAI does not answer. Try again."))
   })
 )
 

@@ -85,7 +85,7 @@ export class ModelProvider extends Context.Service<
           return circuits
             .guard<A, KeyRefused | ProviderFailed, never>(`${provider} ${what}`, answer, {
               isOutage: (fault) => fault._tag === "ProviderFailed" && fault.isOutage === true,
-              paused: new ProviderFailed({ message: `${nameOf(provider)} does not answer just now. Try again.` })
+              paused: new ProviderFailed({ message: `${nameOf(provider)} does not answer. Try again.` })
             })
             .pipe(
               // Why is for the caller alone: a provider may quote what it was asked.
@@ -102,7 +102,7 @@ export class ModelProvider extends Context.Service<
           countTokens: (key, model, text) =>
             ask(key, providerTimeout, "count", ({ count }, access) =>
               count === undefined
-                ? Effect.fail(new ProviderFailed({ message: `${nameOf(key.provider)} is not asked to count.` }))
+                ? Effect.fail(new ProviderFailed({ message: `${nameOf(key.provider)} does not count tokens.` }))
                 : counted(count, access, model, text.toWellFormed())
             ),
           generate: (key, model, text) =>

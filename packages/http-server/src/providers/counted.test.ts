@@ -180,7 +180,7 @@ describe("a count by a provider", () => {
 
   it.live("goes to no other path by the name of a model", () =>
     Effect.map(count("google", json({ totalTokens: 3 }), "../../files"), ({ asked, said }) => {
-      assert.deepStrictEqual(said, { _tag: "ProviderFailed", message: "Google has no model of such a name." })
+      assert.deepStrictEqual(said, { _tag: "ProviderFailed", message: "Google has no model with this name." })
       assert.deepStrictEqual(asked, [])
     })
   )

@@ -9,7 +9,7 @@ describe("a call of Google's API", () => {
   for (const name of ["../../files", "a/b", "gemini-..", "gemini?key=x", "gemini:x", ""]) {
     it.effect(`goes to no other path by the name '${name}'`, () =>
       Effect.map(Effect.flip(google.model(ACCESS, name)), ({ _tag, message }) =>
-        assert.deepStrictEqual([_tag, message], ["ProviderFailed", "Google has no model of such a name."])
+        assert.deepStrictEqual([_tag, message], ["ProviderFailed", "Google has no model with this name."])
       )
     )
   }

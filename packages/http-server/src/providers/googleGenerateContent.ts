@@ -10,7 +10,7 @@ const headers = ({ key }: Access) => ({ "x-goog-api-key": key })
 const plainName = ({ provider }: Access, name: string): Asking<string> =>
   /^[\w.-]+$/u.test(name) && !name.includes("..")
     ? Effect.succeed(name)
-    : Effect.fail(new ProviderFailed({ message: `${nameOf(provider)} has no model of such a name.` }))
+    : Effect.fail(new ProviderFailed({ message: `${nameOf(provider)} has no model with this name.` }))
 
 /** Google's Gemini API, and its count of a text's tokens. */
 export const google: Protocol = {

@@ -50,5 +50,7 @@ export const requireSendable = ({ key, provider }: Pick<Access, "key" | "provide
   SENDABLE.test(key)
     ? Effect.void
     : Effect.fail(
-        new KeyRefused({ message: `The key holds spaces or other characters that ${nameOf(provider)} cannot be sent.` })
+        new KeyRefused({
+          message: `The key has spaces or other characters that cannot be sent to ${nameOf(provider)}.`
+        })
       )

@@ -42,7 +42,7 @@ const listening = (server: Server, { metricsHost, metricsPort }: Where) =>
   Effect.callback<void, MetricsNotServed>((resume) => {
     server.once("error", ({ message }) =>
       resume(
-        Effect.fail(new MetricsNotServed({ message: `METRICS_PORT or METRICS_HOST is not to be had: ${message}` }))
+        Effect.fail(new MetricsNotServed({ message: `METRICS_PORT or METRICS_HOST is not available: ${message}` }))
       )
     )
     server.listen({ host: metricsHost, port: metricsPort }, () => resume(Effect.void))

@@ -162,7 +162,7 @@ describe("metrics", () => {
     const { code, errors } = await ended
     taken.close()
     assert.strictEqual(code, 1)
-    assert.match(errors, /^ratecard: METRICS_PORT or METRICS_HOST is not to be had: listen EADDRINUSE/u)
+    assert.match(errors, /^ratecard: METRICS_PORT or METRICS_HOST is not available: listen EADDRINUSE/u)
   })
 })
 

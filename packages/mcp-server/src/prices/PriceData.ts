@@ -38,7 +38,7 @@ export class PriceData extends Context.Service<
           const { rate, rateOn } = yield* snapshot
           const known = at === undefined ? rate : rateOn(at)
           if (known !== undefined) return known
-          return yield* new Refusal({ message: `No exchange rate of ${instantText(at!).slice(0, 10)} is known.` })
+          return yield* new Refusal({ message: `The exchange rate of ${instantText(at!).slice(0, 10)} is unknown.` })
         })
       })
     })

@@ -36,7 +36,7 @@ const answered = <A>(call: Effect.Effect<A, RatecardError>): Effect.Effect<A, Re
       case "ValidationFailed":
         return new Refusal({ message: error.detail.map(({ msg }) => msg).join(" ") })
       case "Unreachable":
-        return new Refusal({ message: "The Ratecard service cannot be reached just now; try again." })
+        return new Refusal({ message: "The Ratecard service cannot be reached; try again." })
       default:
         return new Refusal({ message: "The Ratecard service failed; try again." })
     }

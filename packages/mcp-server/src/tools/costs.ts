@@ -192,7 +192,7 @@ const callsOfText = Effect.fnUntraced(function* (
 
 const uncounted = (name: string): Refusal =>
   new Refusal({
-    message: `The tokens of '${name.slice(0, 100)}' are not counted here: give input_tokens instead of text.`
+    message: `The tokens of '${name.slice(0, 100)}' cannot be counted here: pass input_tokens instead of text.`
   })
 
 const expectedOf = (question: CostQuestion, input_tokens: number): ExpectedCall => {

@@ -83,4 +83,4 @@ const withPart = (name: string, models: ReadonlyArray<Model>, { names }: PriceSn
     )
 }
 
-const nothingPasses = Effect.fail(new Refusal({ message: "No model passes these filters; leave one out." }))
+const nothingPasses = Effect.fail(new Refusal({ message: "No model matches these filters; remove one." }))

@@ -281,7 +281,7 @@ describe("the tools", () => {
     assert.include(text, "not checked here")
     const counted = await host.call("estimate_cost", { model_ids: ["groq/openai/gpt-oss-120b"], text: "Hello" })
     assert.isTrue(counted.isError)
-    assert.include(counted.text, "give input_tokens instead of text")
+    assert.include(counted.text, "pass input_tokens instead of text")
   })
 
   it("find the cheapest of all offered models where none is named", async () => {
@@ -555,7 +555,7 @@ describe("the tools", () => {
       [
         "estimate_cost",
         { model_ids: ["openai-gpt-5"], usage: { tokens: 1 } },
-        /^Change usage: No usage of a known shape/u
+        /^Change usage: No usage found/u
       ],
       [
         "estimate_cost",

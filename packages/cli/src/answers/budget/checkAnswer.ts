@@ -78,7 +78,7 @@ export const checkHook = async (hook: Hook, options: CheckOptions, world: World)
   if (world.isStdinTerminal) throw new Refusal("--hook reads the event that an agent writes to standard input")
   const event = hookEventIn(await readInput(world))
   if (event === undefined) {
-    world.stderr.write(`ratecard: --hook ${hook}: standard input is no event of a hook: JSON with 'hook_event_name'\n`)
+    world.stderr.write(`ratecard: --hook ${hook}: standard input is not a hook event: JSON with 'hook_event_name'\n`)
     return world.exitWith(BLOCKED)
   }
   const say = (isRefused: boolean, lines: ReadonlyArray<string>): void => {

@@ -20,7 +20,7 @@ export const topNotes = ({ total }: UsageDocument, top: ReadonlyArray<TopRespons
   const share = Number(total.cost) === 0 ? "" : ` (${((Number(sum) / Number(total.cost)) * 100).toFixed(1)}%)`
   const name = first.currency.toUpperCase()
   return [
-    `The dearest ${top.length} of ${total.responses} responses cost ${shownMoney(sum)} of ${shownMoney(total.cost)} ${name}${share}.`
+    `The most expensive ${top.length} of ${total.responses} responses cost ${shownMoney(sum)} of ${shownMoney(total.cost)} ${name}${share}.`
   ]
 }
 

@@ -52,7 +52,7 @@ const queryOf = (database: DatabaseSync, table: LogTable): string | undefined =>
   const columns = columnsOf(database, name)
   const missing = needed.filter((column) => !columns.has(column))
   if (columns.size === 0 && (table.isYoung === true || isEmpty(database))) return undefined
-  if (columns.size === 0) throw new Error(`It has no table '${name}': ${OTHER_VERSION}`)
+  if (columns.size === 0) throw new Error(`Table missing: '${name}': ${OTHER_VERSION}`)
   if (missing.length > 0)
     throw new Error(`Its table '${name}' has no column '${missing.join("', '")}': ${OTHER_VERSION}`)
   const others = more === undefined ? new Set() : columnsOf(database, more.table)

@@ -140,7 +140,7 @@ describe("ratecard usage --top", () => {
   it("says how much of all that is", async () => {
     const { stdout } = await outcomeOf(log, "--top", "1")
     assert.match(stdout, /^2026-01-20 09:07 +1\.80 +USD +anthropic-claude-sonnet-4-5 .* price of long prompts/mu)
-    assert.match(stdout, /^The dearest 1 of 8 responses cost 1\.80 of \d\.\d\d USD \(\d+\.\d%\)\.$/mu)
+    assert.match(stdout, /^The most expensive 1 of 8 responses cost 1\.80 of \d\.\d\d USD \(\d+\.\d%\)\.$/mu)
   })
 
   it.for([

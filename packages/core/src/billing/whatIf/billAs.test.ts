@@ -252,7 +252,7 @@ describe("a tier", () => {
     const message = refusalOf(opus, { tier: "flex" })
     assert.strictEqual(
       message,
-      "'anthropic-claude-opus-5' has no price of the tier 'flex' that is known. Leave the tier out, or name another model."
+      "'anthropic-claude-opus-5' has no known price for the tier 'flex'. Leave the tier out, or name another model."
     )
   })
 

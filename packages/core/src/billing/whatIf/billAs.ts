@@ -117,5 +117,5 @@ const dayOf = ({ day }: Change): number | undefined => {
   if (day === undefined) return undefined
   const instant = /^\d{4}-\d\d-\d\d$/u.test(day) ? readInstant(day) : undefined
   if (typeof instant === "number") return instant
-  throw new RangeError(`A day such as 2026-11-01 would have been accepted, not '${day}'`)
+  throw new RangeError(`Pass a day such as 2026-11-01, not '${day}'`)
 }

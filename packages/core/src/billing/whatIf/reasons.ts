@@ -5,7 +5,7 @@ import type { TokenRatio } from "../../tokenizer/estimating/vocabularyPair.ts"
 export const REASONS = {
   cache_writes_as_input: {
     code: "cache_writes_as_input",
-    message: "The other model's vendor has no price for cache writes: what was written is billed as input."
+    message: "The other vendor has no price for cache writes: they are billed as input."
   },
   input_as_cache_writes: {
     code: "input_as_cache_writes",
@@ -14,11 +14,11 @@ export const REASONS = {
   },
   media: {
     code: "media",
-    message: "Each vendor counts images, audio and video in its own way: their tokens stay as they were."
+    message: "Vendors count images, audio and video differently: their tokens stay as they were."
   },
   standard_tier: {
     code: "standard_tier",
-    message: "The other model has no price of the tier that served: billed at the standard tier."
+    message: "The other model has no price for that tier: billed at the standard tier."
   }
 } satisfies Record<string, Warning>
 
@@ -29,7 +29,7 @@ export const byBand = (from: string, to: string, { high, low }: TokenRatio): War
 
 export const byCount = (from: string, to: string): Warning => ({
   code: "counted_text",
-  message: `The text in the log is counted for ${to}; what ${from} was billed beside it is estimated.`
+  message: `The text in the log is counted for ${to}; the rest of what ${from} billed is estimated.`
 })
 
 const shown = (ratio: number): string => String(Number(ratio.toFixed(2)))

@@ -166,6 +166,6 @@ const hasTier = (tariff: ModelTariff, plan: ServedPlan, at: number): boolean =>
 
 const noTier = (id: string, tier: Tier): BillFault => ({
   code: "NoPriceAt",
-  message: `'${id}' has no price of the tier '${tier}' that is known. Leave the tier out, or name another model.`,
+  message: `'${id}' has no known price for the tier '${tier}'. Leave the tier out, or name another model.`,
   fields: ["tier"]
 })

@@ -7,15 +7,15 @@ import type { Used } from "./used.ts"
 export const WARNINGS = {
   aggregate: {
     code: "aggregate",
-    message: "Several requests in one: billed without prices of long prompts and of hours."
+    message: "Several requests in one: billed without prices of long prompts and peak hours."
   },
   no_calendar: {
     code: "no_calendar",
-    message: "No holidays of the year are known: billed as a working day."
+    message: "The holidays of that year are unknown: billed as a working day."
   },
   any_hour: {
     code: "any_hour",
-    message: "Some hours of the day have other prices: this is what the others cost."
+    message: "Some hours of the day have other prices, which are left out."
   },
   over_window: {
     code: "over_window",
@@ -23,26 +23,26 @@ export const WARNINGS = {
   },
   future: {
     code: "future",
-    message: "Not here yet: billed at the newest prices."
+    message: "This day is in the future: billed at the newest prices."
   },
   cap_currency: {
     code: "cap_currency",
-    message: "A cap in another currency does not hold."
+    message: "A cap in another currency is ignored."
   },
   not_reported: {
     code: "not_reported",
-    message: "The body reports no cost: billed at the prices that are known."
+    message: "The response reports no cost: billed at known prices."
   },
   no_rate: {
     code: "no_rate",
-    message: "No exchange rate of the day is known."
+    message: "The exchange rate of that day is unknown."
   }
 } satisfies Record<string, Warning>
 
 /** Of what a model used whose prices are not known, or are in another currency than the bill. */
 export const otherModel = (name: string): Warning => ({
   code: "other_model",
-  message: `What '${name}' used in the same request has no price that is known here: the total is a lower bound.`
+  message: `What '${name}' used in the same request has no known price: the total is a lower bound.`
 })
 
 /** What to know of the prices of a tariff at an instant. */

@@ -53,7 +53,7 @@ export class LogReader<E extends LogSnapshot> {
       const before = this.#found.get(keyOf(entry))
       const made = this.#make(entry, before)
       if (made === undefined) {
-        this.faults.push({ line: number, message: "A usage without a time has no price.", isUsage: true })
+        this.faults.push({ line: number, message: "No timestamp, so no price can be chosen.", isUsage: true })
       } else if (made !== before) this.add(made)
     }
   }

@@ -10,7 +10,7 @@ export interface Gap {
 
 const sum = (code: string, more = "") => ({
   code,
-  message: `The log has one sum of several requests: billed at the prices of its time, without those of long prompts.${more}`,
+  message: `The log has one sum of several requests: billed without prices of long prompts.${more}`,
   isSum: true as const
 })
 
@@ -27,7 +27,7 @@ export const GAPS = {
   ),
   summary: {
     code: "summary_unknown",
-    message: "The log leaves out the request that summed up the conversation: more was billed.",
+    message: "The log lacks the request that summarised the conversation: more was billed.",
     isLess: true
   },
   cost: {
@@ -37,12 +37,12 @@ export const GAPS = {
   },
   input: {
     code: "input_left_out",
-    message: "The log leaves out input, or what the cache read and wrote: more was billed.",
+    message: "The log lacks input, or cache reads and writes: more was billed.",
     isLess: true
   },
   export: {
     code: "fees_left_out",
-    message: "The log leaves out what Cursor adds or includes."
+    message: "The log lacks what Cursor adds or includes."
   }
 } as const satisfies Record<string, Gap>
 

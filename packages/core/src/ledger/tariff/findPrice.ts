@@ -137,10 +137,10 @@ export const reasonOf = (rule: Rule): string => `${labelOf(rule)}; ${rule.row.so
 
 const AT_INPUT_PRICE: Warning = {
   code: "cached_at_input_price",
-  message: "No price of cached tokens is published: they cost the input price."
+  message: "No price for cached tokens is published: they cost the input price."
 }
 
 const textPrice = (kind: string): Warning => ({
   code: "text_price",
-  message: `No price of ${kind} is published: it costs the price of text.`
+  message: `No price for ${kind} is published: it costs the price of text.`
 })

@@ -106,5 +106,5 @@ const basisOf = (rules: ReadonlyArray<Rule>, at: number): PriceSource["basis"] =
 
 const freeQuota = (unit: string, quota: string): Warning => ({
   code: "free_quota",
-  message: `An account has ${quota} of '${unit}' free, which no bill can see.`
+  message: `Accounts get ${quota} of '${unit}' free, which a bill cannot see.`
 })

@@ -94,19 +94,19 @@ const faultIn = (usage: Part, shape: Shape): ReadingFault => {
 
 export const invalidCounts = (usage: Part, paths: ReadonlyArray<Path>, isText = false): ReadingFault => ({
   code: "InvalidUsage",
-  message: `${paths.map((path) => `${fieldOf(path)} is ${shown(valueAt(usage, path))}`).join(", ")}: a whole number, 0 or more${isText ? ", or its digits in a string" : ", not in a string"}, would have been accepted.`,
+  message: `${paths.map((path) => `${fieldOf(path)} is ${shown(valueAt(usage, path))}`).join(", ")}: pass a whole number, 0 or more${isText ? ", or its digits in a string" : ", not in a string"}.`,
   fields: paths.map(fieldOf)
 })
 
 export const invalidSeconds = (usage: Part, field: string): ReadingFault => ({
   code: "InvalidUsage",
-  message: `${field} is ${shown(usage[field])}: seconds, 0 or more, would have been accepted.`,
+  message: `${field} is ${shown(usage[field])}: pass seconds, 0 or more.`,
   fields: [field]
 })
 
 const lacking = (path: Path): ReadingFault => ({
   code: "InvalidUsage",
-  message: `The usage lacks ${fieldOf(path)}: a whole number, 0 or more, would have been accepted.`,
+  message: `The usage lacks ${fieldOf(path)}: pass a whole number, 0 or more.`,
   fields: [fieldOf(path)]
 })
 

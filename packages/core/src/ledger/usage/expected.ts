@@ -114,5 +114,5 @@ const FEES: ReadonlyArray<string> = ["code_interpreter", "web_search", "file_sea
 
 const TOOL_FEES = {
   code: "tool_fees",
-  message: "Tools count with their tokens alone: what a vendor charges for each call of one is not in the total."
+  message: "Tools count with their tokens only: fees per call are not in the total."
 }

@@ -31,7 +31,7 @@ export const feesOf = (
 
 const MAPS: Warning = {
   code: "maps_queries",
-  message: "How many queries to Google Maps is not told: one is taken."
+  message: "The number of Google Maps queries is unknown: one is assumed."
 }
 
 /** Where a usage counts calls, and the unit of each counter. What `mcp_calls` ran charges no fee. */

@@ -166,11 +166,11 @@ describe("readAmounts", () => {
     [{ type: "duration", seconds: 1e300 }, ["seconds"]],
     [{ cachedTokens: 7, ttl: `${"9".repeat(400)}s`, createTime: "2026-09-14T10:00:00Z" }, ["ttl"]],
     [{ cachedTokens: 7, ttl: "soon", createTime: "2026-09-14T10:00:00Z" }, ["ttl"]]
-  ])("says which counters of %j are none, and what would have been accepted", (usage, fields) => {
+  ])("says which counters of %j are wrong, and what to pass", (usage, fields) => {
     const answer = fault({ usage })
     assert.strictEqual(answer.code, "InvalidUsage")
     for (const field of fields) assert.include(answer.fields, field)
-    assert.match(answer.message, /would have been accepted\.$/u)
+    assert.match(answer.message, /: (?:pass|use) .*\.$/u)
   })
 
   it.each([

@@ -190,7 +190,7 @@ const tokensIn = (
 /** Its counters have no place for them, whatever the total says. */
 const WRITES_LOST: Warning = {
   code: "cache_writes_lost",
-  message: "AI SDK 5 tells no cache writes."
+  message: "AI SDK 5 does not report cache writes."
 }
 
 const CACHE_LOST: Warning = {
@@ -235,7 +235,7 @@ const isUnfinished = (bodies: ReadonlyArray<Part>): boolean =>
 /** Of a call that reported a part alone. */
 export const BROKE_OFF: Warning = {
   code: "broke_off",
-  message: "The stream broke off: it reported a part, and the call cost more."
+  message: "The stream broke off: it reported only a part, and the call cost more."
 }
 
 /** No response is of more requests: agents stop long before. */
@@ -243,7 +243,7 @@ const MAX_REQUESTS = 500
 
 const tooMany = (field: string): ReadingFault => ({
   code: "InvalidUsage",
-  message: `${field} is longer: at most ${MAX_REQUESTS} would have been accepted.`,
+  message: `${field} is too long: at most ${MAX_REQUESTS} are accepted.`,
   fields: [field]
 })
 

@@ -62,7 +62,7 @@ export const writeServed = (
 
 const asked = (code: string, what: string): Warning => ({
   code,
-  message: `The ${what} that served it is not told: the one asked for is taken.`
+  message: `The ${what} that served it is unknown: the requested one is used.`
 })
 
 const ASKED = { tier: asked("tier_asked", "tier"), speed: asked("speed_asked", "speed") }

@@ -15,8 +15,7 @@ export const storedIn = (cache: Part): ReadonlyArray<Amount> | ReadingFault => {
   if (!(until >= from)) {
     return {
       code: "InvalidUsage",
-      message:
-        "How long the cache was held is not told: createTime with deleteTime, expireTime or ttl would have been accepted.",
+      message: "The lifetime of the cache is missing: pass createTime with deleteTime, expireTime or ttl.",
       fields: [
         "createTime",
         end === undefined ? "ttl" : cache["deleteTime"] === undefined ? "expireTime" : "deleteTime"

@@ -8,7 +8,7 @@ export const sumOfModel = (requests: ReadonlyArray<Reading>): Reading | ReadingF
   if (models.size < 2) return sumOf(requests)
   return {
     code: "InvalidUsage",
-    message: `The requests are of several models (${[...models].slice(0, 5).join(", ")}): a record for each would have been accepted.`,
+    message: `The requests are of several models (${[...models].slice(0, 5).join(", ")}): pass one record per model.`,
     fields: []
   }
 }

@@ -48,7 +48,7 @@ describe("a record without usage", () => {
 
   it("is of no known shape where it is nothing else", () => {
     for (const response of [{}, { error: null }, { type: "message" }, "text", 7, null]) {
-      assert.include(whyNot(response), "No usage of a known shape")
+      assert.include(whyNot(response), "No usage found")
     }
   })
 })
@@ -76,7 +76,7 @@ describe("a stream that broke off", () => {
 
   it("is a message that has not said why it ended", () => {
     assert.deepStrictEqual(told({ ...message, usage })[1], [
-      "The stream broke off: it reported a part, and the call cost more."
+      "The stream broke off: it reported only a part, and the call cost more."
     ])
     assert.deepStrictEqual(told({ ...message, stop_reason: "end_turn", usage }), [undefined, []])
   })

@@ -10,8 +10,7 @@ export const whyNoUsage = (record: UsageRecord): ReadingFault => ({
   fields: ["usage"]
 })
 
-const UNKNOWN =
-  "No usage of a known shape: what an API or SDK answered, or lines of an agent's log would have been accepted."
+const UNKNOWN = "No usage found. Pass an API or SDK response, its usage object, or lines of an agent's log."
 
 const CHUNK =
   "A chunk of a stream without usage: the last chunk has it where the request says stream_options: {include_usage: true}."

@@ -110,7 +110,7 @@ const answer = async (child: ChildProcess, millis?: number): Promise<unknown> =>
   const late = async () => {
     await setTimeout(millis, undefined, { signal })
     child.kill("SIGKILL")
-    throw new Error("the embedded database does not open")
+    throw new Error("the embedded database cannot be opened")
   }
   try {
     const message = await Promise.race([

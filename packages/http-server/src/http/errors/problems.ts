@@ -41,7 +41,7 @@ export const tooBusy: Problem = {
 /** The same for an answer that is there already, and that there is no room to keep until its reader takes it. */
 export const tooMuchUnsent = respond({
   status: 503,
-  detail: "Too much waits to be sent to others. Try again.",
+  detail: "Too many answers are waiting to be sent. Try again.",
   headers: { "retry-after": "5" }
 })
 
@@ -52,7 +52,7 @@ export const overLimit = ({ retryAfter }: { readonly retryAfter: number }): Prob
 
 export const hostsDiffer: Problem = { status: 400, detail: "A request has one Host." }
 
-export const oldProtocol: Problem = { status: 400, detail: "HTTP/0.9 is not served here. Send HTTP/1.1." }
+export const oldProtocol: Problem = { status: 400, detail: "HTTP/0.9 is not supported. Use HTTP/1.1." }
 
 export const tunnelRefused: Problem = {
   status: 405,

@@ -97,7 +97,7 @@ const RAISED = {
   ProviderFailed: () =>
     Effect.fail(new UpstreamFailed({ detail: "The identity provider failed, or did not answer. Try again." })),
   SignInRefused: () => unauthorized(new Unauthorized({ detail: "The sign-in is not valid. Begin again." })),
-  SessionOver: () => unauthorized(new Unauthorized({ detail: "The session is over. Sign in again." })),
+  SessionOver: () => unauthorized(new Unauthorized({ detail: "The session has ended. Sign in again." })),
   Unauthorized: unauthorized,
   SyncUnderWay: ({ message }: Told) => Effect.fail(new Conflict({ detail: message })),
   UnknownModel: notFound,
@@ -138,7 +138,7 @@ const RAISED = {
   UsageFull: ({ most }: UsageFull) =>
     Effect.fail(
       new Conflict({
-        detail: `You may store ${most} responses here, and that would be more. Remove older ones first: DELETE /api/v1/usage?until=YYYY-MM-DD.`
+        detail: `You may store ${most} responses; these would exceed that. Delete older ones first: DELETE /api/v1/usage?until=YYYY-MM-DD.`
       })
     ),
   UsageToCome: ({ times }: UsageToCome) =>

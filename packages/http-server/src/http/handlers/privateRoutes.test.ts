@@ -117,11 +117,7 @@ describe("every private route of the document", () => {
         const { json, status } = await asPage(headers)
         if (route.method === "GET") expect([route.id, status]).toEqual([route.id, 200])
         else
-          expect([route.id, status, json]).toEqual([
-            route.id,
-            403,
-            { detail: "Only pages of the web application may do this." }
-          ])
+          expect([route.id, status, json]).toEqual([route.id, 403, { detail: "Only the web application may do this." }])
       }
     }
     expect((await ask(keys("GET"), owner)).json).toEqual(before)

@@ -103,7 +103,7 @@ const unknownCoding = new UnsupportedMediaType({
   detail: "The body's content-encoding must be gzip, deflate or identity."
 })
 
-const notUtf8 = new UnsupportedMediaType({ detail: "The body must be JSON in UTF-8: leave the charset out." })
+const notUtf8 = new UnsupportedMediaType({ detail: "The body must be JSON in UTF-8: remove the charset." })
 
 const refused = (...detail: ReadonlyArray<ValidationItem>): ValidationFailed => new ValidationFailed({ detail })
 

@@ -68,4 +68,4 @@ export const OwnPagesLayer = ({ publicUrl, webUrl }: Pick<Settings, "publicUrl" 
   return Layer.succeed(OwnPages, (app) => Effect.andThen(ownPage, app))
 }
 
-const foreignPage = new Forbidden({ detail: "Only pages of the web application may do this." })
+const foreignPage = new Forbidden({ detail: "Only the web application may do this." })

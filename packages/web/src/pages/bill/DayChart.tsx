@@ -7,7 +7,7 @@ import { dayStacks } from "./billRows.ts"
 import { ModelLink } from "./ModelLink.tsx"
 import { mainCurrency } from "./otherWork.ts"
 
-/** What each day cost, stacked by model; none of a single day. */
+/** The cost of each day, stacked by model; none of a single day. */
 export const DayChart = ({ report: { sums } }: { readonly report: BillReport }) => {
   const { language, prices } = useSite()
   const words = useWords(BILL_WORDS)

@@ -65,7 +65,7 @@ export const cacheWritesOf = (
 
 const untold = (minutes: number): Warning => ({
   code: "cache_write_lifetime",
-  message: `How long the cache keeps it is not told: ${minutes} minutes are taken.`
+  message: `The lifetime of the cache write is unknown: ${minutes} minutes are assumed.`
 })
 
 type Sums = Partial<Record<Lifetime, number>>
@@ -106,7 +106,7 @@ const listed = (usage: Part, path: Path, list: ReadonlyArray<unknown>): Array<Am
     if (lifetime === undefined) {
       return {
         code: "InvalidUsage",
-        message: `${fieldOf(place)}.ttl is no lifetime that is known: one of ${LIFETIMES.join(", ")} would have been accepted.`,
+        message: `${fieldOf(place)}.ttl is not a known lifetime: use ${LIFETIMES.join(", ")}.`,
         fields: [`${fieldOf(place)}.ttl`]
       }
     }

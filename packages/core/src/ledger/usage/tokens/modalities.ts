@@ -80,7 +80,7 @@ export const modalAmounts = (
 
 const GUESSED: Warning = {
   code: "cached_modality",
-  message: "Which modality was read from the cache is not told: text is taken first."
+  message: "The modality of cached tokens is unknown: text is assumed first."
 }
 
 const push = (amounts: Array<Amount>, unit: Amount["unit"], quantity: number): void => {

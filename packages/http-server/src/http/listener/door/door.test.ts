@@ -302,7 +302,7 @@ describe("what is no proper request", () => {
       400,
       "A request has one Host."
     ],
-    ["no version", "GET /health\r\n\r\n", 400, "HTTP/0.9 is not served here. Send HTTP/1.1."],
+    ["no version", "GET /health\r\n\r\n", 400, "HTTP/0.9 is not supported. Use HTTP/1.1."],
     ["a tunnel", "CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n", 405, "This server is no proxy."]
   ])("is told so: %s", async (_, bytes, status, detail) => {
     await using server = await open(ok)
