@@ -40,6 +40,14 @@ export interface RenderedPage {
   readonly location?: string
 }
 
+/** A document for a frame, which has no files. */
+export interface Embedded {
+  readonly status: 200 | 404
+  readonly html: string
+  /** The style that stands in it, for the policy that it is sent with. */
+  readonly style: string
+}
+
 /** A line of models. */
 export interface LineFound {
   readonly slug: string
@@ -62,6 +70,8 @@ export interface PageRenderer {
   readonly offersOf: (request: Pick<PageRequest, "path" | "search">, data: PageData) => OffersFound | undefined
   /** All public pages of a service whose address, with its path, is `publicUrl`: a document for search engines. */
   readonly sitemap: (publicUrl: string, prices: PriceSnapshot) => string
+  /** The prices of the model that a name means, for the pages of others. */
+  readonly embed: (name: string, request: Omit<PageRequest, "path" | "search">, data: PageData) => Embedded
   /** The line that has this name in the address of its page. */
   readonly lineOf: (slug: string, prices: PriceSnapshot) => LineFound | undefined
   /** Pages whose content is one person's: only their shell is rendered, and nobody keeps it. */

@@ -71,7 +71,7 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
   const api = async (path: string): Promise<any> => (await fetch(`${site.url}/api/v1${path}`)).json()
 
   it("writes no HTML into what the server renders", async () => {
-    const { render }: PageRenderer = await import(pathToFileURL(join(builtFolder(), "server/server.js")).href)
+    const { embed, render }: PageRenderer = await import(pathToFileURL(join(builtFolder(), "server/server.js")).href)
     const rate = await api("/exchange-rate")
     const now = Date.now()
     const prices = priceSnapshot({ ...hostile(await api("/catalogue")), rate, offers: HOSTILE_OFFERS }, now)
@@ -88,6 +88,12 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
       )
       const isNaming = NAMING.has(address) || OFFER_PAGES.includes(address)
       assert.strictEqual(html.includes("&lt;img src=x"), isNaming, address)
+    }
+    const place = { base: "", origin: site.url, language: "en", theme: "auto" } as const
+    for (const name of [MODEL, ATTACK]) {
+      const { html } = embed(name, place, { prices, now })
+      assert.notMatch(html, /<img|<script/u)
+      assert.include(html, "&lt;img src=x")
     }
   })
 

@@ -1,3 +1,5 @@
+import type { Theme } from "@ratecard/web"
+
 /** What a badge says. */
 export interface Badge {
   readonly name: string
@@ -5,9 +7,6 @@ export interface Badge {
   /** In one sentence, for readers of screens. */
   readonly sentence: string
 }
-
-/** `auto` follows the reader's system. */
-export type BadgeTheme = "auto" | "light" | "dark"
 
 const SIZE = 11
 const HEIGHT = 20
@@ -23,7 +22,7 @@ svg.dark{${DARK}}
 text{font:${SIZE}px system-ui,Verdana,sans-serif;fill:var(--ink)}.price{fill:var(--accent);font-weight:600}`
 
 /** A name and its price as a picture for a README; whatever the name holds is text. */
-export const badgeSvg = ({ name, price, sentence }: Badge, theme: BadgeTheme): string => {
+export const badgeSvg = ({ name, price, sentence }: Badge, theme: Theme): string => {
   const [left, right] = [widthOf(name) + 2 * PADDING, widthOf(price) * 1.06 + 2 * PADDING].map(Math.ceil) as [
     number,
     number

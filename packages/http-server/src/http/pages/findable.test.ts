@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { XMLParser, XMLValidator } from "fast-xml-parser"
+import { HtmlValidate } from "html-validate"
+import { createHash } from "node:crypto"
 import { sharedServer } from "../../../test/server.ts"
 
 const PUBLIC_URL = "https://prices.example.org/rates"
@@ -109,6 +111,53 @@ describe("a badge", () => {
       const { json, status } = await server().ask(`/badge/${path}`)
       assert.deepStrictEqual([status, json], [404, { detail: "Not Found" }], path)
     }
+  })
+})
+
+describe("the prices of a model for a frame", () => {
+  const validator = new HtmlValidate({ extends: ["html-validate:standard"] })
+  const faultsIn = async (html: string) =>
+    (await validator.validateString(html)).results.flatMap(({ messages }) => messages.map(({ message }) => message))
+
+  it("are one document of at most 10 KB that any page may show, kept for an hour, by any name of the model", async () => {
+    const { headers, text } = await server().ask("/embed/openai-gpt-5")
+    assert.match(headers.get("content-type")!, /^text\/html/u)
+    assert.isAtMost(Buffer.byteLength(text), 10_000)
+    assert.deepStrictEqual(await faultsIn(text), [])
+    assert.strictEqual(headers.get("cache-control"), "public, max-age=3600")
+    const policy = headers.get("content-security-policy")!.split("; ")
+    assert.includeMembers(policy, ["default-src 'none'", "frame-ancestors *"])
+    const [, style] = /<style>(.+?)<\/style>/su.exec(text)!
+    assert.include(policy, `style-src 'sha256-${createHash("sha256").update(style!).digest("base64")}'`)
+    assert.notMatch(text, /<script|\sstyle=|\ssrc=/u)
+    for (const part of [">GPT-5</a>", "<dd>$1.25</dd>", "<dd>$0.125</dd>", "<dd>$10.00</dd>", "since 7 Aug 2025"])
+      assert.include(text, part)
+    assert.include(text, `href="${PUBLIC_URL}/models/openai-gpt-5"`)
+    assert.match(text, /Source: <a href="https:/u)
+    const again = await server().ask("/embed/openai-gpt-5", { headers: { "if-none-match": headers.get("etag")! } })
+    assert.deepStrictEqual([again.status, again.text], [304, ""])
+    for (const name of ["gpt-5", "openai%2Fgpt-5", "GPT-5?theme=%3Cscript%3E&lang=xx"])
+      assert.strictEqual((await server().ask(`/embed/${name}`)).text, text, name)
+  })
+
+  it("are in the colours and the language that their address asks for", async () => {
+    const { text } = await server().ask("/embed/yandex-yandexgpt-5.1?theme=dark&lang=ru")
+    assert.deepStrictEqual(await faultsIn(text), [])
+    assert.include(text, '<html lang="ru" data-theme="dark">')
+    assert.match(text, /<dt>Ввод<\/dt><dd>800,00\s₽<\/dd>/u)
+    assert.include((await server().ask("/embed/deepseek-chat")).text, "Retired on")
+  })
+
+  it("say of an unknown name that it is none, in the same form, and leave the policy of pages as it is", async () => {
+    const { headers, status, text } = await server().ask(`/embed/${encodeURIComponent("<script>]]>|\n\u202egpt")}`)
+    assert.strictEqual(status, 404)
+    assert.deepStrictEqual(await faultsIn(text), [])
+    assert.include(headers.get("content-security-policy")!, "frame-ancestors *")
+    assert.notInclude(text, "<script")
+    assert.include(text, `href="${PUBLIC_URL}/models"`)
+    const page = await server().ask("/models/openai-gpt-5")
+    assert.include(page.headers.get("content-security-policy")!, "frame-ancestors 'none'")
+    for (const path of ["%E0", "a/b", ""]) assert.strictEqual((await server().ask(`/embed/${path}`)).status, 404, path)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, namedModel, type PriceSnapshot, providerOf } from "@ratecard/core/catalogue"
+import { type CatalogueEntry, namedModel, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue } from "@ratecard/core/effect"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
@@ -7,13 +7,21 @@ import { Answers } from "../../answers/Answers.ts"
 import { builtWith } from "../../answers/builtWith.ts"
 import { Representation } from "../../answers/representation.ts"
 import { pathOf } from "../paths/routedPath.ts"
-import { type BadgeTheme, badgeSvg } from "./badgeSvg.ts"
+import { badge } from "./badge.ts"
+import { embed } from "./embed.ts"
+import type { Find } from "./finding.ts"
 import { lineFeed } from "./lineFeed.ts"
 import { noRoute } from "./noRoute.ts"
-import type { Web } from "./pages.ts"
+import { placeOf, type Web } from "./pages.ts"
 
-/** What leads to the pages from elsewhere: for search engines, and pictures for the pages of others. */
-export const FINDABLE_PATHS = ["/robots.txt", "/sitemap.xml", "/badge/:file", "/feeds/lines/:file"] as const
+/** What leads to the pages from elsewhere: for search engines, and parts for the pages of others. */
+export const FINDABLE_PATHS = [
+  "/robots.txt",
+  "/sitemap.xml",
+  "/badge/:file",
+  "/embed/:id",
+  "/feeds/lines/:file"
+] as const
 
 const robotsText = (publicUrl: string): string => `User-agent: *
 Disallow: /account
@@ -24,14 +32,7 @@ Disallow: /playground
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
-/** A picture asks for nothing and runs nothing; its colours stand in it. */
-const BADGE_HEADERS = {
-  "cache-control": "public, max-age=3600",
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
-  "x-content-type-options": "nosniff"
-}
-
-/** The file for crawlers, the list of pages, badges with the price of a model, and what changes in a line of models. */
+/** The file for crawlers, the list of pages, prices of a model as a badge and for a frame, and what changes in a line of models. */
 export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web | undefined) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -39,64 +40,60 @@ export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: W
       const { snapshot } = yield* Catalogue
       const clock = yield* Clock.Clock
       const { all } = yield* Answers
-      const robots = new Representation(robotsText(publicUrl), "text/plain; charset=utf-8")
+      const place = placeOf(publicUrl)
 
-      const kept = (key: string, prices: PriceSnapshot, make: (now: number) => Representation) => {
-        const now = clock.currentTimeMillisUnsafe()
-        return all.about(prices).find(key, now) ?? all.keep(key, make(now), prices, prices.validUntil)
-      }
-      const sitemap = Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const prices = yield* snapshot
-        const made = kept(
-          "sitemap",
-          prices,
-          () => new Representation(web.renderer.sitemap(publicUrl, prices), "application/xml; charset=utf-8")
-        )
-        yield* Effect.promise(() => made.compress())
-        return made.respond(request)
-      })
-      const badge = Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const prices = yield* snapshot
-        const path = pathOf(request.url)
-        const entry = modelOf(path, prices)
-        if (entry === undefined) return yield* noRoute(request)
-        const theme = themeOf(request.url.slice(path.length))
-        const made = kept(JSON.stringify(["badge", entry.id, theme]), prices, (now) => {
-          const svg = badgeSvg(badgeOf(entry, now), theme)
-          return new Representation(svg, "image/svg+xml; charset=utf-8", { headers: BADGE_HEADERS })
+      const serve = (find: Find) =>
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const prices = yield* snapshot
+          const path = pathOf(request.url)
+          const name = decoded(path.slice(path.lastIndexOf("/") + 1))
+          const found = name && find(name, new URLSearchParams(request.url.slice(path.length)), prices)
+          if (!found) return yield* noRoute(request)
+          const now = clock.currentTimeMillisUnsafe()
+          const key = found.key && JSON.stringify(found.key)
+          const kept = key && all.about(prices).find(key, now)
+          if (kept) return kept.respond(request)
+          const made = found.make(now)
+          if (key) all.keep(key, made, prices, prices.validUntil)
+          yield* Effect.promise(() => made.compress())
+          return made.respond(request)
         })
-        return made.respond(request)
-      })
+      const robots = new Representation(robotsText(publicUrl), "text/plain; charset=utf-8")
+      const finds: Readonly<Record<Exclude<(typeof FINDABLE_PATHS)[number], "/robots.txt">, Find>> = {
+        "/sitemap.xml": (_name, _query, prices) => ({
+          key: ["sitemap"],
+          make: () => new Representation(web.renderer.sitemap(publicUrl, prices), "application/xml; charset=utf-8")
+        }),
+        "/badge/:file": (file, query, prices) => {
+          const entry = file.endsWith(".svg") ? modelOf(file.slice(0, -".svg".length), prices) : undefined
+          return entry && badge(entry, query)
+        },
+        "/embed/:id": (name, query, prices) => embed(web, place, modelOf(name, prices) ?? name, query, prices),
+        "/feeds/lines/:file": (file, _query, prices) => {
+          const [, slug, ending] = /^(.+)\.(atom|json)$/u.exec(file) ?? []
+          const line = slug === undefined ? undefined : web.renderer.lineOf(slug, prices)
+          const format = ending === "json" ? "json" : "atom"
+          return (
+            line && {
+              key: ["line feed", line.slug, format],
+              make: (now) => lineFeed(line, format, prices, publicUrl, now)
+            }
+          )
+        }
+      }
       yield* router.add(
         "GET",
         "/robots.txt",
         Effect.map(HttpServerRequest.HttpServerRequest, (request) => robots.respond(request))
       )
-      yield* router.add("GET", "/sitemap.xml", sitemap)
-      const feed = Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const prices = yield* snapshot
-        const [, slug, ending] = /^\/feeds\/lines\/([^/]+)\.(atom|json)$/u.exec(pathOf(request.url)) ?? []
-        const line = slug === undefined ? undefined : web.renderer.lineOf(slug, prices)
-        if (line === undefined) return yield* noRoute(request)
-        const format = ending === "json" ? "json" : "atom"
-        const made = kept(JSON.stringify(["line feed", line.slug, format]), prices, (now) =>
-          lineFeed(line, format, prices, publicUrl, now)
-        )
-        return made.respond(request)
-      })
-      yield* router.add("GET", "/badge/:file", badge)
-      yield* router.add("GET", "/feeds/lines/:file", feed)
+      for (const [path, find] of Object.entries(finds))
+        yield* router.add("GET", path as keyof typeof finds, serve(find))
     })
   ).pipe(builtWith(Answers, Catalogue, HttpRouter.HttpRouter))
 
-/** The model that `/badge/{any name of it}.svg` means. */
-const modelOf = (path: string, prices: PriceSnapshot): CatalogueEntry | undefined => {
-  const [, file] = /^\/badge\/([^/]+)\.svg$/u.exec(path) ?? []
-  const name = file === undefined ? undefined : decoded(file)
-  if (name === undefined) return undefined
+/** The model that a name means. */
+const modelOf = (name: string, prices: PriceSnapshot): CatalogueEntry | undefined => {
   const found = namedModel(prices, name, undefined)
   return found.is === "model" ? found.entry : undefined
 }
@@ -106,31 +103,5 @@ const decoded = (text: string): string | undefined => {
     return decodeURIComponent(text)
   } catch {
     return undefined
-  }
-}
-
-const themeOf = (search: string): BadgeTheme => {
-  const theme = new URLSearchParams(search).get("theme")
-  return theme === "light" || theme === "dark" ? theme : "auto"
-}
-
-const badgeOf = ({ display_name, levels, provider, retirement }: CatalogueEntry, now: number) => {
-  const { input_price, output_price } = levels.at(-1)!
-  const { currency } = providerOf(provider)
-  const money = (price: number) =>
-    new Intl.NumberFormat("en-US", {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
-      maximumFractionDigits: 6
-    }).format(price)
-  const [input, output] = [money(input_price), money(output_price)]
-  const isRetired = retirement !== null && (retirement.date === null || Date.parse(retirement.date) <= now)
-  const end = isRetired ? " (retired)" : ""
-  return {
-    name: display_name,
-    price: `${input} in · ${output} out${end}`,
-    sentence: `${display_name}: ${input} in, ${output} out per 1M tokens${end}`
   }
 }

@@ -1,4 +1,4 @@
-import type { PageData, PageRenderer } from "@ratecard/web"
+import type { PageData, PageRenderer, PageRequest } from "@ratecard/web"
 import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
@@ -69,6 +69,12 @@ const builtFolder = (): URL | undefined => {
   return existsSync(newest) ? new URL(`${readFileSync(newest, "utf8")}/`, BUILDS) : undefined
 }
 
+/** Where users see the service, and the path that it is served under. */
+export const placeOf = (publicUrl: string): Pick<PageRequest, "base" | "origin"> => {
+  const { origin, pathname } = new URL(publicUrl)
+  return { origin, base: pathname.replace(/\/$/u, "") }
+}
+
 /** The web application at the root of the service, rendered from the prices as they stand. */
 export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web | undefined) =>
   HttpRouter.use((router) =>
@@ -82,8 +88,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
       const { snapshot } = yield* Catalogue
       const limits = yield* RateLimits
       const clock = yield* Clock.Clock
-      const { origin, pathname } = new URL(publicUrl)
-      const place = { origin, base: pathname.replace(/\/$/u, "") }
+      const place = placeOf(publicUrl)
       const { all } = yield* Answers
       const reader = readerOf(web.renderer)
 
@@ -110,7 +115,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         const headers = {
           ...PAGE_HEADERS,
           ...(location !== undefined && { location }),
-          ...(isPrivate && { "cache-control": "no-store", "access-control-allow-origin": origin })
+          ...(isPrivate && { "cache-control": "no-store", "access-control-allow-origin": place.origin })
         }
         const page = new Representation(html, HTML, { status, headers })
         if (page.byteLength > LONG_BYTES) yield* Effect.promise(() => page.compress())

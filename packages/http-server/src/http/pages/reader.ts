@@ -22,3 +22,9 @@ export const readerOf =
       theme: themes.find((name) => name === cookies["theme"]) ?? "auto"
     }
   }
+
+/** The colours that a query asks for; by default those of the reader's system. */
+export const themeIn = (query: URLSearchParams): Theme => {
+  const theme = query.get("theme")
+  return theme === "light" || theme === "dark" ? theme : "auto"
+}
