@@ -48,6 +48,21 @@ export interface Embedded {
   readonly style: string
 }
 
+/** What the picture of a link says. */
+export interface Card {
+  /** The maker, or what the page is about. */
+  readonly above: string
+  readonly title: string
+  /** Numbers, each under its name. */
+  readonly figures: ReadonlyArray<{ readonly name: string; readonly text: string }>
+  /** Or a row for each model; the first one has the headings. */
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  /** Units and days. */
+  readonly note: string
+  /** Of the site. */
+  readonly host: string
+}
+
 /** A line of models. */
 export interface LineFound {
   readonly slug: string
@@ -72,6 +87,8 @@ export interface PageRenderer {
   readonly sitemap: (publicUrl: string, prices: PriceSnapshot) => string
   /** The prices of the model that a name means, for the pages of others. */
   readonly embed: (name: string, request: Omit<PageRequest, "path" | "search">, data: PageData) => Embedded
+  /** What the picture of a page says; undefined where the page is not there. */
+  readonly card: (request: PageRequest, data: PageData) => Card | undefined
   /** The line that has this name in the address of its page. */
   readonly lineOf: (slug: string, prices: PriceSnapshot) => LineFound | undefined
   /** Pages whose content is one person's: only their shell is rendered, and nobody keeps it. */

@@ -1,5 +1,7 @@
 import { renderToString } from "preact-render-to-string"
 import { App } from "./App.tsx"
+import { cardOf } from "./cards/card.ts"
+import { Preview } from "./cards/Preview.tsx"
 import { Embed } from "./embed/Embed.tsx"
 import embedStyle from "./embed/embed.css?inline"
 import { feedPathOfLine, linesOf, pathOfLine } from "./lines/lines.ts"
@@ -31,7 +33,7 @@ const loaded = async ({ load, name }: Route): Promise<PageModule> => {
 
 const EMBED_STYLE = tokens + embedStyle
 
-const { embed, isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, themes }: PageRenderer = {
+const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, themes }: PageRenderer = {
   languages: LANGUAGES,
   sitemap: sitemapOf,
   lineOf: (slug, { view }) => {
@@ -52,6 +54,7 @@ const { embed, isPrivatePage, languages, lineOf, offersOf, render, searchOf, sit
     const isFound = modelAsked(site).is === "model"
     return { status: isFound ? 200 : 404, html: `<!doctype html>${html}`, style: EMBED_STYLE }
   },
+  card: (request, data) => cardOf(siteFor(request, data)),
   offersOf: (request, data) => offersOn(request, data)?.found,
   searchOf: (path, search) => {
     const route = routeOf(path)
@@ -62,7 +65,7 @@ const { embed, isPrivatePage, languages, lineOf, offersOf, render, searchOf, sit
     const page = await loaded(route)
     await page.ready?.(new URLSearchParams(request.search))
     const { language, theme } = request
-    const site = siteFor(request, data)
+    const site = siteFor(request, data, offersOn(request, data))
     const path = page.canonical?.(site) ?? request.path
     const search = path === "/" ? withModelIds(request.search, site.prices.value) : request.search
     if (path !== request.path || search !== request.search) {
@@ -72,7 +75,9 @@ const { embed, isPrivatePage, languages, lineOf, offersOf, render, searchOf, sit
     const html = renderToString(
       <SiteContext.Provider value={site}>
         <html lang={language} data-theme={theme} data-base={request.base} data-address={request.path + request.search}>
-          <Head page={page} files={PAGE_FILES[route.name]!} />
+          <Head page={page} files={PAGE_FILES[route.name]!}>
+            <Preview page={page} />
+          </Head>
           <body>
             <div id="app">
               <App moduleOf={() => page} isShellOnly={route.isPrivate ?? false} />
@@ -88,4 +93,4 @@ const { embed, isPrivatePage, languages, lineOf, offersOf, render, searchOf, sit
   isPrivatePage: (path) => routeOf(path).isPrivate ?? false
 }
 
-export { embed, isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, themes }
+export { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, themes }

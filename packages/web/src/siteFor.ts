@@ -33,15 +33,15 @@ export const offersOn = (
   return of === undefined ? undefined : { of, found: offersAsked(page, path, query, { ...prices, now }) }
 }
 
-/** The site as a page sees it that the server renders. */
-export const siteFor = (request: PageRequest, data: PageData): Site => ({
+/** The site as a page sees it that the server renders; without `offers` for what shows none. */
+export const siteFor = (request: PageRequest, data: PageData, offers?: OffersAnswer): Site => ({
   base: request.base,
   origin: request.origin,
   address: makeAddress(request.base, request),
   language: signal(request.language),
   theme: signal(request.theme),
   prices: signal({ ...pricesInBrowsers(data.prices, data.now), now: data.now }),
-  offers: signal(offersOn(request, data)),
+  offers: signal(offers),
   refreshPrices: () => Promise.resolve(),
   isOffline: signal(false)
 })

@@ -7,7 +7,10 @@ import { builtFolder } from "../scripts/build.ts"
 import type { PageRenderer } from "../src/rendering.ts"
 import { Site } from "./site.ts"
 
-const ATTACK = `"><img src=x onerror="document.title='gone'"><script>document.title='gone'</script>`
+/** Marks of writing from right to left. */
+const TURNS = /[\u202e\u2067]/gu
+
+const ATTACK = `"><img src=x onerror="document.title='gone'"><script>document.title='gone'</script>]]> | \u202e\u2067|`
 
 const MODEL = "openai-gpt-5"
 
@@ -71,7 +74,9 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
   const api = async (path: string): Promise<any> => (await fetch(`${site.url}/api/v1${path}`)).json()
 
   it("writes no HTML into what the server renders", async () => {
-    const { embed, render }: PageRenderer = await import(pathToFileURL(join(builtFolder(), "server/server.js")).href)
+    const { card, embed, render }: PageRenderer = await import(
+      pathToFileURL(join(builtFolder(), "server/server.js")).href
+    )
     const rate = await api("/exchange-rate")
     const now = Date.now()
     const prices = priceSnapshot({ ...hostile(await api("/catalogue")), rate, offers: HOSTILE_OFFERS }, now)
@@ -95,6 +100,8 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
       assert.notMatch(html, /<img|<script/u)
       assert.include(html, "&lt;img src=x")
     }
+    const said = card({ ...place, path: `/models/${MODEL}`, search: "" }, { prices, now })!
+    assert.strictEqual(said.title, `GPT-5${ATTACK}`.replaceAll(TURNS, ""))
   })
 
   it("runs nothing in the browser", async () => {

@@ -1,10 +1,7 @@
+import { oneLine } from "./oneLine.ts"
+
 /** A text that Markdown shows as it is, on one line and in its own direction. */
-export const markdownText = (text: string): string =>
-  text
-    .replaceAll(/\p{Bidi_Control}/gu, "")
-    .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, " ")
-    .trim()
-    .replaceAll(/[\\`*_[\]<>|#&~!]/gu, "\\$&")
+export const markdownText = (text: string): string => oneLine(text).replaceAll(/[\\`*_[\]<>|#&~!]/gu, "\\$&")
 
 /** A link to an address, which ends where it should. */
 export const markdownLink = (text: string, address: string): string =>

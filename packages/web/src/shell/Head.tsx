@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact"
 import { addressIn, languageAddresses } from "../languageAddresses.ts"
 import type { PageModule } from "../pageModule.ts"
 import { routeOf } from "../routes.ts"
@@ -39,7 +40,16 @@ export const addressesOf = (page: PageModule, site: Site) => {
 /** As JSON that ends no script. */
 const dataText = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c")
 
-export const Head = ({ files, page }: { readonly files: PageFiles; readonly page: PageModule }) => {
+export const Head = ({
+  children,
+  files,
+  page
+}: {
+  readonly files: PageFiles
+  readonly page: PageModule
+  /** What only search engines and other readers of links look at. */
+  readonly children?: ComponentChildren
+}) => {
   const site = useSite()
   const words = useWords(SHELL_WORDS)
   const { base } = site
@@ -54,6 +64,7 @@ export const Head = ({ files, page }: { readonly files: PageFiles; readonly page
       <meta name="color-scheme" content="light dark" />
       <link rel="icon" href={`${base}/icon.svg`} type="image/svg+xml" />
       <link rel="manifest" href={`${base}/manifest.webmanifest`} />
+      {children}
       {addressesOf(page, site).map((link) => (
         <link key={JSON.stringify(link)} {...link} />
       ))}

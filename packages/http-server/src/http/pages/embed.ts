@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import { Representation } from "../../answers/representation.ts"
 import type { Finding } from "./finding.ts"
 import type { Web } from "./pages.ts"
-import { themeIn } from "./reader.ts"
+import { languageIn, themeIn } from "./reader.ts"
 
 /** Any page may show it in a frame; it runs and loads nothing, and its one style is the one that we wrote. */
 const headersWith = (style: string): Readonly<Record<string, string>> => ({
@@ -30,7 +30,7 @@ export const embed = (
   prices: PriceSnapshot
 ): Finding => {
   const theme = themeIn(query)
-  const language = renderer.languages.find((name) => name === query.get("lang")) ?? renderer.languages[0]!
+  const language = languageIn(renderer, query)
   const [name, key] = typeof found === "string" ? [found] : [found.id, ["embed", found.id, theme, language]]
   return {
     key,

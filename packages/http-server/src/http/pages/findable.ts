@@ -1,4 +1,3 @@
-import { type CatalogueEntry, namedModel, type PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue } from "@ratecard/core/effect"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
@@ -6,19 +5,23 @@ import type { Settings } from "../../Config.ts"
 import { Answers } from "../../answers/Answers.ts"
 import { builtWith } from "../../answers/builtWith.ts"
 import { Representation } from "../../answers/representation.ts"
+import { Painter, TooManyCards } from "../../cards/Painter.ts"
+import { RateLimits } from "../../limits/RateLimits.ts"
+import { respond, tooBusy } from "../errors/problems.ts"
+import { refusalOf } from "../errors/raised.ts"
 import { pathOf } from "../paths/routedPath.ts"
-import { badge } from "./badge.ts"
-import { embed } from "./embed.ts"
 import type { Find } from "./finding.ts"
-import { lineFeed } from "./lineFeed.ts"
+import { findsOf } from "./finds.ts"
 import { noRoute } from "./noRoute.ts"
-import { placeOf, type Web } from "./pages.ts"
+import type { Web } from "./pages.ts"
 
 /** What leads to the pages from elsewhere: for search engines, and parts for the pages of others. */
 export const FINDABLE_PATHS = [
   "/robots.txt",
   "/sitemap.xml",
   "/badge/:file",
+  "/card/:file",
+  "/card/lines/:file",
   "/embed/:id",
   "/feeds/lines/:file"
 ] as const
@@ -32,7 +35,7 @@ Disallow: /playground
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
-/** The file for crawlers, the list of pages, prices of a model as a badge and for a frame, and what changes in a line of models. */
+/** The file for crawlers, the list of pages, prices as badges, pictures of links and frames, and what changes in a line of models. */
 export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web | undefined) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -40,7 +43,11 @@ export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: W
       const { snapshot } = yield* Catalogue
       const clock = yield* Clock.Clock
       const { all } = yield* Answers
-      const place = placeOf(publicUrl)
+      const limits = yield* RateLimits
+      const painter = yield* Effect.acquireRelease(
+        Effect.sync(() => new Painter()),
+        (open) => Effect.promise(() => open.close())
+      )
 
       const serve = (find: Find) =>
         Effect.gen(function* () {
@@ -54,48 +61,34 @@ export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: W
           const key = found.key && JSON.stringify(found.key)
           const kept = key && all.about(prices).find(key, now)
           if (kept) return kept.respond(request)
-          const made = found.make(now)
+          if (found.isDrawn) yield* limits.takeMore("pages", 1)
+          const made = yield* Effect.tryPromise({ try: async () => found.make(now), catch: expected })
+          if (made === undefined) return yield* noRoute(request)
           if (key) all.keep(key, made, prices, prices.validUntil)
           yield* Effect.promise(() => made.compress())
           return made.respond(request)
-        })
+        }).pipe(
+          Effect.catchTags({
+            OverLimit: (over) => Effect.succeed(refusalOf(over)),
+            TooManyCards: () => Effect.succeed(respond(tooBusy))
+          })
+        )
       const robots = new Representation(robotsText(publicUrl), "text/plain; charset=utf-8")
-      const finds: Readonly<Record<Exclude<(typeof FINDABLE_PATHS)[number], "/robots.txt">, Find>> = {
-        "/sitemap.xml": (_name, _query, prices) => ({
-          key: ["sitemap"],
-          make: () => new Representation(web.renderer.sitemap(publicUrl, prices), "application/xml; charset=utf-8")
-        }),
-        "/badge/:file": (file, query, prices) => {
-          const entry = file.endsWith(".svg") ? modelOf(file.slice(0, -".svg".length), prices) : undefined
-          return entry && badge(entry, query)
-        },
-        "/embed/:id": (name, query, prices) => embed(web, place, modelOf(name, prices) ?? name, query, prices),
-        "/feeds/lines/:file": (file, _query, prices) => {
-          const [, slug, ending] = /^(.+)\.(atom|json)$/u.exec(file) ?? []
-          const line = slug === undefined ? undefined : web.renderer.lineOf(slug, prices)
-          const format = ending === "json" ? "json" : "atom"
-          return (
-            line && {
-              key: ["line feed", line.slug, format],
-              make: (now) => lineFeed(line, format, prices, publicUrl, now)
-            }
-          )
-        }
-      }
       yield* router.add(
         "GET",
         "/robots.txt",
         Effect.map(HttpServerRequest.HttpServerRequest, (request) => robots.respond(request))
       )
-      for (const [path, find] of Object.entries(finds))
-        yield* router.add("GET", path as keyof typeof finds, serve(find))
+      for (const [path, find] of Object.entries(findsOf(publicUrl, web, painter))) {
+        yield* router.add("GET", path as keyof ReturnType<typeof findsOf>, serve(find))
+      }
     })
-  ).pipe(builtWith(Answers, Catalogue, HttpRouter.HttpRouter))
+  ).pipe(builtWith(Answers, Catalogue, RateLimits, HttpRouter.HttpRouter))
 
-/** The model that a name means. */
-const modelOf = (name: string, prices: PriceSnapshot): CatalogueEntry | undefined => {
-  const found = namedModel(prices, name, undefined)
-  return found.is === "model" ? found.entry : undefined
+/** Anything else is a fault of ours. */
+const expected = (cause: unknown): TooManyCards => {
+  if (cause instanceof TooManyCards) return cause
+  throw cause
 }
 
 const decoded = (text: string): string | undefined => {

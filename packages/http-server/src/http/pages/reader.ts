@@ -28,3 +28,7 @@ export const themeIn = (query: URLSearchParams): Theme => {
   const theme = query.get("theme")
   return theme === "light" || theme === "dark" ? theme : "auto"
 }
+
+/** The language that a query asks for; by default the first. */
+export const languageIn = ({ languages }: Pick<PageRenderer, "languages">, query: URLSearchParams): Language =>
+  languages.find((name) => name === query.get("lang")) ?? languages[0]!
