@@ -22,6 +22,8 @@ export interface PageRequest {
   readonly origin: string
   readonly language: Language
   readonly theme: Theme
+  /** What the page shows as Markdown, at the same path with an ending. */
+  readonly isMarkdown?: boolean
 }
 
 /** What public pages are made of. */
@@ -35,7 +37,7 @@ export interface PageData {
 /** A document, or the address where it is. */
 export interface RenderedPage {
   readonly status: 200 | 308 | 404
-  readonly html: string
+  readonly text: string
   /** With 308: the canonical address of what the request names otherwise. */
   readonly location?: string
 }

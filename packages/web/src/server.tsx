@@ -10,6 +10,8 @@ import { modelAsked } from "./pages/model/shownModel.ts"
 import { LANGUAGES, type PageRenderer, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
 import { PARAMETERS } from "./parameters.ts"
+import { markdownPath } from "./markdownPath.ts"
+import { pageMarkdown } from "./markdown/pageMarkdown.tsx"
 import { MISSING, type Route, routeOf } from "./routes.ts"
 import { searchAsked } from "./searchAsked.ts"
 import { sitemap as sitemapOf } from "./sitemap.ts"
@@ -69,9 +71,11 @@ const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchO
     const path = page.canonical?.(site) ?? request.path
     const search = path === "/" ? withModelIds(request.search, site.prices.value) : request.search
     if (path !== request.path || search !== request.search) {
-      return { status: 308, location: request.base + path + search, html: "" }
+      const location = request.base + (request.isMarkdown ? markdownPath(path) : path) + search
+      return { status: 308, location, text: "" }
     }
-    const exists = page.exists?.(site) ?? true
+    const status = (page.exists?.(site) ?? route !== MISSING) ? 200 : 404
+    if (request.isMarkdown) return { status, text: pageMarkdown(page, site) }
     const html = renderToString(
       <SiteContext.Provider value={site}>
         <html lang={language} data-theme={theme} data-base={request.base} data-address={request.path + request.search}>
@@ -88,7 +92,7 @@ const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchO
         </html>
       </SiteContext.Provider>
     )
-    return { status: exists ? 200 : 404, html: `<!doctype html>${html}` }
+    return { status, text: `<!doctype html>${html}` }
   },
   isPrivatePage: (path) => routeOf(path).isPrivate ?? false
 }

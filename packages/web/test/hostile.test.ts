@@ -1,6 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { type OfferBook, offerBook, type PriceData, priceSnapshot } from "@ratecard/core/catalogue"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
+import MarkdownIt from "markdown-it"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { builtFolder } from "../scripts/build.ts"
@@ -8,7 +9,7 @@ import type { PageRenderer } from "../src/rendering.ts"
 import { Site } from "./site.ts"
 
 /** Marks of writing from right to left. */
-const TURNS = /[\u202e\u2067]/gu
+const TURNS = /[\u202e\u2067]/u
 
 const ATTACK = `"><img src=x onerror="document.title='gone'"><script>document.title='gone'</script>]]> | \u202e\u2067|`
 
@@ -82,10 +83,8 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
     const prices = priceSnapshot({ ...hostile(await api("/catalogue")), rate, offers: HOSTILE_OFFERS }, now)
     for (const address of [...PAGES, ...OFFER_PAGES]) {
       const { pathname: path, search } = new URL(address, site.url)
-      const { html } = await render(
-        { path, search, base: "", origin: site.url, language: "en", theme: "auto" },
-        { prices, now }
-      )
+      const asked = { path, search, base: "", origin: site.url, language: "en", theme: "auto" } as const
+      const { text: html } = await render(asked, { prices, now })
       assert.notMatch(
         html,
         /<img src=x|<script(?! type="(?:module" src="\/assets\/|application\/ld\+json">[^<]*<\/script>))/u,
@@ -93,6 +92,11 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
       )
       const isNaming = NAMING.has(address) || OFFER_PAGES.includes(address)
       assert.strictEqual(html.includes("&lt;img src=x"), isNaming, address)
+      const { text } = await render({ ...asked, isMarkdown: true }, { prices, now })
+      const shown = new MarkdownIt({ html: true }).render(text)
+      assert.notMatch(shown, /<img|<script/u, address)
+      assert.strictEqual(shown.includes("&lt;img src=x"), isNaming, address)
+      assert.isFalse(TURNS.test(text), address)
     }
     const place = { base: "", origin: site.url, language: "en", theme: "auto" } as const
     for (const name of [MODEL, ATTACK]) {
@@ -101,7 +105,7 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
       assert.include(html, "&lt;img src=x")
     }
     const said = card({ ...place, path: `/models/${MODEL}`, search: "" }, { prices, now })!
-    assert.strictEqual(said.title, `GPT-5${ATTACK}`.replaceAll(TURNS, ""))
+    assert.strictEqual(said.title, `GPT-5${ATTACK}`.replaceAll(/[\u202e\u2067]/gu, ""))
   })
 
   it("runs nothing in the browser", async () => {

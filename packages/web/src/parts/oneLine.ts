@@ -4,4 +4,3 @@ export const oneLine = (text: string): string =>
     .toWellFormed()
     .replaceAll(/\p{Bidi_Control}/gu, "")
     .replaceAll(/[\p{Cc}\s]+/gu, " ")
-    .trim()

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { addressIn, languageAddresses } from "../languageAddresses.ts"
+import { markdownPath } from "../markdownPath.ts"
 import type { PageModule } from "../pageModule.ts"
 import { routeOf } from "../routes.ts"
 import { type Site, useSite, useWords } from "../site.ts"
@@ -28,13 +29,18 @@ export const feedsOf = (page: PageModule, site: Site) => {
   }))
 }
 
-/** The canonical address of a public page, and its addresses in each language. */
+/** The canonical address of a public page, its addresses in each language, and as Markdown. */
 export const addressesOf = (page: PageModule, site: Site) => {
   const { address, base, origin } = site
   if (page.exists?.(site) === false || routeOf(address.path.value).isPrivate) return []
   const plain = origin + base + (page.canonical?.(site) ?? address.path.value)
   const canonical = addressIn(address.query.value.get("lang"), plain)
-  return [{ rel: "canonical", href: canonical }, ...languageAddresses(plain)]
+  const query = address.query.value.toString()
+  return [
+    { rel: "canonical", href: canonical },
+    ...languageAddresses(plain),
+    { rel: "alternate", type: "text/markdown", href: `${markdownPath(plain)}${query && `?${query}`}` }
+  ]
 }
 
 /** As JSON that ends no script. */

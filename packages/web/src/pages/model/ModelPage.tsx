@@ -121,7 +121,6 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
       <Facts entry={entry} model={model} at={at} />
       <h2>{words.code.title}</h2>
       <Code id={id} />
-      <h2>{words.share.title}</h2>
       <Share id={id} name={model.display_name} />
       <h2>{words.feeds.title}</h2>
       <ul class="feeds">
