@@ -8,12 +8,17 @@ import base from "../../tsup.base.ts"
 const REDOC = "redoc/bundles/redoc.standalone.js"
 
 /**
- * The program and the two processes that it starts, with all packages of ours in them: they need the
+ * The program, and the threads and the process that it starts, with all packages of ours in them: they need the
  * very copy of Effect that the server has, and an installer may give each package another.
  */
 export default defineConfig({
   ...base,
-  entry: { main: "src/main.ts", worker: "src/counting/worker.ts", process: "src/database/embedded/process.ts" },
+  entry: {
+    main: "src/main.ts",
+    worker: "src/counting/worker.ts",
+    paint: "src/cards/paint.ts",
+    process: "src/database/embedded/process.ts"
+  },
   noExternal: [/^@ratecard\//u, /^js-tiktoken\//u],
   esbuildOptions: (options) => {
     options.conditions = ["ratecard-source"]

@@ -80,7 +80,8 @@ effect(() => {
     Object.assign(document.head.querySelector(`link[type="${type}"]`)!, { href, title })
 })
 effect(() => {
-  for (const link of document.head.querySelectorAll("link:is([rel=canonical], [hreflang])")) link.remove()
+  for (const link of document.head.querySelectorAll('link:is([rel=canonical],[hreflang],[type="text/markdown"])'))
+    link.remove()
   const links = addressesOf(page.value, site).map((link) => Object.assign(document.createElement("link"), link))
   document.head.append(...links)
 })

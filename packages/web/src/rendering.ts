@@ -22,6 +22,8 @@ export interface PageRequest {
   readonly origin: string
   readonly language: Language
   readonly theme: Theme
+  /** What the page shows as Markdown, at the same path with an ending. */
+  readonly isMarkdown?: boolean
 }
 
 /** What public pages are made of. */
@@ -35,9 +37,32 @@ export interface PageData {
 /** A document, or the address where it is. */
 export interface RenderedPage {
   readonly status: 200 | 308 | 404
-  readonly html: string
+  readonly text: string
   /** With 308: the canonical address of what the request names otherwise. */
   readonly location?: string
+}
+
+/** A document for a frame, which has no files. */
+export interface Embedded {
+  readonly status: 200 | 404
+  readonly html: string
+  /** The style that stands in it, for the policy that it is sent with. */
+  readonly style: string
+}
+
+/** What the picture of a link says. */
+export interface Card {
+  /** The maker, or what the page is about. */
+  readonly above: string
+  readonly title: string
+  /** Numbers, each under its name. */
+  readonly figures: ReadonlyArray<{ readonly name: string; readonly text: string }>
+  /** Or a row for each model; the first one has the headings. */
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  /** Units and days. */
+  readonly note: string
+  /** Of the site. */
+  readonly host: string
 }
 
 /** A line of models. */
@@ -62,6 +87,10 @@ export interface PageRenderer {
   readonly offersOf: (request: Pick<PageRequest, "path" | "search">, data: PageData) => OffersFound | undefined
   /** All public pages of a service whose address, with its path, is `publicUrl`: a document for search engines. */
   readonly sitemap: (publicUrl: string, prices: PriceSnapshot) => string
+  /** The prices of the model that a name means, for the pages of others. */
+  readonly embed: (name: string, request: Omit<PageRequest, "path" | "search">, data: PageData) => Embedded
+  /** What the picture of a page says; undefined where the page is not there. */
+  readonly card: (request: PageRequest, data: PageData) => Card | undefined
   /** The line that has this name in the address of its page. */
   readonly lineOf: (slug: string, prices: PriceSnapshot) => LineFound | undefined
   /** Pages whose content is one person's: only their shell is rendered, and nobody keeps it. */

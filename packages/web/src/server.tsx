@@ -1,21 +1,25 @@
-import { signal } from "@preact/signals"
-import { type PriceSnapshot, priceSnapshot } from "@ratecard/core/catalogue"
 import { renderToString } from "preact-render-to-string"
-import { makeAddress } from "./address.ts"
 import { App } from "./App.tsx"
+import { cardOf } from "./cards/card.ts"
+import { Preview } from "./cards/Preview.tsx"
+import { Embed } from "./embed/Embed.tsx"
+import embedStyle from "./embed/embed.css?inline"
 import { feedPathOfLine, linesOf, pathOfLine } from "./lines/lines.ts"
 import { withModelIds } from "./modelIds.ts"
-import { offersAddress } from "./offers/offersAddress.ts"
-import { offersAsked } from "./offers/offersAsked.ts"
-import type { OffersAnswer } from "./offersFound.ts"
-import { LANGUAGES, type PageData, type PageRenderer, type PageRequest, THEMES } from "./rendering.ts"
+import { modelAsked } from "./pages/model/shownModel.ts"
+import { LANGUAGES, type PageRenderer, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
 import { PARAMETERS } from "./parameters.ts"
+import { markdownPath } from "./markdownPath.ts"
+import { pageMarkdown } from "./markdown/pageMarkdown.tsx"
 import { MISSING, type Route, routeOf } from "./routes.ts"
 import { searchAsked } from "./searchAsked.ts"
 import { sitemap as sitemapOf } from "./sitemap.ts"
+import { pathOfModel } from "./parts/modelHref.ts"
 import { Head, type PageFiles } from "./shell/Head.tsx"
-import { type Site, SiteContext } from "./site.ts"
+import { SiteContext } from "./site.ts"
+import { offersOn, siteFor } from "./siteFor.ts"
+import tokens from "./styles/tokens.css?inline"
 
 /** By the names of pages: the files of their first load, the program's own first. Filled in by the build. */
 declare const PAGE_FILES: Readonly<Record<string, PageFiles>>
@@ -29,32 +33,9 @@ const loaded = async ({ load, name }: Route): Promise<PageModule> => {
   return known
 }
 
-const inBrowsers = new WeakMap<PriceSnapshot, PriceSnapshot>()
+const EMBED_STYLE = tokens + embedStyle
 
-/** The prices as browsers make them of the published catalogue: without offers, and what is kept of other makers with them. */
-const pricesInBrowsers = (prices: PriceSnapshot, now: number): PriceSnapshot => {
-  if (prices.offers === undefined) return prices
-  let made = inBrowsers.get(prices)
-  if (made === undefined) {
-    const { book, rate, rateOn, view } = prices
-    made = priceSnapshot({ entries: view.entries, tariffs: book.data, rate, rateOn }, now, prices)
-    inBrowsers.set(prices, made)
-  }
-  return made
-}
-
-/** What the page at an address shows of offers; undefined for one that shows none. */
-const offersOn = (
-  { path, search }: Pick<PageRequest, "path" | "search">,
-  { now, prices }: PageData
-): OffersAnswer | undefined => {
-  const page = routeOf(path).name
-  const query = new URLSearchParams(search)
-  const of = offersAddress(page, path, query)
-  return of === undefined ? undefined : { of, found: offersAsked(page, path, query, { ...prices, now }) }
-}
-
-const { isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, themes }: PageRenderer = {
+const { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, themes }: PageRenderer = {
   languages: LANGUAGES,
   sitemap: sitemapOf,
   lineOf: (slug, { view }) => {
@@ -65,38 +46,42 @@ const { isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, t
     return { slug, name, path: pathOfLine(slug), feedPath: feedPathOfLine(slug), modelIds }
   },
   themes: THEMES,
+  embed: (name, request, data) => {
+    const site = siteFor({ ...request, path: pathOfModel(name), search: "" }, data)
+    const html = renderToString(
+      <SiteContext.Provider value={site}>
+        <Embed style={EMBED_STYLE} />
+      </SiteContext.Provider>
+    )
+    const isFound = modelAsked(site).is === "model"
+    return { status: isFound ? 200 : 404, html: `<!doctype html>${html}`, style: EMBED_STYLE }
+  },
+  card: (request, data) => cardOf(siteFor(request, data)),
   offersOf: (request, data) => offersOn(request, data)?.found,
   searchOf: (path, search) => {
     const route = routeOf(path)
     return route === MISSING || route.isPrivate ? undefined : searchAsked(PARAMETERS[route.name], search)
   },
   render: async (request, data) => {
-    const { now, prices } = data
     const route = routeOf(request.path)
     const page = await loaded(route)
     await page.ready?.(new URLSearchParams(request.search))
     const { language, theme } = request
-    const site: Site = {
-      base: request.base,
-      origin: request.origin,
-      address: makeAddress(request.base, request),
-      language: signal(language),
-      theme: signal(theme),
-      prices: signal({ ...pricesInBrowsers(prices, now), now }),
-      offers: signal(offersOn(request, data)),
-      refreshPrices: () => Promise.resolve(),
-      isOffline: signal(false)
-    }
+    const site = siteFor(request, data, offersOn(request, data))
     const path = page.canonical?.(site) ?? request.path
     const search = path === "/" ? withModelIds(request.search, site.prices.value) : request.search
     if (path !== request.path || search !== request.search) {
-      return { status: 308, location: request.base + path + search, html: "" }
+      const location = request.base + (request.isMarkdown ? markdownPath(path) : path) + search
+      return { status: 308, location, text: "" }
     }
-    const exists = page.exists?.(site) ?? true
+    const status = (page.exists?.(site) ?? route !== MISSING) ? 200 : 404
+    if (request.isMarkdown) return { status, text: pageMarkdown(page, site) }
     const html = renderToString(
       <SiteContext.Provider value={site}>
         <html lang={language} data-theme={theme} data-base={request.base} data-address={request.path + request.search}>
-          <Head page={page} files={PAGE_FILES[route.name]!} />
+          <Head page={page} files={PAGE_FILES[route.name]!}>
+            <Preview page={page} />
+          </Head>
           <body>
             <div id="app">
               <App moduleOf={() => page} isShellOnly={route.isPrivate ?? false} />
@@ -107,9 +92,9 @@ const { isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, t
         </html>
       </SiteContext.Provider>
     )
-    return { status: exists ? 200 : 404, html: `<!doctype html>${html}` }
+    return { status, text: `<!doctype html>${html}` }
   },
   isPrivatePage: (path) => routeOf(path).isPrivate ?? false
 }
 
-export { isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, themes }
+export { card, embed, isPrivatePage, languages, lineOf, offersOf, render, searchOf, sitemap, themes }

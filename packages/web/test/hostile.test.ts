@@ -1,13 +1,17 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { type OfferBook, offerBook, type PriceData, priceSnapshot } from "@ratecard/core/catalogue"
 import { MAY_SKIP } from "@ratecard/test-support/chromium"
+import MarkdownIt from "markdown-it"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { builtFolder } from "../scripts/build.ts"
 import type { PageRenderer } from "../src/rendering.ts"
 import { Site } from "./site.ts"
 
-const ATTACK = `"><img src=x onerror="document.title='gone'"><script>document.title='gone'</script>`
+/** Marks of writing from right to left. */
+const TURNS = /[\u202e\u2067]/u
+
+const ATTACK = `"><img src=x onerror="document.title='gone'"><script>document.title='gone'</script>]]> | \u202e\u2067|`
 
 const MODEL = "openai-gpt-5"
 
@@ -71,16 +75,16 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
   const api = async (path: string): Promise<any> => (await fetch(`${site.url}/api/v1${path}`)).json()
 
   it("writes no HTML into what the server renders", async () => {
-    const { render }: PageRenderer = await import(pathToFileURL(join(builtFolder(), "server/server.js")).href)
+    const { card, embed, render }: PageRenderer = await import(
+      pathToFileURL(join(builtFolder(), "server/server.js")).href
+    )
     const rate = await api("/exchange-rate")
     const now = Date.now()
     const prices = priceSnapshot({ ...hostile(await api("/catalogue")), rate, offers: HOSTILE_OFFERS }, now)
     for (const address of [...PAGES, ...OFFER_PAGES]) {
       const { pathname: path, search } = new URL(address, site.url)
-      const { html } = await render(
-        { path, search, base: "", origin: site.url, language: "en", theme: "auto" },
-        { prices, now }
-      )
+      const asked = { path, search, base: "", origin: site.url, language: "en", theme: "auto" } as const
+      const { text: html } = await render(asked, { prices, now })
       assert.notMatch(
         html,
         /<img src=x|<script(?! type="(?:module" src="\/assets\/|application\/ld\+json">[^<]*<\/script>))/u,
@@ -88,7 +92,20 @@ describe.skipIf(MAY_SKIP)("a hostile source of prices", () => {
       )
       const isNaming = NAMING.has(address) || OFFER_PAGES.includes(address)
       assert.strictEqual(html.includes("&lt;img src=x"), isNaming, address)
+      const { text } = await render({ ...asked, isMarkdown: true }, { prices, now })
+      const shown = new MarkdownIt({ html: true }).render(text)
+      assert.notMatch(shown, /<img|<script/u, address)
+      assert.strictEqual(shown.includes("&lt;img src=x"), isNaming, address)
+      assert.isFalse(TURNS.test(text), address)
     }
+    const place = { base: "", origin: site.url, language: "en", theme: "auto" } as const
+    for (const name of [MODEL, ATTACK]) {
+      const { html } = embed(name, place, { prices, now })
+      assert.notMatch(html, /<img|<script/u)
+      assert.include(html, "&lt;img src=x")
+    }
+    const said = card({ ...place, path: `/models/${MODEL}`, search: "" }, { prices, now })!
+    assert.strictEqual(said.title, `GPT-5${ATTACK}`.replaceAll(/[\u202e\u2067]/gu, ""))
   })
 
   it("runs nothing in the browser", async () => {

@@ -1,6 +1,11 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
+import MarkdownIt from "markdown-it"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { vi } from "vitest"
+import { barriersOf } from "./barriersOf.ts"
 import { Site } from "./site.ts"
 
 interface Level {
@@ -113,6 +118,37 @@ describe.skipIf(MAY_SKIP)(`the pages of a model, changes and recommendations${MA
     for (const id of detail.match(/openai-gpt-[\w.-]*\w/gu)!) assert.include(help, `href="/models/${id}"`)
     const escaped = await (await asked(encodeURIComponent("<img src=x onerror=alert(1)>"))).text()
     assert.notInclude(escaped, "<img")
+  })
+
+  it("what is copied to share a model is the price on a page of others, in a frame and as a badge", async () => {
+    await using opened = await site.open("/models/openai-gpt-5", { permissions: ["clipboard-read", "clipboard-write"] })
+    const { page } = opened
+    const copied = async (heading: string, form: string) => {
+      const snippets = page.locator(`.share h3:text-is("${heading}") ~ .snippet`)
+      await snippets
+        .getByRole("button", { name: `Copy ${form}` })
+        .first()
+        .click()
+      await snippets.getByText("Copied").first().waitFor()
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
+    const [frame, badge] = [await copied("Embed", "HTML"), await copied("Badge", "HTML")]
+    const markdown = new MarkdownIt().render(await copied("Badge", "Markdown"))
+    assert.match(markdown, /<a href="http:[^"]+\/models\/openai-gpt-5"><img src="[^"]+\.svg" alt="GPT-5 API price">/u)
+    const others = createServer((_, response) => {
+      response.setHeader("content-type", "text/html")
+      response.end(`<!doctype html><html lang="en"><title>Others</title><main><h1>Others</h1>${frame}${badge}</main>`)
+    }).listen(0, "127.0.0.1")
+    await once(others, "listening")
+    try {
+      const { port } = others.address() as AddressInfo
+      await page.goto(`http://127.0.0.1:${port}/`)
+      await page.frameLocator("iframe").getByText("$1.25").waitFor()
+      assert.isTrue(await page.locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => true)))
+      assert.deepStrictEqual(await barriersOf(page), [])
+    } finally {
+      others.close()
+    }
   })
 
   it("changes are those of the API, and what is chosen goes along to the feeds", async () => {

@@ -1,4 +1,6 @@
+import type { ComponentChildren } from "preact"
 import { addressIn, languageAddresses } from "../languageAddresses.ts"
+import { markdownPath } from "../markdownPath.ts"
 import type { PageModule } from "../pageModule.ts"
 import { routeOf } from "../routes.ts"
 import { type Site, useSite, useWords } from "../site.ts"
@@ -27,19 +29,33 @@ export const feedsOf = (page: PageModule, site: Site) => {
   }))
 }
 
-/** The canonical address of a public page, and its addresses in each language. */
+/** The canonical address of a public page, its addresses in each language, and as Markdown. */
 export const addressesOf = (page: PageModule, site: Site) => {
   const { address, base, origin } = site
   if (page.exists?.(site) === false || routeOf(address.path.value).isPrivate) return []
   const plain = origin + base + (page.canonical?.(site) ?? address.path.value)
   const canonical = addressIn(address.query.value.get("lang"), plain)
-  return [{ rel: "canonical", href: canonical }, ...languageAddresses(plain)]
+  const query = address.query.value.toString()
+  return [
+    { rel: "canonical", href: canonical },
+    ...languageAddresses(plain),
+    { rel: "alternate", type: "text/markdown", href: `${markdownPath(plain)}${query && `?${query}`}` }
+  ]
 }
 
 /** As JSON that ends no script. */
 const dataText = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c")
 
-export const Head = ({ files, page }: { readonly files: PageFiles; readonly page: PageModule }) => {
+export const Head = ({
+  children,
+  files,
+  page
+}: {
+  readonly files: PageFiles
+  readonly page: PageModule
+  /** What only search engines and other readers of links look at. */
+  readonly children?: ComponentChildren
+}) => {
   const site = useSite()
   const words = useWords(SHELL_WORDS)
   const { base } = site
@@ -54,6 +70,7 @@ export const Head = ({ files, page }: { readonly files: PageFiles; readonly page
       <meta name="color-scheme" content="light dark" />
       <link rel="icon" href={`${base}/icon.svg`} type="image/svg+xml" />
       <link rel="manifest" href={`${base}/manifest.webmanifest`} />
+      {children}
       {addressesOf(page, site).map((link) => (
         <link key={JSON.stringify(link)} {...link} />
       ))}

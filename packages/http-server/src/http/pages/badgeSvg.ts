@@ -1,3 +1,6 @@
+import type { Theme } from "@ratecard/web"
+import { DARK, LIGHT } from "../../cards/colours.ts"
+
 /** What a badge says. */
 export interface Badge {
   readonly name: string
@@ -6,24 +9,23 @@ export interface Badge {
   readonly sentence: string
 }
 
-/** `auto` follows the reader's system. */
-export type BadgeTheme = "auto" | "light" | "dark"
-
 const SIZE = 11
 const HEIGHT = 20
 const PADDING = 7
 
-const DARK = "--paper:#14171c;--part:#232831;--ink:#eceef1;--rule:#3a414d;--accent:#8ab8f0"
+const variables = (colours: typeof LIGHT | typeof DARK): string =>
+  Object.entries(colours)
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(";")
 
-/** Colours of the pages; pictures take none from where they are shown. */
-const STYLE = `svg{--paper:#fdfdfb;--part:#eef0f3;--ink:#1d222b;--rule:#cfd4dc;--accent:#1d4f8f}
-svg.dark{${DARK}}
-@media (prefers-color-scheme:dark){svg.auto{${DARK}}}
+const STYLE = `svg{${variables(LIGHT)}}
+svg.dark{${variables(DARK)}}
+@media (prefers-color-scheme:dark){svg.auto{${variables(DARK)}}}
 .paper{fill:var(--paper);stroke:var(--rule)}.part{fill:var(--part)}
 text{font:${SIZE}px system-ui,Verdana,sans-serif;fill:var(--ink)}.price{fill:var(--accent);font-weight:600}`
 
 /** A name and its price as a picture for a README; whatever the name holds is text. */
-export const badgeSvg = ({ name, price, sentence }: Badge, theme: BadgeTheme): string => {
+export const badgeSvg = ({ name, price, sentence }: Badge, theme: Theme): string => {
   const [left, right] = [widthOf(name) + 2 * PADDING, widthOf(price) * 1.06 + 2 * PADDING].map(Math.ceil) as [
     number,
     number

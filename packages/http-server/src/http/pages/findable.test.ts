@@ -1,5 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { XMLParser, XMLValidator } from "fast-xml-parser"
+import { HtmlValidate } from "html-validate"
+import { createHash } from "node:crypto"
+import { readPng } from "../../../test/png.ts"
 import { sharedServer } from "../../../test/server.ts"
 
 const PUBLIC_URL = "https://prices.example.org/rates"
@@ -44,6 +47,7 @@ describe("search engines", () => {
     const { text } = await server().ask("/sitemap.xml")
     const urls: ReadonlyArray<any> = parser.parse(text).urlset.url
     const asked = urls.filter((_, index) => index % 40 < 2)
+    const pictures = new Set<string>()
     for (const { loc, "xhtml:link": links } of asked) {
       const path = loc.slice(PUBLIC_URL.length)
       const page = await server().ask(path, {
@@ -52,8 +56,15 @@ describe("search engines", () => {
       assert.strictEqual(page.status, 200, path)
       assert.include(page.text, `<link rel="canonical" href="${loc}"`)
       assert.include(page.text, path.endsWith("?lang=ru") ? '<html lang="ru"' : '<html lang="en"')
+      const [, picture] = /<meta property="og:image" content="([^"]+)"/u.exec(page.text) ?? []
+      pictures.add(picture!.replaceAll("&amp;", "&"))
       for (const link of links)
         assert.include(page.text, `<link rel="alternate" hreflang="${link["@_hreflang"]}" href="${link["@_href"]}"`)
+    }
+    assert.isAbove(pictures.size, 10)
+    for (const picture of pictures) {
+      const { headers, status } = await server().ask(picture.slice(PUBLIC_URL.length))
+      assert.deepStrictEqual([status, headers.get("content-type")], [200, "image/png"], picture)
     }
   })
 
@@ -109,6 +120,115 @@ describe("a badge", () => {
       const { json, status } = await server().ask(`/badge/${path}`)
       assert.deepStrictEqual([status, json], [404, { detail: "Not Found" }], path)
     }
+  })
+})
+
+describe("the picture of a link", () => {
+  const pictureAt = async (address: string) => {
+    const response = await fetch(`${server().url}${address}`)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return { headers: response.headers, status: response.status, bytes, text: bytes.toString("base64") }
+  }
+
+  it("is a PNG of the model, kept for an hour, by any name of it, in the language of its address", async () => {
+    const { bytes, headers, status, text } = await pictureAt("/card/openai-gpt-5.png")
+    assert.deepStrictEqual([status, headers.get("content-type")], [200, "image/png"])
+    assert.deepInclude(readPng(bytes), { width: 1200, height: 630 })
+    assert.strictEqual(headers.get("cache-control"), "public, max-age=3600")
+    assert.isNull(headers.get("content-encoding"))
+    const again = await server().ask("/card/openai-gpt-5.png", { headers: { "if-none-match": headers.get("etag")! } })
+    assert.deepStrictEqual([again.status, again.text], [304, ""])
+    for (const name of ["gpt-5.png", "openai%2Fgpt-5.png?u=1&lang=xx"])
+      assert.strictEqual((await pictureAt(`/card/${name}`)).text, text, name)
+    const others = ["gpt-5.png?lang=ru", "gpt-5-mini.png", "site.png", "lines/claude-sonnet.png"]
+    const models = ["gpt-5,gpt-4o", "gpt-5,gpt-4o,o3"].map((names) => `compare.png?models=${names}`)
+    const pictures = await Promise.all([...others, ...models].map((name) => pictureAt(`/card/${name}`)))
+    assert.deepStrictEqual([...new Set(pictures.map((picture) => picture.status))], [200])
+    assert.strictEqual(new Set(pictures.map((picture) => picture.text)).size, others.length + models.length)
+  })
+
+  it("shows a past day as its page does, and nothing of a day before the first price", async () => {
+    const page = await server().ask("/models/deepseek-deepseek-chat?at=2025-01-01")
+    const [, address] = /<meta property="og:image" content="([^"]+)"/u.exec(page.text)!
+    const then = await pictureAt(address!.slice(PUBLIC_URL.length))
+    assert.strictEqual(then.status, 200)
+    assert.notStrictEqual(then.text, (await pictureAt("/card/deepseek-deepseek-chat.png")).text)
+    assert.strictEqual((await pictureAt("/card/gpt-5.png?at=2020-01-01")).status, 404)
+  })
+
+  it("is none of what is not there", async () => {
+    for (const name of [
+      "no-such-model.png",
+      "gpt-5.svg",
+      "gpt-5",
+      ".png",
+      "%E0.png",
+      "compare.png",
+      "lines/nothing.png"
+    ])
+      assert.strictEqual((await server().ask(`/card/${name}`)).status, 404, name)
+    const missing = await server().ask("/models/no-such-model", { headers: { accept: "text/html" } })
+    assert.include(missing.text, `content="${PUBLIC_URL}/card/site.png"`)
+    assert.notInclude((await server().ask("/account", { headers: { accept: "text/html" } })).text, "og:")
+  })
+})
+
+describe("pictures of links that must be drawn", () => {
+  const limited = sharedServer({ RATE_LIMIT_PER_MINUTE: "50" })
+
+  it("draw on the budget of pages, which keeps nobody from those that are kept", async () => {
+    const { models } = (await limited().ask("/api/v1/models")).json
+    const statuses = []
+    for (const { id } of models.slice(0, 7)) statuses.push((await limited().ask(`/card/${id}.png`)).status)
+    assert.deepStrictEqual(statuses, [200, 200, 200, 200, 200, 429, 429])
+    assert.strictEqual((await limited().ask(`/card/${models[0].id}.png`)).status, 200)
+  })
+})
+
+describe("the prices of a model for a frame", () => {
+  const validator = new HtmlValidate({ extends: ["html-validate:standard"] })
+  const faultsIn = async (html: string) =>
+    (await validator.validateString(html)).results.flatMap(({ messages }) => messages.map(({ message }) => message))
+
+  it("are one document of at most 10 KB that any page may show, kept for an hour, by any name of the model", async () => {
+    const { headers, text } = await server().ask("/embed/openai-gpt-5")
+    assert.match(headers.get("content-type")!, /^text\/html/u)
+    assert.isAtMost(Buffer.byteLength(text), 10_000)
+    assert.deepStrictEqual(await faultsIn(text), [])
+    assert.strictEqual(headers.get("cache-control"), "public, max-age=3600")
+    const policy = headers.get("content-security-policy")!.split("; ")
+    assert.includeMembers(policy, ["default-src 'none'", "frame-ancestors *"])
+    const [, style] = /<style>(.+?)<\/style>/su.exec(text)!
+    assert.include(policy, `style-src 'sha256-${createHash("sha256").update(style!).digest("base64")}'`)
+    assert.notMatch(text, /<script|\sstyle=|\ssrc=/u)
+    for (const part of [">GPT-5</a>", "<dd>$1.25</dd>", "<dd>$0.125</dd>", "<dd>$10.00</dd>", "since 7 Aug 2025"])
+      assert.include(text, part)
+    assert.include(text, `href="${PUBLIC_URL}/models/openai-gpt-5"`)
+    assert.match(text, /Source: <a href="https:/u)
+    const again = await server().ask("/embed/openai-gpt-5", { headers: { "if-none-match": headers.get("etag")! } })
+    assert.deepStrictEqual([again.status, again.text], [304, ""])
+    for (const name of ["gpt-5", "openai%2Fgpt-5", "GPT-5?theme=%3Cscript%3E&lang=xx"])
+      assert.strictEqual((await server().ask(`/embed/${name}`)).text, text, name)
+  })
+
+  it("are in the colours and the language that their address asks for", async () => {
+    const { text } = await server().ask("/embed/yandex-yandexgpt-5.1?theme=dark&lang=ru")
+    assert.deepStrictEqual(await faultsIn(text), [])
+    assert.include(text, '<html lang="ru" data-theme="dark">')
+    assert.match(text, /<dt>Ввод<\/dt><dd>800,00\s₽<\/dd>/u)
+    assert.include((await server().ask("/embed/deepseek-chat")).text, "Retired on")
+  })
+
+  it("say of an unknown name that it is none, in the same form, and leave the policy of pages as it is", async () => {
+    const { headers, status, text } = await server().ask(`/embed/${encodeURIComponent("<script>]]>|\n\u202egpt")}`)
+    assert.strictEqual(status, 404)
+    assert.deepStrictEqual(await faultsIn(text), [])
+    assert.include(headers.get("content-security-policy")!, "frame-ancestors *")
+    assert.notInclude(text, "<script")
+    assert.include(text, `href="${PUBLIC_URL}/models"`)
+    const page = await server().ask("/models/openai-gpt-5")
+    assert.include(page.headers.get("content-security-policy")!, "frame-ancestors 'none'")
+    for (const path of ["%E0", "a/b", ""]) assert.strictEqual((await server().ask(`/embed/${path}`)).status, 404, path)
   })
 })
 

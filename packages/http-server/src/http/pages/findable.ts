@@ -1,4 +1,3 @@
-import { type CatalogueEntry, namedModel, type PriceSnapshot, providerOf } from "@ratecard/core/catalogue"
 import { Catalogue } from "@ratecard/core/effect"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
@@ -6,14 +5,26 @@ import type { Settings } from "../../Config.ts"
 import { Answers } from "../../answers/Answers.ts"
 import { builtWith } from "../../answers/builtWith.ts"
 import { Representation } from "../../answers/representation.ts"
+import { Painter, TooManyCards } from "../../cards/Painter.ts"
+import { RateLimits } from "../../limits/RateLimits.ts"
+import { respond, tooBusy } from "../errors/problems.ts"
+import { refusalOf } from "../errors/raised.ts"
 import { pathOf } from "../paths/routedPath.ts"
-import { type BadgeTheme, badgeSvg } from "./badgeSvg.ts"
-import { lineFeed } from "./lineFeed.ts"
+import type { Find } from "./finding.ts"
+import { findsOf } from "./finds.ts"
 import { noRoute } from "./noRoute.ts"
 import type { Web } from "./pages.ts"
 
-/** What leads to the pages from elsewhere: for search engines, and pictures for the pages of others. */
-export const FINDABLE_PATHS = ["/robots.txt", "/sitemap.xml", "/badge/:file", "/feeds/lines/:file"] as const
+/** What leads to the pages from elsewhere: for search engines, and parts for the pages of others. */
+export const FINDABLE_PATHS = [
+  "/robots.txt",
+  "/sitemap.xml",
+  "/badge/:file",
+  "/card/:file",
+  "/card/lines/:file",
+  "/embed/:id",
+  "/feeds/lines/:file"
+] as const
 
 const robotsText = (publicUrl: string): string => `User-agent: *
 Disallow: /account
@@ -24,14 +35,7 @@ Disallow: /playground
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
-/** A picture asks for nothing and runs nothing; its colours stand in it. */
-const BADGE_HEADERS = {
-  "cache-control": "public, max-age=3600",
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
-  "x-content-type-options": "nosniff"
-}
-
-/** The file for crawlers, the list of pages, badges with the price of a model, and what changes in a line of models. */
+/** The file for crawlers, the list of pages, prices as badges, pictures of links and frames, and what changes in a line of models. */
 export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web | undefined) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -39,66 +43,52 @@ export const FindableLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: W
       const { snapshot } = yield* Catalogue
       const clock = yield* Clock.Clock
       const { all } = yield* Answers
-      const robots = new Representation(robotsText(publicUrl), "text/plain; charset=utf-8")
+      const limits = yield* RateLimits
+      const painter = yield* Effect.acquireRelease(
+        Effect.sync(() => new Painter()),
+        (open) => Effect.promise(() => open.close())
+      )
 
-      const kept = (key: string, prices: PriceSnapshot, make: (now: number) => Representation) => {
-        const now = clock.currentTimeMillisUnsafe()
-        return all.about(prices).find(key, now) ?? all.keep(key, make(now), prices, prices.validUntil)
-      }
-      const sitemap = Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const prices = yield* snapshot
-        const made = kept(
-          "sitemap",
-          prices,
-          () => new Representation(web.renderer.sitemap(publicUrl, prices), "application/xml; charset=utf-8")
+      const serve = (find: Find) =>
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const prices = yield* snapshot
+          const path = pathOf(request.url)
+          const name = decoded(path.slice(path.lastIndexOf("/") + 1))
+          const found = name && find(name, new URLSearchParams(request.url.slice(path.length)), prices)
+          if (!found) return yield* noRoute(request)
+          const now = clock.currentTimeMillisUnsafe()
+          const key = found.key && JSON.stringify(found.key)
+          const kept = key && all.about(prices).find(key, now)
+          if (kept) return kept.respond(request)
+          if (found.isDrawn) yield* limits.takeMore("pages", 1)
+          const made = yield* Effect.tryPromise({ try: async () => found.make(now), catch: expected })
+          if (made === undefined) return yield* noRoute(request)
+          if (key) all.keep(key, made, prices, prices.validUntil)
+          yield* Effect.promise(() => made.compress())
+          return made.respond(request)
+        }).pipe(
+          Effect.catchTags({
+            OverLimit: (over) => Effect.succeed(refusalOf(over)),
+            TooManyCards: () => Effect.succeed(respond(tooBusy))
+          })
         )
-        yield* Effect.promise(() => made.compress())
-        return made.respond(request)
-      })
-      const badge = Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const prices = yield* snapshot
-        const path = pathOf(request.url)
-        const entry = modelOf(path, prices)
-        if (entry === undefined) return yield* noRoute(request)
-        const theme = themeOf(request.url.slice(path.length))
-        const made = kept(JSON.stringify(["badge", entry.id, theme]), prices, (now) => {
-          const svg = badgeSvg(badgeOf(entry, now), theme)
-          return new Representation(svg, "image/svg+xml; charset=utf-8", { headers: BADGE_HEADERS })
-        })
-        return made.respond(request)
-      })
+      const robots = new Representation(robotsText(publicUrl), "text/plain; charset=utf-8")
       yield* router.add(
         "GET",
         "/robots.txt",
         Effect.map(HttpServerRequest.HttpServerRequest, (request) => robots.respond(request))
       )
-      yield* router.add("GET", "/sitemap.xml", sitemap)
-      const feed = Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const prices = yield* snapshot
-        const [, slug, ending] = /^\/feeds\/lines\/([^/]+)\.(atom|json)$/u.exec(pathOf(request.url)) ?? []
-        const line = slug === undefined ? undefined : web.renderer.lineOf(slug, prices)
-        if (line === undefined) return yield* noRoute(request)
-        const format = ending === "json" ? "json" : "atom"
-        const made = kept(JSON.stringify(["line feed", line.slug, format]), prices, (now) =>
-          lineFeed(line, format, prices, publicUrl, now)
-        )
-        return made.respond(request)
-      })
-      yield* router.add("GET", "/badge/:file", badge)
-      yield* router.add("GET", "/feeds/lines/:file", feed)
+      for (const [path, find] of Object.entries(findsOf(publicUrl, web, painter))) {
+        yield* router.add("GET", path as keyof ReturnType<typeof findsOf>, serve(find))
+      }
     })
-  ).pipe(builtWith(Answers, Catalogue, HttpRouter.HttpRouter))
+  ).pipe(builtWith(Answers, Catalogue, RateLimits, HttpRouter.HttpRouter))
 
-/** The model that `/badge/{any name of it}.svg` means. */
-const modelOf = (path: string, prices: PriceSnapshot): CatalogueEntry | undefined => {
-  const [, file] = /^\/badge\/([^/]+)\.svg$/u.exec(path) ?? []
-  const name = file === undefined ? undefined : decoded(file)
-  if (name === undefined) return undefined
-  const found = namedModel(prices, name, undefined)
-  return found.is === "model" ? found.entry : undefined
+/** Anything else is a fault of ours. */
+const expected = (cause: unknown): TooManyCards => {
+  if (cause instanceof TooManyCards) return cause
+  throw cause
 }
 
 const decoded = (text: string): string | undefined => {
@@ -106,31 +96,5 @@ const decoded = (text: string): string | undefined => {
     return decodeURIComponent(text)
   } catch {
     return undefined
-  }
-}
-
-const themeOf = (search: string): BadgeTheme => {
-  const theme = new URLSearchParams(search).get("theme")
-  return theme === "light" || theme === "dark" ? theme : "auto"
-}
-
-const badgeOf = ({ display_name, levels, provider, retirement }: CatalogueEntry, now: number) => {
-  const { input_price, output_price } = levels.at(-1)!
-  const { currency } = providerOf(provider)
-  const money = (price: number) =>
-    new Intl.NumberFormat("en-US", {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
-      maximumFractionDigits: 6
-    }).format(price)
-  const [input, output] = [money(input_price), money(output_price)]
-  const isRetired = retirement !== null && (retirement.date === null || Date.parse(retirement.date) <= now)
-  const end = isRetired ? " (retired)" : ""
-  return {
-    name: display_name,
-    price: `${input} in · ${output} out${end}`,
-    sentence: `${display_name}: ${input} in, ${output} out per 1M tokens${end}`
   }
 }

@@ -1,10 +1,11 @@
-import type { PageData, PageRenderer } from "@ratecard/web"
+import type { PageData, PageRenderer, PageRequest } from "@ratecard/web"
 import { DAY_MILLIS } from "@ratecard/core/catalogue"
 import { IDENTITY_PROVIDERS } from "@ratecard/api"
 import { Catalogue } from "@ratecard/core/effect"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Settings } from "../../Config.ts"
+import Negotiator from "negotiator"
 import { RateLimits } from "../../limits/RateLimits.ts"
 import { Answers } from "../../answers/Answers.ts"
 import { builtWith } from "../../answers/builtWith.ts"
@@ -17,30 +18,29 @@ import { noRoute } from "./noRoute.ts"
 import { readerOf } from "./reader.ts"
 import { type WebFiles, webFiles } from "./webFiles.ts"
 
+/** The pages for everybody, each of which is there as Markdown, too. */
+const PUBLIC_PATHS = ["/models", "/hosts", "/compare", "/lines", "/changes", "/recommend", "/bill", "/docs"] as const
+
 /** The pages of the web application, and its files. */
 export const PAGE_PATHS = [
   "/",
-  "/models",
+  "/index.md",
+  ...PUBLIC_PATHS,
+  ...PUBLIC_PATHS.map((path) => `${path}.md` as const),
   "/models/:id",
-  "/hosts",
   "/hosts/:slug",
-  "/compare",
-  "/lines",
   "/lines/:slug",
-  "/changes",
-  "/recommend",
-  "/bill",
+  "/docs/:name",
   "/account",
   "/playground",
   "/admin",
-  "/docs",
-  "/docs/:name",
   ...IDENTITY_PROVIDERS.map((name) => `/auth/${name}/callback` as const)
 ] as const
 
 export const FILE_PATHS = ["/assets/:file", "/icon.svg", "/manifest.webmanifest", "/service-worker.js"] as const
 
 const HTML = "text/html; charset=utf-8"
+const MARKDOWN = "text/markdown; charset=utf-8"
 
 /** The first reader of a longer page, too, waits until it is compressed: on a slow network that is the shorter wait. */
 const LONG_BYTES = 64 * 2 ** 10
@@ -69,6 +69,12 @@ const builtFolder = (): URL | undefined => {
   return existsSync(newest) ? new URL(`${readFileSync(newest, "utf8")}/`, BUILDS) : undefined
 }
 
+/** Where users see the service, and the path that it is served under. */
+export const placeOf = (publicUrl: string): Pick<PageRequest, "base" | "origin"> => {
+  const { origin, pathname } = new URL(publicUrl)
+  return { origin, base: pathname.replace(/\/$/u, "") }
+}
+
 /** The web application at the root of the service, rendered from the prices as they stand. */
 export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web | undefined) =>
   HttpRouter.use((router) =>
@@ -82,15 +88,17 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
       const { snapshot } = yield* Catalogue
       const limits = yield* RateLimits
       const clock = yield* Clock.Clock
-      const { origin, pathname } = new URL(publicUrl)
-      const place = { origin, base: pathname.replace(/\/$/u, "") }
+      const place = placeOf(publicUrl)
       const { all } = yield* Answers
       const reader = readerOf(web.renderer)
 
       const page = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const path = pathOf(request.url)
-        const search = request.url.slice(path.length)
+        const written = pathOf(request.url)
+        const search = request.url.slice(written.length)
+        const { isMarkdown, path } = formOf(written, request)
+        const isPrivate = web.renderer.isPrivatePage(path)
+        if (isPrivate && written !== path) return yield* noRoute(request)
         const data: PageData = { prices: yield* snapshot, now: clock.currentTimeMillisUnsafe() }
         const offers = isForPage(request) ? web.renderer.offersOf({ path, search }, data) : undefined
         if (offers !== undefined) {
@@ -99,20 +107,30 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
           return HttpServerResponse.setHeaders(answer.respond(request), PAGE_HEADERS)
         }
         const asked = web.renderer.searchOf(path, search)
-        if (asked !== undefined && saysMore(search, asked)) return movedTo(place.base + path + asked).respond(request)
-        const wanted = { ...place, ...reader(request, asked), path, search: asked === undefined ? "" : search, asked }
-        const key = JSON.stringify(["page", wanted.language, wanted.theme, path, asked])
+        if (asked !== undefined && saysMore(search, asked)) {
+          return movedTo(place.base + written + asked).respond(request)
+        }
+        const wanted = {
+          ...place,
+          ...reader(request, asked),
+          path,
+          search: asked === undefined ? "" : search,
+          asked,
+          isMarkdown
+        }
+        const key = JSON.stringify(["page", isMarkdown, wanted.language, wanted.theme, path, asked])
         const found = all.about(data.prices).find(key, data.now)
         if (found !== undefined) return found.respond(request)
         yield* limits.takeMore("pages", 1)
-        const isPrivate = web.renderer.isPrivatePage(path)
-        const { html, location, status } = yield* Effect.promise(() => web.renderer.render(wanted, data))
+        const { location, status, text } = yield* Effect.promise(() => web.renderer.render(wanted, data))
         const headers = {
           ...PAGE_HEADERS,
           ...(location !== undefined && { location }),
-          ...(isPrivate && { "cache-control": "no-store", "access-control-allow-origin": origin })
+          ...(isPrivate && { "cache-control": "no-store", "access-control-allow-origin": place.origin }),
+          // Search engines know the page.
+          ...(isMarkdown && status === 200 && { link: `<${place.origin}${place.base}${path}>; rel="canonical"` })
         }
-        const page = new Representation(html, HTML, { status, headers })
+        const page = new Representation(text, isMarkdown ? MARKDOWN : HTML, { status, headers })
         if (page.byteLength > LONG_BYTES) yield* Effect.promise(() => page.compress())
         // A page names the day.
         const validUntil = (Math.floor(data.now / DAY_MILLIS) + 1) * DAY_MILLIS
@@ -139,6 +157,16 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
       )
     })
   ).pipe(builtWith(Answers, Catalogue, RateLimits, HttpRouter.HttpRouter))
+
+/** Which page a path is of, and whether it is asked for as Markdown: by the ending of the path, or in its own header. */
+const formOf = (written: string, { headers }: HttpServerRequest.HttpServerRequest) => {
+  if (written.endsWith(".md")) {
+    const path = written.slice(0, -".md".length)
+    return { path: path === "/index" ? "/" : path, isMarkdown: true }
+  }
+  const accepted = new Negotiator({ headers: { accept: headers["accept"] ?? "*/*" } })
+  return { path: written, isMarkdown: accepted.mediaType(["text/html", "text/markdown"]) === "text/markdown" }
+}
 
 /** Whether a query string has parameters that ask nothing, or one more than once. */
 const saysMore = (search: string, asked: string): boolean =>

@@ -22,3 +22,13 @@ export const readerOf =
       theme: themes.find((name) => name === cookies["theme"]) ?? "auto"
     }
   }
+
+/** The colours that a query asks for; by default those of the reader's system. */
+export const themeIn = (query: URLSearchParams): Theme => {
+  const theme = query.get("theme")
+  return theme === "light" || theme === "dark" ? theme : "auto"
+}
+
+/** The language that a query asks for; by default the first. */
+export const languageIn = ({ languages }: Pick<PageRenderer, "languages">, query: URLSearchParams): Language =>
+  languages.find((name) => name === query.get("lang")) ?? languages[0]!

@@ -27,6 +27,18 @@ Capabilities: ${CAPABILITIES.join(", ")}.
 - [Atom feed](${baseUrl}/api/v1/price-changes.atom), [JSON Feed](${baseUrl}/api/v1/price-changes.json) of price changes, with the same query as the list.
 - [Exchange rate](${baseUrl}/api/v1/exchange-rate): rubles per 1 dollar as the Bank of Russia set them last, with the date from which they hold, which may be tomorrow; with at, the one in force then. source fallback marks a fixed value while no rate is known.
 
+## Pages as Markdown
+
+Every public page of ${baseUrl}/ is there as Markdown, with the same numbers, days and sources: add \`.md\` to its path, or send \`Accept: text/markdown\`. Query: as on the page; at=YYYY-MM-DD for a past day, lang=ru.
+
+- [Models](${baseUrl}/models.md). Query: q, provider, sort.
+- ${baseUrl}/models/{model_id}.md: all prices of a model with conditions, history, hosts, facts and sources.
+- [Comparison](${baseUrl}/compare.md?models=gpt-5,claude-opus-4-5): two to five models side by side.
+- [Model lines](${baseUrl}/lines.md), ${baseUrl}/lines/{line}.md: one price history for all models of a line.
+- [Changes](${baseUrl}/changes.md). Query: days, kind, provider, min_change_pct.
+- [Hosts](${baseUrl}/hosts.md), ${baseUrl}/hosts/{host}.md: what hosts charge.
+- [Find a model](${baseUrl}/recommend.md), [cost of a month](${baseUrl}/index.md), [guides](${baseUrl}/docs.md).
+
 ## Count and price
 
 - POST ${baseUrl}/api/v1/calculate with \`{"text": "...", "model_ids": ["openai-gpt-5"], "output_multiplier": 1, "cached_input_ratio": 0, "tools": [{"type": "function", "count": 2, "calls": 1}]}\`; only text is required. A tokenizer_used that begins with ≈ marks an approximate count; \`estimates\` has a better one for that model, with a band from low to high.

@@ -26,7 +26,7 @@ export const CompareChart = ({
   const money = (amount: number, minimum = 2) =>
     amount === 0 ? terms.free : formatMoney(amount, currency, language, { minimum })
   return (
-    <>
+    <section class="charts">
       <h2>{words.history}</h2>
       <p class="legend small">
         {models.map(({ model }, column) => (
@@ -66,6 +66,6 @@ export const CompareChart = ({
           </figure>
         )
       })}
-    </>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { Counted } from "../../counting/counted.ts"
 import { countsText } from "../../counting/textCounts.ts"
 import { csvCell } from "../../parts/csvCell.ts"
+import { markdownText } from "../../parts/markdownText.ts"
 import type { CostRequest } from "./costRequest.ts"
 import { type CostRow, monthOf } from "./costRows.ts"
 
@@ -41,7 +42,7 @@ const asMarkdown = ({ columns, request, rows }: Copied): string => {
       const { count, model, total } = row
       const about = count.estimate === undefined ? "" : "≈ "
       const amounts = [total, monthOf(row, request)].map((amount) => (amount === null ? "–" : about + plain(amount)))
-      return `| ${[model.display_name.replaceAll("|", "\\|"), about + count.tokens, ...amounts].join(" | ")} |`
+      return `| ${[markdownText(model.display_name), about + count.tokens, ...amounts].join(" | ")} |`
     }),
     ""
   ].join("\n")

@@ -1,14 +1,12 @@
 import { instantAsked } from "../../prices/prices.ts"
-import { pathOfModel } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
 
-/** The price of a call with the model, asked by a program, and its price for the pages of others. */
-export const Code = ({ id, name }: { readonly id: string; readonly name: string }) => {
-  const { address, base, origin, prices, theme } = useSite()
+/** The price of a call with the model, asked by a program. */
+export const Code = ({ id }: { readonly id: string }) => {
+  const { address, base, origin, prices } = useSite()
   const words = useWords(MODEL_WORDS).code
   const at = instantAsked(address.query.value, prices.value.now)
-  const badge = `/badge/${encodeURIComponent(id)}.svg`
   const usage = { input_tokens: 1200, output_tokens: 300 }
   const response = `{ model: "${id}", usage: { input_tokens: ${usage.input_tokens}, output_tokens: ${usage.output_tokens} } }`
   return (
@@ -36,19 +34,6 @@ console.log(total, currency)`}
       </p>
       <pre tabIndex={0}>
         <code>{`estimate_cost ${JSON.stringify({ model_ids: [id], ...usage })}`}</code>
-      </pre>
-      <h3>{words.badge}</h3>
-      <p>{words.badgeText}</p>
-      <p>
-        <img
-          src={`${base}${badge}${theme.value === "auto" ? "" : `?theme=${theme.value}`}`}
-          alt={words.badgeOf(name)}
-          height={20}
-          loading="lazy"
-        />
-      </p>
-      <pre tabIndex={0}>
-        <code>{`[![${words.badgeOf(name)}](${origin}${base}${badge})](${origin}${base}${pathOfModel(id)})`}</code>
       </pre>
     </div>
   )

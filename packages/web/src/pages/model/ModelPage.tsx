@@ -22,6 +22,7 @@ import { History } from "./History.tsx"
 import "../../parts/folding.css"
 import "./model.css"
 import { RateCardTable } from "./RateCardTable.tsx"
+import { Share } from "./Share.tsx"
 import { LineLink, Standing } from "./Standing.tsx"
 import { modelData } from "./modelData.ts"
 import { modelAsked, type ShownModel } from "./shownModel.ts"
@@ -119,7 +120,8 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
       <h2>{words.facts.title}</h2>
       <Facts entry={entry} model={model} at={at} />
       <h2>{words.code.title}</h2>
-      <Code id={id} name={model.display_name} />
+      <Code id={id} />
+      <Share id={id} name={model.display_name} />
       <h2>{words.feeds.title}</h2>
       <ul class="feeds">
         {(

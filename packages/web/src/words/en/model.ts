@@ -123,11 +123,22 @@ export const en = {
     sdk: "SDK",
     sdkText: "What 1,200 input and 300 output tokens cost, offline:",
     curl: "HTTP",
-    badge: "Badge",
-    badgeText: "Today's price in your README; it follows every change:",
-    badgeOf: (name: string) => `${name} API price`,
     mcp: "MCP",
     mcpText: "Agents find the tool at this address:"
+  },
+  share: {
+    title: "Share",
+    of: (name: string) => `${name} API price`,
+    badge: "Badge",
+    badgeText: "Today's price in your README; it follows every change:",
+    embed: "Embed",
+    embedText: "The price with its date and source, on your page or in your wiki:",
+    show: "Preview",
+    link: "Link",
+    linkText: "This page; it always shows today's prices:",
+    copy: (form: string) => `Copy ${form}`,
+    copied: "Copied",
+    copyFailed: "Your browser blocked copying."
   },
   feeds: {
     title: "Follow this model",

@@ -1,0 +1,142 @@
+import { type Currency, providerOf } from "@ratecard/core/catalogue"
+import { formatDay, formatMoney, formatNumber } from "../format.ts"
+import { isRetiredAt, linesOf } from "../lines/lines.ts"
+import { levelAt } from "../lines/lineStory.ts"
+import { comparedIn } from "../pages/compare/comparison.ts"
+import { isOfAll, lineAsked } from "../pages/lines/lineAsked.ts"
+import { priceOf, SERIES } from "../pages/model/history.ts"
+import { modelAsked, type ShownModel } from "../pages/model/shownModel.ts"
+import { oneLine } from "../parts/oneLine.ts"
+import { dayAsked } from "../prices/prices.ts"
+import type { Card } from "../rendering.ts"
+import { routeOf } from "../routes.ts"
+import type { Site } from "../site.ts"
+import { CARD_WORDS } from "../words/card.ts"
+import { EMBED_WORDS } from "../words/embed.ts"
+import { LINE_WORDS } from "../words/line.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+import { TERM_WORDS } from "../words/terms.ts"
+
+/** More rows are not read on a picture. */
+const MOST_ROWS = 5
+
+/** What the picture of the page says that an address names; undefined where that is not there. */
+export const cardOf = (site: Site): Card | undefined => {
+  const said = SAYINGS[routeOf(site.address.path.value).name]?.(site)
+  if (said === undefined) return undefined
+  const { above, figures, note, rows, title } = said
+  return {
+    above: oneLine(above),
+    title: oneLine(title),
+    figures: figures ?? [],
+    rows: (rows ?? []).map((row) => row.map(oneLine)),
+    note: oneLine(note),
+    host: new URL(site.origin).host
+  }
+}
+
+type Said = Pick<Card, "above" | "note" | "title"> & Partial<Pick<Card, "figures" | "rows">>
+
+const ofModel = (site: Site): Said | undefined => {
+  const shown = modelAsked(site)
+  if (shown.is !== "model") return undefined
+  const words = wordsOf(site)
+  const { citation, at } = levelOf(shown)
+  const { currency, display_name, provider_display_name } = shown.model
+  return {
+    above: provider_display_name,
+    title: display_name,
+    figures: SERIES.map((name, index) => ({ name: words.prices[name], text: pricesOf(site, shown)[index]! })),
+    note: `${EMBED_WORDS[site.language.value].since(currency.toUpperCase(), formatDay(at, site.language.value))} · ${citation.source}`
+  }
+}
+
+const ofLine = (site: Site): Said | undefined => {
+  const line = lineAsked(site)
+  if (isOfAll(site) || line === undefined) return undefined
+  const words = wordsOf(site)
+  const { currency, displayName } = providerOf(line.provider)
+  const { now } = site.prices.value
+  const at = dayAsked(site.address.query.value, now) ?? now
+  const money = moneyIn(site, currency)
+  const levels = line.releases.flatMap((entry) => {
+    const level = levelAt(entry, at)
+    return level === undefined || isRetiredAt(entry, at) ? [] : [{ entry, level }]
+  })
+  const rows = levels.map(({ entry, level }) => [
+    entry.display_name,
+    money(level.input_price),
+    money(level.output_price),
+    formatDay(level.date, site.language.value)
+  ])
+  return {
+    above: displayName,
+    title: LINE_WORDS[site.language.value].title(line.name),
+    rows: [[words.model, words.prices.input, words.prices.output, words.sinceDay], ...rows.slice(0, MOST_ROWS)],
+    note: words.asOf(currency.toUpperCase(), dayOf(site))
+  }
+}
+
+const ofComparison = (site: Site): Said | undefined => {
+  const { models } = comparedIn(site.address.query.value, site.prices.value)
+  if (models.length === 0) return undefined
+  const words = wordsOf(site)
+  return {
+    above: words.compare,
+    title: models.map(({ model }) => model.display_name).join(words.versus),
+    rows: [
+      [words.model, ...SERIES.map((name) => words.prices[name])],
+      ...models.map((shown) => [shown.model.display_name, ...pricesOf(site, shown)])
+    ],
+    note: words.perMillion(dayOf(site))
+  }
+}
+
+const ofSite = (site: Site): Said => {
+  const words = wordsOf(site)
+  const { now, view } = site.prices.value
+  const number = (value: number) => formatNumber(value, site.language.value)
+  const offered = view.entries.filter((entry) => !isRetiredAt(entry, now))
+  const levels = view.entries.reduce((sum, { levels: all }) => sum + all.length, 0)
+  return {
+    above: "",
+    title: SHELL_WORDS[site.language.value].tagline,
+    figures: [
+      { name: words.models, text: number(offered.length) },
+      { name: words.lines, text: number(linesOf(view.entries).length) },
+      { name: words.levels, text: number(levels) }
+    ],
+    note: words.day(dayOf(site))
+  }
+}
+
+const SAYINGS: Readonly<Record<string, (site: Site) => Said | undefined>> = {
+  cost: ofSite,
+  compare: ofComparison,
+  lines: ofLine,
+  model: ofModel
+}
+
+const wordsOf = ({ language }: Site) => ({
+  ...CARD_WORDS[language.value],
+  prices: TERM_WORDS[language.value].prices
+})
+
+/** Whose prices the page shows. */
+const dayOf = ({ address, language, prices }: Site): string => {
+  const { asOfDay, now } = prices.value
+  return formatDay(dayAsked(address.query.value, now) ?? asOfDay, language.value)
+}
+
+const levelOf = ({ levels }: ShownModel) => levels.findLast(({ isAnnounced }) => !isAnnounced)!
+
+const pricesOf = (site: Site, shown: ShownModel): ReadonlyArray<string> =>
+  SERIES.map((name) => {
+    const price = priceOf(levelOf(shown), name)
+    return price === null ? "–" : moneyIn(site, shown.model.currency)(price)
+  })
+
+const moneyIn =
+  ({ language: { value: language } }: Site, currency: Currency) =>
+  (price: number): string =>
+    price === 0 ? TERM_WORDS[language].free : formatMoney(price, currency, language, { maximum: 6 })

@@ -1,0 +1,70 @@
+import { useSignal } from "@preact/signals"
+import { pathOfModel } from "../../parts/modelHref.ts"
+import { useSite, useWords } from "../../site.ts"
+import { MODEL_WORDS } from "../../words/model.ts"
+import { snippets } from "./snippets.ts"
+
+/** The model for the pages of others: each form with what is pasted there. */
+export const Share = ({ id, name }: { readonly id: string; readonly name: string }) => {
+  const { base, language, origin, theme } = useSite()
+  const words = useWords(MODEL_WORDS).share
+  const badge = `${base}/badge/${encodeURIComponent(id)}.svg`
+  const embed = `${base}/embed/${encodeURIComponent(id)}${language.value === "en" ? "" : `?lang=${language.value}`}`
+  const texts = snippets(
+    { badge: origin + badge, embed: origin + embed, page: origin + base + pathOfModel(id) },
+    words.of(name)
+  )
+  return (
+    <section class="share">
+      <h2>{words.title}</h2>
+      <h3>{words.badge}</h3>
+      <p>{words.badgeText}</p>
+      <p>
+        <img
+          src={`${badge}${theme.value === "auto" ? "" : `?theme=${theme.value}`}`}
+          alt={words.of(name)}
+          height={20}
+          loading="lazy"
+        />
+      </p>
+      <Snippet name="Markdown" text={texts.badge.markdown} />
+      <Snippet name="HTML" text={texts.badge.html} />
+      <h3>{words.embed}</h3>
+      <p>
+        {words.embedText} <a href={embed}>{words.show}</a>
+      </p>
+      <Snippet name="HTML" text={texts.embed.html} />
+      <h3>{words.link}</h3>
+      <p>{words.linkText}</p>
+      <Snippet name="Markdown" text={texts.link.markdown} />
+      <Snippet name="HTML" text={texts.link.html} />
+    </section>
+  )
+}
+
+/** A text to paste elsewhere, and the button that copies it. */
+const Snippet = ({ name, text }: { readonly name: string; readonly text: string }) => {
+  const words = useWords(MODEL_WORDS).share
+  const said = useSignal("")
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      said.value = words.copied
+    } catch {
+      said.value = words.copyFailed
+    }
+  }
+  return (
+    <div class="snippet">
+      <pre tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+      <p>
+        <button type="button" onClick={() => void copy()}>
+          {words.copy(name)}
+        </button>{" "}
+        <span role="status">{said}</span>
+      </p>
+    </div>
+  )
+}
