@@ -60,7 +60,8 @@ export interface AccountMethods {
   readonly endOtherSessions: (options?: CallOptions) => Promise<void>
 
   /**
-   * Deletes everything of the signed-in user, for good: the user, all sessions, all stored keys, all stored usage.
+   * Deletes everything of the signed-in user, for good: the user, all sessions, all stored keys,
+   * all watches and webhooks, all stored usage.
    *
    * @example await ratecard.deleteMe()
    */
