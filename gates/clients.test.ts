@@ -9,7 +9,7 @@ import { promisify } from "node:util"
 import { beforeAll, inject } from "vitest"
 import { blocks, section } from "./markdown.ts"
 
-const GUIDE = join(import.meta.dirname, "../docs/guide.md")
+const GUIDE = join(import.meta.dirname, "../docs/api/clients.md")
 const TYPES = join(import.meta.dirname, "../node_modules/@types")
 const TSC = fileURLToPath(new URL("bin/tsc", import.meta.resolve("@typescript/native/package.json")))
 

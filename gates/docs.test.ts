@@ -7,7 +7,7 @@ import { tokenRatio, type Vocabulary } from "@ratecard/core/tokenizer"
 import { usageBodies } from "@ratecard/test-support"
 import { HttpApi } from "effect/http-api"
 import { execFile } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, globSync } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -55,9 +55,18 @@ describe("README.md", () => {
   })
 })
 
+/** The headings of a page, as code hosts name them in addresses. */
+const headings = (page: string): ReadonlyArray<string> =>
+  Array.from(page.replaceAll(/^```[^]*?^```$/gmu, "").matchAll(/^#+ (.+)$/gmu), ([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(/\s/gu, "-")
+  )
+
 describe("docs", () => {
   it("list every endpoint of the contract", async () => {
-    const listed = rows(section(await read("docs/guide.md"), "table: endpoints")).map(([request]) =>
+    const listed = rows(section(await read("docs/api/endpoints.md"), "table: endpoints")).map(([request]) =>
       request!.replaceAll("`", "")
     )
     const contract: Array<string> = []
@@ -71,7 +80,7 @@ describe("docs", () => {
   })
 
   it("list every setting as the server has it: pnpm settings:write", async () => {
-    assert.strictEqual(section(await read("docs/operations.md"), "table: settings"), settingsTables())
+    assert.strictEqual(section(await read("docs/operations/settings.md"), "table: settings"), settingsTables())
   })
 
   it("have the JSON Schema of each answer as its type says it: pnpm schemas:write", async () => {
@@ -82,8 +91,8 @@ describe("docs", () => {
 
   it("name tests and drills that exist for every figure of reliability, and list every drill", async () => {
     const { scripts } = JSON.parse(await read("package.json")) as { readonly scripts: Readonly<Record<string, string>> }
-    const operations = await read("docs/operations.md")
-    const figures = rows(section(operations, "table: reliability"))
+    const results = await read("bench/RESULTS.md")
+    const figures = rows(section(results, "table: reliability"))
     assert.isAbove(figures.length, 20)
     for (const [figure, target, shown, measured] of figures) {
       assert.isNotEmpty(target, figure)
@@ -93,7 +102,7 @@ describe("docs", () => {
       for (const proof of proofs)
         assert.isTrue(proof.startsWith("pnpm ") ? proof.slice(5) in scripts : existsSync(join(ROOT, proof)), proof)
     }
-    const drills = [...operations.matchAll(/^\| `pnpm (drill:\w+)`/gmu)].map(([, name]) => name!)
+    const drills = [...results.matchAll(/^\| `pnpm (drill:\w+)`/gmu)].map(([, name]) => name!)
     assert.sameMembers(
       drills,
       Object.keys(scripts).filter((name) => name.startsWith("drill:"))
@@ -104,18 +113,21 @@ describe("docs", () => {
 
   it("list every shape of usage that is read", async () => {
     const listed = new Set(
-      rows(section(await read("docs/pricing.md"), "table: usage shapes")).map(([shape]) => shape!.replaceAll("`", ""))
+      rows(section(await read("docs/pricing/usage.md"), "table: usage shapes")).map(([shape]) =>
+        shape!.replaceAll("`", "")
+      )
     )
     for (const { shape } of usageBodies(200, 1)) assert.isTrue(listed.has(shape), shape)
   })
 
   it("say how many models are counted exactly: pnpm seeds:build", async () => {
-    const page = await read("docs/pricing.md")
+    const page = await read("docs/pricing/counting.md")
     const [, day = ""] = /<!-- table: counting (\S+) -->/u.exec(page) ?? []
     const { offered } = bundledPrices(Date.parse(day)).view
     const table = rows(section(page, `table: counting ${day}`))
     assert.lengthOf(table, PROVIDERS.length)
-    for (const [index, [name, all, exact, encodings, byProvider, estimated, bands]] of table.entries()) {
+    assert.match(page, /^- nearest known vocabulary: tekken: −\d+ to \+\d+ %$/mu)
+    for (const [index, [name, all, exact, encodings, byProvider, estimated]] of table.entries()) {
       const { countsTokens, displayName, slug } = PROVIDERS[index]!
       const models = offered.filter(({ provider }) => provider === slug)
       const known = models.flatMap(({ tokenizer_config }) => tokenizer_config ?? [])
@@ -124,7 +136,6 @@ describe("docs", () => {
         [name, all, exact, byProvider, estimated],
         [displayName, models.length, known.length, countsTokens ? others : 0, countsTokens ? 0 : others].map(String)
       )
-      assert.match(bands!, others === 0 ? /^$/u : /^[^|]+: −\d+ to \+\d+ %/u)
       assert.sameMembers(encodings!.split(", ").filter(Boolean), [
         ...new Set(known.map(({ encoding }) => `\`${encoding}\``))
       ])
@@ -134,10 +145,11 @@ describe("docs", () => {
   it("show how we compare as the command prints it: pnpm bench:comparison --write", { timeout: 60_000 }, async () => {
     const command = ["--conditions=ratecard-source", "bench/comparison/main.ts"]
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT })
-    const page = await read("docs/comparison.md")
+    const page = await read("bench/comparison/RESULTS.md")
     const tables = stdout.split(/(?=<!-- table)/u)
     assert.lengthOf(tables, 3)
     for (const table of tables) assert.include(page, table.trimEnd())
+    assert.include(await read("docs/comparison.md"), tables[0]!.trimEnd())
   })
 
   it("say of estimates that nine of ten hold, as they do of texts that were not measured", async () => {
@@ -162,7 +174,7 @@ describe("docs", () => {
     async () => {
       const command = ["--conditions=ratecard-source", "bench/bands/main.ts"]
       const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT })
-      const page = await read("docs/pricing.md")
+      const page = await read("bench/bands/RESULTS.md")
       const tables = stdout.split(/(?=<!-- table)/u)
       assert.lengthOf(tables, 5)
       for (const table of tables) assert.include(page, table.trimEnd())
@@ -170,7 +182,7 @@ describe("docs", () => {
   )
 
   it("show how far vocabularies are apart as core has it: pnpm bench:pairs --write", async () => {
-    const table = section(await read("docs/pricing.md"), "table: pairs")
+    const table = section(await read("bench/bands/RESULTS.md"), "table: pairs")
     const [, ...names] = table
       .match(/^\| from .*$/mu)![0]
       .split("|")
@@ -194,7 +206,9 @@ describe("docs", () => {
   it("compute every rule of a bill", async () => {
     const now = Date.parse("2026-11-21")
     const { book, names } = bundledPrices(now)
-    for (const [rule, model, at, used, served, total] of rows(section(await read("docs/pricing.md"), "table: bills"))) {
+    for (const [rule, model, at, used, served, total] of rows(
+      section(await read("docs/pricing/bills.md"), "table: bills")
+    )) {
       const amounts = used!.split(", ").map((amount) => {
         const [unit, quantity] = amount.split(" ")
         return { unit: unit!, quantity: Number(quantity) }
@@ -228,7 +242,7 @@ describe("docs", () => {
   })
 
   it("show the built-in tool estimates", async () => {
-    const shown = rows(section(await read("docs/pricing.md"), "table: tools"))
+    const shown = rows(section(await read("docs/pricing/counting.md"), "table: tools"))
     assert.deepStrictEqual(
       shown.map(([type, ...tokens]) => [type, ...tokens.map((cell) => Number(cell.replace(",", "")))]),
       Object.entries(TOOL_ESTIMATES).map(([type, { call_tokens, def_tokens, result_tokens }]) => [
@@ -241,7 +255,7 @@ describe("docs", () => {
   })
 
   it("configure hosts of agents with blocks that work as pasted", async () => {
-    const page = await read("docs/agents.md")
+    const page = await read("docs/guide/agents.md")
     const { bin, name } = JSON.parse(await read("packages/mcp-server/package.json")) as {
       readonly name: string
       readonly bin: Readonly<Record<string, string>>
@@ -262,8 +276,10 @@ describe("docs", () => {
   })
 
   it("list the agent tools with every argument", async () => {
-    const listed = rows(section(await read("docs/agents.md"), "table: tools"))
-    const words = (cell: string | undefined) => [...(cell ?? "").matchAll(/`(\w+)`/gu)].map((match) => match[1])
+    const listed = Array.from(
+      section(await read("docs/guide/agents.md"), "list: tools").matchAll(/^- \*\*`(\w+)`\*\*: .* Arguments: (.*)$/gmu),
+      ([, tool, args = ""]) => [tool, Array.from(args.matchAll(/`(\w+)`/gu), ([, name]) => name)]
+    )
     const { stdout } = await promisify(execFile)(
       "bash",
       [
@@ -279,25 +295,31 @@ describe("docs", () => {
       readonly tools: ReadonlyArray<{ readonly name: string; readonly inputSchema: { readonly properties: object } }>
     }
     assert.deepStrictEqual(
-      listed.map(([tool, , args]) => [words(tool)[0], words(args)]),
+      listed,
       tools.map(({ inputSchema, name }) => [name, Object.keys(inputSchema.properties)])
     )
   })
 
-  it("link only to files that exist", async () => {
-    for (const page of [
-      "README.md",
-      "CONTRIBUTING.md",
-      "docs/guide.md",
-      "docs/agents.md",
-      "docs/pricing.md",
-      "docs/evidence.md",
-      "docs/operations.md"
-    ]) {
-      const links = [...(await read(page)).matchAll(/\]\((?!http|#)([^)#]+)/gu)].map((match) => match[1]!)
-      for (const link of links) {
-        assert.isTrue(existsSync(join(ROOT, page, "..", link)), `${page}: ${link}`)
-      }
+  const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: ROOT })]
+
+  it.for(pages)("link only to files and headings that exist: %s", async (page) => {
+    for (const [, link = "", anchor] of (await read(page)).matchAll(/\]\((?!http)([^)#]*)(?:#([^)]+))?\)/gu)) {
+      const target = link === "" ? page : join(page, "..", link)
+      assert.isTrue(existsSync(join(ROOT, target)), `${page}: ${link}`)
+      if (anchor === undefined || !target.endsWith(".md")) continue
+      assert.include([...headings(await read(target)), "lines"], anchor, `${page}: ${link}#${anchor}`)
     }
+  })
+
+  it.for(pages.filter((page) => !page.includes("decisions")))("are short enough to read: %s", async (page) => {
+    const text = await read(page)
+    assert.isAtMost(Buffer.byteLength(text), 12_288, "bytes of a page")
+    const prose = text.replaceAll(/^```[^]*?^```$/gmu, "")
+    for (const line of prose.split("\n")) {
+      if (!line.startsWith("|")) assert.isAtMost(line.length, 600, line)
+      else for (const cell of line.split("|")) assert.isAtMost(cell.trim().length, 120, cell)
+    }
+    const names = headings(text)
+    assert.lengthOf(new Set(names), names.length, "headings")
   })
 })

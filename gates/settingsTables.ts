@@ -1,12 +1,12 @@
 import { SETTING_GROUPS } from "@ratecard/http-server"
 
-/** Every setting of the server, as docs/operations.md shows them: a table for each group. */
+/** Every setting of the server, as docs/operations/settings.md lists them, by group. */
 export const settingsTables = (): string => {
   const tables = SETTING_GROUPS.map(({ heading, settings }) => {
-    const rows = settings.map(
-      ({ about, name, rule, usual }) => `| \`${name}\` | ${usual} | ${about} | ${rule.words} |\n`
+    const items = settings.map(
+      ({ about, name, rule, usual }) => `- **\`${name}\`** (default: ${usual}): ${about} Value: ${rule.words}.\n`
     )
-    return `### ${heading}\n\n| name | default | meaning | value |\n|---|---|---|---|\n${rows.join("")}\n`
+    return `## ${heading}\n\n${items.join("")}\n`
   })
   const secrets = SETTING_GROUPS.flatMap(({ settings }) => settings).filter(({ rule }) => rule.isSecret)
   const names = secrets.map(({ name }) => `\`${name}\``).join(", ")

@@ -1,7 +1,7 @@
-// Puts the settings of the server into docs/operations.md: `pnpm settings:write`.
+// Puts the settings of the server into docs/operations/settings.md: `pnpm settings:write`.
 import { readFileSync, writeFileSync } from "node:fs"
 import { settingsTables } from "./settingsTables.ts"
 
-const PAGE = new URL("../docs/operations.md", import.meta.url)
+const PAGE = new URL("../docs/operations/settings.md", import.meta.url)
 const page = readFileSync(PAGE, "utf8")
 writeFileSync(PAGE, page.replace(/<!-- table: settings -->[^]*?(?=<!-- \/table -->)/u, settingsTables))

@@ -28,8 +28,11 @@ export const withCountingTable = (
   )
 }
 
-const HEAD = `| provider | models offered | exact | with | counted by the provider, with a key | estimated | what an estimate is from, and how far English of 2,000 characters may differ from it |
-| -------- | -------------- | ----- | ---- | ----------------------------------- | --------- | ------------ |`
+const HEAD = `| provider | models offered | exact | with | counted by the provider, with a key | estimated |
+| -------- | -------------- | ----- | ---- | ----------------------------------- | --------- |`
+
+const BANDS_HEAD =
+  "An estimate is from one of these, and English of 2,000 characters may differ from it by so much:"
 
 /** Two thousand characters of English; a band does not depend on how many tokens they have. */
 const ENGLISH = {
@@ -48,15 +51,17 @@ const bandOf = (model: Model): string => {
 
 const countingRows = (entries: ReadonlyArray<CatalogueEntry>, day: string): string => {
   const { offered } = catalogueAt(entries, Date.parse(day))
-  return PROVIDERS.map(({ displayName, slug }) => {
+  const bands = new Set(offered.filter((model) => !isCountedLocally(model)).map(bandOf))
+  const rows = PROVIDERS.map(({ displayName, slug }) => {
     const models = offered.filter(({ provider }) => provider === slug)
     const exact = models.filter(isCountedLocally)
     const asked = models.filter(isCountedByProvider)
     const encodings = new Set(
       exact.map(({ tokenizer_config }) => `\`${tokenizer_config?.encoding}\``)
     )
-    const bands = new Set(models.filter((model) => !isCountedLocally(model)).map(bandOf))
     const numbers = [asked.length, models.length - exact.length - asked.length]
-    return `| ${displayName} | ${models.length} | ${exact.length} | ${[...encodings].join(", ")} | ${numbers.join(" | ")} | ${[...bands].join("; ")} |`
-  }).join("\n")
+    return `| ${displayName} | ${models.length} | ${exact.length} | ${[...encodings].join(", ")} | ${numbers.join(" | ")} |`
+  })
+  const list = [...bands].map((band) => `- ${band}`).toSorted()
+  return [...rows, "", BANDS_HEAD, "", ...list].join("\n")
 }

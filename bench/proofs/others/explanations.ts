@@ -11,7 +11,7 @@ export const needless = (verdicts: ReadonlyArray<Verdict>): ReadonlyArray<string
 
 export const MARK = "<!-- table: explanations -->"
 
-/** All explanations, as docs/evidence.md shows them. */
+/** All explanations, as bench/proofs/others/evidence.md shows them. */
 export const explanationTable = (): string => {
   const rows = explanations.map(({ cases, documents, they, we }) => {
     const links = documents.map((address) => `[${nameOf(address)}](${address})`).join(", ")

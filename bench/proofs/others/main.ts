@@ -21,7 +21,7 @@ pnpm proof:others [--dataset PATH] [--lists PATH] [--write]
 
   --dataset PATH  a clone of pydantic/genai-prices, or its tests/dataset/usages.json
   --lists PATH    a folder of lists: litellm.<day>.json, models.dev.<day>.json, pi-ai.<day>.json
-  --write         put the explanations into docs/evidence.md
+  --write         put the explanations into bench/proofs/others/evidence.md
 `
 
 const { dataset, lists, write } = optionsOf(HELP, { dataset: "", lists: "", write: false })
@@ -70,7 +70,7 @@ for (const key of needless(verdicts)) console.log(`${key}: explained, and equal:
 process.exitCode = different.length + needless(verdicts).length > 0 ? 1 : 0
 
 if (write) {
-  const PAGE = new URL("../../../docs/evidence.md", import.meta.url)
+  const PAGE = new URL("evidence.md", import.meta.url)
   const page = readFileSync(PAGE, "utf8")
   writeFileSync(PAGE, page.replace(new RegExp(`${MARK}[^]*?(?=<!-- /table -->)`, "u"), explanationTable))
 }

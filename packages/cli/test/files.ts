@@ -21,7 +21,7 @@ export const claude = (id: string, at: string, model: string, output: number) =>
     }
   })
 
-/** The files that the examples of `--help` and of docs/cli.md work on. */
+/** The files that the examples of `--help` and of docs/cli work on. */
 export const FILES: Readonly<Record<string, string>> = {
   "README.md": "# Ratecard\n\nWhat a language-model call costs.\n",
   "docs/guide.md": "Prices are exact, dated, and never 0 where they are not known.\n",

@@ -27,7 +27,7 @@ describe("the arguments of ratecard-server", () => {
   })
 
   it("are all in the help", () => {
-    for (const word of ["rotate-keys", "--help", "--version", "PORT", "DATA_DIR", "docs/operations.md"]) {
+    for (const word of ["rotate-keys", "--help", "--version", "PORT", "DATA_DIR", "docs/operations/settings.md"]) {
       expect(HELP).toContain(word)
     }
   })

@@ -12,5 +12,5 @@ export const HELP = `ratecard-server: what language-model calls cost, over HTTP
   ratecard-server --help       prints this
   ratecard-server --version    prints the version
 
-Settings are environment variables, each with its default in brackets. docs/operations.md says what values they take.
+Settings are environment variables, each with its default in brackets. docs/operations/settings.md says what values they take.
 ${settings.replaceAll("`", "")}`

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { readdir, readFile, rm, writeFile } from "node:fs/promises"
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import type { InlineConfig } from "vite"
@@ -197,7 +197,7 @@ const pageFiles = (manifest: Manifest) => {
   }
   return Object.fromEntries([
     ...pages.map(([source, page]) => [source.split("/")[2], filesOf(page)] as const),
-    ...guides.map(([source, doc]) => [`docs/${basename(source, ".md")}`, filesOf(guide, doc)] as const)
+    ...guides.map(([source, doc]) => [source.replace(/^.*?(docs\/.*)\.md$/u, "$1"), filesOf(guide, doc)] as const)
   ])
 }
 

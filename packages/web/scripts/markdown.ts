@@ -1,34 +1,38 @@
 import MarkdownIt from "markdown-it"
+import { join, posix, relative, sep } from "node:path"
 import type { Plugin } from "vite"
+import { GUIDES } from "../src/guides.ts"
 import type { Doc, DocNode, DocSection } from "../src/pages/docs/doc.ts"
 
 /** Lets programs import `docs/*.md` as data: a tree of elements, which pages make without any HTML. */
 export const markdown = (): Plugin => ({
   name: "markdown",
   transform: (source, id) =>
-    id.endsWith(".md") ? { code: `export default ${JSON.stringify(docOf(source))}`, map: null } : undefined
+    id.endsWith(".md") ? { code: `export default ${JSON.stringify(docOf(source, pageOf(id)))}`, map: null } : undefined
 })
+
+const DOCS = join(import.meta.dirname, "../../../docs")
+
+/** The name of a file below `docs/`, without its ending: that of its page. */
+const pageOf = (file: string): string => relative(DOCS, file).replaceAll(sep, "/").replace(/\.md$/u, "")
 
 const parser = new MarkdownIt({ html: true })
 
-/** The guides that have pages. */
-const PAGES = /^(\w+)\.md(#.*)?$/u
-
-const docOf = (source: string): Doc => {
+const docOf = (source: string, page: string): Doc => {
   const ids = new Set<string>()
-  const tree = treeOf(parser.parse(source, {}), ids)
+  const tree = treeOf(parser.parse(source, {}), ids, page)
   const title = textOf(tree.find((node) => typeof node !== "string" && node[0] === "h1") ?? "")
   return { title, tree, sections: sectionsOf(tree) }
 }
 
 type Token = ReturnType<(typeof parser)["parse"]>[number]
 
-const treeOf = (tokens: ReadonlyArray<Token>, ids: Set<string>): Array<DocNode> => {
+const treeOf = (tokens: ReadonlyArray<Token>, ids: Set<string>, page: string): Array<DocNode> => {
   const root: Array<DocNode> = []
   const open: Array<Array<DocNode>> = [root]
   const inside = () => open.at(-1)!
   for (const token of tokens) {
-    if (token.type === "inline") inside().push(...treeOf(token.children ?? [], ids))
+    if (token.type === "inline") inside().push(...treeOf(token.children ?? [], ids, page))
     else if (token.type === "text") inside().push(token.content)
     else if (token.type === "softbreak") inside().push(" ")
     else if (token.type === "code_inline") inside().push(["code", {}, [token.content]])
@@ -38,27 +42,28 @@ const treeOf = (tokens: ReadonlyArray<Token>, ids: Set<string>): Array<DocNode> 
     else if (token.type.startsWith("html")) continue
     else if (token.nesting === 1) {
       const children: Array<DocNode> = []
-      if (!token.hidden) inside().push([token.tag, attributesOf(token), children])
+      if (!token.hidden) inside().push([token.tag, attributesOf(token, page), children])
       open.push(token.hidden ? inside() : children)
     } else if (token.nesting === -1) {
       open.pop()
       if (/^h[1-6]$/u.test(token.tag)) nameHeading(inside(), ids)
-    } else inside().push([token.tag, attributesOf(token), []])
+    } else inside().push([token.tag, attributesOf(token, page), []])
   }
   return root
 }
 
-const attributesOf = ({ attrs, tag }: Token): Record<string, string> => {
+const attributesOf = ({ attrs, tag }: Token, page: string): Record<string, string> => {
   const given = Object.fromEntries((attrs ?? []).map(([name, value]) => [name, String(value)]))
-  if (tag === "a") return linkOf(given["href"] ?? "")
+  if (tag === "a") return linkOf(given["href"] ?? "", page)
   return given["style"]?.includes("right") ? { class: "number" } : {}
 }
 
-/** Links to guides lead to their pages; what has no page is no link. */
-const linkOf = (href: string): Record<string, string> => {
+/** Links between pages; a file without a page is no link. */
+const linkOf = (href: string, page: string): Record<string, string> => {
   if (/^(https?:|#)/u.test(href)) return { href }
-  const [, name, anchor = ""] = PAGES.exec(href) ?? []
-  return name === undefined ? {} : { href: `/docs/${name}${anchor}` }
+  const [, file = "", anchor = ""] = /^([^#]+)\.md(#.*)?$/u.exec(href) ?? []
+  const name = posix.join(posix.dirname(page), file)
+  return GUIDES.some((guide) => guide === name) ? { href: `/docs/${name}${anchor}` } : {}
 }
 
 /** The name of a heading, as code hosts make it: other files link there. */

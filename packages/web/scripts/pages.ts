@@ -17,6 +17,6 @@ export const PAGES = [
   "/playground",
   "/admin",
   "/docs",
-  "/docs/pricing",
+  "/docs/pricing/bills",
   "/nowhere"
 ]

@@ -22,7 +22,7 @@ const PAGES = [
   "/account",
   "/playground",
   "/admin",
-  "/docs/pricing",
+  "/docs/pricing/bills",
   "/nowhere"
 ]
 

@@ -411,8 +411,8 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
   it("leads to the part of a guide that a search found", async () => {
     await using open = await site.open("/docs?q=ruble")
     const { page } = open
-    await page.locator('main a[href="/docs/pricing#currencies"]').click()
-    await page.waitForURL("**/docs/pricing#currencies")
+    await page.locator('main a[href="/docs/guide/history#exchange-rate"]').click()
+    await page.waitForURL("**/docs/guide/history#exchange-rate")
     await vi.waitUntil(async () => (await page.evaluate(() => scrollY)) > 500, POLLING)
     assert.deepStrictEqual(open.complaints, [])
   })
@@ -451,7 +451,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     ["/changes?days=60&kind=all&provider=mistral", "light", "en"],
     ["/recommend?provider=xai&max_input_price=1", "dark", "ru"],
     ["/docs?q=ruble", "light", "ru"],
-    ["/docs/agents", "dark", "en"],
+    ["/docs/guide/agents", "dark", "en"],
     ["/bill", "light", "ru"],
     ["/nowhere", "light", "ru"]
   ] as const)(

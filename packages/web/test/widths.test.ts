@@ -19,7 +19,7 @@ const ADDRESSES = [
   "/hosts?q=kimi",
   "/changes?days=365",
   "/recommend",
-  "/docs/pricing",
+  "/docs/pricing/bills",
   "/bill",
   "/nowhere"
 ]

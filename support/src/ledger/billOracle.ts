@@ -26,7 +26,7 @@ export interface Charge {
 const Exact = Decimal.clone({ precision: 80 })
 
 /**
- * Bills by the rules as they are told (docs/pricing.md), one step after the other: the row of the tariff,
+ * Bills by the rules as they are told (docs/pricing/bills.md), one step after the other: the row of the tariff,
  * the length of the prompt, the cache, the batch, the geography. Slow, and with nothing of the engine in it.
  */
 export class BillOracle {

@@ -2,12 +2,8 @@ import { type OpenApiDocument, type Operation, operationsOf } from "./document.t
 import { type GeneratedAnswer, Judge, type Verdict } from "./judge.ts"
 import { type GeneratedRequest, requestFor } from "./requests.ts"
 import { send } from "./send.ts"
-import { setTimeout } from "node:timers/promises"
 
 const IN_FLIGHT = 24
-
-/** A service sheds load while other programs hold the machine; it must not for longer than this. */
-const TRIES_WHILE_BUSY = 5
 
 /** A running service. */
 export interface FuzzTarget {
@@ -58,7 +54,7 @@ export const fuzz = async (
         ? { ...generated, headers: { ...generated.headers, ...(isStranger ? STRANGER : await target.administrator()) } }
         : generated
       const verdict = judge.verdict(request)
-      const answer = await sendUntilTaken(port, request)
+      const answer = await send(port, request)
       const result = `${answer.status} ${verdict}`
       tally.set(result, (tally.get(result) ?? 0) + 1)
       const complaints = [
@@ -71,16 +67,6 @@ export const fuzz = async (
   }
   await Promise.all(Array.from({ length: IN_FLIGHT }, sendSome))
   return { tally, violations }
-}
-
-/** The answer, asked for again when the service is busy and says when to come back. */
-const sendUntilTaken = async (port: number, request: GeneratedRequest): Promise<GeneratedAnswer> => {
-  for (let tries = 1; ; tries++) {
-    const answer = await send(port, request)
-    const seconds = Number(answer.headers["retry-after"])
-    if (answer.status !== 503 || !(seconds > 0) || tries === TRIES_WHILE_BUSY) return answer
-    await setTimeout(seconds * 1000)
-  }
 }
 
 /** A token that is none. */

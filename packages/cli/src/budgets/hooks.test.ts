@@ -121,8 +121,8 @@ describe.each(["claude-code", "codex"] as const)("ratecard budget check --hook %
 
 const LOG = ".claude/projects/-work-app/0b1f.jsonl"
 
-describe("the settings of hooks in docs/cli.md", () => {
-  const page = readFileSync(join(import.meta.dirname, "../../../../docs/cli.md"), "utf8")
+describe("the settings of hooks in docs/cli/budgets.md", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../../docs/cli/budgets.md"), "utf8")
   const settings = Array.from(page.matchAll(/^```json\n([\s\S]*?)^```$/gmu), ([, text]) => JSON.parse(text!))
 
   it.for(settings)("name commands that answer their events", async ({ hooks, statusLine }) => {

@@ -21,7 +21,7 @@ export interface ToolTokens {
 }
 
 /**
- * Built-in estimates, for callers who have not measured their own tools. `docs/pricing.md` says
+ * Built-in estimates, for callers who have not measured their own tools. `docs/pricing/counting.md` says
  * where each number comes from and how far off it may be.
  */
 export const TOOL_ESTIMATES: Readonly<Record<ToolType, ToolTokens>> = {

@@ -19,7 +19,7 @@ const clientSecret = (name: string, provider: string) =>
   setting(name, Rule.secret(Rule.word), null).about(`Secret of this deployment at ${provider}.`)
 
 /**
- * Every setting of the server, by its heading in `--help` and docs/operations.md. The type of the settings is
+ * Every setting of the server, by its heading in `--help` and docs/operations/settings.md. The type of the settings is
  * derived from it, and `pnpm settings:write` makes the page's tables of it.
  */
 const GROUPS = {

@@ -41,7 +41,7 @@ describe("a budget", () => {
     ["GET", "/api/v1/openapi.json", "files"],
     ["GET", "/assets/made-up.js", "files"],
     ["GET", "/assets/made/up.js", "reads"],
-    ["GET", "/docs/pricing", "reads"],
+    ["GET", "/docs/pricing/bills", "reads"],
     ["GET", "/authors", "reads"],
     ["POST", "/assets", "reads"],
     ["OPTIONS", "/api/v1/calculate", undefined]

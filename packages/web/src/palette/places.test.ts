@@ -34,7 +34,7 @@ describe("the search over all pages", () => {
     ["claude sonnet", "/prices/lines/claude-sonnet"],
     ["deepseek-chat", "/prices/models/deepseek-deepseek-chat"],
     ["sign in", "/prices/account"],
-    ["command line", "/prices/docs/cli"]
+    ["command line", "/prices/docs/cli/costs"]
   ] as const)("finds %s", ([search, href]) => {
     assert.include(hrefs(search), href)
   })

@@ -37,7 +37,7 @@ const PAGE_NAMES = Object.keys(PAGES) as ReadonlyArray<keyof typeof PAGES>
 const placesOf = (site: Site): ReadonlyArray<Place> => {
   const { address, language, prices } = site
   const { pages } = SHELL_WORDS[language.value]
-  const { names } = DOCS_WORDS[language.value]
+  const { about, names } = DOCS_WORDS[language.value]
   const { pagesBy } = PALETTE_WORDS[language.value]
   const { entries, models, offered } = prices.value.view
   const current = new Set(offered.map(({ id }) => id))
@@ -63,7 +63,7 @@ const placesOf = (site: Site): ReadonlyArray<Place> => {
     ...GUIDES.map((name) => ({
       kind: "guide" as const,
       name: names[name],
-      more: name,
+      more: `${name} ${about[name]}`,
       href: address.href(`/docs/${name}`)
     }))
   ]

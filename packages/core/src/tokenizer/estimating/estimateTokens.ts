@@ -20,7 +20,7 @@ export type StandInCounts = Readonly<Record<StandIn, number>>
 /**
  * Estimates the tokens of a text for a model whose vocabulary is not published, from its tokens in two
  * vocabularies that are: by what is known of the vendor's, or of the nearest to it, for each script in
- * the text. `docs/pricing.md` has the figures and where they come from.
+ * the text. `bench/bands/RESULTS.md` has the figures and their sources.
  *
  * @example
  * const text = "How much is the fish?"

@@ -22,7 +22,7 @@ describe("search engines", () => {
     const urls: ReadonlyArray<any> = parser.parse(text).urlset.url
     const places = new Map(urls.map((url) => [url.loc.slice(PUBLIC_URL.length), url]))
     assert.strictEqual(places.size, urls.length)
-    for (const path of ["/", "/models", "/models/openai-gpt-5?lang=ru", "/lines/claude-sonnet", "/docs/pricing"])
+    for (const path of ["/", "/models", "/models/openai-gpt-5?lang=ru", "/lines/claude-sonnet", "/docs/pricing/bills"])
       assert.isTrue(places.has(path), path)
     const { lastmod, "xhtml:link": links } = places.get("/lines/claude-sonnet")
     assert.strictEqual(lastmod, "2026-10-07")

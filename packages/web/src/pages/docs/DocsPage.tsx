@@ -4,6 +4,7 @@ import { useSite, useWords } from "../../site.ts"
 import { DOCS_WORDS } from "../../words/docs.ts"
 import type { Doc } from "./doc.ts"
 import { loadDoc } from "./docs.ts"
+import { GuideList } from "./GuideList.tsx"
 import { findSections } from "./found.ts"
 import { type Guide, GUIDES } from "../../guides.ts"
 import "./docs.css"
@@ -27,16 +28,12 @@ export const docsPage = async (): Promise<PageModule> => {
           </Field>
         </QueryForm>
         {search === "" ? (
-          <ul class="docs-list">
-            {GUIDES.map((name) => (
-              <li key={name}>
-                <a href={address.href(`/docs/${name}`)}>{words.names[name]}</a> – {words.about[name]}
-              </li>
-            ))}
-            <li>
+          <>
+            <GuideList />
+            <p>
               <a href={`${base}/api/docs`}>{words.reference}</a> – {words.aboutReference}
-            </li>
-          </ul>
+            </p>
+          </>
         ) : (
           <div role="status">
             {found.length === 0 && <p>{words.none}</p>}

@@ -5,36 +5,58 @@ import { DOCS_WORDS } from "../../words/docs.ts"
 import type { Doc, DocNode } from "./doc.ts"
 import { loadDoc } from "./docs.ts"
 import { type Guide, GUIDES } from "../../guides.ts"
+import { GuideList } from "./GuideList.tsx"
 import "./docs.css"
 
-/** The page of one guide. */
+/** One page of the documentation. */
 export const docPage = async (name: Guide): Promise<PageModule> => {
   const doc = await loadDoc(name)
+  const place = GUIDES.indexOf(name)
   const Page = () => {
     const { address } = useSite()
     const words = useWords(DOCS_WORDS)
     return (
       <div class="doc">
         <nav aria-label={words.title}>
-          <ul>
-            {GUIDES.map((other) => (
-              <li key={other}>
-                <a href={address.href(`/docs/${other}`)} aria-current={other === name ? "page" : undefined}>
-                  {words.names[other]}
-                </a>
-                {other === name && <Sections doc={doc} />}
-              </li>
-            ))}
-          </ul>
           <p>
             <a href={address.href("/docs")}>{words.search}</a>
           </p>
+          <GuideList current={name}>
+            <Sections doc={doc} />
+          </GuideList>
         </nav>
-        <article lang="en">{doc.tree.map((node, index) => element(node, index, address.href))}</article>
+        <div>
+          <article lang="en">{doc.tree.map((node, index) => element(node, index, address.href))}</article>
+          <p class="doc-neighbours">
+            <Neighbour name={GUIDES[place - 1]} rel="prev" label={words.previous} />
+            <Neighbour name={GUIDES[place + 1]} rel="next" label={words.next} />
+          </p>
+        </div>
       </div>
     )
   }
   return { title: () => doc.title, description: ({ language }) => DOCS_WORDS[language.value].about[name], Page }
+}
+
+const Neighbour = ({
+  label,
+  name,
+  rel
+}: {
+  readonly name: Guide | undefined
+  readonly rel: "prev" | "next"
+  readonly label: string
+}) => {
+  const { address } = useSite()
+  const { names } = useWords(DOCS_WORDS)
+  if (name === undefined) return <span />
+  return (
+    <a href={address.href(`/docs/${name}`)} rel={rel}>
+      <span class="small faint">{label}</span>
+      <br />
+      {names[name]}
+    </a>
+  )
 }
 
 const Sections = ({ doc: { sections } }: { readonly doc: Doc }) => (
@@ -59,9 +81,17 @@ const element = (node: DocNode, key: number, href: (path: string) => string): Co
       ? {}
       : { href: to.startsWith("/") ? href(to) : to, ...(to.startsWith("http") && { rel: "noreferrer" }) }
   if (tag === "table") return h("div", { key, class: "scroll", tabIndex: 0 }, h("table", {}, inner))
+  if (/^h[23]$/u.test(tag)) inner.push(anchorOf(others["id"]!))
   return h(
     tag === "a" && to === undefined ? "span" : tag,
     { key, ...others, ...link, ...(tag === "h1" && { tabIndex: -1 }) },
     inner
   )
 }
+
+/** A link to its own heading, for people who share it. Readers of the page aloud need no second name of each heading. */
+const anchorOf = (id: string): ComponentChild => (
+  <a key="anchor" class="anchor" href={`#${id}`} aria-hidden="true" tabIndex={-1}>
+    #
+  </a>
+)

@@ -1,14 +1,10 @@
 import type { Doc } from "./doc.ts"
 import type { Guide } from "../../guides.ts"
 
-/** How to load each guide; apart from their names, which every page knows. */
-const LOADS: Readonly<Record<Guide, () => Promise<{ readonly default: Doc }>>> = {
-  guide: () => import("../../../../../docs/guide.md"),
-  pricing: () => import("../../../../../docs/pricing.md"),
-  agents: () => import("../../../../../docs/agents.md"),
-  cli: () => import("../../../../../docs/cli.md"),
-  operations: () => import("../../../../../docs/operations.md"),
-  comparison: () => import("../../../../../docs/comparison.md")
-}
+/** How to load each page, by its file; apart from their names, which every page of the site knows. */
+const LOADS = import.meta.glob<Doc>("../../../../../docs/{guide,cli,pricing,api,operations}/*.md", {
+  import: "default"
+})
+const MORE = import.meta.glob<Doc>("../../../../../docs/{comparison,glossary}.md", { import: "default" })
 
-export const loadDoc = async (name: Guide): Promise<Doc> => (await LOADS[name]()).default
+export const loadDoc = (name: Guide): Promise<Doc> => ({ ...LOADS, ...MORE })[`../../../../../docs/${name}.md`]!()

@@ -5,8 +5,11 @@ import { LANE_NAMES, type LaneName, MAX_AT_ONCE } from "./lanes.ts"
 /** Requests of one lane that may wait. Of 2,000, each outlives collections of garbage: a third less was answered. */
 const MAX_WAITING = 512
 
-/** Who has waited for so long is better told to come again. */
+/** After so long a request is refused. */
 const MAX_WAIT_MILLIS = 1000
+
+/** A line this short begins late where there is room: a busy machine had held the process, and all of it was refused. */
+const SHORT_LINE = 32
 
 /** Bodies that are being received or worked on, as far as they are large; one always may, however large it is. */
 const MAX_BODY_BYTES = 32 * 2 ** 20
@@ -61,17 +64,18 @@ export class WaitingLine {
     lane.waiting.set(entrant, performance.now())
     // Nobody waits for it any more.
     entrant.response.onAnswered(() => lane.waiting.delete(entrant))
-    if (lane.waiting.size > 1 || !hasTime() || !this.#next(lane)) this.advanceSoon()
+    if (lane.waiting.size > 1 || loopBudget.left("requests") <= 0 || !this.#next(lane)) this.advanceSoon()
   }
 
-  /** Lets the first of a lane begin, or go if its time is over; whether it did. */
+  /** Begins the first request of a lane, or refuses it if it waited too long in a long line; whether it did. */
   #next(lane: Lane): boolean {
     for (const [first, since] of lane.waiting) {
       const isLate = performance.now() - since > this.#maxWaitMillis
-      if (!isLate && !this.#hasRoom(lane, first)) return false
+      const begins = (!isLate || lane.waiting.size <= SHORT_LINE) && this.#hasRoom(lane, first)
+      if (!begins && !isLate) return false
       lane.waiting.delete(first)
-      if (isLate) first.refuse()
-      else this.#begin(lane, first)
+      if (begins) this.#begin(lane, first)
+      else first.refuse()
       return true
     }
     return false
@@ -103,13 +107,10 @@ export class WaitingLine {
   #advance(): void {
     this.#isDue = false
     for (let idle = 0; idle < this.#order.length;) {
-      if (!hasTime()) return this.advanceSoon()
+      if (loopBudget.left("requests") <= 0) return this.advanceSoon()
       const lane = this.#order.shift()!
       this.#order.push(lane)
       idle = this.#next(lane) ? 0 : idle + 1
     }
   }
 }
-
-/** Whether one more request may begin in this turn. */
-const hasTime = (): boolean => loopBudget.left("requests") > 0

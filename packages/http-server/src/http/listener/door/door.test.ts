@@ -208,6 +208,24 @@ describe("a server with too much to do", () => {
     )
   })
 
+  it("answers a few requests that waited only because the process stood still", async () => {
+    let millis = 0
+    const answer: Parameters<typeof open>[0] = (_, response) => {
+      const began = performance.now()
+      while (performance.now() - began < millis);
+      response.end()
+    }
+    await using server = await open(answer, 0, { maxWaitMillis: 50 })
+    const askAll = () =>
+      Promise.all(
+        Array.from({ length: 8 }, async () => (await fetch(`${server.url}/api/v1/tokenize`, { method: "POST" })).status)
+      )
+    // Connections that are open bring their requests in one turn.
+    await askAll()
+    millis = 100
+    assert.deepStrictEqual(await askAll(), [200, 200, 200, 200, 200, 200, 200, 200])
+  })
+
   it("receives a bounded amount of large bodies, and small ones beside them", async () => {
     await using server = await open(() => {})
     const announce = (bytes: number) => {

@@ -23,7 +23,7 @@ export const Webhooks = () => {
     <>
       <h3>{words.title}</h3>
       <p>
-        {words.about} <a href={`${address.href("/docs/guide")}#follow-prices`}>{words.guide}</a>
+        {words.about} <a href={address.href("/docs/guide/follow")}>{words.guide}</a>
       </p>
       <ProblemNote problem={problem} />
       {answer.value?.webhooks.length === 0 && <p>{words.none}</p>}
