@@ -52,6 +52,7 @@ export const DELIVERY_RESULTS = ["delivered", "refused", "late", "unreachable", 
 export const Delivery = Schema.Struct({
   id: Schema.String.annotate({ description: "The `webhook-id` of each attempt" }),
   event: Schema.String.annotate({ examples: ["price.moved"] }),
+  model_id: Schema.NullOr(Schema.String).annotate({ description: "The model that it is about; null for a test" }),
   created_at: Timestamp,
   attempts: Schema.Natural,
   attempted_at: Schema.NullOr(Timestamp),

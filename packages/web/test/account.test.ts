@@ -197,7 +197,7 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByText("Enter a price above 0.").waitFor()
     await form.getByLabel("USD per 1M tokens").fill("0,04")
     await form.getByRole("button", { name: "Follow" }).click()
-    await page.getByText("Added: GPT-5 nano: input below $0.04 per 1M tokens.").waitFor()
+    await page.getByText("Added: GPT-5 Nano: input below $0.04 per 1M tokens.").waitFor()
 
     const address = `${receiver.url}<img/src=x/onerror="document.title='x'">`
     await page.getByLabel("URL").fill("hooks.example.com")
@@ -220,13 +220,13 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     const sent = page.locator(".deliveries li")
     await sent.nth(1).waitFor()
     const [first, second] = await sent.allInnerTexts()
-    assert.match(first!, /Price below your limit\s+delivered, status 204$/u)
+    assert.match(first!, /Price below your limit: GPT-5 Nano\s+delivered, status 204$/u)
     assert.match(second!, /Test\s+delivered, status 204$/u)
     // The secret was shown once.
     assert.strictEqual(await page.locator(".secret").count(), 0)
     await assertAccessible(page, "messages", "dark")
 
-    await page.getByRole("button", { name: "Remove GPT-5 nano: input below $0.04 per 1M tokens" }).click()
+    await page.getByRole("button", { name: "Remove GPT-5 Nano: input below $0.04 per 1M tokens" }).click()
     await page.getByText("You don't follow anything yet.").waitFor()
     await page.getByRole("button", { name: `Remove ${address}` }).click()
     await page.getByText("No messages are sent until you add a webhook.").waitFor()

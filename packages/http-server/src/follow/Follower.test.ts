@@ -44,6 +44,7 @@ onEveryDatabase("what is told to those who follow", (install) => {
       assert.deepInclude(delivery, {
         id: headers["webhook-id"]!,
         event: "price.moved",
+        model_id: "openai-one",
         attempts: 1,
         result: "delivered",
         status: 204,

@@ -114,10 +114,11 @@ const noteOutcome = Effect.fnUntraced(function* (
 export const deliveriesTo = Effect.fnUntraced(function* (webhookId: string, id?: string) {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<Delivery>`
-    select id, event, attempts, result, status, ${sql.literal(
-      `${isoTime("created_at")} as created_at, ${isoTime("attempted_at")} as attempted_at,
+    select id, event,
+      coalesce(body::jsonb->'data'->>'model_id', body::jsonb->'data'->'change'->>'model_id') as model_id, attempts, result, status, ${sql.literal(
+        `${isoTime("created_at")} as created_at, ${isoTime("attempted_at")} as attempted_at,
       ${isoTime("due_at")} as next_attempt_at`
-    )}
+      )}
     from webhook_deliveries where webhook_id = ${webhookId}::uuid and (${id ?? null}::text is null or id = ${id ?? null})
     order by webhook_deliveries.created_at desc, id limit ${SHOWN}`
 })

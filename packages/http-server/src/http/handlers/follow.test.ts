@@ -132,7 +132,7 @@ onEveryDatabase("what people follow", (install) => {
       const tested = await ask("POST", `/webhooks/${json.id}/test`)
       expect([tested.status, tested.json]).toMatchObject([
         200,
-        { event: "test", attempts: 1, result: "private", status: null, next_attempt_at: null }
+        { event: "test", model_id: null, attempts: 1, result: "private", status: null, next_attempt_at: null }
       ])
       expect((await ask("GET", `/webhooks/${json.id}/deliveries`)).json).toEqual({ deliveries: [tested.json] })
       // A test that does not arrive is no failure of what was sent for real.

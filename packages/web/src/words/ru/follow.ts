@@ -18,7 +18,7 @@ export const ru: FollowWords = {
   told: {
     moved: (model) => `${model}: изменения цен`,
     below: (model, unit, price) => `${model}: цена ${unit} ниже ${price} за 1 млн токенов`,
-    retires: (model, days) => `${model}: снятие, за ${days}`
+    retires: (model, days) => `${model}: за ${days} до снятия`
   },
   followed: (what) => `Добавлено: ${what}.`,
   dropped: (what) => `Удалено: ${what}.`,

@@ -17,7 +17,8 @@ const webhook = {
 
 const delivery = {
   id: "msg_0f7f0c1e-3a52-4d2b-9d0a-5b1f6c8f7e21",
-  event: "test",
+  event: "price.below",
+  model_id: "openai-gpt-5",
   created_at: "2026-11-21T09:31:00.250Z",
   attempts: 1,
   attempted_at: "2026-11-21T09:31:00.475Z",
@@ -36,6 +37,6 @@ export const FOLLOW_EXAMPLES = {
   "watches.putWatch": watch,
   "webhooks.webhooks": { webhooks: [webhook] },
   "webhooks.addWebhook": { ...webhook, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw1n0b3p7c5xE=" },
-  "webhooks.testWebhook": delivery,
+  "webhooks.testWebhook": { ...delivery, event: "test", model_id: null },
   "webhooks.deliveries": { deliveries: [delivery] }
 }

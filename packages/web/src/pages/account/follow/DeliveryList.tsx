@@ -8,11 +8,12 @@ import type { FollowWords } from "../../../words/en/follow.ts"
 
 /** What was sent to a webhook, the newest first. */
 export const DeliveryList = ({ webhookId }: { readonly webhookId: string }) => {
-  const { language } = useSite()
+  const { language, prices } = useSite()
   const words = useWords(FOLLOW_WORDS).webhooks
   const { answer, problem } = useAnswer<{ readonly deliveries: ReadonlyArray<Delivery> }>(
     `/webhooks/${webhookId}/deliveries`
   )
+  const nameOf = (id: string) => prices.value.view.entryById.get(id)?.display_name ?? id
   const tell = (instant: string) => formatInstant(instant, language.value)
   return (
     <>
@@ -24,7 +25,10 @@ export const DeliveryList = ({ webhookId }: { readonly webhookId: string }) => {
             <time class="faint" datetime={delivery.created_at}>
               {tell(delivery.created_at)}
             </time>
-            <span>{words.events[delivery.event] ?? delivery.event}</span>
+            <span>
+              {words.events[delivery.event] ?? delivery.event}
+              {delivery.model_id !== null && `: ${nameOf(delivery.model_id)}`}
+            </span>
             <span>
               {resultText(delivery, words)}
               {delivery.next_attempt_at !== null &&
