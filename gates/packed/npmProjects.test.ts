@@ -44,10 +44,11 @@ const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", comp
 
 /** Those that ask who is calling. */
 const PRIVATE =
-  `refresh me sessions endOtherSessions deleteMe apiKeys addApiKey removeApiKey validateApiKey call addUsage usage removeUsage setPrice priceLog syncAll syncBeta
+  `refresh me sessions endOtherSessions deleteMe apiKeys addApiKey removeApiKey validateApiKey call addUsage usage removeUsage watches putWatch
+  removeWatch webhooks addWebhook removeWebhook testWebhook deliveries setPrice priceLog syncAll syncBeta
   syncRuns quarantine releaseQuote dismissQuote acceptSource announcements missingModels`.split(/\s+/u)
 
-const METHODS = 41
+const METHODS = 49
 
 /** A server of the first project, for those that have none. */
 let alone: PackedServer

@@ -40,6 +40,12 @@ const INPUTS = {
       ]
     }
   ],
+  putWatch: [{ rule: "moved" }],
+  removeWatch: ["1"],
+  addWebhook: [{ url: "https://hooks.example.com/prices" }],
+  removeWebhook: ["1"],
+  testWebhook: ["1"],
+  deliveries: ["1"],
   setPrice: [{ model_id: "openai-gpt-5", input_price: 1, output_price: 2 }],
   releaseQuote: ["1"],
   dismissQuote: ["1"],

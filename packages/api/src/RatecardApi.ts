@@ -12,6 +12,8 @@ import { OfferGroup } from "./Offers.ts"
 import { RecommendationGroup } from "./Recommendation.ts"
 import { SystemGroup } from "./System.ts"
 import { UsageGroup } from "./Usage.ts"
+import { WatchGroup } from "./Watches.ts"
+import { WebhookGroup } from "./Webhooks.ts"
 import { EVERY_FAULT, RequestFaults, STRICT } from "./requests/Validation.ts"
 
 /**
@@ -33,6 +35,8 @@ export class RatecardApi extends HttpApi.make("ratecard")
   .add(KeysGroup)
   .add(CallGroup)
   .add(UsageGroup)
+  .add(WatchGroup)
+  .add(WebhookGroup)
   .add(AdministrationGroup)
   .middleware(RequestFaults)
   .annotate(HttpApi.ParseOptions, EVERY_FAULT)

@@ -65,3 +65,15 @@ export {
   SecretInput,
   STRICT
 } from "./requests/Validation.ts"
+export { NewWatch, Watch, Watches, WatchGroup } from "./Watches.ts"
+export {
+  AddedWebhook,
+  Deliveries,
+  Delivery,
+  DELIVERY_RESULTS,
+  NewWebhook,
+  Webhook,
+  WEBHOOK_STATES,
+  WebhookGroup,
+  Webhooks
+} from "./Webhooks.ts"

@@ -83,6 +83,15 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   usage: (query?: Wire.UsageQuery) => ask(api.usage.usage({ query: given(query) })),
   removeUsage: (query?: Wire.UsageRemoval) => ask(api.usage.removeUsage({ query: given(query) })),
 
+  watches: ask(api.watches.watches({})),
+  putWatch: (watch: Wire.NewWatch) => ask(api.watches.putWatch({ payload: given(watch) }), "body"),
+  removeWatch: (id: string) => known("watch", id, ask(api.watches.removeWatch({ params: { id } }), "path")),
+  webhooks: ask(api.webhooks.webhooks({})),
+  addWebhook: (webhook: Wire.NewWebhook) => ask(api.webhooks.addWebhook({ payload: given(webhook) }), "body"),
+  removeWebhook: (id: string) => known("webhook", id, ask(api.webhooks.removeWebhook({ params: { id } }), "path")),
+  testWebhook: (id: string) => known("webhook", id, ask(api.webhooks.testWebhook({ params: { id } }), "path")),
+  deliveries: (id: string) => known("webhook", id, ask(api.webhooks.deliveries({ params: { id } }), "path")),
+
   setPrice: (price: Wire.NewPriceRequest) => ask(api.administration.setPrice({ payload: given(price) }), "body"),
   priceLog: ask(api.administration.priceLog({})),
   syncAll: ask(api.administration.syncAll({})),

@@ -35,6 +35,7 @@ import { FINDABLE_PATHS, FindableLayer } from "./http/pages/findable.ts"
 import { builtWeb, FILE_PATHS, PAGE_PATHS, PagesLayer, type Web } from "./http/pages/pages.ts"
 import { ExchangeHandlers } from "./http/handlers/exchange.ts"
 import { JsonBodyLayer } from "./http/requests/jsonBody.ts"
+import { WatchHandlers, WebhookHandlers } from "./http/handlers/follow.ts"
 import { FeedHandlers } from "./http/handlers/feeds.ts"
 import { IdentityHandlers } from "./http/handlers/identity.ts"
 import { KeysHandlers } from "./http/handlers/keys.ts"
@@ -59,6 +60,9 @@ import { SignIn } from "./identity/SignIn.ts"
 import { Users } from "./identity/Users.ts"
 import { Usage } from "./usage/Usage.ts"
 import { UsageHandlers } from "./http/handlers/usage.ts"
+import { Follower } from "./follow/Follower.ts"
+import { Watches } from "./follow/Watches.ts"
+import { Webhooks } from "./follow/Webhooks.ts"
 import { ApiKeys } from "./keys/ApiKeys.ts"
 import { KeyChecks } from "./keys/KeyChecks.ts"
 import { KeyVault } from "./keys/KeyVault.ts"
@@ -125,7 +129,8 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
   const authentication = SignInLayer.pipe(Layer.provide(known))
   const sessions = Sessions.layer(settings).pipe(Layer.provide(tokens))
   const signIn = SignIn.layer(settings).pipe(Layer.provide([sessions, IdentityProviders.layer(settings)]))
-  const keys = ApiKeys.layer.pipe(Layer.provide(KeyVault.layer(settings)))
+  const vault = KeyVault.layer(settings)
+  const keys = ApiKeys.layer.pipe(Layer.provide(vault))
   const providers = ModelProvider.layer(settings).pipe(Layer.provide(Circuits.layer))
   const providerCounting = ProviderCounting.layer(settings).pipe(Layer.provide([keys, providers]))
   return Layer.mergeAll(
@@ -151,6 +156,9 @@ const handlers = (settings: Settings, revision: Version, web: Web | undefined) =
     KeysHandlers.pipe(Layer.provide(KeyChecks.layer), Layer.provide([keys, providers, authentication])),
     CallHandlers.pipe(Layer.provide(Calls.layer), Layer.provide([keys, providers, authentication])),
     UsageHandlers.pipe(Layer.provide([Usage.layer(settings), authentication])),
+    WatchHandlers.pipe(Layer.provide([Watches.layer, authentication])),
+    WebhookHandlers.pipe(Layer.provide(Webhooks.layer(settings)), Layer.provide([vault, authentication])),
+    Follower.running.pipe(Layer.provide(Follower.layer(settings)), Layer.provide(vault)),
     scheduledSync(settings.syncCron).pipe(Layer.provide(sync)),
     isMeasured(settings) ? Layer.merge(observeDatabase, observeSync) : Layer.empty
   ).pipe(

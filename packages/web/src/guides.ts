@@ -7,6 +7,7 @@ export const GUIDE_GROUPS = {
     "bill-usage",
     "prices-in-your-app",
     "history",
+    "follow",
     "accounts",
     "agents"
   ],

@@ -1,5 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { hanging } from "@ratecard/test-support"
+import { hanging, StandIn } from "@ratecard/test-support"
 import { type BrowserContextOptions, connect, MAY_SKIP, type Page } from "@ratecard/test-support/chromium"
 import { inject } from "vitest"
 import { AccountServer, ADA, HOSTILE_NAME, KEY, OPERATOR, usageOf } from "./account/AccountServer.ts"
@@ -183,6 +183,56 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await page.getByText("All stored responses are removed.").waitFor()
     await page.getByText("Nothing is stored for this period.").waitFor()
     await assertNothingWrong(page)
+  })
+
+  it("a person follows a model from its page, and a webhook gets what happens to it", async () => {
+    const receiver = await StandIn.start((_request, response) => void response.writeHead(204).end())
+    await page.goto(`${server.url}/models/openai-gpt-5-nano`)
+    await page.getByRole("link", { name: "Follow this model" }).click()
+    const form = page.locator("form.watch-form").first()
+    await form.waitFor()
+    assert.strictEqual(await form.getByLabel("Model").inputValue(), "openai-gpt-5-nano")
+    await form.getByLabel("Tell me when").selectOption({ label: "a price falls below" })
+    await form.getByRole("button", { name: "Follow" }).click()
+    await page.getByText("Enter a price above 0.").waitFor()
+    await form.getByLabel("USD per 1M tokens").fill("0,04")
+    await form.getByRole("button", { name: "Follow" }).click()
+    await page.getByText("Added: GPT-5 Nano: input below $0.04 per 1M tokens.").waitFor()
+
+    const address = `${receiver.url}<img/src=x/onerror="document.title='x'">`
+    await page.getByLabel("URL").fill("hooks.example.com")
+    await page.getByRole("button", { name: "Add webhook" }).click()
+    await page.getByText("Enter a URL that begins with https://.").waitFor()
+    await page.getByLabel("URL").fill(address)
+    await page.getByRole("button", { name: "Add webhook" }).click()
+    await page.getByText("The webhook is added.").waitFor()
+    assert.match(await page.locator(".secret code").innerText(), /^whsec_[\w+/]{43}=$/u)
+    assert.strictEqual(await page.locator(".webhooks .address").innerText(), address)
+    await page.getByRole("button", { name: `Send a test to ${address}` }).click()
+    await page.getByText("Test: delivered, status 204").waitFor()
+    await assertAccessible(page, "follow", "light")
+
+    const ask = await server.operator()
+    await ask("admin/prices", { model_id: "openai-gpt-5-nano", input_price: 0.03, output_price: 0.3 })
+    while (receiver.requests.length < 2) await page.waitForTimeout(50)
+    await page.reload()
+    await page.getByText("Recent messages").click()
+    const sent = page.locator(".deliveries li")
+    await sent.nth(1).waitFor()
+    const [first, second] = await sent.allInnerTexts()
+    assert.match(first!, /Price below your limit: GPT-5 Nano\s+delivered, status 204$/u)
+    assert.match(second!, /Test\s+delivered, status 204$/u)
+    // The secret was shown once.
+    assert.strictEqual(await page.locator(".secret").count(), 0)
+    await assertAccessible(page, "messages", "dark")
+
+    await page.getByRole("button", { name: "Remove GPT-5 Nano: input below $0.04 per 1M tokens" }).click()
+    await page.getByText("You don't follow anything yet.").waitFor()
+    await page.getByRole("button", { name: `Remove ${address}` }).click()
+    await page.getByText("No messages are sent until you add a webhook.").waitFor()
+    await receiver.stop()
+    await assertNothingWrong(page)
+    await page.goto(`${server.url}/account`)
   })
 
   it("a person deletes everything of theirs, once they are sure", async () => {

@@ -121,7 +121,7 @@ class Referee {
   /** Which models and quotes there are, that a sync runs, and how two fields relate. */
   #isBeyondSchema(request: GeneratedRequest, status: number, body: Buffer): boolean {
     const { operation, parameters } = request
-    if (status === 409) return operation.path.includes("/sync-")
+    if (status === 409) return /\/(sync-|watches$|webhooks$)/u.test(operation.path)
     if (status === 404) {
       return operation.isPrivate
         ? /\{(id|source|provider)\}/u.test(operation.path) || this.#namesUnknownModel(request)
@@ -133,7 +133,7 @@ class Referee {
       ({ input, loc, type }: any) =>
         (loc[1] === "model_ids" && loc.length === 3 && !this.#knownIds.has(input)) ||
         (loc[1] === "cached_input_price" && type === "less_than_equal") ||
-        (loc[1] === "provider" && type === "value_error")
+        (["provider", "url"].includes(loc[1]) && type === "value_error")
     )
   }
 

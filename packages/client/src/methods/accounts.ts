@@ -1,7 +1,7 @@
 import type { CallOptions } from "../options.ts"
 import type * as Wire from "../types.ts"
 
-/** What a person asks who signs in, or is signed in; without a session the last twelve are `Unauthorized`. */
+/** What a person asks who signs in, or is signed in; without a session the last twenty are `Unauthorized`. */
 export interface AccountMethods {
   /**
    * The identity providers with which a person may sign in there.
@@ -60,7 +60,8 @@ export interface AccountMethods {
   readonly endOtherSessions: (options?: CallOptions) => Promise<void>
 
   /**
-   * Deletes everything of the signed-in user, for good: the user, all sessions, all stored keys, all stored usage.
+   * Deletes everything of the signed-in user, for good: the user, all sessions, all stored keys,
+   * all watches and webhooks, all stored usage.
    *
    * @example await ratecard.deleteMe()
    */
@@ -129,4 +130,60 @@ export interface AccountMethods {
    * @example await ratecard.removeUsage({ until: "2025-12-31" })
    */
   readonly removeUsage: (query?: Wire.UsageRemoval, options?: CallOptions) => Promise<void>
+
+  /**
+   * What the signed-in user follows, the oldest first.
+   *
+   * @example const { watches } = await ratecard.watches()
+   */
+  readonly watches: (options?: CallOptions) => Promise<Wire.Watches>
+
+  /**
+   * Follows a model, or every model: `moved`, `below` a price, or `retires` within days. The same watch twice is one.
+   *
+   * @example const { id } = await ratecard.putWatch({ rule: "below", model_id: "openai-gpt-5", unit: "input", price: 1 })
+   */
+  readonly putWatch: (watch: Wire.NewWatch, options?: CallOptions) => Promise<Wire.Watch>
+
+  /**
+   * Follows it no more; `NotFound` where there is no such watch.
+   *
+   * @example await ratecard.removeWatch("2c0d5f1e-8b7a-4c39-a1de-6f0b9e4d7a52")
+   */
+  readonly removeWatch: (id: string, options?: CallOptions) => Promise<void>
+
+  /**
+   * The webhooks of the signed-in user, without their secrets.
+   *
+   * @example const { webhooks } = await ratecard.webhooks()
+   */
+  readonly webhooks: (options?: CallOptions) => Promise<Wire.Webhooks>
+
+  /**
+   * Adds a webhook. The answer is the only one with its secret.
+   *
+   * @example const { secret } = await ratecard.addWebhook({ url: "https://hooks.example.com/prices" })
+   */
+  readonly addWebhook: (webhook: Wire.NewWebhook, options?: CallOptions) => Promise<Wire.AddedWebhook>
+
+  /**
+   * Removes a webhook, with all that is on its way there.
+   *
+   * @example await ratecard.removeWebhook("9a41c7de-3f28-4b6c-8e05-d2b7f1a3c894")
+   */
+  readonly removeWebhook: (id: string, options?: CallOptions) => Promise<void>
+
+  /**
+   * Sends a test event, and tells what came of it.
+   *
+   * @example const { result } = await ratecard.testWebhook("9a41c7de-3f28-4b6c-8e05-d2b7f1a3c894")
+   */
+  readonly testWebhook: (id: string, options?: CallOptions) => Promise<Wire.Delivery>
+
+  /**
+   * The last 50 events for a webhook, with what came of each.
+   *
+   * @example const { deliveries } = await ratecard.deliveries("9a41c7de-3f28-4b6c-8e05-d2b7f1a3c894")
+   */
+  readonly deliveries: (id: string, options?: CallOptions) => Promise<Wire.Deliveries>
 }

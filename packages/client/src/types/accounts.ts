@@ -56,3 +56,22 @@ export interface UsageRow extends Item<UsageReport["rows"]> {}
 export interface UsageSum extends Part<UsageReport["total"]> {}
 /** Up to which day, in UTC, usage is removed. */
 export interface UsageRemoval extends Query<"removeUsage"> {}
+
+/** What to be told of a model, or of every model. */
+export type NewWatch = Body<"putWatch">
+/** What the caller follows. */
+export type Watch = Answer<"putWatch">
+/** All that the caller follows. */
+export interface Watches extends Answer<"watches"> {}
+/** Where to send what happens to what the caller follows. */
+export interface NewWebhook extends Body<"addWebhook"> {}
+/** A webhook with its secret. */
+export interface AddedWebhook extends Answer<"addWebhook"> {}
+/** A webhook, without its secret. */
+export interface Webhook extends Item<Webhooks["webhooks"]> {}
+/** The caller's webhooks. */
+export interface Webhooks extends Answer<"webhooks"> {}
+/** One event on its way to one webhook. */
+export interface Delivery extends Answer<"testWebhook"> {}
+/** The last events for a webhook, the newest first. */
+export interface Deliveries extends Answer<"deliveries"> {}

@@ -100,6 +100,12 @@ onOneDatabase("who is deleted", (install) => {
       const key = { provider: "openai", key: "sk-of-a-person-wXyz", display_name }
       expect((await server.post("/api/v1/api-keys", key, as(token))).status).toBe(201)
       expect((await server.post("/api/v1/admin/prices", PRICE, as(token))).status).toBe(201)
+      const url = `https://hooks.invalid/${encodeURIComponent(display_name)}`
+      const webhook = await server.post("/api/v1/webhooks", { url }, as(token))
+      expect(webhook.status).toBe(201)
+      expect((await server.post(`/api/v1/webhooks/${webhook.json.id}/test`, {}, as(token))).status).toBe(200)
+      const watch = { method: "PUT", headers: { ...as(token), "content-type": "application/json" } }
+      expect((await server.ask("/api/v1/watches", { ...watch, body: '{"rule":"moved"}' })).status).toBe(200)
     }
   })
   afterAll(() => server?.stop())
@@ -116,7 +122,7 @@ onOneDatabase("who is deleted", (install) => {
 
     await server.stop()
     const rows = (await installation.query(everything)).map((row) => row.toLowerCase())
-    for (const trace of [ADA.toLowerCase(), json.id, "of ada"]) {
+    for (const trace of [ADA.toLowerCase(), json.id, "of ada", "of%20ada"]) {
       expect(rows.filter((row) => row.includes(trace))).toEqual([])
     }
     const tables = rows.filter((row) => row.includes(CHARLES)).map((row) => row.split("{", 1)[0]!)
@@ -175,6 +181,8 @@ onOneDatabase("who is deleted while a request of theirs is under way", (install,
   it.for([
     ["POST", "/api/v1/api-keys", { provider: "openai", key: "sk-of-a-person-wXyz" }],
     ["POST", "/api/v1/usage", { responses: [RESPONSE] }],
+    ["PUT", "/api/v1/watches", { rule: "moved" }],
+    ["POST", "/api/v1/webhooks", { url: "https://hooks.example.com/prices" }],
     ["DELETE", "/api/v1/usage", undefined]
   ] as const)("are not signed in any more for %s %s", async ([method, path, body]) => {
     const { json, status } = await askDuring(eraseUser(userId), () =>

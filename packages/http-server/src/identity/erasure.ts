@@ -13,7 +13,7 @@ const BYLINES = [
 ] as const
 
 /**
- * Deletes a user with their identities, sessions and keys, and takes their e-mail out of what they did as
+ * Deletes a user with their identities, sessions, keys and all else of theirs, and takes their e-mail out of what they did as
  * an administrator; to be run in a transaction. Their identities go first: a sign-in that is under way
  * holds its own until it is done.
  */

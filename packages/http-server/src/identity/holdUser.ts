@@ -10,3 +10,10 @@ export const holdUser = Effect.fnUntraced(function* (userId: string) {
   const users = yield* sql`select from users where id = ${userId}::uuid for key share`
   if (users.length === 0) return yield* notSignedIn()
 })
+
+/** The same, for this transaction alone of those that ask so: what is counted of the user stays as it is. */
+export const lockUser = Effect.fnUntraced(function* (userId: string) {
+  const sql = yield* SqlClient.SqlClient
+  const users = yield* sql`select from users where id = ${userId}::uuid for no key update`
+  if (users.length === 0) return yield* notSignedIn()
+})

@@ -6,8 +6,9 @@ import { Database } from "../database/Database.ts"
 import type { DatabaseUnavailable } from "../database/deadline.ts"
 import { KeysRefused } from "./keyFile.ts"
 import { keyHint } from "./keyHint.ts"
-import { dropKey, type KeyRow, keysOf, markKey, putKey, sealingsInUse } from "./keyRows.ts"
+import { dropKey, type KeyRow, keysOf, markKey, putKey } from "./keyRows.ts"
 import { KeyVault, type Unreadable } from "./KeyVault.ts"
+import { sealingsInUse } from "./sealedRows.ts"
 
 /** The user has no key for this provider. */
 export class NoStoredKey extends Data.TaggedError("NoStoredKey")<{ readonly provider: ProviderSlug }> {}

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { isoTime } from "../database/isoTime.ts"
 import { holdUser } from "../identity/holdUser.ts"
 import type { Place, Sealed } from "./KeyVault.ts"
 
@@ -14,7 +15,7 @@ export interface KeyRow extends Place, Sealed {
 const columns = (sql: SqlClient.SqlClient) =>
   sql.literal(
     `id, user_id, provider, display_name, key_hint, is_valid, sealed, sealed_with,
-    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`
+    ${isoTime("created_at")} as created_at`
   )
 
 /** All keys of a user. */
@@ -50,29 +51,4 @@ export const dropKey = Effect.fnUntraced(function* (userId: string, provider: st
 export const markKey = Effect.fnUntraced(function* (id: string, isValid: boolean) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`update api_keys set is_valid = ${isValid} where id = ${id}::uuid`
-})
-
-/** Which keys of the ring are in use, and for how many stored keys. */
-export const sealingsInUse = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql<{ sealed_with: string; rows: number }>`
-    select sealed_with, count(*)::int as rows from api_keys group by sealed_with order by sealed_with`
-})
-
-/** Some of the keys that another key than `name` sealed, from after `id` on. */
-export const sealedOtherwise = Effect.fnUntraced(function* (name: string, after: string, limit: number) {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql<Place & Sealed>`
-    select id, user_id, provider, sealed, sealed_with from api_keys
-    where sealed_with <> ${name} and id > ${after}::uuid
-    order by id limit ${limit}`
-})
-
-/** Seals a key anew, if it still is as it was read; whether it was. */
-export const reseal = Effect.fnUntraced(function* ({ id, sealed: before }: Place & Sealed, after: Sealed) {
-  const sql = yield* SqlClient.SqlClient
-  const changed = yield* sql`
-    update api_keys set sealed = ${after.sealed}, sealed_with = ${after.sealed_with}
-    where id = ${id}::uuid and sealed = ${before} returning 1`
-  return changed.length > 0
 })

@@ -106,18 +106,20 @@ export class AccountServer implements AsyncDisposable {
     await page.locator(".person").waitFor()
   }
 
-  /** Gives the operator a good key and a refused one, and holds a price of each kind that administrators see. */
-  async furnish(): Promise<void> {
+  /** Signs the operator in, and gives a way to ask the API as them. */
+  async operator(): Promise<(path: string, body?: unknown, method?: string) => Promise<any>> {
     const { json: signedIn } = await signInWith(new Browser(), this, "oidc", this.issuer.approve(OPERATOR))
     const headers = { authorization: `Bearer ${signedIn.access_token}`, "content-type": "application/json" }
-    const post = async (path: string, body: unknown = {}) => {
-      const { ok, status } = await fetch(`${this.url}/api/v1/${path}`, {
-        method: "POST",
-        headers,
-        body: JSON.stringify(body)
-      })
-      if (!ok) throw new Error(`POST ${path} answered ${status}`)
+    return async (path, body = {}, method = "POST") => {
+      const answer = await fetch(`${this.url}/api/v1/${path}`, { method, headers, body: JSON.stringify(body) })
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
+      return answer.json()
     }
+  }
+
+  /** Gives the operator a good key and a refused one, and holds a price of each kind that administrators see. */
+  async furnish(): Promise<void> {
+    const post = await this.operator()
     await post("usage", { responses: usageOf(60) })
     await post("api-keys", { provider: "openai", key: KEY, display_name: "work" })
     await post("api-keys", { provider: "anthropic", key: "sk-ant-nobody-knows" })
@@ -127,6 +129,10 @@ export class AccountServer implements AsyncDisposable {
       { provider: "google", name: "gemini-2.5-pro", input: 1.3, output: 10 }
     ])
     await post("admin/prices/sync-all")
+    await post("watches", { rule: "below", model_id: "openai-gpt-5", unit: "input", price: 1 }, "PUT")
+    await post("watches", { rule: "retires", days: 30 }, "PUT")
+    const { id } = await post("webhooks", { url: "https://hooks.invalid/prices" })
+    await post(`webhooks/${id}/test`)
     await post("admin/prices", { model_id: "openai-gpt-4o", input_price: 2, output_price: 8, cached_input_price: 1 })
   }
 

@@ -11,6 +11,7 @@ import { bundleDays } from "./0010_bundle_days.ts"
 import { erasableAuthors } from "./0011_erasable_authors.ts"
 import { offers } from "./0012_offers.ts"
 import { usage } from "./0013_usage.ts"
+import { follow } from "./0014_follow.ts"
 
 /** Every migration by its number and name, in the order in which they run. A migration that was released never changes. */
 export const migrations = {
@@ -26,5 +27,6 @@ export const migrations = {
   "0010_bundle_days": bundleDays,
   "0011_erasable_authors": erasableAuthors,
   "0012_offers": offers,
-  "0013_usage": usage
+  "0013_usage": usage,
+  "0014_follow": follow
 }

@@ -16,6 +16,7 @@ import { Bills } from "../../bills/Bills.ts"
 import { CentralBank } from "../../exchange/CentralBank.ts"
 import { AdministrationHandlers } from "../handlers/administration.ts"
 import { BillHandlers } from "../handlers/bills.ts"
+import { WatchHandlers, WebhookHandlers } from "../handlers/follow.ts"
 import { CallHandlers } from "../handlers/calls.ts"
 import { KeysHandlers } from "../handlers/keys.ts"
 import { OptionalSignInLayer, OwnPagesLayer } from "../signIn/middleware.ts"
@@ -40,6 +41,8 @@ import { ApiKeys } from "../../keys/ApiKeys.ts"
 import { KeyChecks } from "../../keys/KeyChecks.ts"
 import { Users } from "../../identity/Users.ts"
 import { PriceSync } from "../../sync/PriceSync.ts"
+import { Watches } from "../../follow/Watches.ts"
+import { Webhooks } from "../../follow/Webhooks.ts"
 import { Usage } from "../../usage/Usage.ts"
 import { UsageHandlers } from "../handlers/usage.ts"
 import { SyncRecords } from "../../sync/SyncRecords.ts"
@@ -62,6 +65,8 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     KeysHandlers,
     CallHandlers,
     UsageHandlers,
+    WatchHandlers,
+    WebhookHandlers,
     ExchangeHandlers,
     IdentityHandlers({ publicUrl: "http://localhost" }),
     AdministrationHandlers,
@@ -96,6 +101,14 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     }),
     Layer.succeed(Calls, { call: () => defect }),
     Layer.succeed(Usage, { add: () => defect, report: () => defect, remove: () => defect }),
+    Layer.succeed(Watches, { list: () => defect, put: () => defect, remove: () => defect }),
+    Layer.succeed(Webhooks, {
+      list: () => defect,
+      add: () => defect,
+      remove: () => defect,
+      test: () => defect,
+      deliveries: () => defect
+    }),
     Layer.succeed(KeyChecks, { check: () => defect }),
     Layer.succeed(ManualPrices, { set: () => defect, log: defect }),
     Layer.succeed(SyncRecords, { runs: defect, announcements: defect, missing: defect }),
@@ -189,6 +202,10 @@ describe("a defect of the server", () => {
     ["/api/v1/call", { method: "POST", body: '{"text":"x","model_id":"openai-gpt-5"}' }],
     ["/api/v1/usage", {}],
     ["/api/v1/usage", { method: "DELETE" }],
+    ["/api/v1/watches", {}],
+    ["/api/v1/webhooks", {}],
+    ["/api/v1/webhooks/x/test", { method: "POST" }],
+    ["/api/v1/webhooks/x/deliveries", {}],
     ["/api/v1/calculate", post],
     ["/api/v1/tokenize", post],
     ["/api/v1/cost", { method: "POST", body: '{"records":[{}]}' }]

@@ -17,6 +17,7 @@ import type { DatabaseUnavailable } from "../../database/deadline.ts"
 import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
 import type { OverLimit } from "../../limits/RateLimits.ts"
 import type { UsageFull, UsageToCome } from "../../usage/Usage.ts"
+import type { UnsafeAddress } from "../../follow/Webhooks.ts"
 import type { NoStoredKey } from "../../keys/ApiKeys.ts"
 import { overLimit, respond } from "./problems.ts"
 import { validationItem } from "../requests/validation.ts"
@@ -100,9 +101,11 @@ const RAISED = {
   SessionOver: () => unauthorized(new Unauthorized({ detail: "The session has ended. Sign in again." })),
   Unauthorized: unauthorized,
   SyncUnderWay: ({ message }: Told) => Effect.fail(new Conflict({ detail: message })),
+  TooManyFollowed: ({ message }: Told) => Effect.fail(new Conflict({ detail: message })),
   UnknownModel: notFound,
   UnknownQuote: notFound,
   NothingToAccept: notFound,
+  NotFollowed: notFound,
   NoStoredKey: ({ provider }: NoStoredKey) => notFound({ message: `You have no key stored for '${provider}'.` }),
   UnknownModels: ({ more, unknown }: UnknownModels) =>
     Effect.fail(
@@ -148,6 +151,10 @@ const RAISED = {
           validationItem(["body", "responses", place, "at"], { type: "value_error", msg: STILL_TO_COME }, at)
         )
       })
+    ),
+  UnsafeAddress: ({ message, url }: UnsafeAddress) =>
+    Effect.fail(
+      new ValidationFailed({ detail: [validationItem(["body", "url"], { type: "value_error", msg: message }, url)] })
     ),
   OtherProvider: ({ message, provider }: OtherProvider) =>
     Effect.fail(

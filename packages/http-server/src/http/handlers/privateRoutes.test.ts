@@ -9,6 +9,8 @@ import { RunningServer } from "../../../test/server.ts"
 const BODIES: Readonly<Record<string, unknown>> = {
   "/api/v1/admin/prices": { model_id: "openai-gpt-5", input_price: 1, output_price: 10 },
   "/api/v1/api-keys": { provider: "openai", key: "sk-of-a-person-wXyz" },
+  "/api/v1/watches": { rule: "moved" },
+  "/api/v1/webhooks": { url: "https://hooks.example.com/prices" },
   "/api/v1/usage": {
     responses: [
       { v: 1, agent: "codex", id: "czasHJQmWNgtDyJlgTPOXc", at: "2026-11-20T09:30:00Z", usage: { input_tokens: 1 } }
@@ -18,6 +20,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
 }
 
 const PARAMETERS: Readonly<Record<string, string>> = { id: "1", provider: "openai", source: "litellm" }
+
+/** What the owner has stored, by the path that it is a part of. */
+const owned = new Map<string, string>()
 
 let installation: Installation
 let server: RunningServer
@@ -38,6 +43,10 @@ beforeAll(async () => {
   })
   routes = operationsOf((await server.ask("/api/v1/openapi.json")).json).filter(({ isPrivate }) => isPrivate)
   for (const { slug } of PROVIDERS) await ask(keys("POST"), owner, {}, { provider: slug, key: `sk-of-owner-${slug}` })
+  for (const id of ["watches.putWatch", "webhooks.addWebhook"]) {
+    const route = routes.find((route) => route.id === id)!
+    owned.set(route.path, (await ask(route, owner)).json.id)
+  }
 })
 afterAll(async () => {
   await server?.stop()
@@ -56,7 +65,7 @@ const ask = (
   headers: Readonly<Record<string, string>> = {}
 ) =>
   server.ask(
-    path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => ({ ...PARAMETERS, ...parameters })[name]!),
+    path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => ({ ...PARAMETERS, ...ownedBelow(path), ...parameters })[name]!),
     {
       method,
       headers: {
@@ -67,6 +76,8 @@ const ask = (
       ...(body !== undefined && { body: JSON.stringify(body) })
     }
   )
+
+const ownedBelow = (path: string) => ({ id: owned.get(path.split("/{", 1)[0]!) ?? PARAMETERS["id"]! })
 
 const isAdministration = ({ path }: Operation) => path.startsWith("/api/v1/admin/")
 
@@ -130,6 +141,8 @@ describe("every private route of the document", () => {
     expect(named.length).toBeGreaterThanOrEqual(2)
     const before = (await ask(keys("GET"), owner)).json
     expect(before.keys.length).toBe(PROVIDERS.length)
+    const follows = routes.filter(({ id }) => ["watches.watches", "webhooks.webhooks"].includes(id))
+    const followed = await Promise.all(follows.map(async (route) => (await ask(route, owner)).text))
     for (const route of named) {
       for (const { slug } of PROVIDERS) {
         const { json, status } = await ask(route, stranger, { provider: slug })
@@ -137,6 +150,8 @@ describe("every private route of the document", () => {
       }
     }
     expect((await ask(keys("GET"), owner)).json).toEqual(before)
+    expect(await Promise.all(follows.map(async (route) => (await ask(route, owner)).text))).toEqual(followed)
+    for (const id of owned.values()) expect(followed.join("")).toContain(id)
   })
 
   it("tells a user of themselves alone", async () => {

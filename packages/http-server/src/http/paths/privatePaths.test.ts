@@ -9,6 +9,8 @@ it.each([
   "/api/v1/api-keys/openai",
   "/api/v1/call",
   "/api/v1/usage",
+  "/api/v1/watches",
+  "/api/v1/webhooks/1/test",
   "/api/v1/admin/prices",
   "/auth",
   "/auth/github/callback"

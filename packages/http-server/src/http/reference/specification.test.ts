@@ -23,7 +23,7 @@ const NOT_OURS = {
   "tags-alphabetical": "off"
 } as const
 
-const PRIVATE = /^\/api\/v1\/(admin\/|api-keys|call$|usage$|auth\/(me|sessions)$)/u
+const PRIVATE = /^\/api\/v1\/(admin\/|api-keys|call$|usage$|watches|webhooks|auth\/(me|sessions)$)/u
 
 /** A bearer token is needed on private endpoints, and may be sent with a calculation. */
 const securityOf = (path: string) => {
@@ -158,6 +158,14 @@ describe("the OpenAPI document", () => {
         "GET /api/v1/usage": ["200", "401", "422", "429", "500", "503"],
         "POST /api/v1/usage": ["200", "401", "403", "409", "413", "415", "422", "429", "500", "503"],
         "DELETE /api/v1/usage": ["204", "401", "403", "422", "429", "500", "503"],
+        "GET /api/v1/watches": ["200", "401", "422", "429", "500", "503"],
+        "PUT /api/v1/watches": ["200", "401", "403", "404", "409", "413", "415", "422", "429", "500", "503"],
+        "DELETE /api/v1/watches/{id}": ["204", "401", "403", "404", "422", "429", "500", "503"],
+        "GET /api/v1/webhooks": ["200", "401", "422", "429", "500", "503"],
+        "POST /api/v1/webhooks": ["201", "401", "403", "409", "413", "415", "422", "429", "500", "503"],
+        "DELETE /api/v1/webhooks/{id}": ["204", "401", "403", "404", "422", "429", "500", "503"],
+        "POST /api/v1/webhooks/{id}/test": ["200", "401", "403", "404", "422", "429", "500", "503"],
+        "GET /api/v1/webhooks/{id}/deliveries": ["200", "401", "404", "422", "429", "500", "503"],
         "POST /api/v1/call": ["200", "401", "403", "404", "413", "415", "422", "429", "500", "503"],
         "GET /api/v1/auth": ["200", "422", "429", "500", "503"],
         "GET /api/v1/auth/me": ["200", "401", "422", "429", "500", "503"],
@@ -331,7 +339,8 @@ describe("the OpenAPI document", () => {
       assert.deepEqual([tools.style, tools.explode], ["form", true])
     }
     for (const { body } of operations.values()) {
-      if (body !== undefined) assert.isFalse(resolved(document, body)["additionalProperties"])
+      const schema = body === undefined ? undefined : resolved(document, body)
+      for (const part of schema?.["anyOf"] ?? [schema ?? []].flat()) assert.isFalse(part.additionalProperties)
     }
     assert.isFalse(document.components.schemas["ToolEstimate"]!["additionalProperties"])
   })

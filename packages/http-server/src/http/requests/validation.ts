@@ -78,7 +78,9 @@ const itemsAt = (issue: SchemaIssue.Issue, loc: Loc, value: unknown, parent: unk
         ? single(boundFault(issue.issues, value))
         : itemsOfAll(inFieldOrder(issue), loc, value, parent)
     case "AnyOf":
-      return issue.issues.length === 1 ? itemsAt(issue.issues[0]!, loc, value, parent) : single(typeFault(issue.ast))
+      return issue.issues.length === 1
+        ? itemsAt(issue.issues[0]!, loc, value, parent)
+        : (tagItems(issue.ast, loc, value) ?? single(typeFault(issue.ast)))
     case "Encoding":
       // A number in a query is told as what it means; a list travels as one text.
       return issue.issue._tag === "InvalidType" && !SchemaAST.isArrays(issue.ast)
@@ -98,6 +100,24 @@ const itemsAt = (issue: SchemaIssue.Issue, loc: Loc, value: unknown, parent: unk
     case "OneOf":
       return single(valueFault(issue._tag))
   }
+}
+
+/** Of an object that is none of a union whose members one literal field tells apart: what is wrong with that field. */
+const tagItems = ({ types }: SchemaAST.Union, loc: Loc, value: unknown): Iterable<ValidationItem> | undefined => {
+  const tags = types.flatMap((type) =>
+    SchemaAST.isObjects(type)
+      ? type.propertySignatures.flatMap(({ name, type }) =>
+          SchemaAST.isLiteral(type) ? { name, of: type.literal } : []
+        )
+      : []
+  )
+  if (tags.length !== types.length || typeof value !== "object" || value === null || Array.isArray(value))
+    return undefined
+  const { name } = tags[0]!
+  const place = [...loc, String(name)]
+  return name in value
+    ? [validationItem(place, literalFault(tags.map((tag) => tag.of)), child(value, name))]
+    : [validationItem(place, missing, value)]
 }
 
 /** One after the other, so that no more are made than are told. */

@@ -4,6 +4,7 @@ import { useSession } from "../../account/Session.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useWords } from "../../site.ts"
 import { ACCOUNT_WORDS } from "../../words/account.ts"
+import { Follow } from "./follow/Follow.tsx"
 import { Deletion } from "./Deletion.tsx"
 import { Keys } from "./Keys.tsx"
 import { Person } from "./Person.tsx"
@@ -36,6 +37,7 @@ const Account = () => {
           <>
             <Person user={person} />
             <Spend />
+            <Follow />
             <Keys />
             <Sessions />
             <Deletion />

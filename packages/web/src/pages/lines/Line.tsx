@@ -31,7 +31,8 @@ export const Line = ({ line }: { readonly line: ModelLine }) => {
           <p class="story">{storyText(story, providerOf(line.provider).currency)}</p>
           <p>
             <a href={modelHref(address, story.newest.id)}>{story.newest.display_name}</a>{" "}
-            {words.newest(formatDay(cameOn(story.newest), language.value))}
+            {words.newest(formatDay(cameOn(story.newest), language.value))}{" "}
+            <a href={address.href("/account", { follow: story.newest.id })}>{words.followNewest}</a>
           </p>
         </>
       )}

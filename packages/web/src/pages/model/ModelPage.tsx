@@ -100,6 +100,8 @@ const Shown = ({ shown }: { readonly shown: ShownModel }) => {
       {model.description !== null && <p lang="en">{model.description}</p>}
       <p>
         <a href={hrefOfDay(address, "/", { models: id })}>{words.calculate}</a>
+        {" · "}
+        <a href={address.href("/account", { follow: id })}>{words.follow}</a>
         <LineLink shown={shown} />
       </p>
       <h2>{words.prices.title}</h2>

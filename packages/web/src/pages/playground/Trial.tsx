@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals"
 import type { CallAnswer } from "@ratecard/api"
 import type { Model } from "@ratecard/core/catalogue"
+import { ModelSelect } from "../../account/ModelSelect.tsx"
 import { Field } from "../../account/parts.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { PLAYGROUND_WORDS } from "../../words/playground.ts"
 import { Answer } from "./Answer.tsx"
 import { Comparison } from "./Comparison.tsx"
 import { Forecast } from "./Forecast.tsx"
-import { ModelChoice } from "./ModelChoice.tsx"
 import { useCount } from "./useCount.ts"
 
 /** One question, to one model or two. */
@@ -63,13 +63,13 @@ export const Trial = ({ models }: { readonly models: ReadonlyArray<Model> }) => 
           )}
         </Field>
         <div class="choices">
-          <ModelChoice
+          <ModelSelect
             label={words.model}
             models={models}
             chosen={first.id}
             onChoose={(id) => address.set({ model: id })}
           />
-          <ModelChoice
+          <ModelSelect
             label={words.beside}
             models={models}
             chosen={second?.id ?? ""}

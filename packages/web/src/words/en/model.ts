@@ -4,6 +4,7 @@ export const en = {
   description: (name: string, provider: string) => `Prices of ${name} by ${provider}: all tariffs, history, sources.`,
   headline: (name: string, input: string, output: string) =>
     `${name} API pricing: ${input} in, ${output} out per 1M tokens`,
+  follow: "Follow this model",
   facts: {
     title: "Facts",
     provider: "Provider",

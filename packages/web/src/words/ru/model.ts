@@ -3,6 +3,7 @@ import type { ModelWords } from "../en/model.ts"
 export const ru: ModelWords = {
   description: (name, provider) => `Цены ${name} от ${provider}: все тарифы, история, источники.`,
   headline: (name, input, output) => `${name}, цены API: ввод ${input}, вывод ${output} за 1 млн токенов`,
+  follow: "Подписаться на модель",
   facts: {
     title: "Сведения",
     provider: "Поставщик",

@@ -1,3 +1,4 @@
+import { FOLLOW_BODY_EXAMPLES } from "./followExamples.ts"
 import { USAGE_BODY_EXAMPLE } from "./usageExamples.ts"
 
 /** A whole body of each operation that takes one. Those of calculations have the examples of answers as theirs. */
@@ -36,6 +37,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   "keys.addApiKey": { provider: "anthropic", key: "the-key-of-your-account" },
   "calls.call": { model_id: "openai-gpt-5", text: "Hello, world" },
   "usage.addUsage": USAGE_BODY_EXAMPLE,
+  ...FOLLOW_BODY_EXAMPLES,
   "administration.setPrice": {
     model_id: "openai-gpt-5",
     input_price: 1,

@@ -1,5 +1,6 @@
 import { BILL_EXAMPLE, line } from "./billExample.ts"
 import { ATOM_EXAMPLE, JSON_FEED_EXAMPLE } from "./feedExamples.ts"
+import { FOLLOW_EXAMPLES } from "./followExamples.ts"
 import { OFFER_EXAMPLES } from "./offerExamples.ts"
 import { SYNC_EXAMPLES } from "./syncExamples.ts"
 import { TARIFF_EXAMPLES } from "./tariffExamples.ts"
@@ -119,6 +120,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     error: null
   },
   ...USAGE_EXAMPLES,
+  ...FOLLOW_EXAMPLES,
   "catalogue.models": { models: [model] },
   "catalogue.model": model,
   "catalogue.priceHistory": {

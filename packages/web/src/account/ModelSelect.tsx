@@ -1,9 +1,10 @@
 import type { Model } from "@ratecard/core/catalogue"
-import { Field } from "../../account/parts.tsx"
+import { Field } from "./parts.tsx"
 
 /** A choice of one model, by provider; where there is a word for `none`, of none too. */
-export const ModelChoice = ({
+export const ModelSelect = ({
   chosen,
+  fault,
   label,
   models,
   none,
@@ -13,9 +14,10 @@ export const ModelChoice = ({
   readonly models: ReadonlyArray<Model>
   readonly chosen: string
   readonly none?: string
+  readonly fault?: string | undefined
   readonly onChoose: (id: string) => void
 }) => (
-  <Field label={label}>
+  <Field label={label} fault={fault}>
     {(attributes) => (
       <select {...attributes} value={chosen} onChange={({ currentTarget: { value } }) => onChoose(value)}>
         {none !== undefined && <option value="">{none}</option>}

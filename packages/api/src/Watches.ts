@@ -1,0 +1,86 @@
+import { Timestamp } from "@ratecard/core/effect"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Conflict, NotFound, Unauthorized, Unavailable } from "./requests/Problems.ts"
+import { OwnPages, SignedIn } from "./requests/Security.ts"
+import { JsonBody, RequestFaults } from "./requests/Validation.ts"
+
+const below = {
+  rule: Schema.Literal("below").annotate({ description: "Tell when a price falls below `price`" }),
+  unit: Schema.Literals(["input", "output"]),
+  price: Schema.Finite.check(Schema.isBetween({ minimum: 0.000001, maximum: 100_000 })).annotate({
+    description: "Per 1,000,000 tokens, in the model's currency",
+    examples: [1]
+  })
+}
+
+const moved = {
+  rule: Schema.Literal("moved").annotate({ description: "Tell of every change of a price, and of new models" })
+}
+
+const retires = {
+  rule: Schema.Literal("retires").annotate({ description: "Tell when a model ends within `days`" }),
+  days: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 365 })).annotate({ examples: [30] })
+}
+
+const OneModel = Schema.String.annotate({
+  description: "Its id, or another name that means one model",
+  examples: ["openai-gpt-5"]
+})
+const AnyModel = Schema.optionalKey(Schema.NullOr(OneModel)).annotate({
+  description: "The model to watch; absent or null: every model"
+})
+
+export const NewWatch = Schema.Union([
+  Schema.Struct({ ...moved, model_id: AnyModel }),
+  Schema.Struct({ ...below, model_id: OneModel }),
+  Schema.Struct({ ...retires, model_id: AnyModel })
+]).annotate({ identifier: "NewWatch", description: "What to be told of a model, or of every model" })
+export type NewWatch = typeof NewWatch.Type
+
+const stored = { id: Schema.String, created_at: Timestamp }
+const watched = Schema.NullOr(Schema.String).annotate({ description: "Null: every model" })
+
+export const Watch = Schema.Union([
+  Schema.Struct({ ...stored, ...moved, model_id: watched }),
+  Schema.Struct({ ...stored, ...below, model_id: Schema.String }),
+  Schema.Struct({ ...stored, ...retires, model_id: watched })
+]).annotate({ identifier: "Watch", description: "What the caller follows" })
+export type Watch = typeof Watch.Type
+
+export const Watches = Schema.Struct({ watches: Schema.Array(Watch) }).annotate({
+  identifier: "Watches",
+  description: "What the caller follows, the oldest first"
+})
+
+const Removed = HttpApiSchema.NoContent.annotate({ description: "There is no such watch any more" })
+
+export class WatchGroup extends HttpApiGroup.make("watches")
+  .add(
+    HttpApiEndpoint.get("watches", "/", { success: Watches, error: Unavailable })
+      .annotate(OpenApi.Summary, "List what the caller follows")
+      .annotate(OpenApi.Description, "What happens to it goes to the caller's webhooks."),
+    HttpApiEndpoint.put("putWatch", "/", {
+      payload: NewWatch,
+      success: Watch,
+      error: [Conflict, NotFound, Unauthorized, Unavailable]
+    })
+      .middleware(RequestFaults)
+      .middleware(JsonBody)
+      .middleware(OwnPages)
+      .annotate(OpenApi.Summary, "Follow a model, or every model")
+      .annotate(OpenApi.Description, "The same watch twice is one. A user may have 100."),
+    HttpApiEndpoint.delete("removeWatch", "/:id", {
+      params: { id: Schema.String.annotateKey({ description: "The id of the watch" }) },
+      success: Removed,
+      error: [NotFound, Unavailable]
+    })
+      .middleware(OwnPages)
+      .annotate(OpenApi.Summary, "Follow no more")
+      .annotate(OpenApi.Description, "What is on its way to webhooks already still arrives.")
+  )
+  .middleware(RequestFaults)
+  .middleware(SignedIn)
+  .prefix("/api/v1/watches")
+  .annotate(OpenApi.Title, "Watches")
+  .annotate(OpenApi.Description, "What the caller wants to be told of prices and models") {}

@@ -1,0 +1,134 @@
+import { assert, afterEach, beforeEach, it } from "@effect/vitest"
+import { DAY_MILLIS } from "@ratecard/core/catalogue"
+import { Webhook } from "standardwebhooks"
+import { onEveryDatabase, onOneDatabase } from "../../test/databases.ts"
+import { modelAt, onFollowBench, Receiver } from "../../test/followBench.ts"
+
+let receiver: Receiver
+beforeEach(async () => {
+  receiver = await Receiver.start()
+})
+afterEach(() => receiver.stop())
+
+const typesOf = ({ received }: Receiver) => received.map(({ json }) => json.type)
+
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MILLIS).toISOString().slice(0, 10)
+
+onEveryDatabase("what is told to those who follow", (install) => {
+  it("is signed as Standard Webhooks says, and tells the change as the list of changes does", () =>
+    onFollowBench(install(), [modelAt("one"), modelAt("two")], async ({ follow, setPrice, turn }) => {
+      const { deliveries, webhooks } = await follow([{ rule: "moved", model_id: "openai-one" }], [receiver.url])
+      await setPrice("openai-two", { input_price: 1 })
+      await setPrice("openai-one", { input_price: 1, output_price: 10 })
+      await turn()
+      assert.lengthOf(receiver.received, 1)
+      const { headers, json, text } = receiver.received[0]!
+      assert.deepStrictEqual(new Webhook(webhooks[0]!.secret).verify(text, headers), json)
+      assert.throws(() => new Webhook(webhooks[0]!.secret).verify(text.replace("one", "two"), headers))
+      assert.strictEqual(headers["content-type"], "application/json")
+      const { change, url, watch } = json.data
+      assert.strictEqual(url, "http://127.0.0.1:8080/models/openai-one")
+      assert.deepInclude(watch, { rule: "moved", model_id: "openai-one" })
+      assert.deepInclude(change, {
+        model_id: "openai-one",
+        kind: "mixed",
+        currency: "usd",
+        input_price: 1,
+        previous_input_price: 2,
+        input_change_pct: -50,
+        output_price: 10,
+        previous_output_price: 8,
+        source: "manual"
+      })
+      const [delivery] = await deliveries()
+      assert.deepInclude(delivery, {
+        id: headers["webhook-id"]!,
+        event: "price.moved",
+        model_id: "openai-one",
+        attempts: 1,
+        result: "delivered",
+        status: 204,
+        next_attempt_at: null
+      })
+    }))
+
+  it("comes once to each webhook, whichever replicas look, and only of what happens from then on", () =>
+    onFollowBench(install(), [modelAt("one")], async ({ follow, follower, other, run, setPrice, turn }) => {
+      await setPrice("openai-one", { input_price: 1.5 })
+      await turn()
+      const second = await Receiver.start()
+      // A name is looked up, an address is not.
+      await follow([{ rule: "moved" }], [receiver.url, second.url.replace("127.0.0.1", "localhost")])
+      await turn()
+      await turn(other)
+      assert.deepStrictEqual([typesOf(receiver), typesOf(second)], [[], []])
+      await setPrice("openai-one", { input_price: 1 })
+      await Promise.all([run(follower.look), run(other.look)])
+      await Promise.all([follower, other, follower, other].map((each) => run(each.deliver)))
+      await turn(other)
+      assert.deepStrictEqual([typesOf(receiver), typesOf(second)], [["price.moved"], ["price.moved"]])
+      assert.strictEqual(receiver.received[0]!.text, second.received[0]!.text)
+      await second.stop()
+    }))
+})
+
+// What the storage cannot change.
+onOneDatabase("what is told to those who follow", (install) => {
+  it("is a fall below a price, and not that it stays there", () =>
+    onFollowBench(install(), [modelAt("one")], async ({ follow, setPrice, turn }) => {
+      await follow([{ rule: "below", model_id: "openai-one", unit: "input", price: 1 }], [receiver.url])
+      for (const input_price of [1.5, 1, 0.9, 0.8, 3, 0.5]) {
+        await setPrice("openai-one", { input_price })
+        await turn()
+      }
+      assert.deepStrictEqual(
+        receiver.received.map(({ json }) => [json.type, json.data.change.input_price]),
+        [
+          ["price.below", 0.9],
+          ["price.below", 0.5]
+        ]
+      )
+    }))
+
+  it("is an end within the days that a watch names, once, however long it is looked at", () =>
+    onFollowBench(
+      install(),
+      [
+        modelAt("ending", { retirement: { date: dayIn(29) } }),
+        modelAt("later", { retirement: { date: dayIn(60) } }),
+        modelAt("ended", { retirement: { date: dayIn(-1) } })
+      ],
+      async ({ follow, pass, turn }) => {
+        await follow([{ rule: "retires", days: 30 }], [receiver.url])
+        await pass("1 hour")
+        for (let hour = 0; hour < 50; hour++) {
+          await pass("1 hour")
+          await turn()
+        }
+        assert.deepStrictEqual(
+          receiver.received.map(({ json: { data, type } }) => [type, data.model_id, data.retires_on, data.url]),
+          [["model.retires", "openai-ending", dayIn(29), "http://127.0.0.1:8080/models/openai-ending"]]
+        )
+        for (let day = 0; day < 40; day++) {
+          await pass("1 day")
+          await turn()
+        }
+        assert.deepStrictEqual(
+          receiver.received.map(({ json: { data } }) => data.model_id),
+          ["openai-ending", "openai-later"]
+        )
+      }
+    ))
+
+  it("is no price of the past, and one of the future when it comes into force", () =>
+    onFollowBench(install(), [modelAt("one")], async ({ follow, pass, setPrice, turn }) => {
+      await follow([{ rule: "moved" }], [receiver.url])
+      await setPrice("openai-one", { input_price: 1, valid_from: `${dayIn(2)}T00:00:00Z` })
+      await turn()
+      assert.deepStrictEqual(typesOf(receiver), [])
+      await pass("2 days")
+      await pass("1 hour")
+      await turn()
+      assert.deepStrictEqual(typesOf(receiver), ["price.moved"])
+    }))
+})

@@ -1,0 +1,99 @@
+import { Clock, Context, Duration, Effect, Layer, Random, Schedule } from "effect"
+import type { Settings } from "../Config.ts"
+import { Database } from "../database/Database.ts"
+import type { DatabaseUnavailable } from "../database/deadline.ts"
+import { warnSeldom } from "../database/warnSeldom.ts"
+import { KeyVault } from "../keys/KeyVault.ts"
+import { type DueMessage, noteAttempt, storeMessages, takeDue } from "./deliveryRows.ts"
+import { beginLook, endingModels, takeMoves, watchersOf } from "./lookRows.ts"
+import { messagesFor } from "./messages.ts"
+import { send } from "./send.ts"
+import { sendingOptions } from "./Webhooks.ts"
+
+/** How long after each attempt that failed the next one is; after the last, none. Together a day and a half. */
+const WAITS: ReadonlyArray<Duration.Input> = [
+  "5 seconds",
+  "1 minute",
+  "5 minutes",
+  "30 minutes",
+  "2 hours",
+  "8 hours",
+  "24 hours"
+]
+
+/** So many are sent at once. */
+const AT_ONCE = 20
+
+/** How often prices are looked at and messages sent: each webhook gets at most one in so long. */
+const TURN = Schedule.spaced("1 second")
+
+/** It is nobody's request. */
+const PATIENT = { deadline: "1 minute" } as const
+
+/** Tells webhooks what happens to what their users follow. What is to be sent is in the database, and no replica's own. */
+export class Follower extends Context.Service<
+  Follower,
+  {
+    /** Finds what has happened since the last look of any replica, and stores what is to be sent. */
+    readonly look: Effect.Effect<void, DatabaseUnavailable>
+    /** Sends what is due, one message to each webhook. */
+    readonly deliver: Effect.Effect<void, DatabaseUnavailable>
+  }
+>()("@ratecard/http-server/Follower") {
+  static readonly layer = (settings: Pick<Settings, "publicUrl">) =>
+    Layer.effect(
+      Follower,
+      Effect.gen(function* () {
+        const database = yield* Database
+        const sendTo = send(yield* KeyVault, sendingOptions(settings))
+
+        const deliverOne = Effect.fnUntraced(function* ({ attempts, webhook, ...message }: DueMessage) {
+          const outcome = yield* sendTo(webhook, message)
+          const now = yield* Clock.currentTimeMillis
+          const wait = WAITS[attempts]
+          // Receivers that failed together are not tried again together.
+          const jitter = yield* Random.nextBetween(0.8, 1.2)
+          const millis = wait === undefined ? undefined : Duration.toMillis(Duration.fromInputUnsafe(wait)) * jitter
+          yield* database.transaction(noteAttempt(message, outcome, millis, now), PATIENT)
+          yield* Effect.logDebug("webhook").pipe(
+            Effect.annotateLogs({ webhook_id: webhook.id, message_id: message.id, ...outcome })
+          )
+        })
+
+        return Follower.of({
+          look: Effect.flatMap(Clock.currentTimeMillis, (now) => database.transaction(look(now, settings), PATIENT)),
+          deliver: Effect.flatMap(Clock.currentTimeMillis, (now) =>
+            database.transaction(takeDue(now, AT_ONCE), PATIENT)
+          ).pipe(Effect.flatMap(Effect.forEach(deliverOne, { concurrency: "unbounded", discard: true })))
+        })
+      })
+    )
+
+  /** Looks and delivers for as long as the service runs. A receiver that hangs keeps no other waiting. */
+  static readonly running = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const database = yield* Database
+      const { deliver, look } = yield* Follower
+      yield* Effect.andThen(database.ready, Effect.schedule(surviving(look), TURN)).pipe(Effect.forkScoped)
+      yield* Effect.andThen(database.ready, Effect.schedule(Effect.forkScoped(surviving(deliver)), TURN)).pipe(
+        Effect.forkScoped
+      )
+    })
+  )
+}
+
+const look = Effect.fnUntraced(function* (now: number, { publicUrl }: Pick<Settings, "publicUrl">) {
+  const at = yield* beginLook(now)
+  if (at === undefined) return
+  const moves = yield* takeMoves(at)
+  const ending = yield* endingModels(at)
+  const watchers = yield* watchersOf(moves.map(({ facts }) => facts.id))
+  yield* storeMessages(messagesFor(watchers, { moves, ending, at, publicUrl }), at)
+})
+
+/** What fails is tried again at the next turn. */
+const surviving = (work: Effect.Effect<void, DatabaseUnavailable>): Effect.Effect<void> =>
+  work.pipe(
+    Effect.catchTag("DatabaseUnavailable", ({ message }) => warnSeldom(`webhooks wait: ${message}`)),
+    Effect.catchCause((cause) => Effect.logError("webhooks could not be served", cause))
+  )

@@ -1,0 +1,96 @@
+import type { Watch } from "@ratecard/api"
+import type { PriceLevel } from "@ratecard/core/catalogue"
+import { ModelFacts } from "@ratecard/core/effect"
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { isoTime } from "../database/isoTime.ts"
+import { instant } from "./deliveryRows.ts"
+import { watchColumn } from "./watchRows.ts"
+
+/** A price that is not the one that watches were last compared with. */
+export interface Move {
+  readonly facts: ModelFacts
+  /** Null for a new model. */
+  readonly before: PriceLevel | null
+  readonly now: PriceLevel
+}
+
+/** A watch, and a webhook that is told of it. */
+export interface Watcher {
+  readonly watch: Watch
+  readonly webhook_id: string
+}
+
+/** Events that are older can never be found again: no watch looks further ahead. */
+const KEPT = "366 days"
+
+/**
+ * Begins a look at the prices, in a transaction: the instant that it is of, in milliseconds since the epoch.
+ * Undefined where nothing was written since the last one, which an hour without writes is taken for too, or where
+ * another replica is at it.
+ */
+export const beginLook = Effect.fnUntraced(function* (now: number) {
+  const sql = yield* SqlClient.SqlClient
+  const [look] = yield* sql<{ at: number }>`
+    with taken as materialized (
+      select greatest(looked_at, ${instant(sql, now)}) as at from follow_look
+      where revision < (select revision from book) or looked_at < date_trunc('hour', ${instant(sql, now)})
+      for update skip locked
+    )
+    update follow_look set looked_at = at, revision = (select revision from book) from taken
+    returning extract(epoch from at)::float8 * 1000 as at`
+  if (look === undefined) return undefined
+  yield* sql`delete from webhook_deliveries where created_at < to_timestamp(${look.at / 1000}) - ${KEPT}::interval`
+  return look.at
+})
+
+const level = (table: string) => `
+  jsonb_build_object('date', ${isoTime(`${table}.date`)}, 'source', ${table}.source, 'input_price', ${table}.input_price,
+    'output_price', ${table}.output_price, 'cached_input_price', ${table}.cached_input_price)`
+
+/** The prices in force that have moved since the last look, which from now on are the known ones. The first look knows none. */
+export const takeMoves = Effect.fnUntraced(function* (at: number) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<Move>`
+    with current as (
+      select distinct on (model_id) model_id, valid_from as date, input_price, output_price, cached_input_price, source
+      from price_entries where valid_from <= to_timestamp(${at / 1000})
+      order by model_id, valid_from desc, id desc
+    ), moved as materialized (
+      select models.facts, ${sql.literal(level("current"))} as now,
+        case when known.model_id is not null then ${sql.literal(level("known"))} end as before, current.*
+      from current join models on models.id = current.model_id
+      left join followed_prices known on known.model_id = current.model_id
+      where (known.input_price, known.output_price, known.cached_input_price)
+        is distinct from (current.input_price, current.output_price, current.cached_input_price)
+    ), kept as (
+      insert into followed_prices
+      select model_id, date, input_price, output_price, cached_input_price, source from moved
+      on conflict (model_id) do update set date = excluded.date, input_price = excluded.input_price,
+        output_price = excluded.output_price, cached_input_price = excluded.cached_input_price, source = excluded.source
+    )
+    select facts, before, now from moved where exists (select from followed_prices) order by model_id`
+  return rows.map(({ facts, ...prices }) => ({ ...prices, facts: decodeFacts(facts) }))
+})
+
+const decodeFacts = Schema.decodeUnknownSync(ModelFacts)
+
+/** Models that are to end, with the day. */
+export const endingModels = Effect.fnUntraced(function* (at: number) {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<{ id: string; date: string }>`
+    select id, facts->'retirement'->>'date' as date from models
+    where (facts->'retirement'->>'date')::date > (to_timestamp(${at / 1000}) at time zone 'UTC')::date order by id`
+})
+
+/** The watches that moves of these models, or the ends of any, may concern, each with each webhook of its user that is not paused. */
+export const watchersOf = Effect.fnUntraced(function* (modelIds: ReadonlyArray<string>) {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<Watcher>`
+    select ${sql.literal(watchColumn)}, webhooks.id as webhook_id
+    from watches join webhooks on webhooks.user_id = watches.user_id
+    where webhooks.paused_at is null and (
+      what->>'rule' = 'retires' or what->>'model_id' is null
+      or what->>'model_id' in (select jsonb_array_elements_text(${JSON.stringify(modelIds)}::text::jsonb))
+    )`
+})

@@ -1,0 +1,47 @@
+import type { Watch } from "@ratecard/api"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { isoTime } from "../database/isoTime.ts"
+import { lockUser } from "../identity/holdUser.ts"
+
+/** A stored watch as one JSON value. */
+export const watchColumn = `what || jsonb_build_object('id', watches.id, 'created_at', ${isoTime("watches.created_at")}) as watch`
+
+const column = (sql: SqlClient.SqlClient) => sql.literal(watchColumn)
+
+interface WatchRow {
+  readonly watch: Watch
+}
+
+/** All watches of a user, the oldest first. */
+export const watchesOf = Effect.fnUntraced(function* (userId: string) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<WatchRow>`
+    select ${column(sql)} from watches where user_id = ${userId}::uuid order by created_at, id`
+  return rows.map(({ watch }) => watch)
+})
+
+/**
+ * Stores a watch unless the user has it already, and gives the one that is stored; undefined where the user has
+ * `most` others. To be run in a transaction.
+ */
+export const putWatch = Effect.fnUntraced(function* (userId: string, what: object, most: number) {
+  const sql = yield* SqlClient.SqlClient
+  const json = JSON.stringify(what)
+  yield* lockUser(userId)
+  yield* sql`
+    insert into watches (user_id, what) select ${userId}::uuid, ${json}::text::jsonb
+    where (select count(*) from watches where user_id = ${userId}::uuid) < ${most}
+    on conflict do nothing`
+  const [row] = yield* sql<WatchRow>`
+    select ${column(sql)} from watches where user_id = ${userId}::uuid and what = ${json}::text::jsonb`
+  return row?.watch
+})
+
+/** Whether there was such a watch. */
+export const dropWatch = Effect.fnUntraced(function* (userId: string, id: string) {
+  const sql = yield* SqlClient.SqlClient
+  const dropped = yield* sql`
+    delete from watches where user_id = ${userId}::uuid and id = ${id}::uuid returning 1`
+  return dropped.length > 0
+})

@@ -1,0 +1,42 @@
+const watch = {
+  id: "2c0d5f1e-8b7a-4c39-a1de-6f0b9e4d7a52",
+  rule: "below",
+  model_id: "openai-gpt-5",
+  unit: "input",
+  price: 1,
+  created_at: "2026-11-21T09:30:00.125Z"
+}
+
+const webhook = {
+  id: "9a41c7de-3f28-4b6c-8e05-d2b7f1a3c894",
+  url: "https://hooks.example.com/prices",
+  state: "working",
+  failing_since: null,
+  created_at: "2026-11-21T09:30:00.125Z"
+}
+
+const delivery = {
+  id: "msg_0f7f0c1e-3a52-4d2b-9d0a-5b1f6c8f7e21",
+  event: "price.below",
+  model_id: "openai-gpt-5",
+  created_at: "2026-11-21T09:31:00.250Z",
+  attempts: 1,
+  attempted_at: "2026-11-21T09:31:00.475Z",
+  result: "delivered",
+  status: 204,
+  next_attempt_at: null
+}
+
+export const FOLLOW_BODY_EXAMPLES = {
+  "watches.putWatch": { rule: "below", model_id: "openai-gpt-5", unit: "input", price: 1 },
+  "webhooks.addWebhook": { url: "https://hooks.example.com/prices" }
+}
+
+export const FOLLOW_EXAMPLES = {
+  "watches.watches": { watches: [watch] },
+  "watches.putWatch": watch,
+  "webhooks.webhooks": { webhooks: [webhook] },
+  "webhooks.addWebhook": { ...webhook, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw1n0b3p7c5xE=" },
+  "webhooks.testWebhook": { ...delivery, event: "test", model_id: null },
+  "webhooks.deliveries": { deliveries: [delivery] }
+}

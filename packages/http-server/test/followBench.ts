@@ -1,0 +1,185 @@
+import type { Delivery, NewWatch } from "@ratecard/api"
+import type { CatalogueEntry } from "@ratecard/core/catalogue"
+import { StandIn } from "@ratecard/test-support"
+import { Context, Duration, Effect, Fiber, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import type { NewPrice } from "../src/catalogue/bookWriter.ts"
+import { PriceBook } from "../src/catalogue/PriceBook.ts"
+import { readKeyRing } from "../src/config/keyRing.ts"
+import { Database } from "../src/database/Database.ts"
+import { Follower } from "../src/follow/Follower.ts"
+import { Watches } from "../src/follow/Watches.ts"
+import { Webhooks } from "../src/follow/Webhooks.ts"
+import { KeyVault } from "../src/keys/KeyVault.ts"
+import { entryWith } from "./entries.ts"
+import type { Installation } from "./Installation.ts"
+import { NO_BANK } from "./noBank.ts"
+
+/** A model whose input costs 2 and its output 8, since the beginning of a year. */
+export const modelAt = (name: string, fields: Partial<CatalogueEntry> = {}): CatalogueEntry =>
+  entryWith({
+    id: `openai-${name}`,
+    name,
+    levels: [
+      { date: "2026-01-01T00:00:00Z", input_price: 2, output_price: 8, cached_input_price: null, source: "seed" }
+    ],
+    ...fields
+  })
+
+/** A request that a receiver got. */
+export interface Received {
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  readonly json: any
+}
+
+type Answering = StandIn["answering"]
+
+/** A receiver of webhooks over real HTTP. */
+export class Receiver {
+  readonly received: Array<Received> = []
+  readonly #server: StandIn
+
+  private constructor(server: StandIn) {
+    this.#server = server
+  }
+
+  static async start(): Promise<Receiver> {
+    const receiver = new Receiver(await StandIn.start())
+    receiver.answer((_request, response) => void response.writeHead(204).end())
+    return receiver
+  }
+
+  get url(): string {
+    return this.#server.url
+  }
+
+  /** Answers like this from now on, once a request is read. */
+  answer(answering: Answering): void {
+    this.#server.answering = (request, response) => {
+      const chunks: Array<Buffer> = []
+      request.on("data", (chunk: Buffer) => chunks.push(chunk))
+      request.on("end", () => {
+        const text = Buffer.concat(chunks).toString()
+        const headers = request.headers as Record<string, string>
+        this.received.push({ headers, text, json: JSON.parse(text) })
+        answering(request, response)
+      })
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop()
+  }
+}
+
+/** What a test of followers works with. Time stands still until it is let pass. */
+export interface FollowBench {
+  readonly follower: Follower["Service"]
+  /** That of another replica. */
+  readonly other: Follower["Service"]
+  readonly webhooks: Webhooks["Service"]
+  /** A new user who watches that, with a webhook to each of these addresses. */
+  follow(watches: ReadonlyArray<NewWatch>, urls: ReadonlyArray<string>): Promise<Followed>
+  /** Sets prices, from now on or from an instant on. */
+  setPrice(model_id: string, prices: Partial<NewPrice>): Promise<void>
+  /** Lets a replica look, and send what is due. */
+  turn(follower?: Follower["Service"]): Promise<void>
+  /** Lets the time of all replicas pass. */
+  pass(time: Duration.Input): Promise<void>
+  run<A, E>(work: Effect.Effect<A, E>): Promise<A>
+  start<A, E>(work: Effect.Effect<A, E>): Promise<Fiber.Fiber<A, E>>
+}
+
+/** A user of the bench. */
+interface Followed {
+  readonly user: string
+  readonly webhooks: ReadonlyArray<{ readonly id: string; readonly secret: string }>
+  readonly deliveries: () => Promise<ReadonlyArray<Delivery>>
+  /** The state of the first webhook. */
+  readonly state: () => Promise<string>
+}
+
+/** Runs `work` on an installation whose catalogue is `entries`, after a first look at it. */
+export const onFollowBench = <A>(
+  installation: Installation,
+  entries: ReadonlyArray<CatalogueEntry>,
+  work: (bench: FollowBench) => Promise<A>
+): Promise<A> => {
+  const settings = { publicUrl: "http://127.0.0.1:8080" }
+  const ring = { dataDir: installation.dataDir, keyEncryptionKeys: readKeyRing(installation.ring)! }
+  const follower = Follower.layer(settings).pipe(Layer.provide(KeyVault.layer(ring)))
+  const service = Layer.mergeAll(
+    follower,
+    Watches.layer,
+    Webhooks.layer(settings).pipe(Layer.provide(KeyVault.layer(ring)))
+  ).pipe(Layer.provideMerge(PriceBook.layerOf(entries)), Layer.provide(NO_BANK))
+  // An embedded database has one process and one connection; on PostgreSQL each replica has its own.
+  const elsewhere =
+    installation.databaseUrl === undefined ? follower : Layer.provide(follower, Layer.fresh(installation.layer))
+  return Effect.gen(function* () {
+    const here = yield* Layer.build(service)
+    const there = yield* Layer.build(Layer.fresh(elsewhere))
+    const clock = yield* Layer.build(TestClock.layer())
+    const database = yield* Database
+    const [book, watches, webhooks] = [
+      Context.get(here, PriceBook),
+      Context.get(here, Watches),
+      Context.get(here, Webhooks)
+    ]
+    const run: FollowBench["run"] = Effect.runPromiseWith(clock)
+    const bench: FollowBench = {
+      follower: Context.get(here, Follower),
+      other: Context.get(there, Follower),
+      webhooks,
+      run,
+      start: (effect) => run(Effect.forkDetach(effect)),
+      pass: (time) => run(TestClock.adjust(time)),
+      turn: (follower = bench.follower) => run(Effect.andThen(follower.look, follower.deliver)),
+      setPrice: (model_id, prices) =>
+        run(
+          Effect.asVoid(
+            book.write(({ append }) =>
+              append([
+                {
+                  model_id,
+                  valid_from: null,
+                  input_price: 2,
+                  output_price: 8,
+                  cached_input_price: null,
+                  source: "manual",
+                  author: "operator@example.org",
+                  ...prices
+                }
+              ])
+            )
+          )
+        ),
+      follow: async (rules, urls) => {
+        const [row] = await run(
+          database.run(
+            Effect.flatMap(
+              SqlClient.SqlClient,
+              (sql) => sql<{ id: string }>`insert into users default values returning id`
+            )
+          )
+        )
+        const user = row!.id
+        for (const rule of rules) await run(watches.put(user, rule))
+        const added = await run(Effect.forEach(urls, (url) => webhooks.add(user, url)))
+        return {
+          user,
+          webhooks: added,
+          deliveries: () => run(webhooks.deliveries(user, added[0]!.id)),
+          state: async () => (await run(webhooks.list(user)))[0]!.state
+        }
+      }
+    }
+    yield* Effect.promise(async () => {
+      await run(TestClock.setTime(Date.now()))
+      await bench.turn()
+    })
+    return yield* Effect.promise(() => work(bench))
+  }).pipe(Effect.scoped, Effect.provide(installation.layer), Effect.runPromise)
+}

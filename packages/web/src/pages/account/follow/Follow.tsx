@@ -1,0 +1,74 @@
+import { useSignal } from "@preact/signals"
+import type { Watch } from "@ratecard/api"
+import { useEffect, useRef } from "preact/hooks"
+import { Done, ProblemNote } from "../../../account/parts.tsx"
+import { useSession } from "../../../account/Session.ts"
+import { useAnswer, useTask } from "../../../account/useTask.ts"
+import { useSite, useWords } from "../../../site.ts"
+import { FOLLOW_WORDS } from "../../../words/follow.ts"
+import { useWatchText } from "./useWatchText.ts"
+import { WatchForm } from "./WatchForm.tsx"
+import { Webhooks } from "./Webhooks.tsx"
+import "./follow.css"
+
+/** What this person follows, and where messages about it go. A page of a model leads here with its model. */
+export const Follow = () => {
+  const { address, prices } = useSite()
+  const words = useWords(FOLLOW_WORDS)
+  const text = useWatchText()
+  const { answer, problem, reload } = useAnswer<{ readonly watches: ReadonlyArray<Watch> }>("/watches")
+  const done = useSignal("")
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = prices.value.view.modelById.get(address.query.value.get("follow") ?? "")
+  useEffect(() => {
+    if (asked === undefined) return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [asked?.id])
+  const changed = async (what: string) => {
+    await reload()
+    done.value = what
+  }
+  return (
+    <section aria-labelledby="follow">
+      <h2 id="follow" ref={heading} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <p>{words.about}</p>
+      <ProblemNote problem={problem} />
+      {answer.value?.watches.length === 0 && <p>{words.none}</p>}
+      <ul class="watches">
+        {answer.value?.watches.map((watch) => (
+          <StoredWatch key={watch.id} watch={watch} onRemoved={() => changed(words.dropped(text(watch)))} />
+        ))}
+      </ul>
+      <Done text={done.value} />
+      <WatchForm key={asked?.id} asked={asked} onStored={(watch) => changed(words.followed(text(watch)))} />
+      <Webhooks />
+    </section>
+  )
+}
+
+const StoredWatch = ({ onRemoved, watch }: { readonly watch: Watch; readonly onRemoved: () => Promise<void> }) => {
+  const session = useSession()
+  const words = useWords(FOLLOW_WORDS)
+  const told = useWatchText()(watch)
+  const remove = useTask(async () => {
+    await session.ask("DELETE", `/watches/${watch.id}`)
+    await onRemoved()
+  })
+  return (
+    <li>
+      {told}{" "}
+      <button
+        type="button"
+        aria-label={words.removeOf(told)}
+        disabled={remove.isBusy.value}
+        onClick={() => void remove.run()}
+      >
+        {words.remove}
+      </button>
+      <ProblemNote problem={remove.problem} />
+    </li>
+  )
+}

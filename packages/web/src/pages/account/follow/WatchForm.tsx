@@ -1,0 +1,114 @@
+import { useSignal } from "@preact/signals"
+import type { NewWatch, Watch } from "@ratecard/api"
+import type { Model } from "@ratecard/core/catalogue"
+import { ModelSelect } from "../../../account/ModelSelect.tsx"
+import { Field, ProblemNote } from "../../../account/parts.tsx"
+import { useSession } from "../../../account/Session.ts"
+import { textIn } from "../../../account/textIn.ts"
+import { useTask } from "../../../account/useTask.ts"
+import { useSite, useWords } from "../../../site.ts"
+import { FOLLOW_WORDS } from "../../../words/follow.ts"
+
+const RULES = ["moved", "below", "retires"] as const
+
+/** What to follow next. */
+export const WatchForm = ({
+  asked,
+  onStored
+}: {
+  /** The model that the address names. */
+  readonly asked: Model | undefined
+  readonly onStored: (watch: Watch) => Promise<void>
+}) => {
+  const { prices } = useSite()
+  const session = useSession()
+  const words = useWords(FOLLOW_WORDS)
+  const model = useSignal(asked?.id ?? "")
+  const rule = useSignal<(typeof RULES)[number]>("moved")
+  const fault = useSignal<"noModel" | "noPrice" | "noDays" | undefined>(undefined)
+  const { isBusy, problem, run } = useTask(async (watch: NewWatch) => {
+    await onStored(await session.ask<Watch>("PUT", "/watches", watch))
+  })
+  const { modelById, offered } = prices.value.view
+  const currency = modelById.get(model.value)?.currency ?? "usd"
+  const of = (name: typeof fault.value) => (fault.value === name && name !== undefined ? words[name] : undefined)
+  return (
+    <form
+      class="watch-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const watch = watchIn(event.currentTarget, rule.value, model.value)
+        fault.value = typeof watch === "string" ? watch : undefined
+        if (typeof watch !== "string") void run(watch)
+      }}
+    >
+      <ModelSelect
+        label={words.model}
+        models={offered}
+        chosen={model.value}
+        none={words.allModels}
+        fault={of("noModel")}
+        onChoose={(id) => (model.value = id)}
+      />
+      <Field label={words.when}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={rule.value}
+            onChange={({ currentTarget: { value } }) => (rule.value = value as (typeof RULES)[number])}
+          >
+            {RULES.map((each) => (
+              <option key={each} value={each}>
+                {words.rules[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {rule.value === "below" && (
+        <>
+          <Field label={words.unit}>
+            {(attributes) => (
+              <select {...attributes} name="unit">
+                <option value="input">{words.units.input}</option>
+                <option value="output">{words.units.output}</option>
+              </select>
+            )}
+          </Field>
+          <Field label={words.price(currency.toUpperCase())} fault={of("noPrice")}>
+            {(attributes) => <input {...attributes} name="price" inputMode="decimal" autocomplete="off" size={8} />}
+          </Field>
+        </>
+      )}
+      {rule.value === "retires" && (
+        <Field label={words.within} fault={of("noDays")}>
+          {(attributes) => (
+            <input {...attributes} name="days" inputMode="numeric" autocomplete="off" size={8} defaultValue="30" />
+          )}
+        </Field>
+      )}
+      <button disabled={isBusy.value}>{words.add}</button>
+      <ProblemNote problem={problem} />
+    </form>
+  )
+}
+
+/** The watch that a form holds, or what it lacks. */
+const watchIn = (
+  form: HTMLFormElement,
+  rule: (typeof RULES)[number],
+  model: string
+): NewWatch | "noModel" | "noPrice" | "noDays" => {
+  const model_id = model === "" ? null : model
+  const number = (name: string) => Number(textIn(form, name).replace(",", "."))
+  if (rule === "moved") return { rule, model_id }
+  if (rule === "retires") {
+    const days = number("days")
+    return Number.isInteger(days) && days >= 1 && days <= 365 ? { rule, model_id, days } : "noDays"
+  }
+  if (model_id === null) return "noModel"
+  const price = number("price")
+  return price > 0 ? { rule, model_id, unit: textIn(form, "unit") === "output" ? "output" : "input", price } : "noPrice"
+}

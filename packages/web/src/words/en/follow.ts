@@ -1,0 +1,74 @@
+import type { Plural } from "../../format.ts"
+
+export const en = {
+  title: "Follow",
+  about:
+    "Get a message when a price changes or a model is about to retire. For a feed reader, each model page has feeds.",
+  none: "You don't follow anything yet.",
+  model: "Model",
+  allModels: "All models",
+  when: "Tell me when",
+  rules: { moved: "a price changes", below: "a price falls below", retires: "a model is about to retire" },
+  unit: "Price",
+  units: { input: "input", output: "output" },
+  price: (currency: string) => `${currency} per 1M tokens`,
+  within: "Days before",
+  days: { one: "day", other: "days" } as Plural,
+  add: "Follow",
+  told: {
+    moved: (model: string) => `${model}: price changes`,
+    below: (model: string, unit: string, price: string) => `${model}: ${unit} below ${price} per 1M tokens`,
+    retires: (model: string, days: string) => `${model}: retires within ${days}`
+  },
+  followed: (what: string) => `Added: ${what}.`,
+  dropped: (what: string) => `Removed: ${what}.`,
+  remove: "Remove",
+  removeOf: (what: string) => `Remove ${what}`,
+  noModel: "Choose a model.",
+  noPrice: "Enter a price above 0.",
+  noDays: "Enter 1 to 365.",
+  webhooks: {
+    title: "Webhooks",
+    about: "Messages are sent to these addresses as signed POST requests.",
+    guide: "How to receive them",
+    none: "No messages are sent until you add a webhook.",
+    url: "URL",
+    urlHint: "https only, no private network address",
+    noUrl: "Enter a URL that begins with https://.",
+    add: "Add webhook",
+    added: "The webhook is added.",
+    removed: "The webhook is removed.",
+    secret: "Signing secret, shown only now:",
+    copy: "Copy",
+    copied: "Copied.",
+    copyFailed: "Couldn't copy. Select the text instead.",
+    states: {
+      working: "No problem known",
+      failing: (since: string) => `Nothing has arrived since ${since}`,
+      paused: "Paused after three days of failures. A test that arrives resumes it."
+    },
+    test: "Send a test",
+    testOf: (url: string) => `Send a test to ${url}`,
+    tested: (result: string) => `Test: ${result}`,
+    deliveries: "Recent messages",
+    nothing: "Nothing has been sent yet.",
+    events: {
+      "price.moved": "Price change",
+      "price.below": "Price below your limit",
+      "model.retires": "Retirement",
+      test: "Test"
+    } as Readonly<Record<string, string>>,
+    results: {
+      waiting: () => "not sent yet",
+      delivered: (status: string) => `delivered, status ${status}`,
+      refused: (status: string) => `rejected, status ${status}`,
+      late: () => "no answer within 10 seconds",
+      unreachable: () => "not reachable",
+      private: () => "refused: a private network address",
+      unsigned: () => "the secret can't be read any more; add the webhook again"
+    },
+    next: (at: string) => `next try ${at}`
+  }
+}
+
+export type FollowWords = typeof en
