@@ -552,11 +552,7 @@ describe("the tools", () => {
         },
         /^usage and response hold at most 5000 values: leave out what is not of the call\.$/u
       ],
-      [
-        "estimate_cost",
-        { model_ids: ["openai-gpt-5"], usage: { tokens: 1 } },
-        /^Change usage: No usage found/u
-      ],
+      ["estimate_cost", { model_ids: ["openai-gpt-5"], usage: { tokens: 1 } }, /^Change usage: No usage found/u],
       [
         "estimate_cost",
         { model_ids: ["openai-gpt-5"], text: "a", tools: [{ type: "telepathy" }] },
