@@ -35,7 +35,7 @@ await runCommand(USAGE, async (seeds, { ofOffers, tariffs }, today) => {
   writeOfferTariffs(tariffsText(ofOffers))
   console.log(`${OFFER_TARIFFS_NAME}: ${tariffSummary(ofOffers)}`)
   const entries = catalogueEntries(seeds)
-  await editPricingPage((page) => withCountingTable(page, entries, today))
+  editPricingPage((page) => withCountingTable(page, entries, today))
   writeSourcesPage(await formattedPage(sourcesPage(mergedTariffs(tariffs, ofOffers))))
   return 0
 })
