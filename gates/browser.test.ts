@@ -13,7 +13,7 @@ describe.skipIf(MAY_SKIP)(`Chromium${MAY_SKIP ? ", skipped because it is not ins
     return () => browser.close()
   })
 
-  // `pnpm proof:browsers` has every encoding in both places and by both bundlers; the tests of pages count with the other one.
+  // `pnpm x proof browsers` has every encoding in both places and by both bundlers; the tests of pages count with the other one.
   it("a page and its worker have the reference's ids, and each asks for one vocabulary", async () => {
     const chunks = await bundled("esbuild", "measure.ts")
     const page = await browser.newPage()

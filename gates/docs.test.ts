@@ -12,6 +12,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { inject } from "vitest"
+import { COMMANDS } from "../scripts/x.ts"
 import { blocks, section } from "./markdown.ts"
 import { answerSchemas } from "./schemas/answerSchemas.ts"
 import { settingsTables } from "./settingsTables.ts"
@@ -93,18 +94,20 @@ describe("docs", () => {
     assert.deepStrictEqual(listed.toSorted(), contract.toSorted())
   })
 
-  it("list every setting as the server has it: pnpm settings:write", async () => {
+  it("list every setting as the server has it: pnpm x write settings", async () => {
     assert.strictEqual(section(await read("docs/operations/settings.md"), "table: settings"), settingsTables())
   })
 
-  it("have the JSON Schema of each answer as its type says it: pnpm schemas:write", async () => {
+  it("have the JSON Schema of each answer as its type says it: pnpm x write schemas", async () => {
     const schemas = answerSchemas()
     assert.sameMembers(await readdir(join(ROOT, "docs/schemas")), [...schemas.keys()])
     for (const [name, text] of schemas) assert.strictEqual(await read(`docs/schemas/${name}`), text, name)
   })
 
   it("name tests and drills that exist for every figure of reliability, and list every drill", async () => {
-    const { scripts } = JSON.parse(await read("package.json")) as { readonly scripts: Readonly<Record<string, string>> }
+    const commands = Object.entries(COMMANDS).flatMap(([kind, named]) =>
+      Object.keys(named).map((name) => `${kind} ${name}`.trim())
+    )
     const results = await read("bench/RESULTS.md")
     const figures = rows(section(results, "table: reliability"))
     assert.isAbove(figures.length, 20)
@@ -114,15 +117,15 @@ describe("docs", () => {
       const proofs = [...shown!.matchAll(/`([^`]+)`/gu)].map(([, name]) => name!)
       assert.isNotEmpty(proofs, figure)
       for (const proof of proofs)
-        assert.isTrue(proof.startsWith("pnpm ") ? proof.slice(5) in scripts : existsSync(join(ROOT, proof)), proof)
+        assert.isTrue(
+          proof.startsWith("pnpm x ") ? commands.includes(proof.slice(7)) : existsSync(join(ROOT, proof)),
+          proof
+        )
     }
-    const drills = [...results.matchAll(/^\| `pnpm (drill:\w+)`/gmu)].map(([, name]) => name!)
-    assert.sameMembers(
-      drills,
-      Object.keys(scripts).filter((name) => name.startsWith("drill:"))
-    )
+    const drills = [...results.matchAll(/^\| `pnpm x drill (\w+)`/gmu)].map(([, name]) => name!)
+    assert.sameMembers(drills, Object.keys(COMMANDS["drill"]!).filter(Boolean))
     const all = await read("bench/drills/all.ts")
-    for (const name of drills) assert.include(all, `name: "${name.slice("drill:".length)}"`)
+    for (const name of drills) assert.include(all, `name: "${name}"`)
   })
 
   it("list every shape of usage that is read", async () => {
@@ -134,7 +137,7 @@ describe("docs", () => {
     for (const { shape } of usageBodies(200, 1)) assert.isTrue(listed.has(shape), shape)
   })
 
-  it("say how many models are counted exactly: pnpm seeds:build", async () => {
+  it("say how many models are counted exactly: pnpm x seeds build", async () => {
     const page = await read("docs/pricing/counting.md")
     const [, day = ""] = /<!-- table: counting (\S+) -->/u.exec(page) ?? []
     const { offered } = bundledPrices(Date.parse(day)).view
@@ -156,7 +159,7 @@ describe("docs", () => {
     }
   })
 
-  it("show how we compare as the command prints it: pnpm bench:comparison --write", { timeout: 60_000 }, async () => {
+  it("show how we compare as the command prints it: pnpm x bench comparison --write", { timeout: 60_000 }, async () => {
     const command = ["--conditions=ratecard-source", "bench/comparison/main.ts"]
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT })
     const page = await read("bench/comparison/RESULTS.md")
@@ -183,7 +186,7 @@ describe("docs", () => {
   })
 
   it(
-    "show how far estimates are off as the command prints it: pnpm bench:bands --write",
+    "show how far estimates are off as the command prints it: pnpm x bench bands --write",
     { timeout: 60_000 },
     async () => {
       const command = ["--conditions=ratecard-source", "bench/bands/main.ts"]
@@ -195,7 +198,7 @@ describe("docs", () => {
     }
   )
 
-  it("show how far vocabularies are apart as core has it: pnpm bench:pairs --write", async () => {
+  it("show how far vocabularies are apart as core has it: pnpm x bench pairs --write", async () => {
     const table = section(await read("bench/bands/RESULTS.md"), "table: pairs")
     const [, ...names] = table
       .match(/^\| from .*$/mu)![0]

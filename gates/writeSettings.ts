@@ -1,4 +1,4 @@
-// Puts the settings of the server into docs/operations/settings.md: `pnpm settings:write`.
+// Puts the settings of the server into docs/operations/settings.md: `pnpm x write settings`.
 import { readFileSync, writeFileSync } from "node:fs"
 import { settingsTables } from "./settingsTables.ts"
 

@@ -6,7 +6,7 @@ import { runOnSoundSeeds } from "./command.ts"
 import { catalogueDocument, catalogueText, isOfSamePrices } from "./document.ts"
 import { summary } from "./snapshot.ts"
 
-const USAGE = `Usage: pnpm catalogue:write [--out catalogue.json] [--compress]
+const USAGE = `Usage: pnpm x write catalogue [--out catalogue.json] [--compress]
 
 Writes the document that GET /api/v1/catalogue answers, made of the seed files, for any web server.
 A file that has the same prices already is left as it is, so that its entity tag stays.

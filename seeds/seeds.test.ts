@@ -84,7 +84,7 @@ describe("the schema", () => {
 
 describe("the snapshot", () => {
   it("is what the seeds say", () => {
-    assert.isTrue(readSnapshot() === snapshotText(seeds), "run pnpm seeds:build")
+    assert.isTrue(readSnapshot() === snapshotText(seeds), "run pnpm x seeds build")
   })
 
   it("unpacks to the catalogue that the seeds describe", () => {

@@ -28,7 +28,7 @@ export const sourcesPage = (data: TariffData): string => {
   const doubtful = base.filter(({ dateBasis }) => WEAK.has(dateBasis)).length
   return `# What the prices rest on
 
-\`pnpm seeds:build\` writes this page from the seeds; edits are lost.
+\`pnpm x seeds build\` writes this page from the seeds; edits are lost.
 
 Of ${all.length} price rows, ${all.length - without.length} lead to an address: the vendor's page or announcement, or a public
 list at a commit. A line of a bill has the same word in \`source.basis\`, and the address in \`source.url\`.

@@ -35,7 +35,7 @@ describe("the tariffs", () => {
     assert.deepStrictEqual(checkTariffs(files, seeds, TODAY), [])
     assert.isTrue(
       readTariffSnapshot() === tariffsText(parseTariffs(seeds, files).tariffs),
-      "run pnpm seeds:build"
+      "run pnpm x seeds build"
     )
   })
 

@@ -12,7 +12,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 const HELP = `How soon the packed program for agents answers on stdio, from its start on, beside Node that answers
 nothing: in turns, in one run.
 
-pnpm bench:agents [--starts N]
+pnpm x bench agents [--starts N]
 
   --starts N   starts of each kind (20)
 `

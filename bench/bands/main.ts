@@ -12,7 +12,7 @@ import { checksums, type Collection, PACKAGES, readCollections } from "./sources
 const HELP = `How far cl100k_base and o200k_base are off as stand-ins for other vocabularies: measured by what a text is
 written in, in one half of the texts, and whether that holds for the other.
 
-  pnpm bench:bands [folder] [--write]
+  pnpm x bench bands [folder] [--write]
 
 Without a folder it prints the tables of the last measurement; with one it measures anew and puts the figures into
 core. The folder has debs/ with

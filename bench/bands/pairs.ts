@@ -21,7 +21,7 @@ import { samplesOf } from "./samples.ts"
 const HELP = `How many tokens a text has in one vocabulary for each that it has in another, for every pair: measured in one half
 of the texts, and whether that holds for the other half.
 
-  pnpm bench:pairs [--write]
+  pnpm x bench pairs [--write]
 
 Without --write it holds core's figures against the other half, and prints how well they hold.
 

@@ -7,7 +7,7 @@ import { compare, type Outcome, type Result } from "./outcomes.ts"
 const HELP = `What our package and the others that npm has make of the worked bills: how many are right, what the wrong ones
 have in common, and each total.
 
-pnpm bench:comparison [--write]
+pnpm x bench comparison [--write]
 
   --write   put the tables into bench/comparison/RESULTS.md and docs/comparison.md too
 `

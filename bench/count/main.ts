@@ -8,7 +8,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 const HELP = `Counts the tokens of source files with \`ratecard count\`, from its start to its end, and with the library alone, which
 has the texts in memory: in turns, in one run. The files are those of the packages that are installed here.
 
-pnpm bench:count [--megabytes N] [--rounds N]
+pnpm x bench count [--megabytes N] [--rounds N]
 
   --megabytes N    how much there is to count (200)
   --rounds N       how often each counts all of it (3)

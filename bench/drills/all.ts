@@ -5,7 +5,7 @@ import { optionsOf } from "../options.ts"
 
 const HELP = `Every drill in turn, each in a short form, with a line for each: its verdict, its main figure, and how long it took.
 
-pnpm drill [--only NAME,NAME] [--whole]
+pnpm x drill [--only NAME,NAME] [--whole]
 
   --only NAME   these drills only, comma-separated
   --whole       each at its full length: some two hours in all

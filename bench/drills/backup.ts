@@ -28,7 +28,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `The data is backed up, damaged or lost, and restored, as docs/operations/database.md says, and compared: on every kind of database.
 
-pnpm drill:backup [--prices N]
+pnpm x drill backup [--prices N]
 
   --prices N   prices to set before (50)
 `

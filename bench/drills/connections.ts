@@ -9,7 +9,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 const HELP = `Texts of 16,000 Chinese characters, over 40 connections and over 200 in turn, that ask again as soon as they are answered or
 refused; and a client that counts a word five times a second.
 
-pnpm drill:connections [--seconds N] [--rounds N]
+pnpm x drill connections [--seconds N] [--rounds N]
 
   --seconds N   length of each measurement (8)
   --rounds N    how often each is made (3)

@@ -12,7 +12,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `The server is killed with SIGKILL while its embedded database is created, and started again at once; then a second one is started on a folder in use.
 
-pnpm drill:creation [--rounds N]
+pnpm x drill creation [--rounds N]
 
   --rounds N   kills, each on a new folder (16)
 `

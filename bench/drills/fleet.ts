@@ -24,7 +24,7 @@ import { optionsOf } from "../options.ts"
 
 const HELP = `Three replicas on one PostgreSQL with a standby, and one Redis, behind HAProxy: the sync of the day, whose first replica is killed, restarts, clocks, limits and a failover.
 
-pnpm drill:fleet
+pnpm x drill fleet
 
 It needs Debian's haproxy, redis-server, postgresql and libfaketime, and takes some three minutes.
 `

@@ -4,7 +4,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `The server is killed with SIGKILL at random points of price writes and syncs, on every kind of database.
 
-pnpm drill:kills [--kills N] [--seed N]
+pnpm x drill kills [--kills N] [--seed N]
 
   --kills N   kills on each kind of database (100)
   --seed N    of the points (1)

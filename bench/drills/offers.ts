@@ -20,7 +20,7 @@ import { Findings, millis, tell } from "./drill.ts"
 
 const HELP = `A month of daily syncs against two public lists that change, shrink and lie: what hosts charge stays true.
 
-pnpm drill:offers [--days N] [--seed N]
+pnpm x drill offers [--days N] [--seed N]
 
   --days N   how many days (31)
   --seed N   of all that is random (1)

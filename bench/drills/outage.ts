@@ -17,7 +17,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `PostgreSQL goes away under load, and comes back: first stopped, then frozen with its connections open.
 
-pnpm drill:outage [--seconds N] [--reads N]
+pnpm x drill outage [--seconds N] [--reads N]
 
   --seconds N   how long it is away (60)
   --reads N     reads per second meanwhile (500)

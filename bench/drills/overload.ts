@@ -11,7 +11,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Four times as many requests as the server can answer, of each kind in turn, and what becomes of them.
 
-pnpm drill:overload [--seconds N] [--only TEXT] [--haproxy]
+pnpm x drill overload [--seconds N] [--only TEXT] [--haproxy]
 
   --seconds N   length of each of the two measurements of a kind (10)
   --only TEXT   only the kinds whose name holds this text

@@ -15,7 +15,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `How soon a price that one server has taken is served by another one on the same PostgreSQL.
 
-pnpm drill:replicas [--prices N]
+pnpm x drill replicas [--prices N]
 
   --prices N   prices to set, with notifications and again without (50)
 `

@@ -20,7 +20,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Years of generated history beside the bundled catalogue: start, and how fast questions about it are answered.
 
-pnpm drill:scale [--models N] [--entries N] [--years N] [--requests N]
+pnpm x drill scale [--models N] [--entries N] [--years N] [--requests N]
 
   --models N     models to make up (5000)
   --entries N    price entries to make up (200000)

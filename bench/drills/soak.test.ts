@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { countOf, soak } from "./soaking.ts"
 
-/** Two minutes with `SOAK_SECONDS=120`, which are enough to judge memory by; `pnpm drill:soak` takes half an hour. */
+/** Two minutes with `SOAK_SECONDS=120`, which are enough to judge memory by; `pnpm x drill soak` takes half an hour. */
 const seconds = Number(process.env["SOAK_SECONDS"] ?? 4)
 const isLong = seconds >= 120
 

@@ -4,7 +4,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `Half of what the server can answer, for a long time, with a sync of changed prices every minute: does its memory grow?
 
-pnpm drill:soak [--minutes N]
+pnpm x drill soak [--minutes N]
 
   --minutes N   how long (30); the first sixth, at least half a minute, is not looked at
 `

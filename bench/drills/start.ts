@@ -23,7 +23,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `How soon \`pnpm start\` serves, on an empty folder and later, and how much memory it takes: pages that processes share count once.
 
-pnpm drill:start [--starts N] [--settle N]
+pnpm x drill start [--starts N] [--settle N]
 
   --starts N   later starts (3)
   --settle N   seconds after which memory counts as settled, before calculations and after (20)

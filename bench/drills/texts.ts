@@ -8,7 +8,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `The worst texts there are for a tokenizer: how their counts grow with their length, and reads beside eight of them.
 
-pnpm drill:texts [--units N]
+pnpm x drill texts [--units N]
 
   --units N   UTF-16 units of the longest (1000000; a body of 4 MB holds that many of three bytes each)
 `

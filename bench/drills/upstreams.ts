@@ -28,7 +28,7 @@ import { optionsOf } from "../options.ts"
 
 const HELP = `Each upstream has every fault of a network: what asks it is answered in time, and reads go on.
 
-pnpm drill:upstreams [--only NAME]
+pnpm x drill upstreams [--only NAME]
 
   --only NAME   database, bank, prices, identity or vendor
 `

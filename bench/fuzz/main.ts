@@ -8,7 +8,7 @@ const HELP = `Requests are generated from the OpenAPI document that the server s
 them and half with something spoilt, and every answer is held against it. Each violation is printed with a
 curl line that shows it; then the exit code is 1.
 
-pnpm fuzz [--requests N] [--seed N]
+pnpm x fuzz [--requests N] [--seed N]
 
   --requests N   requests to send (20000)
   --seed N       of the first request; equal seeds send equal requests (1)

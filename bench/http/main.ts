@@ -6,7 +6,7 @@ import { optionsOf } from "../options.ts"
 
 const HELP = `Requests per second of the server beside Fastify servers with the same duties.
 
-pnpm bench:http [--rounds N] [--seconds N] [--only TEXT]
+pnpm x bench http [--rounds N] [--seconds N] [--only TEXT]
 
   --rounds N    interleaved rounds, of which the median counts (5)
   --seconds N   length of one measurement (3)

@@ -5,7 +5,7 @@ import { median } from "./report.ts"
 const HELP = `What refusing costs: requests with as many faults as there can be, each beside one of the same size
 that has none or one. The two take turns; the medians and their ratio are printed.
 
-pnpm bench:refusals [--rounds N]
+pnpm x bench refusals [--rounds N]
 
   --rounds N   requests of each kind (15)
 `

@@ -10,7 +10,7 @@ const HELP = `Reads and bills whole responses with our ledger, with the library'
 records, in turns, in one run. Hold the ratios, not the microseconds. Then a server is asked for 1,000 bills at once, and its
 processor time taken.
 
-pnpm bench:ledger [--rounds N]
+pnpm x bench ledger [--rounds N]
 
   --rounds N   rounds of 3,000 records each (60)
 `

@@ -11,7 +11,7 @@ const HELP = `Bills random requests over all models, tariffs, places and days, a
 arbitrary precision that is written from the rules and reads the seeds; then as many raw bodies of all shapes,
 on days of the last year. Each difference is printed; then the exit code is 1.
 
-pnpm proof:bills [--requests N] [--seed N]
+pnpm x proof bills [--requests N] [--seed N]
 
   --requests N   requests to bill (20000)
   --seed N       equal seeds make equal requests (1)

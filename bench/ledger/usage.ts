@@ -6,7 +6,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 const HELP = `Usage in all shapes, written from what a request used, is read back. What is read differently is printed;
 then the exit code is 1. Adding to a body's total must leave nothing that adds up.
 
-pnpm proof:usage [--bodies N] [--seed N]
+pnpm x proof usage [--bodies N] [--seed N]
 
   --bodies N   bodies to read (20000)
   --seed N     equal seeds make equal bodies (1)

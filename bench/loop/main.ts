@@ -6,7 +6,7 @@ import { WORST_TEXTS } from "../tokenizer/worstTexts.ts"
 
 const HELP = `How long single requests hold the event loop of the server: processor time of the longest turn.
 
-pnpm bench:loop
+pnpm x bench loop
 `
 
 const TARGET_MILLIS = 50

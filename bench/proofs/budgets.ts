@@ -9,7 +9,7 @@ const HELP = `Checks a budget from many processes at the same time, some of whic
 are never logged, half are of sessions that log what an allowed call has cost and check again. What is spent and
 reserved must never be more than the limit, and all of the limit must be used. Else the exit code is 1.
 
-pnpm proof:budgets [--checks N] [--at-once N] [--seed N]
+pnpm x proof budgets [--checks N] [--at-once N] [--seed N]
 
   --checks N    processes (1000)
   --at-once N   of them at the same time (50)

@@ -7,7 +7,7 @@ const HELP = `Follows a catalogue whose source serves, stops, corrupts, replays,
 round something else, and looks at the prices before, meanwhile and after: whether they are whole, and never
 of an older document than before. What must not be is printed; then the exit code is 1.
 
-pnpm proof:follow [--rounds N] [--seed N] [--timeout N]
+pnpm x proof follow [--rounds N] [--seed N] [--timeout N]
 
   --rounds N   rounds to play (10000)
   --seed N     equal seeds play equal games (1)

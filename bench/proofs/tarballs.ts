@@ -9,7 +9,7 @@ import { Findings, tell } from "../drills/drill.ts"
 const HELP = `Whether the tarballs follow from the commit alone: HEAD is built and packed twice, in other
 folders and under other umasks and time zones, and the tarballs are compared byte by byte.
 
-pnpm proof:tarballs
+pnpm x proof tarballs
 `
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url))

@@ -13,7 +13,7 @@ import { type Answered, ModelStandIn } from "./standIn.ts"
 const HELP = `Runs coding agents' own programs, as npm has them, against a host of models on loopback, and reads their logs with
 ratecard usage: what that sums up stands beside what the host said.
 
-pnpm record:agents [--only NAME] [--installed FOLDER] [--write]
+pnpm x record agents [--only NAME] [--installed FOLDER] [--write]
 
   --only NAME         one agent: ${Object.keys(RECORDED).join(", ")} (all)
   --installed FOLDER  where npm has installed the packages already; else a temporary folder, into which it does

@@ -7,7 +7,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 const HELP = `Edits random texts and long pieces at random, and holds the count of each edited text, and now and then its ids and pieces, against a
 fresh count of the whole, in all encodings, of other vendors too.
 
-pnpm proof:edits [--texts N] [--edits N] [--seed N]
+pnpm x proof edits [--texts N] [--edits N] [--seed N]
 
   --texts N   texts: a quarter are short, a quarter of some kilobytes, a quarter longer, a quarter long pieces (1000)
   --edits N   edits of each (50)

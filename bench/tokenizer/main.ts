@@ -9,7 +9,7 @@ import { measureThroughput } from "./throughput.ts"
 
 const HELP = `Compares our token counter with the packages a user would pick instead.
 
-  pnpm bench:tokenizer [options]
+  pnpm x bench tokenizer [options]
 
   --parts a,b       which of: count, encode, growth, start, size (all), and browser, which needs Chromium
   --encodings a,b   which of: ${COMPARED.join(", ")} (all)

@@ -7,7 +7,7 @@ import { WORST_TEXTS } from "./worstTexts.ts"
 const HELP = `What a UTF-16 unit takes of the worst texts, and of random words by their length, with cold caches: the server
 counts a text on its event loop if it can take 2 ms at worst, and takes 0.2 microseconds a unit for the worst.
 
-pnpm bench:worst [--units N]
+pnpm x bench worst [--units N]
 
   --units N   UTF-16 units of each text (10000)
 `

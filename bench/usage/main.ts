@@ -9,7 +9,7 @@ import { generateLogs } from "./generate.ts"
 const HELP = `Reads generated logs of Claude Code with ratecard and, where its program is given, with ccusage: in turns, in one
 run. The first run of ratecard finds nothing kept, the second one what the first kept; another one has a line more to read.
 
-pnpm bench:usage [--megabytes N] [--rounds N] [--ccusage PATH] [--built] [--one-file]
+pnpm x bench usage [--megabytes N] [--rounds N] [--ccusage PATH] [--built] [--one-file]
 
   --megabytes N    how much there is to read (1000)
   --rounds N       how often each reads all of it (5)

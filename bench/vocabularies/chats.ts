@@ -14,11 +14,11 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 
 const HELP = `Compares the prompt tokens of our chat templates with those of the vendors' own templates, rendered by
-@huggingface/jinja and counted by the oracles of pnpm proof:vocabularies, on random chats.
+@huggingface/jinja and counted by the oracles of pnpm x proof vocabularies, on random chats.
 
-  pnpm proof:chats <folder> [options]
+  pnpm x proof chats <folder> [options]
 
-The folder is that of \`pnpm proof:vocabularies\`, with @huggingface/jinja@0.5.11, and with a clone of
+The folder is that of \`pnpm x proof vocabularies\`, with @huggingface/jinja@0.5.11, and with a clone of
 github.com/mistralai/mistral-common as mistral-common. Its templates keep the blanks at the end of an answer, which
 its tokenizer drops: no answer ends in one. DeepSeek-V3.1's template is in no package: it is not compared.
 

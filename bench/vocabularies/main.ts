@@ -11,9 +11,9 @@ import { compareThroughput } from "../tokenizer/throughput.ts"
 const HELP = `Compares our counts in Mistral's, DeepSeek's, Qwen's and Gemma's vocabularies with those of our own
 o200k_base and of @huggingface/tokenizers.
 
-  pnpm bench:vocabularies <folder> [options]
+  pnpm x bench vocabularies <folder> [options]
 
-The folder is that of \`pnpm proof:vocabularies\`.
+The folder is that of \`pnpm x proof vocabularies\`.
 
   --only name     one vocabulary (all)
   --parts a,b     which of: count, encode, growth (count,growth)

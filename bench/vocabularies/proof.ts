@@ -17,9 +17,9 @@ const HELP = `Compares our token ids of Mistral's, DeepSeek's, Qwen's and Gemma'
 OpenAI's tiktoken (Tekken) and @huggingface/tokenizers (the others), on random texts, every code point that
 Unicode 16 has, whole corpora, the worst texts, and streams cut at every position.
 
-  pnpm proof:vocabularies <folder> [options]
+  pnpm x proof vocabularies <folder> [options]
 
-The folder has the packages that \`pnpm vocabularies:write\` names, and @huggingface/tokenizers@0.2.0.
+The folder has the packages that \`pnpm x write vocabularies\` names, and @huggingface/tokenizers@0.2.0.
 
   --only name   one vocabulary (all)
   --texts n     random texts per vocabulary (200000)

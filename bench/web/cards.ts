@@ -6,7 +6,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 const HELP = `What the pictures of links take, asked for one after another, each for the first time; and what a health
 check takes meanwhile, beside the same without any.
 
-pnpm bench:cards [--cards N]
+pnpm x bench cards [--cards N]
 
   --cards N   pictures of models (100)
 `

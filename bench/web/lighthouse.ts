@@ -7,7 +7,7 @@ import { optionsOf, wholeOption } from "../options.ts"
 const HELP = `What Lighthouse says of the public pages, as on a slow phone. It comes from npm when this is run, and takes
 Chromium from CHROME_PATH or where it is installed.
 
-pnpm bench:lighthouse [--runs N] [--only TEXT] [--program PATH]
+pnpm x bench lighthouse [--runs N] [--only TEXT] [--program PATH]
 
   --runs N         runs of each page, of which the median counts (5)
   --only TEXT      only the pages whose address holds this text

@@ -1,5 +1,5 @@
 // Measures the same texts with each encoding, bundled by each bundler, in a page and in a worker of Chromium, against
-// the reference: `pnpm proof:browsers`. The exit code is 1 where ids, counts or the vocabularies asked for differ.
+// the reference: `pnpm x proof browsers`. The exit code is 1 where ids, counts or the vocabularies asked for differ.
 import { ENCODINGS } from "@ratecard/core/tokenizer"
 import { launch } from "@ratecard/test-support/chromium"
 import { isDeepStrictEqual } from "node:util"

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import type { PackedPackage } from "./publish.ts"
 
-/** Whether all pairs of versions are looked at (`pnpm proof:packed`), and not only a sample of them. */
+/** Whether all pairs of versions are looked at (`pnpm x proof packed`), and not only a sample of them. */
 export const IS_PROOF = process.env["PACKED_PROOF"] === "true"
 
 /** What several files of tests look at. */

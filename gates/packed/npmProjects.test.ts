@@ -28,7 +28,7 @@ interface Project {
   readonly effect: string
 }
 
-/** `pnpm proof:packed` looks at all of these; which effects the client refuses, its own tests say. */
+/** `pnpm x proof packed` looks at all of these; which effects the client refuses, its own tests say. */
 const PROJECTS: Readonly<Record<string, Project>> = {
   alone: { others: [], isServing: true, effect: "4.1.0" },
   "with effect 3": { others: ["effect@3.22.4"], isTogether: true, isServing: false, effect: "3.22.4" },

@@ -54,7 +54,7 @@ const consumerOf = async (entries: ReadonlyArray<string>): Promise<string> => {
 
 /**
  * Those who program without Effect have none of it installed, and need not know a browser. The samples have the oldest
- * and the newest compiler and both ways to resolve modules; `pnpm proof:packed` has all pairs.
+ * and the newest compiler and both ways to resolve modules; `pnpm x proof packed` has all pairs.
  */
 const PROJECTS = {
   "without Effect": {

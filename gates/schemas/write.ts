@@ -1,4 +1,4 @@
-// Puts the JSON Schemas of what `--json` prints into docs/schemas: `pnpm schemas:write`.
+// Puts the JSON Schemas of what `--json` prints into docs/schemas: `pnpm x write schemas`.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { answerSchemas } from "./answerSchemas.ts"

@@ -15,7 +15,7 @@ const HELP = `Asks for a bill by every name of whole price lists, each on the li
 have a price, how many have the list's price, and why the others have none. Then 1,000 names that were marked by hand are
 asked: who made the model, which version and size. The exit code is 1 where a goal is missed.
 
-pnpm proof:offers --lists PATH [--write]
+pnpm x proof offers --lists PATH [--write]
 
   --lists PATH  a folder of lists: litellm.<day>.json, models.dev.<day>.json, pi-ai.<day>.json
   --write       put the tables into docs/coverage.md

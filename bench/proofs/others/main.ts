@@ -17,7 +17,7 @@ recorded bodies of genai-prices, with what it reads and bills of them, and what 
 says so; and the names of our vendors in whole price lists, each on the list's own day. What differs and is not
 explained in explanations.json is printed, and what is explained and does not differ; then the exit code is 1.
 
-pnpm proof:others [--dataset PATH] [--lists PATH] [--write]
+pnpm x proof others [--dataset PATH] [--lists PATH] [--write]
 
   --dataset PATH  a clone of pydantic/genai-prices, or its tests/dataset/usages.json
   --lists PATH    a folder of lists: litellm.<day>.json, models.dev.<day>.json, pi-ai.<day>.json

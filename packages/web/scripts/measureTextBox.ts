@@ -6,7 +6,7 @@ import { build } from "./build.ts"
 
 const HELP = `What the text box of the cost page takes with a megabyte in it, beside a bare box in the same browser.
 
-pnpm bench:textbox [rounds]
+pnpm x bench textbox [rounds]
 
 A key: what the page's own thread takes for it in processor time, script, style and layout together, of which the
 bare box with the same part of the text needs its own. A paste: from the event until the page shows the count, with

@@ -1,5 +1,5 @@
 // Holds every page against the rules of accessibility, in both themes and languages, on a phone and on a desk, and
-// those behind sign-in as an administrator has them: `pnpm proof:pages [address…]`, by default all of them. The exit
+// those behind sign-in as an administrator has them: `pnpm x proof pages [address…]`, by default all of them. The exit
 // code is 1 where a rule is broken.
 import { launch, type Page } from "@ratecard/test-support/chromium"
 import { AccountServer, OPERATOR } from "../test/account/AccountServer.ts"

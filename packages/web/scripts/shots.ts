@@ -1,4 +1,4 @@
-// Draws pages as readers see them: `pnpm shots [folder] [address…]`, by default every page into `shots/`, and the
+// Draws pages as readers see them: `pnpm x shots [folder] [address…]`, by default every page into `shots/`, and the
 // pictures of the README.
 import { mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"

@@ -431,7 +431,7 @@ describe.skipIf(MAY_SKIP)("the pages in Chromium", () => {
     }
   })
 
-  // One of each kind, with a few of each thing; `pnpm proof:pages` has all in both themes and languages, on desks too.
+  // One of each kind, with a few of each thing; `pnpm x proof pages` has all in both themes and languages, on desks too.
   it.for([
     [
       "/?input=250000&cached=40&currency=rub&models=google-gemini-2.5-pro,yandex-yandexgpt-5.1,openai-gpt-5&why=openai-gpt-5",

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 import { FILES } from "../../test/files.ts"
 import { folderOf, played, words } from "../../test/played.ts"
 
-/** `pnpm proof:budgets` plays 1,000. */
+/** `pnpm x proof budgets` plays 1,000. */
 const GAME = {
   program: [process.execPath, "--conditions=ratecard-source", fileURLToPath(new URL("../main.ts", import.meta.url))],
   killed: 0,

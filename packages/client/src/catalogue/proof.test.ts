@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { playFollowGame } from "@ratecard/test-support"
 import { followCatalogue } from "./catalogue.ts"
 
-// 10,000 rounds with `pnpm proof:follow`.
+// 10,000 rounds with `pnpm x proof follow`.
 it("shows whole prices and never older ones, whatever its source does", async () => {
   const { faults, looks, tally } = await playFollowGame(followCatalogue, { rounds: 300, timeout: 200 })
   assert.deepStrictEqual(faults, [])

@@ -18,7 +18,7 @@ import fixture from "./vendors.fixture.json" with { type: "json" }
 import { startCharacters } from "./vocabulary/characterParts.ts"
 import { SLACK, Vocabulary } from "./vocabulary/vocabulary.ts"
 
-/** `pnpm proof:vocabularies` takes 200,000, and every token. */
+/** `pnpm x proof vocabularies` takes 200,000, and every token. */
 const { texts } = fixture
 const STREAMED = 40
 const EDITS = 60

@@ -20,7 +20,7 @@ const clientSecret = (name: string, provider: string) =>
 
 /**
  * Every setting of the server, by its heading in `--help` and docs/operations/settings.md. The type of the settings is
- * derived from it, and `pnpm settings:write` makes the page's tables of it.
+ * derived from it, and `pnpm x write settings` makes the page's tables of it.
  */
 const GROUPS = {
   Addresses: {

@@ -3,7 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { onEveryDatabase } from "../../test/databases.ts"
 import { newDataFolder } from "../../test/newDataFolder.ts"
 
-/** On each kind of database, while it writes and syncs; `pnpm drill:kills` does more, at other moments too. */
+/** On each kind of database, while it writes and syncs; `pnpm x drill kills` does more, at other moments too. */
 const ONE_KILL = { kills: 1, seed: 21 }
 
 /** A busy machine may need many seconds for each restart. */

@@ -7,7 +7,7 @@ import { bill } from "../../ledger.ts"
 import { KEPT_OFFERS } from "../../offers.ts"
 
 describe("a bill", () => {
-  // 20,000 of them with `pnpm proof:bills`.
+  // 20,000 of them with `pnpm x proof bills`.
   it("is what an oracle of the rules says, over models, tariffs, places and days", () => {
     const seeds = readSeedFacts()
     const kept = priceSnapshot({ entries: BUNDLED_ENTRIES, tariffs: BUNDLED_TARIFFS, offers: KEPT_OFFERS }, NOW).book

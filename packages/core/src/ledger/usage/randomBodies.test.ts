@@ -3,7 +3,7 @@ import { random, usageBodies, withWrongTotal } from "@ratecard/test-support"
 import { readAmounts, readLog } from "../../ledger.ts"
 
 describe("readAmounts of random usage over all shapes", () => {
-  // `pnpm proof:usage` reads 20,000.
+  // `pnpm x proof usage` reads 20,000.
   const bodies = [...usageBodies(320, 1)]
 
   it("finds the amounts that each body was written from", () => {

@@ -22,7 +22,7 @@ const written = async (encoding: VendorEncoding, text: string): Promise<number> 
 
 const CHAT = [system("You are a helpful assistant"), user("Who are you?"), assistant("I am DeepSeek"), user("1+1=?")]
 
-/** `pnpm proof:chats` renders the vendors' own templates, on thousands of random chats. */
+/** `pnpm x proof chats` renders the vendors' own templates, on thousands of random chats. */
 describe("a chat template", () => {
   it("of Mistral has the system prompt with the last user, or on its own", async () => {
     for (const [template, text] of [

@@ -4,7 +4,7 @@ import { ENCODINGS } from "../encodings.ts"
 import { loadTokenizer } from "../loadTokenizer.ts"
 import { type EditedText, editText } from "./editedText.ts"
 
-/** `pnpm proof:edits` takes some thousand. */
+/** `pnpm x proof edits` takes some thousand. */
 const TEXTS = 10
 const EDITS = 24
 /** Longer than several of the blocks that a text is counted in. */

@@ -46,5 +46,5 @@ export interface Calibrations {
   readonly families: Readonly<Record<Family, VocabularyCalibrations>>
 }
 
-/** Written by `pnpm bench:bands --write`, which says how. */
+/** Written by `pnpm x bench bands --write`, which says how. */
 export const { density: DENSITY, families: CALIBRATIONS } = calibrations

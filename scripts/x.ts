@@ -1,0 +1,106 @@
+// Runs what the workshop has besides tests: `pnpm x bench http`; without arguments it lists all of it.
+import { spawn } from "node:child_process"
+
+interface Command {
+  /** Of the workspace. */
+  readonly file: string
+  readonly about: string
+  /** Options of Node. */
+  readonly node?: ReadonlyArray<string>
+}
+
+const of = (file: string, about: string, ...node: ReadonlyArray<string>): Command => ({ file, about, node })
+
+/** By kind and name; a command without a name is its kind's own. */
+export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
+  bench: {
+    agents: of("bench/agents/main.ts", "how soon the packed agent program answers"),
+    bands: of("bench/bands/main.ts", "how far token estimates are off"),
+    cards: of("bench/web/cards.ts", "drawing the pictures of links"),
+    comparison: of("bench/comparison/main.ts", "the worked bills by all packages of npm"),
+    count: of("bench/count/main.ts", "200 MB of sources by the command line and the library"),
+    http: of("bench/http/main.ts", "the service next to Fastify"),
+    ledger: of("bench/ledger/main.ts", "bills next to genai-prices"),
+    lighthouse: of("bench/web/lighthouse.ts", "the public pages as on a slow phone"),
+    loop: of("bench/loop/main.ts", "the longest turn of the event loop for single requests"),
+    pairs: of("bench/bands/pairs.ts", "ratios between vocabularies"),
+    refusals: of("bench/http/refusals.ts", "requests with thousands of faults"),
+    textbox: of("packages/web/scripts/measureTextBox.ts", "pasting and typing with a megabyte in the page"),
+    tokenizer: of("bench/tokenizer/main.ts", "the tokenizer next to others"),
+    usage: of("bench/usage/main.ts", "a gigabyte of agents' logs next to ccusage"),
+    vocabularies: of("bench/vocabularies/main.ts", "other vendors' vocabularies next to Hugging Face"),
+    worst: of("bench/tokenizer/worst.ts", "the worst texts")
+  },
+  drill: {
+    "": of("bench/drills/all.ts", "all drills in short forms, a quarter of an hour"),
+    backup: of("bench/drills/backup.ts", "the data is lost and restored"),
+    connections: of("bench/drills/connections.ts", "200 connections that ask again at once"),
+    creation: of("bench/drills/creation.ts", "kills during the first start"),
+    fleet: of("bench/drills/fleet.ts", "three replicas behind HAProxy, restarts, a failover"),
+    kills: of("bench/drills/kills.ts", "kills during writes and syncs"),
+    offers: of("bench/drills/offers.ts", "a month of price lists that lie"),
+    outage: of("bench/drills/outage.ts", "the database is away for a minute"),
+    overload: of("bench/drills/overload.ts", "four times the load"),
+    replicas: of("bench/drills/replicas.ts", "a price reaches the other replica"),
+    scale: of("bench/drills/scale.ts", "five years of history, 5,000 models"),
+    soak: of("bench/drills/soak.ts", "half the load for half an hour"),
+    start: of("bench/drills/start.ts", "starts, and memory of all processes"),
+    texts: of("bench/drills/texts.ts", "the worst texts while the catalogue is read"),
+    upstreams: of("bench/drills/upstreams.ts", "faults of every service that is asked")
+  },
+  fuzz: { "": of("bench/fuzz/main.ts", "20,000 requests generated from the OpenAPI document") },
+  proof: {
+    bills: of("bench/ledger/proof.ts", "random bills next to an independent oracle"),
+    browsers: of("gates/browser/proof.ts", "every encoding and bundler in a browser"),
+    budgets: of("bench/proofs/budgets.ts", "1,000 processes check one budget"),
+    chats: of("bench/vocabularies/chats.ts", "chat templates next to the vendors' own"),
+    edits: of("bench/tokenizer/edits.ts", "random edits of texts next to fresh counts"),
+    follow: of("bench/proofs/follow.ts", "a followed catalogue with a hostile source", "--expose-gc"),
+    offers: of("bench/proofs/offers/main.ts", "offers next to public price lists"),
+    others: of("bench/proofs/others/main.ts", "bills and names next to those of others"),
+    packed: of("gates/packed/proof.ts", "the packages with every compiler and resolution"),
+    pages: of("packages/web/scripts/proofPages.ts", "accessibility of every page"),
+    tarballs: of("bench/proofs/tarballs.ts", "two builds are equal to the byte"),
+    usage: of("bench/ledger/usage.ts", "random usage next to an independent oracle"),
+    vocabularies: of("bench/vocabularies/proof.ts", "vocabularies next to the vendors' own")
+  },
+  record: { agents: of("bench/recordings/main.ts", "logs of five agents' own programs") },
+  seeds: {
+    build: of("seeds/build.ts", "writes the bundled catalogue from the seeds"),
+    check: of("seeds/check.ts", "checks the seeds"),
+    offers: of("seeds/offers.ts", "reads public lists of hosts' prices"),
+    refresh: of("seeds/refresh.ts", "reads public price lists")
+  },
+  shots: { "": of("packages/web/scripts/shots.ts", "pictures of the pages") },
+  write: {
+    catalogue: of("seeds/publish.ts", "the catalogue as one document, for any web server"),
+    schemas: of("gates/schemas/write.ts", "JSON Schemas of the command line's answers"),
+    settings: of("gates/writeSettings.ts", "the page of settings"),
+    vocabularies: of("packages/vocabularies/scripts/write.ts", "the packed vocabularies")
+  }
+}
+
+const HELP = Object.entries(COMMANDS)
+  .flatMap(([kind, commands]) =>
+    Object.entries(commands).map(([name, { about }]) => `  ${`${kind} ${name}`.padEnd(20)} ${about}\n`)
+  )
+  .join("")
+
+if (import.meta.main) {
+  const [kind = "--help", ...rest] = process.argv.slice(2)
+  const named = COMMANDS[kind]?.[rest[0] ?? ""]
+  const command = named ?? COMMANDS[kind]?.[""]
+  if (command === undefined) {
+    const isHelp = kind === "--help" || kind === "-h"
+    const said = `${isHelp ? "" : `There is no '${[kind, ...rest.slice(0, 1)].join(" ")}'.\n\n`}pnpm x KIND [NAME] [--help]\n\n${HELP}`
+    ;(isHelp ? process.stdout : process.stderr).write(said)
+    process.exitCode = isHelp ? 0 : 1
+  } else {
+    const args = named === undefined || rest.length === 0 ? rest : rest.slice(1)
+    const child = spawn(process.execPath, [...(command.node ?? []), ...process.execArgv, command.file, ...args], {
+      stdio: "inherit"
+    })
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal))
+    child.on("exit", (code) => (process.exitCode = code ?? 1))
+  }
+}
