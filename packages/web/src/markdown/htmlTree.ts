@@ -7,16 +7,13 @@ export interface HtmlElement {
   readonly children: ReadonlyArray<HtmlNode>
 }
 
-/** Elements that have nothing in them, and no end. */
-const VOID = new Set(["br", "hr", "img", "input", "link", "meta", "wbr"])
-
 const TOKEN = /<(\/?)([\w-]+)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|[^<]+/gu
 
 const ATTRIBUTE = /([^\s=>/]+)(?:="([^"]*)")?/gu
 
 /**
  * Reads what Preact renders: whatever is a text is escaped in it, every value of an attribute stands in double quotes,
- * and every element but the void ones is ended. SVG comes with slashes at the ends of tags, which end those too.
+ * and every element is ended, one without content by the slash of its own tag.
  */
 export const htmlTree = (html: string): ReadonlyArray<HtmlNode> => {
   const root: Array<HtmlNode> = []
@@ -27,7 +24,7 @@ export const htmlTree = (html: string): ReadonlyArray<HtmlNode> => {
     else {
       const children: Array<HtmlNode> = []
       open.at(-1)!.push({ tag, attributes: attributesIn(attributes), children })
-      if (!VOID.has(tag) && !token.endsWith("/>")) open.push(children)
+      if (!token.endsWith("/>")) open.push(children)
     }
   }
   return root

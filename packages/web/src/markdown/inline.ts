@@ -7,7 +7,7 @@ export type Resolve = (href: string) => string | undefined
 
 /** What is for eyes or hands alone. */
 const SKIPPED = new Set(["button", "form", "img", "input", "label", "nav", "script", "select", "svg", "textarea"])
-const SKIPPED_CLASSES = new Set(["charts", "copies", "share", "visually-hidden", "without-script"])
+const SKIPPED_CLASSES = new Set(["charts", "copies", "downloads", "share", "visually-hidden", "without-script"])
 
 export const isSkipped = ({ attributes, tag }: HtmlElement): boolean =>
   // What unfolds an explanation says the amount that it explains.

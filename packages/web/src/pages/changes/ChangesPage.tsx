@@ -2,10 +2,12 @@ import type { ChangeFilter } from "@ratecard/core/catalogue"
 import { formatCount, formatDay } from "../../format.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { ChangeLine } from "../../parts/ChangeLine.tsx"
+import { Download } from "../../parts/Download.tsx"
 import { dayAsked, modelsAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { CHANGES_WORDS } from "../../words/changes.ts"
+import { changeFile } from "./changeFile.ts"
 import { byDay, changesAsked, feedQuery } from "./changesAsked.ts"
 import { changesShown, countsOf, type ShownChange } from "./changesShown.ts"
 import { Filters } from "./Filters.tsx"
@@ -13,7 +15,7 @@ import "../../parts/filters.css"
 import "./changes.css"
 
 const ChangesPage = () => {
-  const { address, language, prices } = useSite()
+  const { address, base, language, prices } = useSite()
   const words = useWords(CHANGES_WORDS)
   const query = address.query.value
   const filter = changesAsked(query)
@@ -48,6 +50,13 @@ const ChangesPage = () => {
           </ul>
         </section>
       ))}
+      {changes.length > 0 && (
+        <Download
+          name="ratecard-changes"
+          rows={() => changeFile(changes)}
+          api={`${base}/api/v1/price-changes?${feedQuery(filter)}`}
+        />
+      )}
       <Follow filter={filter} />
     </>
   )

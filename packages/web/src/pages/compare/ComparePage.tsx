@@ -1,14 +1,17 @@
 import type { Currency } from "@ratecard/core/catalogue"
 import { AsOf } from "../../parts/AsOf.tsx"
 import { SelectField } from "../../parts/fields.tsx"
+import { Download } from "../../parts/Download.tsx"
 import { ModelChoice } from "../../parts/ModelChoice.tsx"
 import { hrefOfDay } from "../../parts/modelHref.ts"
 import { QueryForm } from "../../parts/QueryForm.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
+import { rateAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { COMPARE_WORDS } from "../../words/compare.ts"
-import { comparedIn, MOST } from "./comparison.ts"
+import { comparedIn, MOST, priceRowsOf } from "./comparison.ts"
+import { comparisonFile } from "./comparisonFile.ts"
 import { CompareChart } from "./CompareChart.tsx"
 import { CompareTable } from "./CompareTable.tsx"
 import "../../parts/filters.css"
@@ -55,6 +58,10 @@ const ComparePage = () => {
             />
           </QueryForm>
           <CompareTable models={models} currency={currency} />
+          <Download
+            name="ratecard-comparison"
+            rows={() => comparisonFile(models, priceRowsOf(models, currency, rateAsked(prices.value, query)), currency)}
+          />
           <p>
             <a href={hrefOfDay(address, "/", { models: ids.join(",") })}>{words.cost}</a>
           </p>

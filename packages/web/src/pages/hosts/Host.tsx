@@ -5,17 +5,19 @@ import { OffersTable } from "../../offers/OffersTable.tsx"
 import { SHOWN_STEP } from "../../offers/shownStep.ts"
 import { useOffers } from "../../offers/useOffers.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
+import { Download } from "../../parts/Download.tsx"
 import { SelectField } from "../../parts/fields.tsx"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { RateNote } from "../../parts/RateNote.tsx"
 import { useSite, useWords } from "../../site.ts"
 import { OFFERS_WORDS } from "../../words/offers.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
+import { offerFile } from "./offerFile.ts"
 import "../../parts/filters.css"
 
 /** What one host offers. */
 export const Host = () => {
-  const { address, language } = useSite()
+  const { address, base, language } = useSite()
   const words = useWords(OFFERS_WORDS)
   const shell = useWords(SHELL_WORDS)
   const query = address.query.value
@@ -62,6 +64,13 @@ export const Host = () => {
                 {words.host.more(count(Math.min(SHOWN_STEP, found.total - found.offers.length)))}
               </a>
             </p>
+          )}
+          {found.total > 0 && (
+            <Download
+              name={`ratecard-${host.slug}`}
+              rows={() => offerFile(found.offers)}
+              api={`${base}/api/v1/offers?host=${encodeURIComponent(host.slug)}`}
+            />
           )}
           {currency === "rub" && <RateNote />}
         </>

@@ -5,6 +5,7 @@ import { NotYet } from "../../offers/NotYet.tsx"
 import type { ModelFound, OffersFound } from "../../offersFound.ts"
 import { useOffers } from "../../offers/useOffers.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
+import { Download } from "../../parts/Download.tsx"
 import { hrefOfDay, modelHref } from "../../parts/modelHref.ts"
 import { Field, QueryForm } from "../../parts/QueryForm.tsx"
 import { useSite, useWords } from "../../site.ts"
@@ -68,6 +69,10 @@ const Found = ({ found: { hosts, models, total } }: { readonly found: OffersFoun
               </li>
             ))}
           </ul>
+          <Download
+            name="ratecard-hosts"
+            rows={() => hosts.map(({ kept, listed, name, slug }) => ({ host: slug, name, kept, listed }))}
+          />
         </>
       )}
       {models.length > 0 && (

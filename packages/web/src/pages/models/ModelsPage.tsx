@@ -2,15 +2,16 @@ import { Fragment } from "preact"
 import { formatCount } from "../../format.ts"
 import { linesOf, pathOfLine } from "../../lines/lines.ts"
 import { AsOf } from "../../parts/AsOf.tsx"
+import { Download } from "../../parts/Download.tsx"
 import { hrefOfDay } from "../../parts/modelHref.ts"
 import { searched } from "../../parts/search.ts"
 import { RateNote } from "../../parts/RateNote.tsx"
-import { modelsAsked, rateAsked } from "../../prices/prices.ts"
+import { instantAsked, modelsAsked, rateAsked } from "../../prices/prices.ts"
 import type { PageModule } from "../../pageModule.ts"
 import { useSite, useWords } from "../../site.ts"
 import { Filters } from "./Filters.tsx"
 import { choiceOf, retiredBeside, rowsOf } from "./modelRows.ts"
-import { Download } from "./Download.tsx"
+import { modelFile } from "./modelFile.ts"
 import { ModelsTable } from "./ModelsTable.tsx"
 import { Tray } from "./Tray.tsx"
 import { MODELS_WORDS } from "../../words/models.ts"
@@ -19,11 +20,12 @@ import "../../parts/filters.css"
 import "./models.css"
 
 const ModelsPage = () => {
-  const { address, language, prices } = useSite()
+  const { address, base, language, prices } = useSite()
   const words = useWords(MODELS_WORDS)
   const { pages } = useWords(SHELL_WORDS)
   const query = address.query.value
   const choice = choiceOf(query)
+  const at = instantAsked(query, prices.value.now)
   const view = modelsAsked(prices.value, query)
   const rate = rateAsked(prices.value, query)
   const rows = rowsOf(view, choice, rate)
@@ -65,7 +67,11 @@ const ModelsPage = () => {
       ) : (
         <>
           <ModelsTable rows={rows} choice={choice} />
-          <Download rows={rows} />
+          <Download
+            name="ratecard-models"
+            rows={() => modelFile(rows)}
+            api={`${base}/api/v1/models${at === undefined ? "" : `?at=${at}`}`}
+          />
         </>
       )}
       {choice.currency !== undefined && <RateNote />}

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { catalogueAt, FALLBACK_RATE } from "@ratecard/core/catalogue"
-import { csvOf } from "./Download.tsx"
+import { csvTable } from "../../parts/csvTable.ts"
+import { modelFile } from "./modelFile.ts"
 import { choiceOf, retiredBeside, rowsOf } from "./modelRows.ts"
 
 const NOW = Date.parse("2026-11-22")
@@ -60,7 +61,9 @@ describe("the table of models", () => {
   })
 
   it("is a file with the prices as they are shown", () => {
-    const [head, ...lines] = csvOf(rows("q=yandexgpt+pro&currency=usd")).trimEnd().split("\r\n")
+    const [head, ...lines] = csvTable(modelFile(rows("q=yandexgpt+pro&currency=usd")))
+      .trimEnd()
+      .split("\r\n")
     const { dollars, model } = rows("q=yandexgpt+pro&currency=usd")[0]!
     const cells = lines[0]!.split(",")
     const cell = (name: string) => cells[head!.split(",").indexOf(name)]

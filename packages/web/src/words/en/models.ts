@@ -44,7 +44,6 @@ export const en = {
   isNew: "new",
   retires: (day: string) => `retires ${day}`,
   cheapest: "lowest:",
-  download: "Download:",
   chosen: { one: "model selected", other: "models selected" },
   compare: "Compare side by side",
   cost: "Compare cost",

@@ -50,7 +50,6 @@ export const ru: ModelsWords = {
   isNew: "новая",
   retires: (day) => `до ${day}`,
   cheapest: "самая низкая:",
-  download: "Скачать:",
   isRetired: "снята",
   chosen: {
     one: "модель выбрана",

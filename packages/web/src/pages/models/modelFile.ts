@@ -1,0 +1,17 @@
+import type { TableRow } from "../../parts/csvTable.ts"
+import type { Row } from "./modelRows.ts"
+
+/** The prices as they are shown: in the currency of each row. */
+export const modelFile = (rows: ReadonlyArray<Row>): ReadonlyArray<TableRow> =>
+  rows.map(({ cached, currency, input, model, output, released, since }) => ({
+    model_id: model.id,
+    name: model.display_name,
+    provider: model.provider,
+    currency,
+    input_per_million: input,
+    cached_input_per_million: cached,
+    output_per_million: output,
+    context_window: model.context_window,
+    price_since: since.slice(0, 10),
+    released
+  }))

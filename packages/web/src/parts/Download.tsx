@@ -1,0 +1,37 @@
+import { useWords } from "../site.ts"
+import { DOWNLOAD_WORDS } from "../words/download.ts"
+import { csvTable, type TableRow } from "./csvTable.ts"
+import { saveFile } from "./saveFile.ts"
+import "./download.css"
+
+/** What a table shows as files; `api` is the address of the same for programs, where there is one. */
+export const Download = ({
+  api,
+  name,
+  rows
+}: {
+  /** Of the files, without ending. */
+  readonly name: string
+  readonly rows: () => ReadonlyArray<TableRow>
+  readonly api?: string
+}) => {
+  const words = useWords(DOWNLOAD_WORDS)
+  return (
+    <p class="small downloads">
+      <span class="faint">{words.download}</span>{" "}
+      <button type="button" onClick={() => saveFile(`${name}.csv`, "text/csv", csvTable(rows()))}>
+        CSV
+      </button>{" "}
+      {api === undefined ? (
+        <button
+          type="button"
+          onClick={() => saveFile(`${name}.json`, "application/json", JSON.stringify(rows(), null, 2))}
+        >
+          JSON
+        </button>
+      ) : (
+        <a href={api}>JSON</a>
+      )}
+    </p>
+  )
+}

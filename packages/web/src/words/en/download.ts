@@ -1,0 +1,3 @@
+export const en = { download: "Download:" }
+
+export type DownloadWords = typeof en

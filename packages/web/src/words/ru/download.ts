@@ -1,0 +1,3 @@
+import type { DownloadWords } from "../en/download.ts"
+
+export const ru: DownloadWords = { download: "Скачать:" }
