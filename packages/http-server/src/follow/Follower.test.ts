@@ -120,6 +120,21 @@ onOneDatabase("what is told to those who follow", (install) => {
       }
     ))
 
+  it("is nothing that a new service knows from its first look on", () =>
+    onFollowBench(
+      install(),
+      [modelAt("one"), modelAt("two")],
+      async ({ follow, setPrice, turn }) => {
+        await follow([{ rule: "moved" }], [receiver.url])
+        await turn()
+        assert.deepStrictEqual(typesOf(receiver), [])
+        await setPrice("openai-one", { input_price: 1 })
+        await turn()
+        assert.deepStrictEqual(typesOf(receiver), ["price.moved"])
+      },
+      { isNew: true }
+    ))
+
   it("is no price of the past, and one of the future when it comes into force", () =>
     onFollowBench(install(), [modelAt("one")], async ({ follow, pass, setPrice, turn }) => {
       await follow([{ rule: "moved" }], [receiver.url])

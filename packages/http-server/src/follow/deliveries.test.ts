@@ -45,8 +45,7 @@ onEveryDatabase("a webhook", (install) => {
       assert.strictEqual(await state(), "failing")
       await hours(bench, 24)
       const tries = receiver.received.length
-      assert.isAtLeast(tries, 7)
-      assert.isAtMost(tries, 8)
+      assert.strictEqual(tries, 7)
       receiver.answer(answering(200))
       await hours(bench, 24)
       assert.lengthOf(receiver.received, tries + 1)
@@ -94,7 +93,7 @@ onOneDatabase("a webhook", (install) => {
       assert.deepStrictEqual([receiver.received.length, other.received.length], [1, 2])
       await bench.pass("10 seconds")
       await bench.run(Fiber.join(sending))
-      const [, first] = await deliveries()
+      const first = (await deliveries()).find(({ model_id }) => model_id === "openai-one")
       assert.deepInclude(first, { attempts: 1, result: "late", status: null })
       receiver.answer(answering(204))
       await bench.turn()
@@ -132,7 +131,7 @@ onOneDatabase("a webhook", (install) => {
       assert.strictEqual(await state(), "failing")
       await hours(bench, 20)
       await bench.setPrice("openai-two", { input_price: 1 })
-      await hours(bench, 12)
+      await hours(bench, 16)
       assert.strictEqual(await state(), "paused")
       const tries = receiver.received.length
       await bench.setPrice("openai-three", { input_price: 1 })
