@@ -48,6 +48,6 @@ describe("npx @ratecard/cli in an empty project, on Node 22", () => {
     const { stderr, stdout } = await ratecard("usage", "--timezone", "UTC", "--csv", "--quiet")
     assert.strictEqual(stdout.split("\n")[1], "2026-11-20,1000,0,0,1000,0.03,USD,yes", stderr)
     assert.include((await ratecard("--version")).stdout, `ratecard ${manifest.version}\n`)
-    assert.include((await ratecard("serve")).stderr, "it runs with: npx -y @ratecard/http-server\n")
+    assert.include((await ratecard("serve")).stderr, "run: npx -y @ratecard/http-server\n")
   })
 })

@@ -274,7 +274,7 @@ onOneDatabase("stored usage", (install) => {
       token,
       range(1000, 2000).map((place) => response(place))
     )
-    expect([over.status, over.json.detail]).toEqual([409, expect.stringContaining("You may store 1500 responses here")])
+    expect([over.status, over.json.detail]).toEqual([409, expect.stringContaining("You may store 1500 responses")])
     expect((await ask(token)).total.responses).toBe(1000)
     expect(
       (

@@ -31,6 +31,7 @@ export const PAGE_PATHS = [
   "/hosts/:slug",
   "/lines/:slug",
   "/docs/:name",
+  "/docs/:group/:name",
   "/account",
   "/playground",
   "/admin",

@@ -13,7 +13,7 @@ const READING: ReadonlyArray<readonly [RegExp, FaultKind]> = [
   [/^is empty/u, "EmptyFile"],
   [/^is neither a record/u, "NoRecord"],
   [/^has \d+ cells/u, "UnevenRow"],
-  [/^A usage without a time/u, "NoTime"]
+  [/^No timestamp/u, "NoTime"]
 ]
 
 /** Of codes of a bill's refusal, what is worth telling apart, by the beginning of its message. */
