@@ -5,6 +5,7 @@ export const GUIDE_GROUPS = {
     "model-names",
     "price-a-text",
     "bill-usage",
+    "recipes",
     "prices-in-your-app",
     "history",
     "follow",

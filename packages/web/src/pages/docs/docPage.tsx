@@ -5,6 +5,7 @@ import { DOCS_WORDS } from "../../words/docs.ts"
 import type { Doc, DocNode } from "./doc.ts"
 import { loadDoc } from "./docs.ts"
 import { type Guide, GUIDES } from "../../guides.ts"
+import { CopyButton } from "../../parts/CopyButton.tsx"
 import { GuideList } from "./GuideList.tsx"
 import "./docs.css"
 
@@ -81,6 +82,9 @@ const element = (node: DocNode, key: number, href: (path: string) => string): Co
       ? {}
       : { href: to.startsWith("/") ? href(to) : to, ...(to.startsWith("http") && { rel: "noreferrer" }) }
   if (tag === "table") return h("div", { key, class: "scroll", tabIndex: 0 }, h("table", {}, inner))
+  if (tag === "pre") {
+    return h("div", { key, class: "code" }, h("pre", others, inner), h(CopyButton, { text: textIn(node) }))
+  }
   if (/^h[23]$/u.test(tag)) inner.push(anchorOf(others["id"]!))
   return h(
     tag === "a" && to === undefined ? "span" : tag,
@@ -88,6 +92,8 @@ const element = (node: DocNode, key: number, href: (path: string) => string): Co
     inner
   )
 }
+
+const textIn = (node: DocNode): string => (typeof node === "string" ? node : node[2].map(textIn).join(""))
 
 /** A link to its own heading, for people who share it. Readers of the page aloud need no second name of each heading. */
 const anchorOf = (id: string): ComponentChild => (

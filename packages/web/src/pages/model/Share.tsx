@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals"
+import { CopyButton } from "../../parts/CopyButton.tsx"
 import { pathOfModel } from "../../parts/modelHref.ts"
 import { useSite, useWords } from "../../site.ts"
 import { MODEL_WORDS } from "../../words/model.ts"
@@ -43,28 +43,13 @@ export const Share = ({ id, name }: { readonly id: string; readonly name: string
 }
 
 /** A text to paste elsewhere, and the button that copies it. */
-const Snippet = ({ name, text }: { readonly name: string; readonly text: string }) => {
-  const words = useWords(MODEL_WORDS).share
-  const said = useSignal("")
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      said.value = words.copied
-    } catch {
-      said.value = words.copyFailed
-    }
-  }
-  return (
-    <div class="snippet">
-      <pre tabIndex={0}>
-        <code>{text}</code>
-      </pre>
-      <p>
-        <button type="button" onClick={() => void copy()}>
-          {words.copy(name)}
-        </button>{" "}
-        <span role="status">{said}</span>
-      </p>
-    </div>
-  )
-}
+const Snippet = ({ name, text }: { readonly name: string; readonly text: string }) => (
+  <div class="snippet">
+    <pre tabIndex={0}>
+      <code>{text}</code>
+    </pre>
+    <p>
+      <CopyButton text={text} label={useWords(MODEL_WORDS).share.copy(name)} />
+    </p>
+  </div>
+)

@@ -39,9 +39,6 @@ export const en = {
     added: "The webhook is added.",
     removed: "The webhook is removed.",
     secret: "Signing secret, shown only now:",
-    copy: "Copy",
-    copied: "Copied.",
-    copyFailed: "Couldn't copy. Select the text instead.",
     states: {
       working: "No problem known",
       failing: (since: string) => `Nothing has arrived since ${since}`,

@@ -137,9 +137,7 @@ export const en = {
     show: "Preview",
     link: "Link",
     linkText: "This page; it always shows today's prices:",
-    copy: (form: string) => `Copy ${form}`,
-    copied: "Copied",
-    copyFailed: "Your browser blocked copying."
+    copy: (form: string) => `Copy ${form}`
   },
   feeds: {
     title: "Follow this model",

@@ -143,9 +143,7 @@ export const ru: ModelWords = {
     show: "Посмотреть",
     link: "Ссылка",
     linkText: "Эта страница; цены на ней всегда сегодняшние:",
-    copy: (form) => `Скопировать ${form}`,
-    copied: "Скопировано",
-    copyFailed: "Браузер не позволил скопировать."
+    copy: (form) => `Скопировать ${form}`
   },
   feeds: {
     title: "Следить за моделью",

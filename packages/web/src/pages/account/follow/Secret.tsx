@@ -1,26 +1,10 @@
-import { useSignal } from "@preact/signals"
+import { CopyButton } from "../../../parts/CopyButton.tsx"
 import { useWords } from "../../../site.ts"
 import { FOLLOW_WORDS } from "../../../words/follow.ts"
 
 /** A secret that is shown once, to be copied. */
-export const Secret = ({ secret }: { readonly secret: string }) => {
-  const words = useWords(FOLLOW_WORDS).webhooks
-  const said = useSignal("")
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret)
-      said.value = words.copied
-    } catch {
-      said.value = words.copyFailed
-    }
-  }
-  return (
-    <p class="secret">
-      {words.secret} <code>{secret}</code>{" "}
-      <button type="button" onClick={() => void copy()}>
-        {words.copy}
-      </button>{" "}
-      <span role="status">{said}</span>
-    </p>
-  )
-}
+export const Secret = ({ secret }: { readonly secret: string }) => (
+  <p class="secret">
+    {useWords(FOLLOW_WORDS).webhooks.secret} <code>{secret}</code> <CopyButton text={secret} />
+  </p>
+)
