@@ -214,7 +214,7 @@ interface Held {
 }
 
 /** Of each ordered pair that can be counted, the share of the other half's texts within the band: in all, and of the worst kind. */
-const heldOut = (texts: ReadonlyArray<Text>): ReadonlyArray<Held> =>
+const holdOut = (texts: ReadonlyArray<Text>): ReadonlyArray<Held> =>
   COUNTED.flatMap((from) =>
     COUNTED.filter((to) => to !== from).map((to) => {
       const { best, high, low } = tokenRatio(
@@ -274,7 +274,7 @@ const main = async (): Promise<void> => {
     )
     return void process.stdout.write(made)
   }
-  const rows = heldOut(others)
+  const rows = holdOut(others)
   process.stdout.write(`${others.length} texts that were not measured\n\n${linesOf(rows)}\n`)
   process.stdout.write(`${MARK}\n\n${matrixOf(rows)}`)
   if (rows.some(({ share }) => share < ENOUGH)) process.exitCode = 1

@@ -116,7 +116,7 @@ const replica = await ShiftedServer.start(Service, settings, time)
 const person = await administrator(store, now)
 
 /** A list may name these, and is asked for none of them. */
-let kept = await keptIds()
+let kept = await readKeptIds()
 const truth: Record<ListName, Map<string, Listed>> = {
   litellm: bundledWorld("litellm"),
   "models.dev": bundledWorld("models.dev")
@@ -202,7 +202,7 @@ async function liveThrough(day: number): Promise<void> {
   if (JSON.stringify(await published(replica)) !== JSON.stringify(offers)) bad.push(`day ${day + 1}: replicas differ`)
   judgeOffers(day, offers)
   // Two lists that agree on a model of a provider make it one that is kept.
-  kept = await keptIds()
+  kept = await readKeptIds()
   if (day > 0) judgeNews(before, offers)
   await rememberHistory()
 }
@@ -285,7 +285,7 @@ interface Published {
   }>
 }
 
-async function keptIds(): Promise<ReadonlySet<string>> {
+async function readKeptIds(): Promise<ReadonlySet<string>> {
   return new Set((await published(server, "kept")).map(({ id }) => id))
 }
 

@@ -73,10 +73,10 @@ class Connection {
       }
     }
     const socket: Socket = connect({ port: this.#port, host: "127.0.0.1", noDelay: true, onread })
-    const gone = () => {
+    const renewIfCurrent = () => {
       if (socket === this.#socket && !this.#isOver) this.#renew()
     }
-    return socket.on("error", () => {}).on("close", gone)
+    return socket.on("error", () => {}).on("close", renewIfCurrent)
   }
 
   #read(given: Buffer): void {

@@ -22,7 +22,7 @@ export interface Taken {
 }
 
 /** What `POST /api/v1/cost` with a thousand of these records takes of a server of its own, which has served some before. */
-export const takenByThousand = async (records: ReadonlyArray<object>): Promise<Taken> => {
+export const measureByThousand = async (records: ReadonlyArray<object>): Promise<Taken> => {
   await using server = await startServer({ ...OFFLINE, ...UNLIMITED, ...WITH_TURNS })
   const body = JSON.stringify({ records: Array.from({ length: 1000 }, (_, index) => records[index % records.length]) })
   const turns: Array<number> = []

@@ -192,11 +192,11 @@ describe.each(Object.entries(PROJECTS))("a project of npm, %s", (name, { effect,
   it.runIf(isAlone).for(Object.entries(NODES))(
     "the command line counts, prices and asks on Node %s",
     async ([, node]) => {
-      const told = async (...args: ReadonlyArray<string>) =>
+      const outputOf = async (...args: ReadonlyArray<string>) =>
         (await run(node, [join(project, "node_modules/@ratecard/cli/dist/main.js"), ...args], { cwd: project })).stdout
-      assert.include(await told("count", "package.json", "--csv"), ",package.json")
-      assert.include(await told("model", "gpt-5", "--json"), '"id": "openai-gpt-5"')
-      assert.include(await told("usage", "--help"), "ratecard usage")
+      assert.include(await outputOf("count", "package.json", "--csv"), ",package.json")
+      assert.include(await outputOf("model", "gpt-5", "--json"), '"id": "openai-gpt-5"')
+      assert.include(await outputOf("usage", "--help"), "ratecard usage")
     }
   )
 

@@ -8,7 +8,7 @@ import { finish, type ModelTariff, type TariffData } from "@ratecard/core/ledger
 import {
   describeFact,
   keyOfFact,
-  knownPrice,
+  findPrice,
   type Quote,
   type QuotedFact,
   underKnownNames
@@ -100,14 +100,14 @@ const isSame = (one: number | undefined, other: number | undefined): boolean =>
   (one !== undefined && other !== undefined && Math.abs(one - other) < ROUNDED * other)
 
 const isOther = ({ at, fact, tariff }: Said): boolean =>
-  !isSame(knownPrice(tariff, fact, at), fact.price)
+  !isSame(findPrice(tariff, fact, at), fact.price)
 
 const differenceOf = (alike: ReadonlyArray<Said>, all: ReadonlyArray<Said>): Difference => {
   const [{ at, fact, tariff }] = alike as readonly [Said, ...Array<Said>]
   return {
     model_id: tariff.id,
     what: describeFact(fact),
-    ours: knownPrice(tariff, fact, at),
+    ours: findPrice(tariff, fact, at),
     theirs: fact.price,
     lists: [...new Set(alike.map(({ list }) => list))],
     verdict: verdictOn(alike, all)
@@ -117,7 +117,7 @@ const differenceOf = (alike: ReadonlyArray<Said>, all: ReadonlyArray<Said>): Dif
 const verdictOn = (alike: ReadonlyArray<Said>, all: ReadonlyArray<Said>): string => {
   const [{ fact, tariff }] = alike as readonly [Said, ...Array<Said>]
   const last = alike.at(-1)!.at
-  const isTheirs = (at: number) => isSame(knownPrice(tariff, fact, at), fact.price)
+  const isTheirs = (at: number) => isSame(findPrice(tariff, fact, at), fact.price)
   const turns = tariff.turns.filter((turn) => turn >= tariff.start)
   const later = turns.find((turn) => turn > last && isTheirs(turn))
   if (later !== undefined) return `The list: we have its price from ${dayOf(later)} on.`

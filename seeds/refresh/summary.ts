@@ -104,12 +104,12 @@ const cells = ({
     describePrices(before, currency),
     describePrices(prices, currency),
     sources.join(", "),
-    kept(model).join(", ")
+    keptParts(model).join(", ")
   ]
 }
 
 /** What stays as it was although it may have moved along: no source of the refresh tells it. */
-const kept = ({ price }: ModelSeed): ReadonlyArray<string> => [
+const keptParts = ({ price }: ModelSeed): ReadonlyArray<string> => [
   ...(price.tiers.length > 0 ? ["tiers"] : []),
   ...(price.cache_write_price === null ? [] : ["cache writes"]),
   ...(price.batch_input_price === null && price.batch_output_price === null ? [] : ["batch prices"])

@@ -6,7 +6,7 @@ import { table } from "../../http/report.ts"
 import { optionsOf } from "../../options.ts"
 import type { Verdict } from "../others/cases.ts"
 import { isExplained } from "../others/explanations.ts"
-import { type ListedName, listedNames } from "../others/lists.ts"
+import { type ListedName, readNames } from "../others/lists.ts"
 import { judgeName } from "../others/names.ts"
 import { judgeMarks } from "./marks.ts"
 import { pricesOf } from "./prices.ts"
@@ -31,7 +31,7 @@ interface Judged {
   readonly verdict: Verdict
 }
 
-const judged = listedNames(lists).map((listed): Judged => ({ listed, verdict: judgeName(listed, { prices, now }) }))
+const judged = readNames(lists).map((listed): Judged => ({ listed, verdict: judgeName(listed, { prices, now }) }))
 
 /** A list has a price where it has one for what is read, and, but for embeddings, for what is written. */
 const hasPrice = ({ listed: { input, isEmbedding, output } }: Judged): boolean =>

@@ -65,7 +65,7 @@ export const cost = (input: number, read: number, written: number, output: numbe
   Big(input).plus(Big(read).times("0.1")).plus(Big(written).times("1.25")).plus(Big(output).times(5)).div(1e6).toFixed()
 
 /** What the logs of one agent come to, found where it keeps them and named by hand. */
-export const told = (agent: Agent, files: Readonly<Record<string, unknown>>) => {
+export const usageOfHome = (agent: Agent, files: Readonly<Record<string, unknown>>) => {
   const home = homeWith(files)
   const document = ask(home)
   assert.deepStrictEqual(document.faults, [])

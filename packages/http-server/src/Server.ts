@@ -23,7 +23,7 @@ import { Bills } from "./bills/Bills.ts"
 import { AdministrationHandlers } from "./http/handlers/administration.ts"
 import { isSameSite } from "./config/addresses.ts"
 import { allowedMethods } from "./http/paths/allowedMethods.ts"
-import { madeWith } from "./answers/builtWith.ts"
+import { runWith } from "./answers/runWith.ts"
 import { BillHandlers } from "./http/handlers/bills.ts"
 import { CallHandlers } from "./http/handlers/calls.ts"
 import { CatalogueHandlers } from "./http/handlers/catalogue.ts"
@@ -202,7 +202,7 @@ const serving = (settings: Settings, revision: Version) =>
       const meter = isMeasured(settings) ? yield* RequestMeter.make({ nameOf: routeOf, takes }) : undefined
       const shared = yield* Layer.build(catalogue(settings))
       // Only what goes the way of the routes has spans.
-      const { kept } = Context.get(shared, Answers)
+      const { find: kept } = Context.get(shared, Answers)
       const web = yield* Effect.promise(builtWeb)
       const answerKept: AnswerKept = isTraced(settings) ? healthKept : (request) => healthKept(request) ?? kept(request)
       const app = yield* HttpRouter.toHttpEffect(routes(settings, revision, web)).pipe(
@@ -213,7 +213,7 @@ const serving = (settings: Settings, revision: Version) =>
         answerEvery(methodsOf, openTo, unsent)(asOneWait(app)),
         // Requests end after the listener has closed.
         { scope: yield* Scope.fork(yield* Effect.scope) }
-      ).pipe(madeWith(HttpIncomingMessage.MaxBodySize, Logger.CurrentLoggers, References.MinimumLogLevel, ...TRACING))
+      ).pipe(runWith(HttpIncomingMessage.MaxBodySize, Logger.CurrentLoggers, References.MinimumLogLevel, ...TRACING))
       const rests = settings.trustProxyHops === 0 ? new Rests() : undefined
       const server = new Listener(log, { door, unsent, openTo, answerKept, rests, meter }, answer)
       const { host, port } = settings

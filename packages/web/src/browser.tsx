@@ -7,7 +7,7 @@ import { followPrices } from "./prices/followPrices.ts"
 import { LANGUAGES, THEMES } from "./rendering.ts"
 import type { PageModule } from "./pageModule.ts"
 import { routeOf } from "./routes.ts"
-import { keptChoice } from "./shell/cookie.ts"
+import { readChoice } from "./shell/cookie.ts"
 import { addressesOf, feedsOf, titleOf } from "./shell/Head.tsx"
 import { type Site, SiteContext } from "./site.ts"
 import { scriptAddress } from "./trustedScripts.ts"
@@ -35,16 +35,16 @@ const address = makeAddress(base, here(), {
 
 const [{ prices, refresh }] = await Promise.all([followPrices(base, address), load(here().path, here().search)])
 const isOffline = signal(false)
-const known = (language: string | null) => LANGUAGES.find((name) => name === language)
+const languageOf = (language: string | null) => LANGUAGES.find((name) => name === language)
 const site: Site = {
   base,
   origin: location.origin,
   address,
   // A document that was kept may be of a time before the last choice.
   language: signal(
-    known(address.query.peek().get("lang")) ?? keptChoice("language", LANGUAGES) ?? known(root.lang) ?? "en"
+    languageOf(address.query.peek().get("lang")) ?? readChoice("language", LANGUAGES) ?? languageOf(root.lang) ?? "en"
   ),
-  theme: signal(keptChoice("theme", THEMES) ?? THEMES.find((name) => name === root.dataset["theme"]) ?? "auto"),
+  theme: signal(readChoice("theme", THEMES) ?? THEMES.find((name) => name === root.dataset["theme"]) ?? "auto"),
   prices,
   offers: signal(),
   refreshPrices: refresh,

@@ -87,12 +87,12 @@ export const exampleBills = async (
       .split(/\n(?! )/u)
       .filter((text) => !isCut(text)),
     expected: [...named, ...Object.entries(broken).map(([name, text]) => ({ name, text }))]
-      .flatMap(({ name, text }) => ["", ", streamed"].map((way) => `${shown(name)}${way}: ${text}`))
+      .flatMap(({ name, text }) => ["", ", streamed"].map((way) => `${modelName(name)}${way}: ${text}`))
       .filter((text) => !isCut(text))
   }
 }
 
-const shown = (name: string): string => name.split("@")[0]!
+const modelName = (name: string): string => name.split("@")[0]!
 
 const textOf = ({ expect, expect_error }: BilledCase): string =>
   expect === undefined

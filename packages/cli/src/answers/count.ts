@@ -16,7 +16,7 @@ import type { Answer } from "../output/answer.ts"
 import { inSight } from "../output/Progress.ts"
 import { tokenizersIn } from "../tokenizers.ts"
 import type { World } from "../World.ts"
-import type { PromptsCost } from "./countedModel.ts"
+import type { PromptsCost } from "./findCountedModel.ts"
 
 /** What is to be counted, and as whom. */
 export interface CountOptions {
@@ -68,7 +68,7 @@ export const count = async (options: CountOptions, world: World): Promise<Answer
   const priced =
     options.model === undefined
       ? undefined
-      : await (await import("./countedModel.ts")).countedModel(options.model, options.encoding, world)
+      : await (await import("./findCountedModel.ts")).findCountedModel(options.model, options.encoding, world)
   const { asOfDay, costOfPrompts, isApproximate = false, model } = priced ?? {}
   const encodings = model === undefined ? [options.encoding ?? USUAL_ENCODING] : encodingsFor(model)
   const tokenizers = await Promise.all(encodings.map(tokenizersIn(cacheFolder(world))))

@@ -1,5 +1,5 @@
 import type { Answer, Column } from "../output/answer.ts"
-import { shownMoney } from "../output/shown.ts"
+import { formatMoney } from "../output/formatCell.ts"
 import { exitCodeOf, type UsageDocument } from "../usage/document.ts"
 import type { ComparedSum, WhatIfDocument } from "../usage/whatIf/document.ts"
 import { Refusal } from "../World.ts"
@@ -79,12 +79,12 @@ const percentText = (percent: number): string => `${percent > 0 ? "+" : ""}${per
 const summary = ({ complete, cost, currency, difference, other, percent }: ComparedSum): string => {
   const least = complete ? "" : "at least "
   const name = currency.toUpperCase()
-  const range = other.low === other.high ? "" : ` (${shownMoney(other.low)} to ${shownMoney(other.high)})`
+  const range = other.low === other.high ? "" : ` (${formatMoney(other.low)} to ${formatMoney(other.high)})`
   const isLess = difference.best.startsWith("-")
-  const amount = shownMoney(isLess ? difference.best.slice(1) : difference.best)
+  const amount = formatMoney(isLess ? difference.best.slice(1) : difference.best)
   const share = percent === null ? "" : ` (${percentText(percent.best)}%)`
   const changed = Number(difference.best) === 0 ? "the same" : `${amount} ${isLess ? "less" : "more"}${share}`
-  return `What if: ${least}${shownMoney(other.best)} ${name}${range} instead of ${least}${shownMoney(cost)} ${name}, ${changed}`
+  return `What if: ${least}${formatMoney(other.best)} ${name}${range} instead of ${least}${formatMoney(cost)} ${name}, ${changed}`
 }
 
 const longText = ({ context_window, longest, responses }: NonNullable<WhatIfDocument["over"]>): string => {

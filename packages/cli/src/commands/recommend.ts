@@ -43,7 +43,7 @@ export const recommend = Command.make(
     answering(flags, async (world) =>
       (await import("../answers/recommend.ts")).recommend(
         {
-          requirements: given({
+          requirements: withoutUndefined({
             max_input_price: flags.maxInput,
             max_output_price: flags.maxOutput,
             min_context_window: flags.minContext,
@@ -69,5 +69,6 @@ export const recommend = Command.make(
 )
 
 /** A requirement that is not given is absent. */
-const given = (all: { readonly [Field in keyof Requirements]: Requirements[Field] | undefined }): Requirements =>
-  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+const withoutUndefined = (all: {
+  readonly [Field in keyof Requirements]: Requirements[Field] | undefined
+}): Requirements => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))

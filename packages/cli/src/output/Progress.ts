@@ -1,7 +1,7 @@
 import type { World } from "../World.ts"
 import { bar } from "./bars.ts"
 import { progressText } from "./progressText.ts"
-import { cut, displayWidth } from "./shown.ts"
+import { cut, displayWidth } from "./formatCell.ts"
 
 /** Tells people how far something long has come. */
 export interface Progress {
@@ -28,7 +28,7 @@ export const progressOf = (isQuiet: boolean, { now, stderr }: World): Progress =
       told = time
       isShown = true
       const text = progressText(done, total, time - began)
-      stderr.write(`\r\u001b[K${drawn(total === 0 ? 1 : done / total, text, stderr.columns - 1)}`)
+      stderr.write(`\r\u001b[K${drawLine(total === 0 ? 1 : done / total, text, stderr.columns - 1)}`)
     },
     end: () => {
       if (isShown) stderr.write("\r\u001b[K")
@@ -54,7 +54,7 @@ const MAX_BAR = 20
 const MIN_BAR = 6
 
 /** A bar before the text where both fit on a line of so many columns: what is longer could not be taken from the screen. */
-const drawn = (share: number, text: string, columns: number): string => {
+const drawLine = (share: number, text: string, columns: number): string => {
   const room = Math.min(MAX_BAR, columns - displayWidth(text) - 1)
   return room < MIN_BAR ? cut(text, columns) : `${bar(Math.min(1, share), room).padEnd(room)} ${text}`
 }

@@ -21,7 +21,7 @@ import { fileURLToPath } from "node:url"
 import { exitCodeOf, type UsageDocument } from "./document.ts"
 import type { LogUnit } from "./files/LogPlace.ts"
 import { cacheIn, type LogCache } from "./LogCache.ts"
-import { pricedResponses, usage, type UsageOptions } from "./Usage.ts"
+import { priceResponses, usage, type UsageOptions } from "./Usage.ts"
 
 const LOGS = fileURLToPath(new URL("../../test/logs", import.meta.url))
 const NOW = Date.parse("2026-11-22T00:00:00Z")
@@ -239,7 +239,7 @@ describe("usage of the logs of all agents", () => {
   })
 
   it("hands on the bill of each response", () => {
-    const bills = [...pricedResponses(optionsWith({ agent: "opencode" }))]
+    const bills = [...priceResponses(optionsWith({ agent: "opencode" }))]
     assert.strictEqual(bills.length, 1)
     assert("total" in bills[0]!.bill)
     assert.strictEqual(bills[0]!.bill.total, total(OPENCODE))

@@ -63,7 +63,7 @@ export const bill = (
   response: unknown,
   { at, countTexts, currency, cut = false, now, overlay, prices, ...known }: Call & BillOptions = {}
 ): CallBill => {
-  const made = billed({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now, countTexts })
+  const made = billOf({ ...known, response, at: instantOf(at) }, { prices, overlay, currency, now, countTexts })
   if (made.error !== undefined || !cut) return made
   return {
     ...made,
@@ -77,7 +77,7 @@ export const bill = (
 export const snapshotOf = ({ now = Date.now, prices = bundledPrices }: BillOptions): PriceSnapshot =>
   typeof prices === "function" ? prices(now()) : prices
 
-const billed = (record: BillableRecord, options: BillOptions): CallBill => {
+const billOf = (record: BillableRecord, options: BillOptions): CallBill => {
   const { countTexts, currency, now = Date.now, overlay } = options
   const made = billRecord(record, { prices: snapshotOf(options), now: now(), overlay, currency, countTexts })
   if ("error" in made) {
@@ -112,4 +112,4 @@ export interface Expected extends ExpectedCall {
 export const estimate = (
   { at, context, model, provider, ...expected }: Expected,
   options: BillOptions = {}
-): CallBill => billed({ expected, model, provider, context, at: instantOf(at) }, options)
+): CallBill => billOf({ expected, model, provider, context, at: instantOf(at) }, options)

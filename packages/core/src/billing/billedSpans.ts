@@ -54,7 +54,7 @@ export const billedSpans = <Span extends BillableSpan, Result>(
   exporter: Exporter<Span, Result>,
   { call, onBill, write = false, ...options }: BilledSpansOptions<Span> = {}
 ): Required<Exporter<Span, Result>> => {
-  const billed = (span: Span): Span => {
+  const billSpan = (span: Span): Span => {
     if (!isCall(span)) return span
     const made = bill(undefined, { ...options, ...callOf(span, call) })
     onBill?.(made, span)
@@ -64,7 +64,7 @@ export const billedSpans = <Span extends BillableSpan, Result>(
     return Object.create(span, { attributes: { value: attributes, enumerable: true } }) as Span
   }
   return {
-    export: (spans, done) => exporter.export(spans.map(billed), done),
+    export: (spans, done) => exporter.export(spans.map(billSpan), done),
     shutdown: () => exporter.shutdown(),
     forceFlush: async () => exporter.forceFlush?.()
   }

@@ -143,7 +143,7 @@ export const ratecardMiddleware = ({
       // Raw chunks say what the parts made of them leave out, such as the tier that served it.
       const result = await Promise.resolve(model.doStream({ ...params, includeRawChunks: true })).catch(failed(begun))
       const billed = (sent: Sent) => begun.bill({ ...sent, request: result.request })
-      return { ...result, stream: billedStream(result.stream, billed, params.includeRawChunks === true) }
+      return { ...result, stream: billStream(result.stream, billed, params.includeRawChunks === true) }
     }
   }
 }
@@ -233,7 +233,7 @@ const mayCost = (error: unknown): boolean => {
   return name === "AI_APICallError" || !String(name).startsWith("AI_")
 }
 
-const billedStream = (
+const billStream = (
   stream: PartStream,
   billed: (sent: Sent) => CallBill,
   isRawWanted: boolean

@@ -19,7 +19,7 @@ export interface TableKeeper {
 type Kept = Uint8Array | undefined
 
 /** The tables that are kept, if they have this checksum, or those that are built, and then kept. */
-export const keptOrBuilt = async (
+export const readOrBuild = async (
   keeper: TableKeeper,
   encoding: AnyEncoding,
   checksum: number,

@@ -109,7 +109,7 @@ export class PriceBook extends Context.Service<
         return Context.make(Catalogue, Catalogue.over(snapshot)).pipe(
           Context.add(PriceBook, {
             entries: Effect.sync(() => [...shown.book.entries.values()]),
-            offersWith: (stored) => withStored(shown.book.bundledOffers.listed(), stored),
+            offersWith: (stored) => withStored(shown.book.bundledOffers.read(), stored),
             comparedAt: Effect.sync(() => comparedAt),
             write: (work, options) =>
               Deferred.await(merged).pipe(
@@ -171,13 +171,13 @@ const follow = (
     Effect.andThen(refresh),
     Effect.andThen(merged),
     Effect.ensuring(tried),
-    Effect.andThen(Stream.merge(Stream.tick(POLL), told(database)).pipe(Stream.runForEach(() => refresh))),
+    Effect.andThen(Stream.merge(Stream.tick(POLL), listenForPrices(database)).pipe(Stream.runForEach(() => refresh))),
     Effect.tapError(logAway),
     Effect.retry(RETRY)
   )
 
 /** Notifications of other replicas; while the connection that they come on is lost, the book is still looked at. */
-const told = (database: Database["Service"]) =>
+const listenForPrices = (database: Database["Service"]) =>
   database.listen(CHANNEL).pipe(
     Stream.tapError(({ message }) => warnSeldom(`new prices of other replicas are not told, but found: ${message}`)),
     Stream.retry(RETRY)

@@ -28,7 +28,7 @@ export const bookOf = (
   entries: new Map(entries.map((entry) => [entry.id, entry])),
   tariffs,
   tariffFacts: new Map(),
-  offers: offerBook(bundledOffers.listed, bundledOffers.tariffs),
+  offers: offerBook(bundledOffers.read, bundledOffers.tariffs),
   bundledOffers,
   storedOffers: NO_STORED_OFFERS
 })
@@ -62,7 +62,7 @@ export const withRows = (book: Book, rows: BookRows): Book => {
   const offers =
     storedOffers === book.storedOffers
       ? book.offers
-      : offerBook(() => withStored(bundledOffers.listed(), storedOffers), bundledOffers.tariffs)
+      : offerBook(() => withStored(bundledOffers.read(), storedOffers), bundledOffers.tariffs)
   return { revision: rows.revision, entries, tariffs, tariffFacts, offers, bundledOffers, storedOffers }
 }
 

@@ -68,7 +68,7 @@ export class Sessions extends Context.Service<
         const database = yield* Database
         const keys = deriveKeys(signingSecrets(settings), "refresh token")
 
-        const signed = <A extends TokenClaims>({ session_id, user_id, ...rest }: A) =>
+        const sign = <A extends TokenClaims>({ session_id, user_id, ...rest }: A) =>
           Effect.map(accessTokens.sign({ session_id, user_id }), (access_token) => ({ ...rest, access_token }))
 
         const open = Effect.fnUntraced(function* (person: Person) {
@@ -82,7 +82,7 @@ export class Sessions extends Context.Service<
               return { user, user_id: user.id, session_id, refresh_token }
             })
           )
-          return yield* signed(opened)
+          return yield* sign(opened)
         })
 
         /** What a token that is not the newest of its session still renews. */
@@ -107,13 +107,13 @@ export class Sessions extends Context.Service<
           const successor = successorOf(token, keys[0])
           const now = yield* Clock.currentTimeMillis
           const renewed = yield* database.transaction(rotateToken(hash, hashOf(successor), now, expiry(now)))
-          if (renewed !== undefined) return yield* signed({ ...renewed, refresh_token: successor })
+          if (renewed !== undefined) return yield* sign({ ...renewed, refresh_token: successor })
 
           const found = yield* database.run(findToken(hash, now))
           if (found === undefined || !found.is_open || found.rotated_at === null) {
             return yield* new SessionOver({ isReplaced: false })
           }
-          return yield* Effect.flatMap(replay(token, found, found.rotated_at, now), signed)
+          return yield* Effect.flatMap(replay(token, found, found.rotated_at, now), sign)
         })
 
         // Requests that come together share one renewal, and the database is asked once.

@@ -3,7 +3,7 @@ import { Context, Duration, Effect, Layer, Redacted } from "effect"
 import type { Settings } from "../Config.ts"
 import { anthropic } from "./anthropicMessages.ts"
 import { deepseek, mistral, moonshot, qwen } from "./chatCompletions.ts"
-import { counted } from "./counted.ts"
+import { countExactly } from "./countExactly.ts"
 import { type KeyRefused, nameOf, ProviderFailed } from "./faults.ts"
 import { type Generation, generation } from "./generation.ts"
 import { sber } from "./gigaChat.ts"
@@ -103,7 +103,7 @@ export class ModelProvider extends Context.Service<
             ask(key, providerTimeout, "count", ({ count }, access) =>
               count === undefined
                 ? Effect.fail(new ProviderFailed({ message: `${nameOf(key.provider)} does not count tokens.` }))
-                : counted(count, access, model, text.toWellFormed())
+                : countExactly(count, access, model, text.toWellFormed())
             ),
           generate: (key, model, text) =>
             ask(key, callTimeout, "call", (protocol, access) =>

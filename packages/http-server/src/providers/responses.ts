@@ -1,5 +1,5 @@
 import { bearerCount, openAiLike } from "./chatCompletions.ts"
-import { lengthOf } from "./counted.ts"
+import { lengthOf } from "./countExactly.ts"
 import type { Protocol } from "./protocol.ts"
 
 /** Answers are not kept at the provider: nobody would ask for them again. */

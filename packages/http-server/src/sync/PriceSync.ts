@@ -13,7 +13,7 @@ import { askSources } from "./sources/askSources.ts"
 import { listSource } from "./sources/listSource.ts"
 import { dropLeaseBefore, giveLeaseBack, holdLease, keepLease, SyncUnderWay, takeLease } from "./lease.ts"
 import type { PriceSource } from "./sources/PriceSource.ts"
-import { dismissQuote, heldQuotes, type QuarantinedQuote, releaseQuote } from "./storage/heldQuotes.ts"
+import { dismissQuote, readHeldQuotes, type QuarantinedQuote, releaseQuote } from "./storage/heldQuotes.ts"
 import { isSynced, noteSynced } from "./storage/instantRows.ts"
 import { acceptAnswer } from "./storage/sourceRows.ts"
 import type { Run, SyncReport } from "./report.ts"
@@ -121,7 +121,7 @@ export class PriceSync extends Context.Service<
             run("all", "schedule", refuseSynced(instant), noteSynced(instant)).pipe(
               Effect.catchTag("InstantSynced", () => Effect.undefined)
             ),
-          quarantine: Effect.flatMap(Clock.currentTimeMillis, (now) => database.run(heldQuotes(now))),
+          quarantine: Effect.flatMap(Clock.currentTimeMillis, (now) => database.run(readHeldQuotes(now))),
           release: (id, by) =>
             decide(
               Effect.flatMap(Clock.currentTimeMillis, (now) =>

@@ -160,7 +160,7 @@ onOneDatabase("the offers of a sync", (install) => {
         // Its price jumped: what the list says today is not what is served.
         assert.deepStrictEqual(quotesOf("maker/old"), [["2026-08-21", "2026-08-21"]])
       },
-      { listed: BUNDLED }
+      { read: BUNDLED }
     )
   })
 })

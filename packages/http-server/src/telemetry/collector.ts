@@ -29,7 +29,7 @@ export const collectorOver = (base: Layer.Layer<HttpClient.HttpClient>): Layer.L
       })
       return HttpClient.transform(client, (sending, request) =>
         Effect.suspend(() => {
-          if (underWay >= MAX_UNDER_WAY) return Effect.fail(givenUp(request))
+          if (underWay >= MAX_UNDER_WAY) return Effect.fail(giveUp(request))
           underWay++
           return sending.pipe(
             Effect.tap((response) => Effect.ignore(response.arrayBuffer)),
@@ -53,7 +53,7 @@ export const collector = collectorOver(FetchHttpClient.layer)
 type Request = HttpClientError.HttpClientError["request"]
 
 /** Not one of the errors that are tried again. */
-const givenUp = (request: Request) =>
+const giveUp = (request: Request) =>
   new HttpClientError.HttpClientError({
     reason: new HttpClientError.EncodeError({ request, description: "too many batches wait for the collector" })
   })

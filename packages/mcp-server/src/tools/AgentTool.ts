@@ -53,7 +53,7 @@ export const agentTool = <Parameters extends Schema.Struct.Fields, Success exten
   return {
     ...tool,
     call: (args) =>
-      Effect.suspend(() => read(given(args))).pipe(
+      Effect.suspend(() => read(withoutUndefined(args))).pipe(
         Effect.mapError(({ issue }) => new Refusal({ message: faultsOf(issue, known) })),
         Effect.flatMap(tool.answer),
         Effect.mapBoth({
@@ -65,7 +65,7 @@ export const agentTool = <Parameters extends Schema.Struct.Fields, Success exten
 }
 
 /** A program may give what JSON would leave out. */
-const given = (args: unknown): unknown =>
+const withoutUndefined = (args: unknown): unknown =>
   typeof args === "object" && !Array.isArray(args)
     ? Object.fromEntries(Object.entries(args ?? {}).filter(([, value]) => value !== undefined))
     : (args ?? {})

@@ -4,7 +4,7 @@ import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
 import { agentTool } from "./AgentTool.ts"
-import { converted, rateText } from "./answers/amounts.ts"
+import { convertAmounts, rateText } from "./answers/amounts.ts"
 import { costText } from "./answers/costText.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { matchTexts } from "./answers/modelText.ts"
@@ -115,7 +115,7 @@ export const estimateCost = agentTool({
     const rate = convert_to === undefined ? undefined : yield* (yield* PriceData).rate(instant)
     const first = results
       .slice(0, limit ?? (model_ids === null ? USUAL_LIMIT : MAX_MODELS))
-      .map((cost) => converted(cost, AMOUNTS, convert_to, rate))
+      .map((cost) => convertAmounts(cost, AMOUNTS, convert_to, rate))
     const isCut = first.length < results.length
     return {
       data: {

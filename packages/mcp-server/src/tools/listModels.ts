@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { Refusal } from "../prices/Refusal.ts"
 import { agentTool } from "./AgentTool.ts"
-import { converted, rateText } from "./answers/amounts.ts"
+import { convertAmounts, rateText } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { matchTexts, modelText } from "./answers/modelText.ts"
 import { MODEL_CHOICE, MODEL_PRICES, ShownModel } from "./answers/records.ts"
@@ -52,7 +52,7 @@ export const listModels = agentTool({
     }
     const matched = meant?.is === "model" && exact.length > 0 ? [{ name: name!, ...meant.match }] : []
     const rate = convert_to === undefined ? undefined : yield* data.rate(at)
-    const rows = found.slice(0, limit).map((model) => converted(model, MODEL_PRICES, convert_to, rate))
+    const rows = found.slice(0, limit).map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
     return {
       data: {
         total: found.length,

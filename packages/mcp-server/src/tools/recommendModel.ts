@@ -2,7 +2,7 @@ import { type Model, recommend, type Requirements, SORT_KEYS, viewAt } from "@ra
 import { Effect, Schema } from "effect"
 import { PriceData } from "../prices/PriceData.ts"
 import { agentTool } from "./AgentTool.ts"
-import { converted, rateText } from "./answers/amounts.ts"
+import { convertAmounts, rateText } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { modelText, pricesText } from "./answers/modelText.ts"
 import {
@@ -63,7 +63,7 @@ export const recommendModel = agentTool({
     const { offered } = viewAt((yield* data.prices).view, instant)
     const rate = yield* data.rate(instant)
     const { excluded, models } = recommend(offered, requirements, sort_by, rate)
-    const inOrder = models.map((model) => converted(model, MODEL_PRICES, convert_to, rate))
+    const inOrder = models.map((model) => convertAmounts(model, MODEL_PRICES, convert_to, rate))
     const [best, runnerUp] = inOrder
     const failures = failuresOf(offered, excluded, sort_by, rate)
     return {

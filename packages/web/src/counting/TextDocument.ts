@@ -5,7 +5,7 @@ import { scriptAddress } from "../trustedScripts.ts"
 import type { Counted } from "./counted.ts"
 import { type Edit, editBetween, withPlainBreaks } from "./edit.ts"
 import type { EncodedStart, FromWorker, ToWorker } from "./messages.ts"
-import { SHOWN_UNITS, shownOf, SLACK_UNITS } from "./shown.ts"
+import { SHOWN_UNITS, startOf, SLACK_UNITS } from "./startOf.ts"
 import { countedOf } from "./textCounts.ts"
 import workerAddress from "./worker.ts?worker&url"
 
@@ -108,7 +108,7 @@ export class TextDocument {
   }
 
   #show(value: string): void {
-    this.#value = value.length > SHOWN_UNITS + SLACK_UNITS ? shownOf(value) : value
+    this.#value = value.length > SHOWN_UNITS + SLACK_UNITS ? startOf(value) : value
     this.shown.value = this.#value.length
     if (this.#box.value === this.#value) return
     const { selectionEnd, selectionStart } = this.#box

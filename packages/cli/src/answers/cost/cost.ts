@@ -23,7 +23,7 @@ import {
   type Billed,
   billNotes,
   isFailed,
-  knownTotal,
+  totalIfKnown,
   linesTable,
   place,
   type Priced,
@@ -136,7 +136,7 @@ export const cost = async (
       : recordsTable(bills, currency),
     notes: [
       ...(priced.length === 0 ? ["There is no record to price."] : []),
-      ...(priced.length > failed && bills.every(({ made }) => knownTotal(made) === null)
+      ...(priced.length > failed && bills.every(({ made }) => totalIfKnown(made) === null)
         ? ["Total unknown"]
         : totals.map(totalText)),
       ...(failed === 0

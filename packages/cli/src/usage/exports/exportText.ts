@@ -1,6 +1,6 @@
 import { exportedResponse, exportFault, type JoinableEntry, recordOf, type Snapshot } from "@ratecard/core/ledger"
-import { type LogFault, REFUSALS } from "../counted.ts"
-import { lineOf, type PricedResponse } from "../priced.ts"
+import { type LogFault, REFUSALS } from "../countResponses.ts"
+import { lineOf, type PricedResponse } from "../priceResponse.ts"
 
 /** What an export says of each response in addition to its usage. */
 export interface ExportTerms {

@@ -7,7 +7,7 @@ import {
   decimalIn,
   multiplyDecimals
 } from "@ratecard/core/ledger"
-import type { PricedResponse } from "../priced.ts"
+import type { PricedResponse } from "../priceResponse.ts"
 import type { Cause } from "../views/documents.ts"
 
 /** When a model's cache was used in one session of one log, in milliseconds since the epoch. */

@@ -76,13 +76,13 @@ const otherBill = (work: Work): OtherBill | RefusedRecord => {
       }))
     })
   })
-  const made = (reading: Reading) => billReading(reading, { ...tier.record, at }, billing)
+  const billOf = (reading: Reading) => billReading(reading, { ...tier.record, at }, billing)
   const best = changed("best")
-  const bill = made(best)
+  const bill = billOf(best)
   if ("error" in bill) return bill
   const isExact = own.isExact && reading.band === undefined && others.every(({ change }) => change.isExact)
   const totalAt = (end: End): string => {
-    const other = isExact ? bill : made(changed(end))
+    const other = isExact ? bill : billOf(changed(end))
     return "error" in other ? bill.total : other.total
   }
   const said = [...reasons, ...tier.reasons, ...others.flatMap(({ change }) => change.reasons)]

@@ -1,5 +1,5 @@
 import {
-  known,
+  withoutUndefined,
   type LoggedBlock,
   type LoggedText,
   type LogPart,
@@ -63,7 +63,7 @@ export const bothTexts = (one: LoggedText | undefined, other: LoggedText | undef
   const isEarly = one?.isEarly && other?.isEarly
   const isLong = one?.isLong ?? other?.isLong
   const isUnread = one?.isUnread ?? other?.isUnread
-  return { ...known({ isEarly, isLong, isUnread }), blocks: [...blocks.values()] }
+  return { ...withoutUndefined({ isEarly, isLong, isUnread }), blocks: [...blocks.values()] }
 }
 
 /** Whether the usage of a response may say too little. */

@@ -1,5 +1,5 @@
 import type { PriceLevel } from "../../catalogue/CatalogueEntry.ts"
-import { type Kept, keptOr } from "./kept.ts"
+import { type Kept, getOrMake } from "./getOrMake.ts"
 import { type Rule, UNITS } from "./rule.ts"
 import type { ModelTariff } from "./tariffBook.ts"
 
@@ -21,7 +21,7 @@ const spans: Kept<ModelTariff, number, Span> = new WeakMap()
 
 /** The span in which `at` lies, in milliseconds since the epoch. */
 export const spanOf = (tariff: ModelTariff, at: number): Span =>
-  keptOr(spans, tariff, turnsBy(tariff, at), () => newSpan(tariff, at))
+  getOrMake(spans, tariff, turnsBy(tariff, at), () => newSpan(tariff, at))
 
 const newSpan = (tariff: ModelTariff, at: number): Span => {
   const level = tariff.entry?.levels.findLast(({ date }) => Date.parse(date) <= at)

@@ -60,12 +60,12 @@ export const writeServed = (
   if (reported !== undefined) reading.reported = reported
 }
 
-const asked = (code: string, what: string): Warning => ({
+const assumed = (code: string, what: string): Warning => ({
   code,
   message: `The ${what} that served it is unknown: the requested one is used.`
 })
 
-const ASKED = { tier: asked("tier_asked", "tier"), speed: asked("speed_asked", "speed") }
+const ASKED = { tier: assumed("tier_asked", "tier"), speed: assumed("speed_asked", "speed") }
 
 const tierOf = (body: Part): string | undefined => {
   const name = textIn(body, TIERS) ?? textOf(partOf(partOf(body["providerMetadata"])?.["openai"])?.["serviceTier"])

@@ -45,7 +45,7 @@ export const offersAsked = (
   const refused = filterFault(prices, filter)
   if (refused !== undefined) return refused
   if (model !== undefined) return offersNamed(prices, model, at, filter)
-  return { is: "offers", offers: shownOffers(prices, findOffers(prices, filter), at) }
+  return { is: "offers", offers: sortedOffers(prices, findOffers(prices, filter), at) }
 }
 
 /**
@@ -67,7 +67,7 @@ export const offersNamed = (
   const meant = offersMeant(prices, name)
   const model = modelOf(meant, name)
   if (model !== undefined) {
-    return { is: "offers", model, offers: shownOffers(prices, passing(prices, meant.offers, filter), at) }
+    return { is: "offers", model, offers: sortedOffers(prices, passing(prices, meant.offers, filter), at) }
   }
   const unknown = unknownName(prices.names, name)
   if (unknown.candidates.length > 0) return { is: "unknown", ...unknown }
@@ -76,7 +76,7 @@ export const offersNamed = (
   return { is: "unknown", ...unknownName(prices.names, name, nearestIds(name, models)) }
 }
 
-const shownOffers = (prices: PriceSnapshot, offers: ReadonlyArray<KnownOffer>, at: number): ReadonlyArray<Offer> =>
+const sortedOffers = (prices: PriceSnapshot, offers: ReadonlyArray<KnownOffer>, at: number): ReadonlyArray<Offer> =>
   cheapestFirst(
     offers.map((offer) => offerAt(prices, offer, at)),
     prices

@@ -8,7 +8,7 @@ export interface Problem {
 }
 
 /** A problem as its body and headers, for whoever sends it. */
-export const told = ({ detail, headers, status }: Problem) => {
+export const answerOf = ({ detail, headers, status }: Problem) => {
   const body = JSON.stringify({ detail })
   return {
     status,
@@ -62,7 +62,7 @@ export const tunnelRefused: Problem = {
 
 /** A problem as bytes, for a connection over which nothing else comes any more. */
 export const lastWords = (problem: Problem, reason: string): string => {
-  const { body, headers, status } = told(problem)
+  const { body, headers, status } = answerOf(problem)
   const lines = Object.entries({ connection: "close", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${body}`
 }

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { setInterval } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { RequestMeter } from "../../telemetry/RequestMeter.ts"
-import { lastWords, type Problem, told, tunnelRefused, unreadableRequest } from "../errors/problems.ts"
+import { lastWords, type Problem, answerOf, tunnelRefused, unreadableRequest } from "../errors/problems.ts"
 import { AccessLog } from "./AccessLog.ts"
 import type { Openness } from "../paths/cors.ts"
 import { cutOff } from "./cutOff.ts"
@@ -118,7 +118,7 @@ export class Listener {
 
   #refuse(refusal: Problem, request: IncomingMessage, response: IdentifiedResponse): void {
     if (refusal.status === 503 || refusal.status === 429) response.doorShare = "refusals"
-    const { body, headers, status } = told({
+    const { body, headers, status } = answerOf({
       ...refusal,
       headers: { ...this.#guards.openTo(routedPath(request.url!)), ...refusal.headers }
     })

@@ -8,7 +8,7 @@ import type { Settings } from "../../Config.ts"
 import Negotiator from "negotiator"
 import { RateLimits } from "../../limits/RateLimits.ts"
 import { Answers } from "../../answers/Answers.ts"
-import { builtWith } from "../../answers/builtWith.ts"
+import { buildWith } from "../../answers/runWith.ts"
 import { Representation } from "../../answers/representation.ts"
 import { refusalOf } from "../errors/raised.ts"
 import { pathOf } from "../paths/routedPath.ts"
@@ -157,7 +157,7 @@ export const PagesLayer = ({ publicUrl }: Pick<Settings, "publicUrl">, web: Web 
         )
       )
     })
-  ).pipe(builtWith(Answers, Catalogue, RateLimits, HttpRouter.HttpRouter))
+  ).pipe(buildWith(Answers, Catalogue, RateLimits, HttpRouter.HttpRouter))
 
 /** Which page a path is of, and whether it is asked for as Markdown: by the ending of the path, or in its own header. */
 const formOf = (written: string, { headers }: HttpServerRequest.HttpServerRequest) => {

@@ -14,7 +14,7 @@ export const pastPrice = ({ current, past }: BookModel, prices: QuotedPrices): P
 }
 
 /** The prices that a history has left, oldest level first. */
-export const leftPrices = (levels: ReadonlyArray<PriceLevel>): ReadonlyArray<PastPrice> =>
+export const pastPrices = (levels: ReadonlyArray<PriceLevel>): ReadonlyArray<PastPrice> =>
   levels.flatMap((level, index) => {
     const later = levels.slice(index + 1)
     return later[0] === undefined || later.some((each) => isSame(each, level))

@@ -104,7 +104,7 @@ const decideFact = (
   facts: TariffRunFacts
 ): ReadonlyArray<FactOutcome> => {
   const sources = group.map(({ statement }) => statement.source)
-  const known = knownPrice(tariff, group[0]!.fact, facts.now)
+  const known = findPrice(tariff, group[0]!.fact, facts.now)
   const fact: BookedFact = { ...group[0]!.fact, when: inBand(tariff, group[0]!.fact) }
   if (known === fact.price) return []
   const instead = known === undefined ? "where nothing is known" : `instead of ${known}`
@@ -133,7 +133,7 @@ const decideFact = (
 }
 
 /** The price that a bill would take now; undefined where it would find none of its own for this. */
-export const knownPrice = (tariff: ModelTariff, fact: QuotedFact, now: number): number | undefined => {
+export const findPrice = (tariff: ModelTariff, fact: QuotedFact, now: number): number | undefined => {
   const { above_input_tokens: above, batch, service_tier: tier } = fact.when
   const { per, price, warnings } = priceAt(tariff, fact.unit, {
     at: now,

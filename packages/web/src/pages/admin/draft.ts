@@ -48,7 +48,7 @@ export const withModel = (draft: Draft, model: string, prices: Prices, language:
 }
 
 /** The price of a model before the last one, to be set again. */
-export const takenBack = (model: string, from: ListPrices, language: Language): Draft => ({
+export const undoOf = (model: string, from: ListPrices, language: Language): Draft => ({
   ...EMPTY,
   ...textsOf(from, language),
   model,

@@ -84,7 +84,7 @@ const amountsOf = (sums: Sums): Array<Amount> => {
 const splitAt = (usage: Part, path: Path): Array<Amount> | ReadingFault | undefined => {
   const split = valueAt(usage, path)
   if (!isPart(split)) return undefined
-  if (Array.isArray(split)) return listed(usage, path, split)
+  if (Array.isArray(split)) return sumLifetimes(usage, path, split)
   let sums: Sums | undefined
   for (const [lifetime, name] of NAMES) {
     const value = split[name]
@@ -98,7 +98,11 @@ const splitAt = (usage: Part, path: Path): Array<Amount> | ReadingFault | undefi
 }
 
 /** Amazon's list of lifetimes: `[{ttl: "5m", inputTokens: 20}]`. */
-const listed = (usage: Part, path: Path, list: ReadonlyArray<unknown>): Array<Amount> | ReadingFault | undefined => {
+const sumLifetimes = (
+  usage: Part,
+  path: Path,
+  list: ReadonlyArray<unknown>
+): Array<Amount> | ReadingFault | undefined => {
   const sums: Sums = {}
   for (const [index, item] of list.entries()) {
     const place = [...path, String(index)]

@@ -1,5 +1,5 @@
-import { known, NOTHING, numberOf, partOf, type ReadLine, tokens, uncached } from "../../logRecord.ts"
-import { hasTokens, modelAt, readHistory, toldOf } from "../cline/task.ts"
+import { withoutUndefined, NOTHING, numberOf, partOf, type ReadLine, tokens, uncached } from "../../logRecord.ts"
+import { hasTokens, modelAt, readHistory, readTask } from "../cline/task.ts"
 import { partIn } from "../values.ts"
 
 /**
@@ -10,7 +10,7 @@ export const rooLine: ReadLine = (state, line, index) => {
   const message = partOf(line)
   if (readHistory(state, message) || message === undefined) return NOTHING
   const at = numberOf(message["ts"])
-  const told = { ...toldOf("roo", state, message, index), ...known({ model: modelAt(state, at) }) }
+  const told = { ...readTask("roo", state, message, index), ...withoutUndefined({ model: modelAt(state, at) }) }
   if (message["say"] === "condense_context") {
     const { cost } = partOf(message["contextCondense"]) ?? {}
     return [{ ...told, usage: tokens({ input: 0, output: 0, cost }), gap: "cost" }]

@@ -15,12 +15,12 @@ export interface KeptCatalogue {
 }
 
 /** The file of the prices that were last updated. */
-export const keptFile = (world: World): string => join(cacheFolder(world), "catalogue.json")
+export const catalogueFile = (world: World): string => join(cacheFolder(world), "catalogue.json")
 
 /** Written whole or not at all, below a line that tells whether it still is. */
 export const keep = (kept: KeptCatalogue, world: World): void => {
   const text = JSON.stringify(kept)
-  writeWhole(keptFile(world), `${sealOf(text)}\n${text}\n`)
+  writeWhole(catalogueFile(world), `${sealOf(text)}\n${text}\n`)
 }
 
 /**
@@ -28,8 +28,8 @@ export const keep = (kept: KeptCatalogue, world: World): void => {
  * no more what it wrote, are none: that is said, and an update writes them anew.
  */
 export const readKept = async (world: World): Promise<KeptCatalogue | undefined> => {
-  const file = keptFile(world)
-  const refused = (why: string): undefined => {
+  const file = catalogueFile(world)
+  const refuse = (why: string): undefined => {
     world.stderr.write(
       `ratecard: ${file} ${why}; the prices that came along are used until \`ratecard catalogue update\`\n`
     )
@@ -39,11 +39,11 @@ export const readKept = async (world: World): Promise<KeptCatalogue | undefined>
   try {
     content = await readFile(file, "utf8")
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : refused("cannot be read")
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : refuse("cannot be read")
   }
   const [seal, text = ""] = content.split("\n", 2)
   if (seal === sealOf(text)) return JSON.parse(text) as KeptCatalogue
-  return refused(seal?.startsWith(`ratecard ${VERSION} `) === true ? "is damaged" : "is of another version")
+  return refuse(seal?.startsWith(`ratecard ${VERSION} `) === true ? "is damaged" : "is of another version")
 }
 
 const sealOf = (text: string): string => `ratecard ${VERSION} ${createHash("sha256").update(text).digest("hex")}`

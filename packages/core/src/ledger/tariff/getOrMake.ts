@@ -5,7 +5,7 @@ export type Kept<Owner extends object, Key, A> = WeakMap<Owner, Map<Key, A>>
 const MOST_KEYS = 1000
 
 /** What `make` makes for an owner and a key, the first time that it is asked for. */
-export const keptOr = <Owner extends object, Key, A>(
+export const getOrMake = <Owner extends object, Key, A>(
   all: Kept<Owner, Key, A>,
   owner: Owner,
   key: Key,

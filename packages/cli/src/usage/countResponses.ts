@@ -10,7 +10,7 @@ import {
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { type Cell, Cells, quarterOf } from "./cells.ts"
 import { joinedHere } from "./joinedByHash.ts"
-import { lineOf, priced, type PricedResponse, pricedTogether } from "./priced.ts"
+import { lineOf, priceResponse, type PricedResponse, priceTogether } from "./priceResponse.ts"
 
 /** What is wrong with a log: its file, and the line's number from 1 where it has lines. */
 export interface LogFault extends LogLineFault {
@@ -63,7 +63,7 @@ export class Counter {
 
   /** Adds snapshots of responses that no others are of. */
   add(snapshots: ReadonlyArray<Snapshot>): void {
-    for (const each of pricedGroups(responsesOf(snapshots), this.#billing)) {
+    for (const each of priceGroups(responsesOf(snapshots), this.#billing)) {
       const { bill, response } = each
       if ("error" in bill && REFUSALS.has(bill.error.code)) {
         this.#faults.push({ file: response.path, line: lineOf(response), message: bill.error.message, isUsage: true })
@@ -86,11 +86,11 @@ export const responsesOf = (snapshots: ReadonlyArray<Snapshot>): ReadonlyArray<S
     : [...Map.groupBy(snapshots, ({ agent }) => agent).values()].flatMap((each) => joinEntries(each))
 
 /** The prices of responses: of those that are alike, together where that is the same. */
-const pricedGroups = function* (responses: ReadonlyArray<Snapshot>, billing: Billing): Generator<PricedResponse> {
+const priceGroups = function* (responses: ReadonlyArray<Snapshot>, billing: Billing): Generator<PricedResponse> {
   for (const group of alike(responses)) {
-    const sum = pricedTogether(group, billing)
+    const sum = priceTogether(group, billing)
     if (sum !== undefined) yield sum
-    else for (const response of group) yield priced(response, billing)
+    else for (const response of group) yield priceResponse(response, billing)
   }
 }
 

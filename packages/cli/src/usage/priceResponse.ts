@@ -41,15 +41,15 @@ export const billWith = (bill: Bill, total: string): Bill => {
 const NAMELESS = "unknown"
 
 /** Prices a response at its own time. */
-export const priced = (response: Snapshot, billing: Billing): PricedResponse => {
-  const found = pricedTokens(response, billing)
+export const priceResponse = (response: Snapshot, billing: Billing): PricedResponse => {
+  const found = priceTokens(response, billing)
   const { gap } = response.kind
   const reported = gap && reportedIn({ gap, usage: recordOf(response).usage })
   return reported === undefined ? found : { ...found, reported }
 }
 
 /** The sum of responses of one kind in the order of their times; undefined where each has to be priced by itself. */
-export const pricedTogether = (responses: ReadonlyArray<Snapshot>, billing: Billing): PricedResponse | undefined => {
+export const priceTogether = (responses: ReadonlyArray<Snapshot>, billing: Billing): PricedResponse | undefined => {
   const [first] = responses
   if (first === undefined || responses.length === 1 || responses.some(({ logged }) => logged !== undefined))
     return undefined
@@ -58,7 +58,7 @@ export const pricedTogether = (responses: ReadonlyArray<Snapshot>, billing: Bill
   return { response: first, responses: responses.length, model: bill.model_id, tokens: tokensIn(bill.lines), bill }
 }
 
-const pricedTokens = (response: Snapshot, billing: Billing): PricedResponse => {
+const priceTokens = (response: Snapshot, billing: Billing): PricedResponse => {
   const { at, kind } = response
   const bill = billRecord(recordOf(response), billing)
   const tokens = tokensIn(bill.lines ?? [])

@@ -4,7 +4,7 @@ import type { Converted } from "../schemas/Bill.ts"
 import { AMOUNT_DECIMALS, type Decimal, decimal, decimalText, divide, multiply } from "../../pricing/money.ts"
 
 /** `total` in `currency`; null without a rate that has a date. */
-export const converted = (
+export const convertBill = (
   total: Decimal,
   from: Currency,
   currency: Currency,

@@ -41,7 +41,7 @@ export const byId = <Query extends { readonly model_id?: string; readonly at?: s
 }
 
 /** The id of the model that a name means; the answer to come says how the name led there, if it is another one. */
-export const askedModel = ({ snapshot }: Catalogue["Service"], name: string) =>
+export const findAskedModel = ({ snapshot }: Catalogue["Service"], name: string) =>
   Effect.gen(function* () {
     const { match } = yield* modelNamed(yield* snapshot, name)
     if (match.how !== "id") {

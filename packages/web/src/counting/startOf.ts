@@ -8,7 +8,7 @@ export const SHOWN_UNITS = 20_000
 export const SLACK_UNITS = 1000
 
 /** The start of a text that a box shows: no half of a surrogate pair is at its end. */
-export const shownOf = (text: string): string => {
+export const startOf = (text: string): string => {
   const start = text.slice(0, SHOWN_UNITS)
   return start.length < text.length || start.length === SHOWN_UNITS ? start.replace(/[\ud800-\udbff]$/u, "") : start
 }

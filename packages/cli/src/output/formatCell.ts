@@ -1,12 +1,12 @@
 import type { Kind } from "./answer.ts"
 
 /** A cell as people see it: numbers in groups, money rounded. What a name holds never steers a terminal. */
-export const shown = (cell: string, kind: Kind = "text"): string => {
+export const formatCell = (cell: string, kind: Kind = "text"): string => {
   if (cell === "") return ""
   if (kind === "count") return cell.replace(/^\d+/u, (digits) => digits.replaceAll(/\B(?=(?:\d{3})+$)/gu, ","))
   if (kind === "tokens") return scaled(Number(cell)).join("")
   if (kind === "bytes") return `${scaled(Number(cell)).join(" ")}B`
-  return kind === "money" ? shownMoney(cell) : cell.replaceAll(/\p{Cc}/gu, "\u{fffd}")
+  return kind === "money" ? formatMoney(cell) : cell.replaceAll(/\p{Cc}/gu, "\u{fffd}")
 }
 
 /**
@@ -44,8 +44,8 @@ const LARGE = 2
  * shownMoney("1234.565") // => "1,234.57"
  * shownMoney("0.00001") // => "<0.0001"
  */
-export const shownMoney = (amount: string): string => {
-  if (amount.startsWith(AT_LEAST)) return AT_LEAST + shownMoney(amount.slice(AT_LEAST.length))
+export const formatMoney = (amount: string): string => {
+  if (amount.startsWith(AT_LEAST)) return AT_LEAST + formatMoney(amount.slice(AT_LEAST.length))
   const match = /^(-?)(\d+)(?:\.(\d+))?$/u.exec(amount)
   if (match === null) return amount
   const [, sign = "", whole = "0", fraction = ""] = match
@@ -53,7 +53,7 @@ export const shownMoney = (amount: string): string => {
   const units = BigInt(whole + fraction.padEnd(decimals, "0").slice(0, decimals))
   const rounded = String(units + ((fraction[decimals] ?? "0") >= "5" ? 1n : 0n)).padStart(decimals + 1, "0")
   if (/^0*$/u.test(rounded) && /[1-9]/u.test(fraction)) return `<${sign}0.${"1".padStart(SMALL, "0")}`
-  return `${sign}${shown(rounded.slice(0, -decimals), "count")}.${rounded.slice(-decimals)}`
+  return `${sign}${formatCell(rounded.slice(0, -decimals), "count")}.${rounded.slice(-decimals)}`
 }
 
 /** How many columns of a terminal a text takes: those of East Asian scripts and most emoji take two a character. */

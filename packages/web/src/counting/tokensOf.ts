@@ -5,7 +5,7 @@ import type { ShownToken } from "./messages.ts"
 export const TOKENS_OF_UNITS = 5000
 
 /** The tokens of a text's start, each with what it stands for. */
-export const shownTokens = (text: EditedText, tokenizer: AnyTokenizer): ReadonlyArray<ShownToken> =>
+export const tokensOf = (text: EditedText, tokenizer: AnyTokenizer): ReadonlyArray<ShownToken> =>
   text
     .pieces(tokenizer, 0, Math.min(TOKENS_OF_UNITS, text.length))
     .map(({ from, ids, to }) => ({ text: text.slice(from, to), ids }))

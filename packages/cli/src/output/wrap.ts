@@ -1,18 +1,18 @@
 import { stripVTControlCharacters } from "node:util"
 import type { Screen } from "../World.ts"
-import { displayWidth } from "./shown.ts"
+import { displayWidth } from "./formatCell.ts"
 
 /** Text of sentences, whose lines a terminal does not break within a word; elsewhere as it is. */
-export const wrapped = (text: string, { columns, isTerminal }: Screen): string =>
+export const wrap = (text: string, { columns, isTerminal }: Screen): string =>
   isTerminal
     ? text
         .split("\n")
-        .map((line) => (widthOf(line) <= columns ? line : wrappedLine(line, columns)))
+        .map((line) => (widthOf(line) <= columns ? line : wrapLine(line, columns)))
         .join("\n")
     : text
 
 /** What is explained stands before a gap: the explanation goes on below itself. */
-const wrappedLine = (line: string, columns: number): string => {
+const wrapLine = (line: string, columns: number): string => {
   const [head = ""] = /^ *(?:\S.*? {3,}(?=\S))?/u.exec(line) ?? []
   const indent = " ".repeat(Math.min(widthOf(head), Math.floor(columns / 2)))
   const lines: Array<string> = []

@@ -6,7 +6,7 @@ import { join } from "node:path"
  * The secret text that the data folder keeps as `name`, made when it is first needed. It is linked when
  * it is whole: a server that is killed meanwhile leaves no half of it, and of two the first one's stands.
  */
-export const keptFile = (dataDir: string, name: string, make: () => string): string => {
+export const readOrMake = (dataDir: string, name: string, make: () => string): string => {
   const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {

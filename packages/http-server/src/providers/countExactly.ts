@@ -4,7 +4,7 @@ import { askProvider } from "./keyedFetch.ts"
 import type { Access, Asking, TokenCount } from "./protocol.ts"
 
 /** How many tokens a provider counts in a text; an answer without a number is a fault of its. */
-export const counted = (
+export const countExactly = (
   { request, tokensIn }: TokenCount,
   access: Access,
   model: string,

@@ -2,7 +2,7 @@ import { billRecord, subtotal } from "@ratecard/core/ledger"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import { modelNamed, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
-import { knownTotal, warningNotes } from "./cost/costTables.ts"
+import { totalIfKnown, warningNotes } from "./cost/costTables.ts"
 
 /** What calls with so many tokens of input each cost together. */
 export interface PromptsCost {
@@ -15,7 +15,7 @@ export interface PromptsCost {
 }
 
 /** The model of a name, by which text is counted, and what calls with so many tokens of input each cost together. */
-export const countedModel = async (name: string, encoding: AnyEncoding | undefined, world: World) => {
+export const findCountedModel = async (name: string, encoding: AnyEncoding | undefined, world: World) => {
   const prices = await pricesOf(world)
   const { model } = modelNamed(prices, name)
   const own = model.tokenizer_config?.encoding
@@ -38,7 +38,7 @@ export const countedModel = async (name: string, encoding: AnyEncoding | undefin
       const bills = prompts.map(billOf)
       const lines = bills.flatMap((bill) => bill.lines)
       return {
-        cost: knownTotal({ lines, total: subtotal(lines) }),
+        cost: totalIfKnown({ lines, total: subtotal(lines) }),
         complete: bills.every(({ complete }) => complete),
         warnings: warningNotes(bills)
       }
