@@ -51,7 +51,7 @@ const CLIENTS = ["openapiFetch", "heyApi", "orval"]
 
 const STATUSES = [...Array.from({ length: 19 }, () => 200), 404, 422, 422]
 
-/** What the server answers to whoever asks it without a client. */
+/** What the server answers to requests without a client. */
 const ask = async (url: string, path: string, body?: object): Promise<readonly [number, unknown]> => {
   const headers = { "content-type": "application/json" }
   const response = await fetch(

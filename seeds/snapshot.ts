@@ -22,7 +22,7 @@ export const catalogueEntries = (
 /** The catalogue as the text of `snapshot.json`: one entry a line, so that a diff shows models. */
 export const snapshotText = (seeds: ReadonlyArray<ProviderSeed>): string => {
   const entries = catalogueEntries(seeds)
-  // Whoever reads the snapshot takes it at its word.
+  // Readers of the snapshot do not check it.
   assertEntries(entries)
   const tables = Object.entries(packedSnapshot(entries)).map(
     ([name, rows]: [string, ReadonlyArray<unknown>]) =>

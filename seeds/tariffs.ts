@@ -16,7 +16,7 @@ import {
 } from "@ratecard/core/ledger"
 import type { LevelSeed, ProviderSeed } from "./seed.ts"
 
-/** One file of `tariffs`: what the models of a provider cost beside their base prices. */
+/** One file of `tariffs`: what the models of a provider cost in addition to their base prices. */
 export interface TariffSeed {
   readonly $schema: string
   readonly provider: MakerSlug
@@ -71,7 +71,7 @@ const isRowOfOffers = (
   const slug = PROVIDER_SLUGS.find((each) => each === provider)
   if (slug === undefined) return true
   const sellers = SELLERS[when?.channel as Channel]
-  // Where a cloud charges so many times the maker's price, its own list is not needed.
+  // If a cloud charges a multiple of the maker's price, its own list is not needed.
   const isFactor = Object.values(prices).some(
     (price) => typeof price === "object" && price !== null
   )

@@ -161,7 +161,7 @@ const bandOf = (texts: ReadonlyArray<Text>, from: Vocabulary, to: Vocabulary): B
   ]
 }
 
-/** What is published of two vocabularies beside each other says more than what follows from either beside a third. */
+/** A ratio published for two vocabularies says more than one derived from a third. */
 const publishedBand = (texts: ReadonlyArray<Text>): Band => {
   const figures = PUBLISHED.claude_4_7.besideClaude3
   const spreads = VENDOR_ENCODINGS.map((name) =>

@@ -2,7 +2,7 @@ import type { Writing } from "@ratecard/core/tokenizer"
 
 /** Tokens for each of o200k_base's, as others have counted or published them, or what these follow from. */
 export interface Published {
-  /** In a few words, for people: it stands beside every estimate. */
+  /** A few words for people, shown with every estimate. */
   readonly basis: string
   readonly models: string
   readonly digits?: number

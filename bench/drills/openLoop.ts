@@ -11,7 +11,7 @@ export interface Tally {
   readonly answers: ReadonlyMap<number, number>
 }
 
-/** A load over so many connections, of which each has one request under way at most, as most clients have. */
+/** A load over a fixed number of connections, each with one request under way at most, as most clients have. */
 export interface Load {
   readonly connections: number
   readonly millis: number

@@ -19,7 +19,7 @@ const COUNTS_AT_ONCE = 8
 const READS = 500
 /** What a refusal's `Retry-After` says. */
 const RETRY_MILLIS = 1000
-/** So many of the texts that JSON escapes fit a body of 4 MB. */
+/** This many texts that JSON escapes fit a body of 4 MB. */
 const MOST_ESCAPED = 650_000
 const ENCODING = "o200k_base"
 const TRIES = 5

@@ -5,7 +5,7 @@ import { longestTurn, WITH_TURNS } from "../loop/turns.ts"
 
 const ROUNDS = 60
 
-/** Linux tells processor time in ticks of so many milliseconds. */
+/** Linux counts processor time in ticks of this many milliseconds. */
 const TICK_MILLIS = 10
 
 /** Milliseconds of processor time that a process has taken, all its threads together. */

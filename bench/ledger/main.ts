@@ -18,7 +18,7 @@ pnpm x bench ledger [--rounds N]
 const options = optionsOf(HELP, { rounds: "60" })
 const rounds = wholeOption("rounds", options.rounds)
 
-/** Responses that all of them read, with the flavour that genai-prices wants to be told. */
+/** Responses that all of them read, with the flavour that genai-prices requires. */
 const RESPONSES = [
   {
     provider: "openai",

@@ -39,7 +39,7 @@ const PROJECTS: Readonly<Record<string, Project>> = {
   })
 }
 
-/** What comes of a call by nobody in particular, where it is not an answer. */
+/** What comes of a call without a caller, where it is not an answer. */
 const REFUSED: Readonly<Record<string, Outcome>> = { signIn: "Unavailable", completeSignIn: "Unavailable" }
 
 /** Those that ask who is calling. */

@@ -4,7 +4,7 @@ import type { SourceOutcome } from "./decisions.ts"
 import type { Comparison, Difference } from "./differences.ts"
 import type { Repriced, Taken } from "./levels.ts"
 
-/** What a refresh came to, in Markdown, for whoever decides whether it is merged. */
+/** What a refresh did, in Markdown, for the person who decides whether to merge it. */
 export const markdown = (
   { refused, taken }: Pick<Repriced, "refused" | "taken">,
   decisions: ReadonlyArray<Decision>,

@@ -81,7 +81,7 @@ const judgeRecord = (one: Case, record: BillableRecord, billing: Billing): Verdi
   return verdict(isRead && isTold(made) ? "told" : "different", `${made.total} ${made.currency}`, `${total} usd`)
 }
 
-/** Our bill beside the vendor's own, where a body has that. */
+/** Our bill and the vendor's own, where a body has it. */
 export const judgeCharged = (one: Case, billing: Billing): Verdict | undefined => {
   const record = one.records.at(-1)!
   const reading = readAmounts(record, readLog)

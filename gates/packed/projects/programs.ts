@@ -16,7 +16,7 @@ export interface PackedServer {
 const SERVER = ["node_modules/.bin/ratecard-server"]
 export const SERVE = ["node_modules/@ratecard/cli/dist/main.js", "serve"]
 
-/** Starts the server that `project` has installed, as its readers are told to; one that is new creates its database. */
+/** Starts the server that `project` has installed, as its README says; a new one creates its database. */
 export const startPacked = async (
   node: string,
   project: string,

@@ -11,7 +11,7 @@ const ODD = {
   "folder.jsonl/inner.txt": "inner"
 }
 
-/** What people do wrong most, and what they are told: in a line or few, with an exit code that is not 0. */
+/** The most common mistakes and the answers to them: a line or few, with an exit code that is not 0. */
 const MISTAKES: ReadonlyArray<readonly [command: string, told: RegExp, code?: number]> = [
   ["usge", /Unknown subcommand "usge"[^]*Did you mean this\?\s+usage\n/u],
   ["usage --bye day", /--bye[^]*Did you mean this\?\s+--by\n/u],

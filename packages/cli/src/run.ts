@@ -19,7 +19,7 @@ export const run = async (args: ReadonlyArray<string>, world: World): Promise<vo
   }
 }
 
-/** A line; all that is known of what nobody expected where somebody looks for faults of the program. */
+/** A line; the whole unexpected error when debugging. */
 const textOf = (error: unknown, { env }: World): string => {
   if (!(error instanceof Error)) return String(error)
   return error instanceof Refusal || !env["DEBUG"] ? error.message : (error.stack ?? error.message)

@@ -44,7 +44,7 @@ export type Settings = Config.Success<typeof settings>
 /** Ten a second, and sixty counts a minute: more than a person or a build asks for. */
 const RATE_LIMIT_PER_MINUTE = 600
 
-/** A service that only its own machine reaches has nobody to guard against. */
+/** A service that only its own machine reaches has no strangers to guard against. */
 const usualLimit = (publicUrl: string): number => (leadsToLoopback(publicUrl) ? 0 : RATE_LIMIT_PER_MINUTE)
 
 /** The data folder cannot be used; the server must not start. */

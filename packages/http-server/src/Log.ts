@@ -45,7 +45,7 @@ export class Log extends Context.Service<Log, pino.Logger>()("@ratecard/http-ser
     )
 }
 
-/** How many lines of the log were dropped because nobody read them. */
+/** How many lines of the log were dropped because the pipe was full. */
 export class DroppedLines extends Context.Service<DroppedLines, () => number>()("@ratecard/http-server/DroppedLines") {}
 
 interface Sink {

@@ -92,7 +92,7 @@ const ROUTING = {
   maxParamLength: maxHeaderSize
 }
 
-/** What is served beside the contract. */
+/** What is served in addition to the contract. */
 const OTHER_PATHS = [...DOCS_PATHS, ...SIGN_IN_PATHS, ...PAGE_PATHS, ...FINDABLE_PATHS, ...FILE_PATHS]
 
 const MCP_PATH = "/mcp"
@@ -105,7 +105,7 @@ const methodsOf = allowedMethods(OTHER_PATHS)
 const takes = (path: string, method: string): boolean =>
   (path === MCP_PATH ? "POST" : (methodsOf(path) ?? "GET")).split(", ").includes(method)
 
-/** The contract with its handlers, and what stands beside it. */
+/** The contract with its handlers, and the routes that are not in it. */
 const routes = (settings: Settings, revision: Version, web: Web | undefined) =>
   Layer.merge(
     HttpApiBuilder.layer(RatecardApi).pipe(
@@ -177,7 +177,7 @@ const catalogue = (settings: Settings) =>
 /** The whole service, listening as `settings` say. */
 export const layer = (settings: Settings) => layerNoLog(settings).pipe(Layer.provide(Log.layer(settings)))
 
-/** The routes are built before the socket is opened: a request that came in between would find nobody to answer it. */
+/** The routes are built before the socket is opened: a request in between would find no handler. */
 export const layerNoLog = (settings: Settings) =>
   Layer.unwrap(
     Effect.map(

@@ -60,7 +60,7 @@ const tree = (
 // A document that was kept for lack of a network may be of another address, in another language, or of older prices.
 const { path, search } = here()
 const isRendered = navigator.onLine && root.dataset["address"] === path + search && root.lang === site.language.peek()
-// To read the prices and to draw them are two tasks: whoever taps in between is heard.
+// To read the prices and to draw them are two tasks: a tap in between is handled.
 await new Promise((resolve) => setTimeout(resolve))
 if (isRendered && !routeOf(path).isPrivate) hydrate(tree, app)
 else render(tree, app)
@@ -88,7 +88,7 @@ effect(() => {
 effect(() => void (root.lang = site.language.value))
 effect(() => void (root.dataset["theme"] = site.theme.value))
 
-/** Goes to a page, begins it at its top or at the part that `hash` names, and lets readers of screens hear of it. */
+/** Goes to a page, begins it at its top or at the part that `hash` names, and announces it to screen readers. */
 const follow = async (href: string, hash: string): Promise<void> => {
   const from = address.path.peek()
   await address.go(href)

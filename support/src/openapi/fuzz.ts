@@ -69,7 +69,7 @@ export const fuzz = async (
   return { tally, violations }
 }
 
-/** A token that is none. */
+/** An invalid token. */
 const STRANGER = { authorization: "Bearer x" }
 
 /** Operations whose input can be wrong in many ways get more of the requests. */

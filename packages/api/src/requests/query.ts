@@ -88,7 +88,7 @@ export const QueryCapabilities = QueryWords(CAPABILITIES, {
 })
 
 /**
- * The fault of a value that is none of `allowed`.
+ * The fault of a value that is not in `allowed`.
  *
  * @example
  * literalFault(["usd", "rub"]).msg // => "Input should be 'usd' or 'rub'"

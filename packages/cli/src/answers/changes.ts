@@ -4,7 +4,7 @@ import { plainDecimal } from "../output/plainDecimal.ts"
 import { asOfNote, modelNamed, pricesOf } from "../prices/Prices.ts"
 import type { World } from "../World.ts"
 
-/** Which changes, and how many of them are told. */
+/** Which changes to list, and how many. */
 export interface ChangesOptions extends Omit<ChangeFilter, "model_id" | "provider"> {
   readonly provider: ChangeFilter["provider"] | undefined
   readonly model: string | undefined

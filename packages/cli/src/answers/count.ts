@@ -18,12 +18,12 @@ import { tokenizersIn } from "../tokenizers.ts"
 import type { World } from "../World.ts"
 import type { PromptsCost } from "./findCountedModel.ts"
 
-/** What is to be counted, and as whom. */
+/** What to count, and for which model. */
 export interface CountOptions {
   /** Names, folders, globs and `-` for standard input, which none stands for, too. */
   readonly files: ReadonlyArray<string>
   readonly encoding: AnyEncoding | undefined
-  /** The model whose tokens they are, as anybody calls it. */
+  /** The model whose tokens they are, by any of its names. */
   readonly model: string | undefined
   readonly isQuiet: boolean
 }

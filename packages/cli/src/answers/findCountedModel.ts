@@ -4,7 +4,7 @@ import { modelNamed, pricesOf } from "../prices/Prices.ts"
 import { Refusal, type World } from "../World.ts"
 import { totalIfKnown, warningNotes } from "./cost/costTables.ts"
 
-/** What calls with so many tokens of input each cost together. */
+/** What one call with each of these numbers of input tokens costs. */
 export interface PromptsCost {
   /** An exact decimal; null where no price is known. */
   readonly cost: string | null
@@ -14,7 +14,9 @@ export interface PromptsCost {
   readonly warnings: ReadonlyArray<string>
 }
 
-/** The model of a name, by which text is counted, and what calls with so many tokens of input each cost together. */
+/**
+ * The model of a name, by which text is counted, and what one call with each of these numbers of input tokens costs.
+ */
 export const findCountedModel = async (name: string, encoding: AnyEncoding | undefined, world: World) => {
   const prices = await pricesOf(world)
   const { model } = modelNamed(prices, name)

@@ -50,7 +50,7 @@ export interface UsageOptions {
   readonly isQuiet: boolean
   /** Shows what caches saved. */
   readonly isOfCaches?: boolean | undefined
-  /** Shows so many single responses, the dearest first. */
+  /** Shows the most expensive single responses. */
   readonly top?: number | undefined
   /** What is to be compared with what was billed. */
   readonly change?: Change | undefined
@@ -175,7 +175,7 @@ const daysOf = (asked: UsageOptions, today: string): Pick<UsageOptions, "since" 
   return { since, until }
 }
 
-/** What was never converted is of one currency, or else somebody has to say at which rate. */
+/** Amounts that were never converted are all of one currency; otherwise a rate is required. */
 const assertIn = (asked: Currency, { also, currency, priced }: Sum): void => {
   if (also === undefined && (priced === 0 || currency === asked)) return
   throw new Refusal(`no bank's rate is known here to convert with: ${HOW_TO_UPDATE}`)
@@ -189,7 +189,7 @@ const zoneOf = (name: string | undefined): string => {
   }
 }
 
-/** A place that somebody named and that is not there is a slip of theirs. */
+/** A path that the user named and that does not exist is a mistake of usage. */
 const explainFailure = async <A>(options: UsageOptions, read: () => Promise<A>): Promise<A> => {
   try {
     return await read()

@@ -7,7 +7,7 @@ import { counted } from "./usageAnswer.ts"
 
 /** What agents' logs say that was used, what it cost, and what it would have cost. */
 export interface ComparedUsage extends UsageDocument {
-  /** What the same work would have cost otherwise; absent where nobody asked. */
+  /** What the same work would have cost otherwise; absent unless asked for. */
   readonly what_if?: WhatIfDocument
 }
 
@@ -43,7 +43,7 @@ export const whatIfAnswer = (
   }
 }
 
-/** Nobody reads more reasons; the document has all. */
+/** More reasons would not be read; the document has all. */
 const MOST = 5
 
 const SAME_TEXT = "Compared is the same text in and out: another model may answer with more or with less."

@@ -3,7 +3,7 @@ import { Command, Flag } from "effect/cli"
 import { capabilities, minContext, minOutput, provider, tool } from "./models.ts"
 import { answering, optional, OUTPUT } from "./output.ts"
 
-/** So many rows at most. */
+/** The greatest number of rows. */
 export const limit = (usual: number) =>
   Flag.Int("limit").pipe(
     Flag.withDescription(`At most so many rows (default ${usual})`),

@@ -6,7 +6,7 @@ import type { FocusFormat } from "./focusText.ts"
 /** The formats of an export of FOCUS, by the names that `--export` takes. */
 export const FOCUS_EXPORTS = { focus: "csv", "focus-jsonl": "jsonl" } as const satisfies Record<string, FocusFormat>
 
-/** What an export is made with, beside the logs. */
+/** What an export is made with, in addition to the logs. */
 export interface FocusExport {
   readonly format: FocusFormat
   readonly terms: Pick<FocusTerms, "billingAccountId" | "billingAccountName" | "billingDay" | "invoiceIssuer">

@@ -14,7 +14,7 @@ import { FOCUS_VERSION, type FocusRow } from "./columns.ts"
 import { measureOf, meterOf } from "./measures.ts"
 import { makerOf, sellerOf } from "./sellers.ts"
 
-/** A bill, and what is known of its request beside it. */
+/** A bill, and what else is known of its request. */
 export interface Charge {
   readonly bill: Bill
   /** When the request started, in milliseconds since the epoch. */
@@ -23,7 +23,7 @@ export interface Charge {
   readonly provider?: string | undefined
   /** The cloud that served it, where the name of the model does not say so: `bedrock`, `vertex`, `azure`, `foundry`. */
   readonly channel?: string | undefined
-  /** By what else it is told apart; what is undefined or empty is left out. */
+  /** What else distinguishes it; undefined or empty values are left out. */
   readonly tags: Readonly<Record<string, string | undefined>>
 }
 
@@ -100,7 +100,7 @@ const chargeColumns = ({ at, bill, channel, provider, tags }: Charge, terms: Foc
   const found = resolve(models, name, { provider })
   const model = models.get(bill.model_id)
   const offer = model === undefined && bill.matched.how === "host" ? offerOf?.(bill.model_id) : undefined
-  // Of a model that only an overlay knows nobody knows the maker.
+  // The maker of a model that only an overlay has is unknown.
   const stranger = offer?.host_name ?? provider ?? name
   const seller =
     model === undefined

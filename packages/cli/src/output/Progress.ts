@@ -5,13 +5,13 @@ import { cut, displayWidth } from "./formatCell.ts"
 
 /** Tells people how far something long has come. */
 export interface Progress {
-  /** So many bytes of so many are done. */
+  /** Bytes done and bytes in all. */
   readonly at: (done: number, total: number) => void
   /** Takes it from the screen. */
   readonly end: () => void
 }
 
-/** What is over sooner needs no progress; and nobody reads more often than so, in milliseconds. */
+/** Shorter work needs no progress; updates come no more often than this, in milliseconds. */
 const PATIENCE = 1000
 const INTERVAL = 100
 
@@ -53,7 +53,7 @@ export const inSight = async <A>(
 const MAX_BAR = 20
 const MIN_BAR = 6
 
-/** A bar before the text where both fit on a line of so many columns: what is longer could not be taken from the screen. */
+/** A bar before the text where both fit on a line of this width: a longer line could not be erased from the screen. */
 const drawLine = (share: number, text: string, columns: number): string => {
   const room = Math.min(MAX_BAR, columns - displayWidth(text) - 1)
   return room < MIN_BAR ? cut(text, columns) : `${bar(Math.min(1, share), room).padEnd(room)} ${text}`

@@ -66,7 +66,7 @@ export const displayWidth = (text: string): number => {
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
 
-/** The start of a text that takes at most so many columns, with an ellipsis where something is left out. */
+/** The start of a text that fits these columns, with an ellipsis where something is left out. */
 export const cut = (text: string, columns: number): string => {
   if (displayWidth(text) <= columns) return text
   let kept = ""

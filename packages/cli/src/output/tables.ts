@@ -83,7 +83,7 @@ const withoutColumns = (table: Table, isLeftOut: (column: Column, place: number)
   }
 }
 
-/** Cuts the widest columns of names until all columns fit beside each other, or no name may be cut more. */
+/** Cuts the widest columns of names until all columns fit the screen, or no name may be cut further. */
 const narrow = (widths: Array<number>, columns: ReadonlyArray<Column>, room: number): boolean => {
   const names = columns.flatMap(({ kind = "text" }, place) => (kind === "text" ? [place] : []))
   let excess = widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length) - room

@@ -65,7 +65,7 @@ export const NO_CACHE: LogCache = {
 /** Of the entries below; others are not read. */
 const FORMAT = 3
 
-/** At the end of each entry, in so many digits, is where its last line begins. */
+/** At the end of each entry, this number of digits says where its last line begins. */
 const DIGITS = 16
 
 /** A line of an entry: snapshots, what many of which have in common are places in lists that grow from line to line. */

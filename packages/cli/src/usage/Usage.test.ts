@@ -49,7 +49,7 @@ const ask = (more: Partial<UsageOptions> = {}): UsageDocument => usage(optionsWi
 
 const costs = ({ rows }: UsageDocument) => Object.fromEntries(rows.map(({ cost, key }) => [key, cost]))
 
-/** So many tokens at so many dollars per million, by hand. */
+/** The price of tokens at dollars per million, by hand. */
 const sum = (...terms: ReadonlyArray<readonly [tokens: number, price: string]>): Big =>
   terms.reduce((all, [tokens, price]) => all.plus(Big(price).times(tokens).div(1_000_000)), Big(0))
 
@@ -65,7 +65,7 @@ const CLAUDE = {
   nameless: sum([7, "1"], [3, "5"]),
   // Without a request.
   message4: sum([20, "5"], [90, "25"]),
-  // With a compaction beside it.
+  // With a compaction next to it.
   message5: sum([50, "5"], [60, "25"], [1000, "5"], [200, "25"]),
   // Begun in one file and finished in another.
   message6: sum([30, "5"], [1000, "0.5"], [77, "25"]),
@@ -288,7 +288,7 @@ describe("what is kept between runs", () => {
       [() => appendFileSync(log, line("a", 20)), 25],
       [() => appendFileSync(log, line("c", 1).slice(0, 40)), 25],
       [() => appendFileSync(log, line("c", 1).slice(40)), 26],
-      // The same size, and the same time of change as far as anybody can set it.
+      // The same size, and the same time of change as far as it can be set.
       [
         () => (
           utimesSync(log, old, old),

@@ -77,15 +77,15 @@ export interface UsageDocument {
   readonly timezone: string
   /** The day on which the prices were last looked up, `YYYY-MM-DD`. */
   readonly prices_as_of: string
-  /** At which dollars and rubles were converted; absent where nobody asked for a currency. */
+  /** At which rate dollars and rubles were converted; absent unless a currency was asked for. */
   readonly rate?: DatedRate
-  /** Times in their order, all else the dearest first. */
+  /** Times in their order, everything else most expensive first. */
   readonly rows: ReadonlyArray<Row>
   /** Of all rows. */
   readonly total: Sum
-  /** What caches saved; absent where nobody asked. */
+  /** What caches saved; absent unless asked for. */
   readonly cache?: CacheSums
-  /** The responses that cost most, the dearest first; absent where nobody asked. */
+  /** The most expensive responses, in that order; absent unless asked for. */
   readonly top?: ReadonlyArray<TopResponse>
   /** Lines that could not be read, or whose usage has no price because it contradicts itself. */
   readonly faults: ReadonlyArray<Omit<LogFault, "isUsage">>
@@ -197,7 +197,7 @@ const MAX_NAMED = 3
 export const exitCodeOf = ({ priced, unpriced }: UsageDocument): 0 | 2 | 3 =>
   unpriced === 0 ? 0 : priced === 0 ? 3 : 2
 
-/** Whether something was used and nobody knows what any of it cost. */
+/** Whether something was used and no price of it is known. */
 export const isUnknown = ({ priced, responses }: Pick<Sum, "priced" | "responses">): boolean =>
   priced === 0 && responses > 0
 

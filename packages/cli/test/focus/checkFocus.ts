@@ -61,7 +61,7 @@ const OF_A_LEDGER: Readonly<Record<string, string | null>> = {
   x_FocusVersion: "1.2"
 }
 
-/** What is told in the currency in which it is sold. */
+/** An amount in the currency in which it is sold. */
 const NATIVE = [
   "PricingCurrency",
   "PricingCurrencyListUnitPrice",

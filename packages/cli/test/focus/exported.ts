@@ -64,7 +64,7 @@ export const written = (charges: Iterable<Charge>, format: FocusFormat, terms: P
   return { text, faults }
 }
 
-/** What an export says to somebody who reads it. */
+/** What an export says to its reader. */
 export const exported = (
   charges: Iterable<Charge>,
   terms: Partial<FocusTerms> = {},

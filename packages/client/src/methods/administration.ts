@@ -1,7 +1,7 @@
 import type { CallOptions } from "../options.ts"
 import type * as Wire from "../types.ts"
 
-/** What administrators may do; everybody else is `Forbidden`, and nobody in particular `Unauthorized`. */
+/** What administrators may do; other users are `Forbidden`, and callers without a sign-in `Unauthorized`. */
 export interface AdministrationMethods {
   /**
    * Sets the price of a model from now on. A cached price that is not given is withdrawn.

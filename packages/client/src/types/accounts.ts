@@ -25,7 +25,7 @@ export type User = SignedInUser["user"]
 /** The user who asks, and whether they may administer the service. */
 export interface CurrentUser extends Answer<"me"> {}
 
-/** A key of the caller's own for one provider, and what that provider needs beside it. */
+/** A caller's own key for one provider, and what else that provider needs. */
 export interface NewApiKey extends Body<"addApiKey"> {}
 /** A stored key, without the key. */
 export interface StoredApiKey extends Answer<"addApiKey"> {}
@@ -57,7 +57,7 @@ export interface UsageSum extends Part<UsageReport["total"]> {}
 /** Up to which day, in UTC, usage is removed. */
 export interface UsageRemoval extends Query<"removeUsage"> {}
 
-/** What to be told of a model, or of every model. */
+/** What to watch of a model, or of every model. */
 export type NewWatch = Body<"putWatch">
 /** What the caller follows. */
 export type Watch = Answer<"putWatch">

@@ -13,7 +13,7 @@ import { bundledPrices } from "./bundledPrices.ts"
 export interface BillOptions {
   /** The prices; by default those that ship with this package. A function is asked at each bill. */
   readonly prices?: PriceSnapshot | ((now: number) => PriceSnapshot) | undefined
-  /** Prices of your own: negotiated ones, discounts, models that nobody publishes. */
+  /** Your own prices: negotiated ones, discounts, unpublished models. */
   readonly overlay?: Overlay | undefined
   /** The currency to show the total in as well. */
   readonly currency?: Currency | undefined
@@ -39,7 +39,7 @@ export interface CallBill extends Partial<Omit<Bill, "total" | "complete" | "lin
   readonly lines: Bill["lines"]
   /** An exact decimal in `currency`, unrounded; null if nothing is known of it. */
   readonly total: string | null
-  /** False: it cost more than `total`, or nobody can say what. */
+  /** False: it cost more than `total`, or the cost is unknown. */
   readonly complete: boolean
   readonly warnings: Bill["warnings"]
   /** Why there is no bill. */

@@ -6,7 +6,7 @@ import { namedModel } from "../view/namedModel.ts"
 import { bill, type BillOptions, type Call, type CallBill, estimate, type Expected, snapshotOf } from "./bill.ts"
 import type { Budget, Reservation } from "./Budget.ts"
 
-/** At which prices calls are billed, and who hears of it. */
+/** At which prices calls are billed, and where the bills go. */
 export interface RatecardMiddlewareOptions extends BillOptions {
   /** What is known of each call in addition to what the SDK says, such as that it is part of a batch. */
   readonly call?: Call

@@ -8,12 +8,12 @@ import type { PriceChange, PriceChangeSummary } from "./PriceHistory.ts"
 /** Which changes are asked for: `changes` is everything except additions to the catalogue. */
 export const CHANGE_FILTERS = ["all", "changes", "drop", "rise", "new"] as const
 
-/** Where a window of so many days begins, so that no change is lost by the hour of the question. */
+/** Where a window of days begins, so that no change is lost by the hour of the question. */
 export const windowStart = (now: number, days: number): number => (Math.floor(now / DAY_MILLIS) - days) * DAY_MILLIS
 
 /** Which changes to keep. */
 export interface ChangeFilter {
-  /** Depth of the window: back to 00:00 UTC of the day so many days ago. */
+  /** Depth of the window in days, from 00:00 UTC. */
   readonly days: number
   readonly kind: (typeof CHANGE_FILTERS)[number]
   readonly provider?: ProviderSlug
@@ -95,7 +95,7 @@ export const summarise = (changes: ReadonlyArray<PriceChange>, days: number): Pr
 /** How many changes there are of each kind. */
 export type KindCounts = Record<PriceChange["kind"], number>
 
-/** The summary of so many changes of each kind, which affect so many models. */
+/** The summary: the number of changes of each kind, and of affected models. */
 export const summaryOf = (days: number, counts: KindCounts, modelsAffected: number): PriceChangeSummary => ({
   period_days: days,
   total: counts.drop + counts.rise + counts.mixed + counts.new,

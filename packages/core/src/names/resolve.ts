@@ -103,7 +103,7 @@ const ANYBODY: Host = {}
 
 type Meant = Resolved | Extract<Inner, { readonly how: "none" }>
 
-/** What a name means with the vendor that is named, else with the one whose API answered, else with anybody. */
+/** What a name means with the vendor that is named, otherwise with the one whose API answered, otherwise with any. */
 const resolveAt = (
   models: NamedModels,
   name: string,

@@ -80,7 +80,7 @@ const ruleOf = (
     when,
     prices: { [unit]: price },
     per: perOf(unit),
-    // Nobody saw what was before the first day: the first price stands in for it.
+    // Prices before the first day are unknown: the first price stands in for them.
     from: first ? null : day,
     until: next ?? null,
     source: lists.join(", "),

@@ -28,7 +28,7 @@ export const readOrBuild = async (
   const kept = await read(keeper, encoding)
   if (kept !== undefined && isWhole(kept, checksum)) return unpackTables(kept)
   const tables = await build()
-  // Later, as nobody waits for it.
+  // Later: nothing waits for it.
   // @effect-diagnostics-next-line globalTimers:off
   setTimeout(() => void keep(keeper, encoding, tables))
   return tables

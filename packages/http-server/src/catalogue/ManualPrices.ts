@@ -24,7 +24,10 @@ export class CachedAboveInput extends Data.TaggedError("CachedAboveInput")<
 export class ManualPrices extends Context.Service<
   ManualPrices,
   {
-    /** Sets the price of the model that a name means, from now on, as from "manual" where no source is told; `author` is the administrator's e-mail. */
+    /**
+     * Sets the price of the model that a name means, from now on, with the source "manual" unless one is named;
+     * `author` is the administrator's e-mail.
+     */
     set(
       price: NewPriceRequest,
       author: string

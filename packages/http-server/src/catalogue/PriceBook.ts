@@ -31,7 +31,7 @@ const RETRY = Schedule.spaced("1 second")
 /** Reading the whole book takes longer than a caller would wait. */
 const LONG = { deadline: "1 minute" } as const
 
-/** The prices that the service publishes, in memory; the {@link Catalogue} beside it is what they show now. */
+/** The prices that the service publishes, in memory; {@link Catalogue} is what they show now. */
 export class PriceBook extends Context.Service<
   PriceBook,
   {

@@ -9,7 +9,10 @@ import { type KnownFacts, withFacts, withRowsOf } from "./tariffFacts.ts"
 export interface Book {
   readonly revision: string
   readonly entries: ReadonlyMap<string, CatalogueEntry>
-  /** What is published beside the base prices; where a database has been read, its rows are those of `tariffFacts`. */
+  /**
+   * What is published in addition to the base prices; where a database has been read, its rows are those of
+   * `tariffFacts`.
+   */
   readonly tariffs: TariffData
   readonly tariffFacts: KnownFacts
   /** What public lists say that hosts charge: what is bundled, with what is stored. */

@@ -3,8 +3,8 @@ import { Effect, Result, Schema } from "effect"
 import { warnSeldom } from "../database/warnSeldom.ts"
 
 /**
- * The rows with the facts of their models read. A row that this version cannot read is left out with a
- * warning: a newer one beside it may have written it, and knows more.
+ * The rows with the facts of their models read. A row that this version cannot read is left out with a warning: a newer
+ * version may have written it, and knows more.
  */
 export const readFacts = Effect.fnUntraced(function* <Row extends { readonly id: string; readonly facts: unknown }>(
   rows: ReadonlyArray<Row>

@@ -44,7 +44,7 @@ const mirrorToday = (value: number) => bytes(mirrorJson(midnight(TODAY), value),
 
 const standIn = Effect.acquireDisposable(Effect.promise(BankStandIn.start))
 
-/** A database that is away: nobody listens on its port. */
+/** A database that is away: its port is closed. */
 const away = Effect.promise(async () => {
   const port = await freePort()
   return Database.layer({

@@ -21,13 +21,13 @@ const WAITS: ReadonlyArray<Duration.Input> = [
   "24 hours"
 ]
 
-/** So many are sent at once. */
+/** The number of deliveries sent at once. */
 const AT_ONCE = 20
 
 /** How often prices are looked at and messages sent: each webhook gets at most one in so long. */
 const TURN = Schedule.spaced("1 second")
 
-/** It is nobody's request. */
+/** It belongs to no request. */
 const PATIENT = { deadline: "1 minute" } as const
 
 /** Tells webhooks what happens to what their users follow. What is to be sent is in the database, and no replica's own. */

@@ -12,10 +12,10 @@ export class TooManyFollowed extends Data.TaggedError("TooManyFollowed")<{ reado
 /** The user has nothing with this id. */
 export class NotFollowed extends Data.TaggedError("NotFollowed")<{ readonly message: string }> {}
 
-/** More than anybody reads the news of. */
+/** More watches than a person follows. */
 const MOST = 100
 
-/** What users follow. Nobody reaches that of another user. */
+/** What users follow. A user reaches only their own. */
 export class Watches extends Context.Service<
   Watches,
   {

@@ -22,7 +22,7 @@ import {
 
 /** The token renews nothing: it is none, its session is over, or it was replaced a while ago. */
 export class SessionOver extends Schema.TaggedError<SessionOver>()("SessionOver", {
-  /** Whether a newer token of the session may be in the same browser, which must not be told to forget it. */
+  /** Whether a newer token of the session may be in the same browser, whose cookie must then stay. */
   isReplaced: Schema.Boolean
 }) {}
 
@@ -32,7 +32,7 @@ export interface OpenedSession {
   readonly refresh_token: string
 }
 
-/** A session as its user is told of it. */
+/** A session as its user sees it. */
 export type OpenSession = (typeof OpenSessions.Type)["sessions"][number]
 
 /** A session ends if it is not renewed for this long. */
@@ -48,11 +48,11 @@ export class Sessions extends Context.Service<
     /** A new session of the person. */
     open(person: Person): Effect.Effect<OpenedSession & { readonly user: User }, DatabaseUnavailable>
     /**
-     * Replaces a token. The last one that was replaced, within the grace, gets the same successor,
-     * and one before it nothing; later either was stolen, from whoever holds the other, and the session is revoked.
+     * Replaces a token. The last one that was replaced, within the grace, gets the same successor, and one before it
+     * nothing; later one of the two was stolen, and the session is revoked.
      */
     renew(token: string): Effect.Effect<OpenedSession, SessionOver | DatabaseUnavailable>
-    /** The open sessions of a user, the newest first; `session_id` is that of whoever asks. */
+    /** The open sessions of a user, the newest first; `session_id` is that of the caller. */
     list(asker: TokenClaims): Effect.Effect<ReadonlyArray<OpenSession>, DatabaseUnavailable>
     /** Revokes the sessions of a user but this one. */
     endOthers(asker: TokenClaims): Effect.Effect<void, DatabaseUnavailable>
@@ -90,7 +90,7 @@ export class Sessions extends Context.Service<
           const { is_previous, session_id, successor_hash, user_id } = found
           // Neither a clock that went back nor one that is ahead makes the time longer.
           if (Math.abs(now - rotatedAt.getTime()) <= GRACE_MILLIS) {
-            // Whoever rotated it may have had another secret.
+            // The one who rotated it may have had another secret.
             const same = keys.map((key) => successorOf(token, key)).find((next) => hashOf(next) === successor_hash)
             return !is_previous || same === undefined
               ? yield* new SessionOver({ isReplaced: true })

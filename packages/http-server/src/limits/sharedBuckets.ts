@@ -6,7 +6,7 @@ import { type Verdict, WINDOW_SECONDS } from "./tokenBuckets.ts"
 /** Longer than that no request waits for Redis: it is on the same network, or it is away. */
 const PATIENCE = "100 millis"
 
-/** A connection that takes longer than that is told as away. */
+/** A connection that takes longer than that is treated as away. */
 const CONNECTING = "1 second"
 
 /** How long Redis is let alone after it has failed. */

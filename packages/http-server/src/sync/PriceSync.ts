@@ -67,7 +67,7 @@ export class PriceSync extends Context.Service<
         const client = yield* HttpClient.HttpClient
 
         const startedAt = yield* Clock.currentTimeMillis
-        // Nobody else can hold the lease of an embedded database: whoever had it before this start is dead.
+        // The lease of an embedded database has no other holder: the one before this start is dead.
         const leaseIsOurs = yield* Effect.cached(
           database.isShared ? Effect.void : Effect.ignore(database.run(dropLeaseBefore(startedAt)))
         )

@@ -42,7 +42,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 const quotesIn = async ({ rows }: Bench) =>
   (await rows<{ count: number }>("select count(*)::int as count from offer_quotes"))[0]!.count
 
-/** What is bundled: two offers that litellm named in August, one of which nobody named since. */
+/** What is bundled: two offers that litellm named in August, one of which was never named again. */
 const BUNDLED = (): OfferData => ({
   hosts: { groq: "Groq" },
   offers: ["maker/model-0", "maker/old"].map((name) => ({

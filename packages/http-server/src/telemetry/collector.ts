@@ -8,8 +8,8 @@ const DEADLINE = "10 seconds"
 const MAX_UNDER_WAY = 4
 
 /**
- * The way to the collector, which may be away, slow or full: what waits for it is bounded, and an
- * outage is told once, at its beginning and at its end.
+ * The way to the collector, which may be away, slow or full: what waits for it is bounded, and an outage is logged
+ * once, at its beginning and at its end.
  */
 export const collectorOver = (base: Layer.Layer<HttpClient.HttpClient>): Layer.Layer<HttpClient.HttpClient> =>
   Layer.effect(

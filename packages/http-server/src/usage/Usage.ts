@@ -32,7 +32,7 @@ export class UsageToCome extends Data.TaggedError("UsageToCome")<{
 /** Clocks of machines differ by no more. */
 const CLOCK_MILLIS = DAY_MILLIS
 
-/** What users' agents used, as they have stored it. Nobody reaches that of another user. */
+/** What users' agents used, as they have stored it. A user reaches only their own. */
 export class Usage extends Context.Service<
   Usage,
   {

@@ -73,7 +73,7 @@ const complete = (result: object): Reply => ({
   result: { resultType: "complete", _meta: { [`${RESERVED}serverInfo`]: SERVER }, ...result }
 })
 
-/** What all revisions have; a list is told with `hints`. */
+/** What all revisions have; a list is returned with `hints`. */
 const toolAnswer = (
   { method, params = {} }: Message,
   complete: ToolRequest["complete"],

@@ -38,7 +38,7 @@ const callTool = (tool: AgentTool, args: unknown): Effect.Effect<object, never, 
       if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
       const error = Cause.squash(cause)
       if (error instanceof Refusal) return Effect.succeed(refuse(error.message))
-      // Where to look is in the log; an agent is told nothing of what happened.
+      // Details are in the log; an agent gets none of them.
       return Effect.as(Effect.logError(`${tool.name} failed`, cause), refuse(FAILED))
     })
   )

@@ -70,7 +70,7 @@ const withoutUndefined = (args: unknown): unknown =>
     ? Object.fromEntries(Object.entries(args ?? {}).filter(([, value]) => value !== undefined))
     : (args ?? {})
 
-/** What an agent is told of a tool that neither answers nor refuses. */
+/** The message to an agent about a tool that neither answers nor refuses. */
 export const FAILED = "The tool failed. Try other arguments."
 
 /** Longest text of an answer, in characters; fifty models fit. */

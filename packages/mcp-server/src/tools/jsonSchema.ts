@@ -11,8 +11,8 @@ type Node = Readonly<Record<string, unknown>>
 export const LISTED_ELSEWHERE = "as in list_models"
 
 /**
- * What an agent is told of arguments, in as few tokens as it takes, because it pays for each of them.
- * Bounds are left out: a refusal says them.
+ * The schema of arguments, in as few tokens as possible, because the agent pays for each of them. Bounds are left out:
+ * a refusal states them.
  */
 export const argumentSchema = (schema: Schema.Constraint): ObjectSchema => ({
   ...reduced(schema, ["type", "properties", "items", "required", "enum", "default", "description"]),
@@ -20,7 +20,7 @@ export const argumentSchema = (schema: Schema.Constraint): ObjectSchema => ({
   type: "object"
 })
 
-/** What an agent is told of an answer: names and types. */
+/** The schema of an answer: names and types. */
 export const answerSchema = (schema: Schema.Constraint): ObjectSchema => ({
   ...reduced(schema, ["type", "properties", "items"]),
   required: reduced(schema, ["required"])["required"]

@@ -22,7 +22,7 @@ export const capabilitiesAsListed = Schema.optionalKey(
   Schema.Array(Capability.annotate({ description: LISTED_ELSEWHERE }))
 )
 
-/** So many at least. */
+/** The least number. */
 export const tokens = Schema.optionalKey(Schema.Natural)
 
 const CURRENCIES = ["usd", "rub"] as const

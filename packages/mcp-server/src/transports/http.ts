@@ -10,7 +10,7 @@ import { type Hosts, PATH } from "./hosts.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** Decides whether a request may have so many texts counted: an answer in place of the tools' one where it may not. */
+/** Decides whether a request may have this many texts counted: an answer in place of the tools' one if not. */
 export type AdmitCounts = (
   texts: number
 ) => Effect.Effect<Response | undefined, never, HttpServerRequest.HttpServerRequest>

@@ -39,7 +39,7 @@ export class TextDocument {
     this.typed()
   }
 
-  /** Takes the text to a new box, and its counts to whoever shows them there. */
+  /** Moves the text to a new box, and its counts to the new listeners. */
   moveTo(box: HTMLTextAreaElement, counted: Signal<Counted | undefined>): this {
     box.value = this.#value
     box.readOnly = this.#box.readOnly
@@ -96,7 +96,7 @@ export class TextDocument {
   /** Makes an edit that leads to `value`, as far as the box goes. */
   #apply(edit: Edit, value: string): void {
     const isWhole = edit.from === 0 && edit.to === this.#value.length
-    // Whoever replaces all that he sees means all of it.
+    // Replacing all that is visible replaces the whole text.
     const to = isWhole ? this.length.peek() : edit.to
     this.#edits++
     this.#tell({ kind: "edit", edit: { ...edit, to } })

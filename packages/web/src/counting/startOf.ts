@@ -1,5 +1,5 @@
 /**
- * A box shows at most so many UTF-16 units of a text. A text box of Chromium takes time for each key in
+ * The greatest number of UTF-16 units that a box shows of a text. A text box of Chromium takes time for each key in
  * proportion to what it holds; `pnpm x bench textbox` measures it.
  */
 export const SHOWN_UNITS = 20_000

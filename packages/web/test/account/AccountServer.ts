@@ -94,7 +94,7 @@ export class AccountServer implements AsyncDisposable {
     this.#list.answering = json(litellmFile(models))
   }
 
-  /** Signs somebody in through the pages of the service and of the issuer. */
+  /** Signs a user in through the pages of the service and of the issuer. */
   async signIn(page: Page, login: string): Promise<void> {
     await page.goto(`${this.url}/account`)
     await page.getByRole("button", { name: /OpenID/u }).click()

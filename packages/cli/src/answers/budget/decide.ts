@@ -25,7 +25,7 @@ export interface Decision {
   readonly standings: ReadonlyArray<Standing>
   /** Why the call is refused, or what is not known. */
   readonly reasons: ReadonlyArray<string>
-  /** Thresholds that nobody was notified of in this period. */
+  /** Thresholds without a notification in this period. */
   readonly reached: ReadonlyArray<Reached>
 }
 

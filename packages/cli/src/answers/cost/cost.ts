@@ -48,7 +48,7 @@ export interface CostDocument {
   readonly failed?: number
   /** Lines that are no records. */
   readonly faults: ReadonlyArray<CostFault>
-  /** What makes the difference to the total of `--why`; absent where nobody asked. */
+  /** What explains the difference to the total of `--why`; absent unless asked for. */
   readonly why?: Explanation
 }
 

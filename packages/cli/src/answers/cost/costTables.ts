@@ -56,7 +56,7 @@ export const totalText = ({ complete, converted, cost, currency }: Total): strin
 export const place = (file: string, line: number | null): string =>
   line === null ? nameOf(file) : `${nameOf(file)}:${line}`
 
-/** What a bill comes to; null where something was used and nobody knows what any of it cost. */
+/** The total of a bill; null where something was used and no price of it is known. */
 export const totalIfKnown = ({ lines, total }: Pick<Bill, "lines" | "total">): string | null =>
   lines.length > 0 && lines.every(({ price }) => price === null) ? null : total
 

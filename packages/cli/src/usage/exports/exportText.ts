@@ -10,7 +10,7 @@ export interface ExportTerms {
   readonly isWithProjects: boolean
 }
 
-/** Responses under hashed ids as lines of JSON; one that nobody could read or bill again goes to `refuse`. */
+/** Responses under hashed ids as lines of JSON; one that could not be read or billed again goes to `refuse`. */
 export const exportText = function* (
   responses: Iterable<PricedResponse>,
   terms: ExportTerms,

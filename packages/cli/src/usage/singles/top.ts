@@ -7,7 +7,7 @@ import { priceResponses, type UsageOptions } from "../Usage.ts"
 import { Causes } from "./causes.ts"
 import type { Cause, TopResponse } from "../views/documents.ts"
 
-/** The responses of a question that cost most, the dearest first; those without a price cost nothing here. */
+/** The most expensive responses of a question, in that order; those without a price cost nothing here. */
 export const topResponses = (options: UsageOptions, most: number): ReadonlyArray<TopResponse> => {
   const { exchange, prices, since, timezone, until } = options
   const days = { since, timezone, until }

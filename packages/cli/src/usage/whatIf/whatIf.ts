@@ -19,8 +19,8 @@ import { comparedRows, type LongPrompt, type Range, Said, type WhatIfDocument } 
 const MOST_NAMED = 20
 
 /**
- * What the responses that a question is about would have cost otherwise; `load` is asked for tokenizers where a log has
- * text to count. Throws a RangeError for a day that is none.
+ * What the responses of a question would have cost otherwise; `load` is asked for tokenizers where a log has text to
+ * count. Throws a RangeError for an invalid day.
  */
 export const whatIf = async (
   options: UsageOptions,

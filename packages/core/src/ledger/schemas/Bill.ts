@@ -135,7 +135,7 @@ export const CostBand = Schema.Struct({
   description:
     "Of a log that says too little: what the text in it costs, by how many tokens it may have. `low` is the total; what was not logged was billed too"
 })
-/** What the text in a log that says too little costs. Nobody knows what was billed and not logged. */
+/** The cost of the text in a log that says too little. What was billed and not logged is unknown. */
 export interface CostBand extends Schema.Schema.Type<typeof CostBand> {}
 
 export const Bill = Schema.Struct({

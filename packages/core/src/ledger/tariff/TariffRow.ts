@@ -57,13 +57,13 @@ const TariffFactor = Schema.Struct({
 }).annotate({
   description: "So many times the price that holds without it, or with `of` the input price"
 })
-/** So many times the price that holds without the row, or with `of` the input price. */
+/** A multiple of the price that holds without the row, or with `of` of the input price. */
 export interface TariffFactor extends Schema.Schema.Type<typeof TariffFactor> {}
 
 export const TariffAmount = Schema.NullOr(
   Schema.Union([Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)), TariffFactor])
 ).annotate({ description: "Money for `per` units; a factor; or null, where it is known that nobody knows" })
-/** Money for `per` units; a factor; or null, where it is known that nobody knows. */
+/** Money for `per` units; a factor; or null, where the price is known to be unpublished. */
 export type TariffAmount = typeof TariffAmount.Type
 
 const Place = Schema.Natural.annotate({ description: "A place in `sources`" })

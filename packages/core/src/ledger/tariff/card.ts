@@ -4,7 +4,7 @@ import type { Rule } from "./rule.ts"
 import { placeOf, type Plan, planOf, type Served } from "./served.ts"
 import type { Span } from "./span.ts"
 
-/** All that the price of a unit depends on beside the date. */
+/** All that the price of a unit depends on, except the date. */
 export interface PriceRequest extends Served {
   /** When the request started, in milliseconds since the epoch. */
   readonly at: number
@@ -29,7 +29,7 @@ export interface Card {
   readonly isUnsure: boolean
 }
 
-/** What was made before, by all that it depends on beside the time. */
+/** What was made before, by all that it depends on except the time. */
 const cards: Kept<Span, number | string, Card> = new WeakMap()
 
 /** Conditions that hold where the request has the same. */

@@ -3,8 +3,8 @@ import { LOOKED_UP, UNITS } from "./rule.ts"
 import type { TariffConditions, TariffData, TariffRow } from "./TariffRow.ts"
 
 /**
- * What an entry says of long prompts, batches and writes to the cache, as rows: each beside the base prices
- * that it was looked up with. Of `data` it takes where that is from.
+ * What an entry says of long prompts, batches and writes to the cache, as rows: each with the base prices that it was
+ * looked up with. `data` has the sources.
  *
  * @example
  * const [entry] = BUNDLED_ENTRIES.filter(({ id }) => id === "anthropic-claude-haiku-4-5")

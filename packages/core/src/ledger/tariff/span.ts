@@ -42,7 +42,7 @@ const newSpan = (tariff: ModelTariff, at: number): Span => {
 /** How many turns of a tariff were by `at`; most requests are of the last days. */
 const turnsBy = ({ turns }: ModelTariff, at: number): number => turns.findLastIndex((turn) => turn <= at) + 1
 
-/** What was looked up with some base prices is a price beside those, and unknown beside others. */
+/** A price that was looked up with some base prices holds with those, and is unknown with others. */
 export const besideLevel = (rule: Rule, level: PriceLevel | undefined): Rule => {
   const { row } = rule
   const beside = row.beside

@@ -25,7 +25,10 @@ const nameIn = (body: Part): string | undefined =>
   textOf(partOf(body["response"])?.["modelId"]) ??
   textOf(partOf(body["response_metadata"])?.["model_name"])
 
-/** Whether it is a vendor's own answer with nothing around it: then nobody else says anything in it. It saves 7 % of a bill's time. */
+/**
+ * Whether it is a vendor's own answer with nothing around it: then no gateway speaks in it. It saves 7 % of a bill's
+ * time.
+ */
 export const isPlain = (shown: Shape | undefined, bodies: ReadonlyArray<Part>): boolean =>
   shown?.vendor !== undefined && bodies.length < 2
 

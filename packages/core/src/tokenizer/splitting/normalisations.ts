@@ -6,7 +6,7 @@ const STARTS = /^[^\p{M}\p{Cs}\u1160-\u11ff\u{16d40}-\u{16d7f}]/u
 /** What an engine puts in order takes it the square of their number, so that long runs of marks get theirs here. */
 const LONG_RUN = /\p{M}{64,}/gu
 const LOOK_UNITS = 64
-/** Where it is found at every so many units, no run of twice their number is overlooked. */
+/** With a look at every this many units, no run of twice their number is overlooked. */
 const IN_LONG_RUN = /\p{M}{32}/uy
 
 const compose = (text: string): string => (hasLongRun(text) ? text.replace(LONG_RUN, inOrder) : text).normalize("NFC")

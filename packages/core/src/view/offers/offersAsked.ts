@@ -22,14 +22,14 @@ export interface NamedOffersFound extends OffersFound {
   readonly model: string
 }
 
-/** A model that nobody offers, or a host, a maker or a unit that no offer has. */
+/** A model without an offer, or a host, a maker or a unit that no offer has. */
 export interface OffersRefused extends UnknownName {
   readonly is: "unknown"
 }
 
 /**
  * The offers that pass a filter, at their prices at `at`, in milliseconds since the epoch, the cheapest first. A filter
- * with a name that nothing can pass is refused.
+ * with an unknown name is refused.
  *
  * @example
  * const now = Date.parse("2026-11-22")
@@ -90,7 +90,7 @@ const modelOf = ({ model_id, offers }: OffersMeant, name: string): string | unde
   return isOne && first.maker !== null ? `${first.maker}/${first.model}` : name
 }
 
-/** Why nothing can pass a filter: nobody offers at a host of that name, of that maker, or by that unit. */
+/** Why nothing can pass a filter: the host, the maker or the unit is unknown. */
 const filterFault = (prices: PriceSnapshot, { host, maker, unit }: OfferFilter): OffersRefused | undefined => {
   const offers = knownOffers(prices)
   const slug = host === undefined ? undefined : hostSlug(host)

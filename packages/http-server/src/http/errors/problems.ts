@@ -7,7 +7,7 @@ export interface Problem {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A problem as its body and headers, for whoever sends it. */
+/** A problem as its body and headers, ready to send. */
 export const answerOf = ({ detail, headers, status }: Problem) => {
   const body = JSON.stringify({ detail })
   return {
@@ -31,7 +31,7 @@ export const badRequest = respond({ status: 400, detail: "Bad Request" })
 export const serverFailed = (requestId: string): HttpServerResponse.HttpServerResponse =>
   respond({ status: 500, detail: `The server failed. The request id is ${requestId}.` })
 
-/** What a request is told that is not even looked at. A second is enough to work off all that is admitted. */
+/** The answer to a request that is refused unread. A second is enough to work off all that is admitted. */
 export const tooBusy: Problem = {
   status: 503,
   detail: "The server is busy. Try again.",

@@ -16,7 +16,7 @@ import type { Rests } from "./Rests.ts"
 import type { Unsent } from "./Unsent.ts"
 
 /**
- * Whoever has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. An idle
+ * A client that has not sent the head of a request in 10 seconds, or the whole of it in 15, will not do so. An idle
  * connection is kept for longer than proxies keep theirs, a minute mostly: a request is not sent into its end.
  */
 const TIMEOUTS = {

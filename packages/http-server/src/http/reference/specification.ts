@@ -116,7 +116,7 @@ const described = (parameter: OpenApi.OpenAPISpecParameter) => {
 /** A reference and the annotations that a use of it adds, side by side. */
 const withoutAllOf = ({ allOf, ...schema }: JsonObject): JsonObject => Object.assign({}, ...(allOf ?? []), schema)
 
-/** A schema in which annotations stand beside what they annotate: generators drop those in an `allOf`. */
+/** A schema in which annotations stand next to what they annotate: generators drop those in an `allOf`. */
 const flattened = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(flattened)
   if (typeof schema !== "object" || schema === null) return schema

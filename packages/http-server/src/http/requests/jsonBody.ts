@@ -29,7 +29,9 @@ const LINES_TYPE = /^application\/(x-ndjson|jsonl)\s*(;|$)/iu
 /** JSON travels in UTF-8; another charset would be read as what it does not say. */
 const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(;|$))/iu
 
-/** Reads the body as JSON text before the contract decodes it; whatever is not JSON is told what is wrong where. */
+/**
+ * Reads the body as JSON text before the contract decodes it; other bodies get an error that says what is wrong where.
+ */
 export const JsonBodyLayer = (maxBodyBytes: number) => {
   const tooLarge = new BodyTooLarge({ detail: `The body is larger than ${maxBodyBytes} bytes.` })
   const unpacked = HttpMiddleware.decompression({ maxDecompressedSize: ByteSize.bytes(maxBodyBytes) })

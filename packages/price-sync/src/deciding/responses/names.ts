@@ -50,7 +50,7 @@ export const productKey = (provider: ProviderSlug, displayName: string): string 
     .replace(/\(latest\)/u, "")
     .replaceAll(/[^a-z0-9.]+/gu, "")}`
 
-/** Words in the names of models that hear, speak, draw or embed, where a list says nothing of their output. */
+/** Words in the names of models for audio, speech, pictures or embeddings, where a list does not state their output. */
 const NOT_TEXT =
   /(?:^|[-_. ])(?:audio|dall-e|embed(?:ding)?s?|images?|imagen|live|music|realtime|sora|speech|transcri(?:be|ption)|tts|veo|video|voice|whisper)(?:$|[-_. ])/iu
 

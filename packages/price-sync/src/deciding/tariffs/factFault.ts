@@ -2,7 +2,7 @@ import type { Currency } from "@ratecard/core/catalogue"
 import { priceFault, type QuotedPrices } from "../quote.ts"
 import { describeFact, type QuotedFact } from "../quotedFact.ts"
 
-/** How far from the base price of its unit a price may be: at least and at most so many times as much. */
+/** How far from the base price of its unit a price may be: the least and the greatest multiple. */
 const BOUNDS = {
   cache_write: [0.5, 10],
   cheaper: [0.1, 1],
@@ -13,7 +13,7 @@ const BOUNDS = {
 /** The lowest and the highest fee that is believed, for 1,000 calls; lists of fees are in dollars. */
 const FEE = [0.1, 1000] as const
 
-/** Why this can be no price beside these base prices, as the end of a sentence; undefined if it may be one. */
+/** Why this cannot be a price with these base prices, as the end of a sentence; undefined if it can. */
 export const factFault = (fact: QuotedFact, base: QuotedPrices, currency: Currency): string | undefined => {
   const { per, price, unit, when } = fact
   if (per !== undefined) {

@@ -10,11 +10,10 @@ import { isOwnCurrency } from "../quote.ts"
 import { type BookedFact, describeFact, isSameFact, keyOfFact, type QuotedFact } from "../quotedFact.ts"
 
 /**
- * What a run does to the tariffs, after what it decided of the base prices. A price beside the base price
- * moves where two sources state the same, or the vendor, and only sources count that say the base price in
- * force: a list that is stale in one is stale in the other. What differs else is held, until another source
- * says it too, an administrator decides, or its source takes it back. In `facts` the quarantine is that of
- * these prices.
+ * What a run does to the tariffs, after what it decided of the base prices. A price other than the base price moves
+ * where two sources state the same, or the vendor, and only sources count that say the base price in force: a list that
+ * is stale in one is stale in the other. What differs else is held, until another source says it too, an administrator
+ * decides, or its source takes it back. In `facts` the quarantine is that of these prices.
  */
 export const decideTariffs = (
   facts: TariffRunFacts,

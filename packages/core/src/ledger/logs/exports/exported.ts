@@ -97,7 +97,7 @@ export const hashedSnapshot = <S extends LogSnapshot>(
     id: thread === undefined ? hashedId(snapshot, hashed) : hashed(`${rootOf(thread)} ${id}`),
     ...(copy !== undefined && { copy: hashed(copy) }),
     ...(session !== undefined && { session: hashed(session) }),
-    // A short text could be guessed by its hash: the id, which nobody can guess, is hashed with it.
+    // A short text could be guessed by its hash: the secret id is hashed with it.
     ...(logged && { logged: { ...logged, blocks: blocksOf(logged, `${messageOf(id)}\n`, hashed) } })
   } as unknown as S
 }

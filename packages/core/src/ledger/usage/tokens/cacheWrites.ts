@@ -19,9 +19,8 @@ export interface CacheWrites {
 const NONE: CacheWrites = { tokens: 0, amounts: [] }
 
 /**
- * The cache writes of a usage whose flat counter says `written`. Where no lifetime is told it is the
- * vendor's own: 30 minutes at OpenAI, 5 elsewhere, with a warning. A split that differs from the flat
- * counter is a fault.
+ * The cache writes of a usage whose flat counter says `written`. Without a stated lifetime it is the vendor's default:
+ * 30 minutes at OpenAI, 5 elsewhere, with a warning. A split that differs from the flat counter is a fault.
  */
 export const cacheWritesOf = (
   usage: Part,
@@ -33,7 +32,7 @@ export const cacheWritesOf = (
     const split = splitAt(usage, path)
     if (split === undefined) continue
     if (!Array.isArray(split)) return split
-    // Zeros beside tokens that were written tell no lifetime: Anthropic has answered so.
+    // Zeros next to written tokens state no lifetime: Anthropic has answered so.
     if (split.length === 0 && written > 0) continue
     const tokens = split.reduce((sum, { quantity }) => sum + Number(quantity), 0)
     // LangChain sets the flat counter to 0 where it tells the split.

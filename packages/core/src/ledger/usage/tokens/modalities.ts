@@ -98,7 +98,7 @@ const pushSplit = (
   for (const modality of MODALITIES) push(amounts, `${unit}_${modality}`, split[modality])
 }
 
-/** So many tokens, taken from what is not text, in its order. */
+/** This number of tokens, taken from what is not text, in its order. */
 const guessed = (whole: Split, tokens: number): Split => {
   const taken = { audio: 0, image: 0, video: 0, others: Math.max(0, tokens) }
   let rest = taken.others

@@ -95,7 +95,7 @@ const Days = ({ report: { rows, total } }: { readonly report: UsageReport }) => 
   )
 }
 
-/** So many rows are shown before somebody asks for all. */
+/** The number of rows shown at first. */
 const MOST = 10
 
 const COUNTS = ["responses", "input", "cacheRead", "cacheWrite", "output"] as const

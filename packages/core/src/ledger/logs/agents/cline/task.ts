@@ -32,7 +32,7 @@ export const readTask = <A extends LogEntry["agent"]>(
 export const hasTokens = ({ tokensIn, tokensOut }: LogPart): boolean =>
   tokensIn !== undefined || tokensOut !== undefined
 
-/** The conversation beside the messages, which names models where these do not. */
+/** The conversation in the file next to the messages, which names models where these do not. */
 export const readHistory = (state: LogState, line: LogPart | undefined): boolean => {
   const history = line?.["history"]
   if (!Array.isArray(history)) return false

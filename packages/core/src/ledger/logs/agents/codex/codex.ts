@@ -44,7 +44,7 @@ export const codexLine: ReadLine = (state, line, index) => {
     const info = partOf(payload["info"])
     const total = partOf(info?.["total_token_usage"])
     const usage = usageOf(state, total, partOf(info?.["last_token_usage"]))
-    // A log that does not name its thread is told from others by its first time.
+    // A log that does not name its thread is identified by its first time.
     state.session ??= at
     if (usage === undefined) return NOTHING
     const id = `${state.restarts ?? 0} ${Object.values(total ?? usage).join(" ")}`

@@ -4,7 +4,7 @@ import { partIn } from "../values.ts"
 
 /**
  * What a message of a task of Roo Code tells. Its prompt has the caches inside; until the end of October 2025 it was
- * the provider's own counter, which Anthropic's API has beside them. Of a summary it has the cost alone.
+ * the provider's own counter, which at Anthropic leaves them out. Of a summary it has the cost alone.
  */
 export const rooLine: ReadLine = (state, line, index) => {
   const message = partOf(line)
