@@ -56,20 +56,6 @@ describe("README.md", () => {
   })
 })
 
-/** Phrases that readers stopped at. */
-const STILTED = [
-  /\b(?:is|are|was|were) told\b/iu,
-  /\bbears?\b/iu,
-  /\bbeside\b/iu,
-  /\bwhoever\b/iu,
-  /\bunless given\b/iu,
-  /\bdearest\b/iu,
-  /\bof mine\b/iu,
-  /\bno one\b/iu,
-  /\bthat is none\b/iu,
-  /\bso many of\b/iu
-]
-
 /** The headings of a page, as code hosts name them in addresses. */
 const headings = (page: string): ReadonlyArray<string> =>
   Array.from(page.replaceAll(/^```[^]*?^```$/gmu, "").matchAll(/^#+ (.+)$/gmu), ([, heading]) =>
@@ -326,11 +312,6 @@ describe("docs", () => {
       if (anchor === undefined || !target.endsWith(".md")) continue
       assert.include([...headings(await read(target)), "lines"], anchor, `${page}: ${link}#${anchor}`)
     }
-  })
-
-  it.for(pages.filter((page) => !page.includes("decisions")))("say things as people say them: %s", async (page) => {
-    const prose = (await read(page)).replaceAll(/^```[^]*?^```$|`[^`\n]*`/gmu, "")
-    for (const phrase of STILTED) assert.notMatch(prose, phrase, page)
   })
 
   it.for(pages)("are short enough to read: %s", async (page) => {

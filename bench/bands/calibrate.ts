@@ -87,7 +87,7 @@ export const calibrate = ({ density, ratios }: Measured) => {
   const families: Record<string, FamilyRows> = {}
   for (const name of VOCABULARIES) {
     families[name] = {
-      basis: `measured beside ${name}`,
+      basis: `measured against ${name}`,
       digits: SINGLE_DIGITS.has(name) ? 1 : 3,
       writings: Object.fromEntries(WRITINGS.map((writing) => [writing, measuredRow(ratios[writing][name])]))
     }

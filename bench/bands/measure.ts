@@ -29,7 +29,7 @@ export const SINGLE_DIGITS: ReadonlySet<Vocabulary> = new Set(["tekken", "qwen3"
 export type Spread = readonly [texts: number, low: number, median: number, high: number]
 
 /**
- * The measures by which kinds of text are told apart and from which bands are made, so that a band holds for nine of
+ * The measures that distinguish kinds of text and from which bands are made, so that a band holds for nine of
  * ten other texts.
  */
 const TOLD = 0.9

@@ -4,7 +4,7 @@ import { table } from "../http/report.ts"
 import { optionsOf, wholeOption } from "../options.ts"
 
 const HELP = `What the pictures of links take, asked for one after another, each for the first time; and what a health
-check takes meanwhile, beside the same without any.
+check takes meanwhile, and what it takes without any.
 
 pnpm x bench cards [--cards N]
 

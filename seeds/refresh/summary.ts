@@ -27,7 +27,7 @@ export const markdown = (
     ...section(
       "New models, not written",
       [
-        "What a seed says of a model beside its prices is in no list: see “Adding a model” in seeds/README.md.",
+        "What a seed says of a model in addition to its prices is in no list: see “Adding a model” in seeds/README.md.",
         "",
         ...of("add").map(line)
       ],

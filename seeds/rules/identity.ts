@@ -66,7 +66,7 @@ export const modelFindings = (model: ModelSeed, slug: string): ReadonlyArray<Fin
   if ((encoding_source !== undefined) !== needsSource) {
     findings.push({
       path: "encoding_source",
-      problem: needsSource ? `is missing beside ${encoding}` : `stands beside ${encoding}`,
+      problem: needsSource ? `is missing next to ${encoding}` : `stands next to ${encoding}`,
       remedy: needsSource ? "say how the encoding is known" : "leave it out"
     })
   }

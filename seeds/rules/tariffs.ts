@@ -97,7 +97,7 @@ const rowFindings = (row: TariffRow, path: string, today: string): ReadonlyArray
   if (seen !== undefined && from !== null) {
     findings.push({
       path: `${path}.seen`,
-      problem: "stands beside a first day",
+      problem: "stands next to a first day",
       remedy: "remove it, or write null for `from`"
     })
   }

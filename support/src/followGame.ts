@@ -265,7 +265,7 @@ export const playFollowGame = async (
     if (asked !== 1) faults.push(`round ${round}: asked ${asked} times`)
     const came = [event.kind, event.reason].filter((part) => part !== undefined).join(" ")
     const number = look(one)
-    if (came !== told && came !== "refused timeout") faults.push(`round ${round}: ${name} was told as ${came}`)
+    if (came !== told && came !== "refused timeout") faults.push(`round ${round}: ${name} was reported as ${came}`)
     if (number !== (came === "changed" ? newest : before)) faults.push(`round ${round}: ${name} shows ${number}`)
     const key = `${name}: ${came}`
     tally[key] = (tally[key] ?? 0) + 1

@@ -6,7 +6,7 @@ import { answering, optional, OUTPUT } from "./output.ts"
 /** The greatest number of rows. */
 export const limit = (usual: number) =>
   Flag.Int("limit").pipe(
-    Flag.withDescription(`At most so many rows (default ${usual})`),
+    Flag.withDescription(`Number of rows at most (default ${usual})`),
     Flag.filter(
       (rows) => rows > 0,
       () => "a number above 0"

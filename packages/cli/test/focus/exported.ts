@@ -41,7 +41,7 @@ export const chargeOfUnits = (
   const told: Bill = {
     ...made,
     matched: { name: id, how: "id" },
-    convention: { name: "cache beside input", identity: "documented" },
+    convention: { name: "cache next to input", identity: "documented" },
     prices_as_of: prices.asOfDay
   }
   return { bill: told, at: terms.at, tags: {} }

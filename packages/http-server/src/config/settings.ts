@@ -111,7 +111,7 @@ const GROUPS = {
         clientId: clientId("OAUTH_YANDEX_CLIENT_ID", "Yandex ID"),
         clientSecret: clientSecret("OAUTH_YANDEX_CLIENT_SECRET", "Yandex ID"),
         url: setting("OAUTH_YANDEX_URL", Rule.safeAddress, "https://oauth.yandex.ru").about(
-          "Yandex ID. A stand-in must also answer `/info`, who somebody is."
+          "Yandex ID. A stand-in must also answer `/info`, the profile of a user."
         )
       },
       oidc: {

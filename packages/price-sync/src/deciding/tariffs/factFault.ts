@@ -6,7 +6,7 @@ import { describeFact, type QuotedFact } from "../quotedFact.ts"
 const BOUNDS = {
   cache_write: [0.5, 10],
   cheaper: [0.1, 1],
-  dearer: [1, 10],
+  premium: [1, 10],
   modality: [0.1, 100]
 } as const
 
@@ -29,13 +29,13 @@ export const factFault = (fact: QuotedFact, base: QuotedPrices, currency: Curren
   if (reference === null) return `${describeFact(fact)}: there is no base price to compare ${price} with`
   const [least, most] = BOUNDS[kindOf(unit, when)]
   const isLikely = price >= reference * least && price <= reference * most
-  return isLikely ? undefined : `${describeFact(fact)}: ${price} is no likely price beside ${reference}`
+  return isLikely ? undefined : `${describeFact(fact)}: ${price} is not a likely price with ${reference}`
 }
 
 const kindOf = (unit: string, { above_input_tokens, batch, service_tier }: QuotedFact["when"]): keyof typeof BOUNDS => {
   if (unit.startsWith("cache_write")) return "cache_write"
   if (batch === true || service_tier === "flex") return "cheaper"
-  return service_tier === "priority" || above_input_tokens !== undefined ? "dearer" : "modality"
+  return service_tier === "priority" || above_input_tokens !== undefined ? "premium" : "modality"
 }
 
 const referenceOf = (unit: string, { cached_input_price, input_price, output_price }: QuotedPrices): number | null => {
