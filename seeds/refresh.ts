@@ -70,11 +70,7 @@ const refresh = async (seeds: ReadonlyArray<ProviderSeed>): Promise<number> => {
 }
 
 /** 1 where a difference is not explained. */
-const compare = (
-  seeds: ReadonlyArray<ProviderSeed>,
-  tariffs: TariffData,
-  files: ReadonlyArray<string>
-): number => {
+const compare = (seeds: ReadonlyArray<ProviderSeed>, tariffs: TariffData, files: ReadonlyArray<string>): number => {
   // The caller's folder, where pnpm was started, not the one that it has gone to.
   const read = files.map((file) => readCopy(resolve(process.env["INIT_CWD"] ?? ".", file)))
   const faults = read.filter((copy) => typeof copy === "string")

@@ -8,9 +8,7 @@ import type { ModelSeed, ProviderSeed } from "./seed.ts"
  * The catalogue that sound seeds describe: providers in their fixed order, then by name. A level
  * starts at midnight UTC of its day.
  */
-export const catalogueEntries = (
-  seeds: ReadonlyArray<ProviderSeed>
-): ReadonlyArray<CatalogueEntry> =>
+export const catalogueEntries = (seeds: ReadonlyArray<ProviderSeed>): ReadonlyArray<CatalogueEntry> =>
   PROVIDER_SLUGS.flatMap((slug) =>
     seeds
       .filter(({ provider }) => provider === slug)
@@ -62,10 +60,9 @@ class Table<Row> {
   }
 }
 
-const assertEntries: (entries: unknown) => void = Schema.decodeUnknownSync(
-  Schema.Array(CatalogueEntry),
-  { onExcessProperty: "error" }
-)
+const assertEntries: (entries: unknown) => void = Schema.decodeUnknownSync(Schema.Array(CatalogueEntry), {
+  onExcessProperty: "error"
+})
 
 /** How much the seeds hold, as one says it: `298 models, 415 price levels`. */
 export const summary = (seeds: ReadonlyArray<ProviderSeed>): string => {

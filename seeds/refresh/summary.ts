@@ -11,13 +11,8 @@ export const markdown = (
   sources: ReadonlyArray<SourceOutcome>
 ): string => {
   const of = <K extends Decision["kind"]>(kind: K) =>
-    decisions.filter(
-      (decision): decision is Extract<Decision, { kind: K }> => decision.kind === kind
-    )
-  const doubts = [
-    ...of("hold").map(line),
-    ...refused.map(({ change, fault }) => `- \`${change.model_id}\`: ${fault}`)
-  ]
+    decisions.filter((decision): decision is Extract<Decision, { kind: K }> => decision.kind === kind)
+  const doubts = [...of("hold").map(line), ...refused.map(({ change, fault }) => `- \`${change.model_id}\`: ${fault}`)]
   return [
     ...section(
       "New price levels",
@@ -79,26 +74,15 @@ export const comparisonMarkdown = (
   ].join("\n")
 }
 
-const section = (
-  title: string,
-  lines: ReadonlyArray<string>,
-  count: number
-): ReadonlyArray<string> => (count === 0 ? [] : [`## ${title}`, "", ...lines, ""])
+const section = (title: string, lines: ReadonlyArray<string>, count: number): ReadonlyArray<string> =>
+  count === 0 ? [] : [`## ${title}`, "", ...lines, ""]
 
-const table = (
-  head: ReadonlyArray<string>,
-  rows: ReadonlyArray<ReadonlyArray<string>>
-): ReadonlyArray<string> =>
+const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`)
 
 const line = ({ model_id, reason }: Decision): string => `- \`${model_id}\`: ${reason}`
 
-const cells = ({
-  before,
-  change: { model_id, prices, sources },
-  currency,
-  model
-}: Taken): ReadonlyArray<string> => {
+const cells = ({ before, change: { model_id, prices, sources }, currency, model }: Taken): ReadonlyArray<string> => {
   return [
     `\`${model_id}\``,
     describePrices(before, currency),
