@@ -170,14 +170,14 @@ describe("the shape of a model", () => {
   it("has no field missing", () => {
     assert.deepStrictEqual(
       refused((model) => Reflect.deleteProperty(model.levels[1]!, "source")),
-      ["seeds/openai.json gpt-4o levels[1].source: is missing; " + "add the field, with null where it may be unknown"]
+      ["seeds/openai.json gpt-4o levels[1].source: is missing; add the field, with null where it may be unknown"]
     )
   })
 
   it("has no field too many", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model.price, { inputprice: 1 })),
-      ["seeds/openai.json gpt-4o price.inputprice: is no field of a seed; " + "correct its spelling or remove it"]
+      ["seeds/openai.json gpt-4o price.inputprice: is no field of a seed; correct its spelling or remove it"]
     )
   })
 
@@ -221,14 +221,14 @@ describe("the shape of a model", () => {
   it("has no tool twice", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model, { builtin_tools: ["mcp", "mcp"] })),
-      ['seeds/openai.json gpt-4o builtin_tools: holds a value twice: ["mcp","mcp"]; ' + "remove one of the two"]
+      ['seeds/openai.json gpt-4o builtin_tools: holds a value twice: ["mcp","mcp"]; remove one of the two']
     )
   })
 
   it("has its tools in order", () => {
     assert.deepStrictEqual(
       refused((model) => Object.assign(model, { builtin_tools: ["mcp", "web_search"] })),
-      ["seeds/openai.json gpt-4o builtin_tools: is in the order mcp, web_search; " + "write web_search, mcp"]
+      ["seeds/openai.json gpt-4o builtin_tools: is in the order mcp, web_search; write web_search, mcp"]
     )
   })
 
@@ -280,11 +280,11 @@ describe("the shape of a model", () => {
   it("says how an encoding is known that is none of OpenAI's, and of no other", () => {
     assert.deepStrictEqual(
       afterEditingModel("google", "gemini-2.5-pro", (model) => Reflect.deleteProperty(model, "encoding_source")),
-      ["seeds/google.json gemini-2.5-pro encoding_source: is missing beside gemma3; " + "say how the encoding is known"]
+      ["seeds/google.json gemini-2.5-pro encoding_source: is missing next to gemma3; say how the encoding is known"]
     )
     assert.deepStrictEqual(
       refused((model) => Object.assign(model, { encoding_source: { source: "tiktoken", date: "2026-11-22" } })),
-      ["seeds/openai.json gpt-4o encoding_source: stands beside o200k_base; leave it out"]
+      ["seeds/openai.json gpt-4o encoding_source: stands next to o200k_base; leave it out"]
     )
   })
 
@@ -479,7 +479,7 @@ describe("a day", () => {
       })
     assert.deepStrictEqual(edit("2026-11-20"), [])
     assert.deepStrictEqual(edit("2026-11-21"), [
-      "seeds/openai.json gpt-4 levels[0].date: is 2026-11-21, in the future; " + "move the level to `announced`",
+      "seeds/openai.json gpt-4 levels[0].date: is 2026-11-21, in the future; move the level to `announced`",
       "seeds/openai.json gpt-4 release_date: is 2026-11-21, in the future; " +
         "add the model when its provider offers it"
     ])
