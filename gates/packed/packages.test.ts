@@ -10,6 +10,7 @@ import { formatMessage } from "publint/utils"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { inject } from "vitest"
 import { bundle, BUNDLERS, gzippedBytes } from "../bundle.ts"
+import { REPOSITORY } from "../../packages/web/src/repository.ts"
 import { script } from "./compilers.ts"
 import { installed } from "./installed.ts"
 
@@ -102,6 +103,15 @@ for (const { files, manifest, name, tarball } of packages) {
       const known =
         /^(LICENSE|(?:NOTICE|README)\.md|package\.json|dist\/[\w/.-]+\.js|dist\/[\w/.-]+\.d\.ts|dist\/(?:keptTariffs|offers)\.json|dist\/web\/browser\/[\w/.-]+)$/
       assert.isEmpty(files.filter((file) => !known.test(file) || file.includes(".test.")))
+    })
+
+    it("leads to its sources, from anywhere", async () => {
+      const folder = name.replace("@ratecard/", "packages/")
+      assert.deepInclude(manifest.repository, { url: `git+${REPOSITORY}.git`, directory: folder })
+      assert.strictEqual(manifest.homepage, `${REPOSITORY}/tree/main/${folder}#readme`)
+      assert.isAtLeast(manifest.keywords?.length ?? 0, 5)
+      const readme = (await promisify(execFile)("tar", ["-xzOf", tarball, "package/README.md"])).stdout
+      assert.isEmpty(readme.match(/\]\((?!https?:|#)[^)]*\)/gu) ?? [])
     })
 
     it("runs nothing when it is installed", () => {

@@ -12,6 +12,9 @@ interface Manifest {
   readonly name: string
   readonly version: string
   readonly private?: boolean
+  readonly keywords?: ReadonlyArray<string>
+  readonly homepage?: string
+  readonly repository?: { readonly url: string; readonly directory: string }
   readonly bin?: Readonly<Record<string, string>>
   readonly exports: Readonly<Record<string, unknown>>
   readonly imports?: unknown

@@ -19,11 +19,20 @@ const base = root.dataset["base"] ?? ""
 keepReturned(base)
 const modules = new Map<string, PageModule>()
 
+const languageOf = (name: string | null) => LANGUAGES.find((each) => each === name)
+// A document that was kept may be of a time before the last choice.
+const language = signal(
+  languageOf(new URLSearchParams(location.search).get("lang")) ??
+    readChoice("language", LANGUAGES) ??
+    languageOf(root.lang) ??
+    "en"
+)
+
 const load = async (path: string, search: string): Promise<void> => {
   const { load: loadPage, name } = routeOf(path)
   const page = modules.get(name) ?? (await loadPage()).default
   modules.set(name, page)
-  await page.ready?.(new URLSearchParams(search))
+  await page.ready?.(new URLSearchParams(search), language.peek())
 }
 
 const here = () => ({ path: location.pathname.slice(base.length) || "/", search: location.search })
@@ -35,15 +44,11 @@ const address = makeAddress(base, here(), {
 
 const [{ prices, refresh }] = await Promise.all([followPrices(base, address), load(here().path, here().search)])
 const isOffline = signal(false)
-const languageOf = (language: string | null) => LANGUAGES.find((name) => name === language)
 const site: Site = {
   base,
   origin: location.origin,
   address,
-  // A document that was kept may be of a time before the last choice.
-  language: signal(
-    languageOf(address.query.peek().get("lang")) ?? readChoice("language", LANGUAGES) ?? languageOf(root.lang) ?? "en"
-  ),
+  language,
   theme: signal(readChoice("theme", THEMES) ?? THEMES.find((name) => name === root.dataset["theme"]) ?? "auto"),
   prices,
   offers: signal(),
