@@ -10,10 +10,10 @@ import { formatMessage } from "publint/utils"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { inject } from "vitest"
 import { bundle, BUNDLERS, gzippedBytes } from "../bundle.ts"
-import { REPOSITORY } from "../../packages/web/src/repository.ts"
 import { script } from "./compilers.ts"
 import { installed } from "./installed.ts"
 
+const REPOSITORY = "https://github.com/ratecard/ratecard"
 const scratch = inject("scratch")
 const { consumer, packages } = await installed(scratch)
 
@@ -108,6 +108,10 @@ for (const { files, manifest, name, tarball } of packages) {
     it("leads to its sources, from anywhere", async () => {
       const folder = name.replace("@ratecard/", "packages/")
       assert.deepInclude(manifest.repository, { url: `git+${REPOSITORY}.git`, directory: folder })
+      assert.include(
+        await readFile(join(import.meta.dirname, "../../packages/web/src/repository.ts"), "utf8"),
+        `"${REPOSITORY}"`
+      )
       assert.strictEqual(manifest.homepage, `${REPOSITORY}/tree/main/${folder}#readme`)
       assert.isAtLeast(manifest.keywords?.length ?? 0, 5)
       const readme = (await promisify(execFile)("tar", ["-xzOf", tarball, "package/README.md"])).stdout
