@@ -48,6 +48,7 @@ export const chargeOfUnits = (
 }
 
 const TERMS: FocusTerms = {
+  version: "1.2",
   billingAccountId: "local",
   billingAccountName: null,
   invoiceIssuer: null,
