@@ -156,6 +156,16 @@ describe.skipIf(MAY_SKIP)("behind sign-in, in Chromium", { timeout: 180_000 }, (
     await assertNothingWrong(page)
   })
 
+  it("a person who signs in for a page comes back to it, with the model of its address", async () => {
+    const other = await newPage()
+    await other.goto(`${server.url}/playground?model=openai-gpt-4o-mini`)
+    await other.locator("main").getByRole("link", { name: "Sign in" }).click()
+    await server.approve(other, ADA)
+    await other.waitForURL("**/playground?model=openai-gpt-4o-mini")
+    await assertNothingWrong(other)
+    await other.close()
+  })
+
   it("a person stores what agents used on two machines, sees what it cost, and removes it", async () => {
     await page.getByText("Nothing is stored for this period.").waitFor()
     const lines = usageOf(3).map((response) => JSON.stringify(response))
