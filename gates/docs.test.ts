@@ -326,4 +326,30 @@ describe("docs", () => {
     const names = headings(text)
     assert.lengthOf(new Set(names), names.length, "headings")
   })
+
+  const translations = "packages/web/src/pages/docs/ru"
+  const translated = ["guide/*.md", "cli/*.md", "operations/start.md"].flatMap((pattern) =>
+    globSync(pattern, { cwd: join(ROOT, "docs") })
+  )
+
+  it("are in Russian for the start, the guides and the command line, and for nothing that is gone", () => {
+    assert.sameMembers(globSync("**/*.md", { cwd: join(ROOT, translations) }), translated)
+  })
+
+  it.for(translated)("have the same parts, code and links in Russian: %s", async (page) => {
+    const [english, russian] = await Promise.all([read(`docs/${page}`), read(`${translations}/${page}`)])
+    assert.deepStrictEqual(partsOf(russian), partsOf(english))
+  })
 })
+
+/** What a translation leaves as it is: the levels of headings, code, comments, rows of tables, and targets of links. */
+const partsOf = (page: string) => {
+  const prose = page.replaceAll(/^```[^]*?^```$/gmu, "")
+  return {
+    code: page.match(/^```[^]*?^```$/gmu),
+    headings: prose.match(/^#+(?= )/gmu),
+    comments: prose.match(/<!--.*?-->/gu),
+    rows: prose.match(/^\|/gmu)?.length,
+    links: Array.from(prose.matchAll(/\]\(([^)]+)\)/gu), ([, target]) => target)
+  }
+}
