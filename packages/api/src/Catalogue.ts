@@ -56,6 +56,12 @@ export const PriceChangesQuery = {
   days: Schema.optionalKey(
     QueryInteger({ minimum: 1, maximum: 1825 }).annotate({ description: "Depth of the window in days", default: 90 })
   ),
+  since: Schema.optionalKey(
+    PastInstant.annotateKey({
+      description: "Only changes from this instant on, instead of `days`; both together are a 422",
+      examples: ["2026-05-01"]
+    })
+  ),
   kind: Schema.optionalKey(
     Schema.Literals(CHANGE_FILTERS).annotate({
       description: "changes: everything except additions to the catalogue",

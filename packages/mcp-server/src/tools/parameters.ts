@@ -43,14 +43,17 @@ export const pastDate = Schema.optionalKey(Schema.String.annotate({ description:
 export const pastDateAsListed = Schema.optionalKey(Schema.String)
 
 /** The past instant that an agent names, if it names one, in milliseconds since the epoch. */
-export const pastInstant = (at: string | undefined): Effect.Effect<number | undefined, Refusal> =>
-  at === undefined
-    ? Effect.succeed(at)
-    : Effect.mapBoth(Schema.decodeEffect(PastInstant)(at), {
-        onSuccess: (text) => Date.parse(text),
+export const pastInstant = (
+  text: string | undefined,
+  parameter: "at" | "since" = "at"
+): Effect.Effect<number | undefined, Refusal> =>
+  text === undefined
+    ? Effect.succeed(text)
+    : Effect.mapBoth(Schema.decodeEffect(PastInstant)(text), {
+        onSuccess: (instant) => Date.parse(instant),
         onFailure: () =>
           new Refusal({
-            message: "Change at: it must be a past date such as 2026-01-31, or a date-time with offset."
+            message: `Change ${parameter}: it must be a past date such as 2026-01-31, or a date-time with offset.`
           })
       })
 

@@ -558,6 +558,8 @@ describe("the tools", () => {
         { model_ids: ["openai-gpt-5"], text: "a", tools: [{ type: "telepathy" }] },
         /^Change tools: each is/u
       ],
+      ["price_changes", { days: 9, since: "2026-01-01" }, /^Give days or since, not both\.$/u],
+      ["price_changes", { since: "May" }, /^Change since: it must be a past date/u],
       ["price_history", {}, /^Change the arguments: model_id: missing key\.$/u],
       ["exchange_rate", { amount: "5" }, /^Change the arguments: amount: expected number\.$/u]
     ] as const) {

@@ -231,6 +231,7 @@ describe("the OpenAPI document", () => {
     const tokens = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER, pattern: "^[0-9]+$" }
     const changes = {
       days: { type: "integer", minimum: 1, maximum: 1825, default: 90, pattern: "^[0-9]+$" },
+      since: INSTANT,
       kind: { ...string(["all", "changes", "drop", "rise", "new"]), default: "changes" },
       provider: string(PROVIDERS),
       model_id: { type: "string" },
@@ -351,8 +352,7 @@ describe("the OpenAPI document", () => {
     assert.include(requestBody.description, "at most 1000 deep")
     assert.include(document.paths["/api/v1/cost"]!["post"].requestBody.description, "at most 100000 values")
     assert.deepInclude(document.components.schemas["PriceChangeSummary"]!["properties"].period_days, {
-      minimum: 1,
-      maximum: 1825
+      minimum: 1
     })
   })
 
