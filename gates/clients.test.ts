@@ -15,36 +15,36 @@ const TSC = fileURLToPath(new URL("bin/tsc", import.meta.resolve("@typescript/na
 
 /** What the programs in `clients` ask, in their order. */
 const QUESTIONS: ReadonlyArray<readonly [operation: string, path: string, body?: object]> = [
-  ["catalogue.models", "/api/v1/models?tools=web_search,mcp"],
-  ["catalogue.model", "/api/v1/models/openai-gpt-5"],
-  ["catalogue.priceHistory", "/api/v1/models/openai-gpt-5/price-history"],
-  ["catalogue.tariff", "/api/v1/models/openai-gpt-5/tariff?at=2026-01-01"],
-  ["catalogue.catalogue", "/api/v1/catalogue"],
-  ["catalogue.priceChanges", "/api/v1/price-changes?days=365&provider=openai&min_change_pct=5"],
-  ["offers.offers", "/api/v1/offers?host=groq&limit=2"],
-  ["offers.modelOffers", "/api/v1/models/openai-gpt-5/offers"],
-  ["feeds.atom", "/api/v1/price-changes.atom?limit=1"],
-  ["feeds.json", "/api/v1/price-changes.json?limit=1"],
-  ["recommendation.recommend", "/api/v1/recommend?tools=web_search,mcp&max_input_price=1.5"],
+  ["list_models", "/api/v1/models?tools=web_search,mcp"],
+  ["get_model", "/api/v1/models/openai-gpt-5"],
+  ["get_price_history", "/api/v1/models/openai-gpt-5/price-history"],
+  ["get_tariff", "/api/v1/models/openai-gpt-5/tariff?at=2026-01-01"],
+  ["get_catalogue", "/api/v1/catalogue"],
+  ["list_price_changes", "/api/v1/price-changes?days=365&provider=openai&min_change_pct=5"],
+  ["list_offers", "/api/v1/offers?host=groq&limit=2"],
+  ["list_model_offers", "/api/v1/models/openai-gpt-5/offers"],
+  ["get_atom_feed", "/api/v1/price-changes.atom?limit=1"],
+  ["get_json_feed", "/api/v1/price-changes.json?limit=1"],
+  ["recommend_models", "/api/v1/recommend?tools=web_search,mcp&max_input_price=1.5"],
   [
-    "counting.calculate",
+    "calculate_costs",
     "/api/v1/calculate",
     { text: "Hello, world", model_ids: ["openai-gpt-5"], tools: [{ type: "web_search" }] }
   ],
-  ["counting.tokenize", "/api/v1/tokenize", { text: "Hello, world" }],
+  ["tokenize_text", "/api/v1/tokenize", { text: "Hello, world" }],
   [
-    "bills.cost",
+    "bill_requests",
     "/api/v1/cost",
     { records: [{ model: "gpt-5", usage: { input_tokens: 9, output_tokens: 2 }, at: "2026-11-20" }] }
   ],
-  ["exchange.exchangeRate", "/api/v1/exchange-rate"],
-  ["system.health", "/health"],
-  ["system.ready", "/health/ready"],
-  ["system.version", "/version"],
-  ["system.llms", "/llms.txt"],
-  ["catalogue.model", "/api/v1/models/openai-gpt-55"],
-  ["recommendation.recommend", "/api/v1/recommend?limit=0"],
-  ["counting.calculate", "/api/v1/calculate", { text: "Hello, world", model_ids: ["openai-gpt-55"] }]
+  ["get_exchange_rate", "/api/v1/exchange-rate"],
+  ["get_health", "/health"],
+  ["get_readiness", "/health/ready"],
+  ["get_version", "/version"],
+  ["get_llms_text", "/llms.txt"],
+  ["get_model", "/api/v1/models/openai-gpt-55"],
+  ["recommend_models", "/api/v1/recommend?limit=0"],
+  ["calculate_costs", "/api/v1/calculate", { text: "Hello, world", model_ids: ["openai-gpt-55"] }]
 ]
 
 const CLIENTS = ["openapiFetch", "heyApi", "orval"]

@@ -14,9 +14,10 @@ import {
 import { Conflict, NotFound, Unavailable } from "./requests/Problems.ts"
 import { Administrator, OwnPages } from "./requests/Security.ts"
 import { JsonBody, RequestFaults } from "./requests/Validation.ts"
+import { oneLine } from "./requests/oneLine.ts"
 
 /** One printable line; a database keeps no others. */
-const LINE = /^[^\p{Cc}\p{Cs}]{1,100}$/u
+const LINE = oneLine(1, 100)
 
 /** No vendor charges more for a million tokens, in dollars or in rubles. */
 const MAX_PRICE = 100_000
@@ -74,26 +75,32 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "set_price")
       .annotate(OpenApi.Summary, "Set a model's price")
       .annotate(
         OpenApi.Description,
         "Appends an entry to the model's history; it is served before this answer is sent."
       ),
     HttpApiEndpoint.get("priceLog", "/prices/log", { success: PriceLog, error: Unavailable })
+      .annotate(OpenApi.Identifier, "get_price_log")
       .annotate(OpenApi.Summary, "List who set which price")
       .annotate(OpenApi.Description, "What administrators and syncs wrote, newest first."),
     HttpApiEndpoint.post("syncAll", "/prices/sync-all", { success: SyncReport, error: [Conflict, Unavailable] })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "sync_all_prices")
       .annotate(OpenApi.Summary, "Sync prices from all sources")
       .annotate(OpenApi.Description, "A source that fails never fails the run."),
     HttpApiEndpoint.post("syncBeta", "/prices/sync-beta", { success: SyncReport, error: [Conflict, Unavailable] })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "sync_beta_prices")
       .annotate(OpenApi.Summary, "Sync prices from Yandex's billing API")
       .annotate(OpenApi.Description, "Tariffs in rubles, with their own dates."),
     HttpApiEndpoint.get("syncRuns", "/sync-runs", { success: SyncRuns, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_sync_runs")
       .annotate(OpenApi.Summary, "List the last syncs")
       .annotate(OpenApi.Description, "How each source fared, and what was decided of each model and why."),
     HttpApiEndpoint.get("quarantine", "/quarantine", { success: Quarantine, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_quarantined_quotes")
       .annotate(OpenApi.Summary, "List the quotes that are held")
       .annotate(OpenApi.Description, "Quotes that were not applied, each with its reason; the longest-held first."),
     HttpApiEndpoint.post("releaseQuote", "/quarantine/:id/release", {
@@ -102,6 +109,7 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "release_quote")
       .annotate(OpenApi.Summary, "Apply a held quote")
       .annotate(OpenApi.Description, "The quote becomes the model's price from now on."),
     HttpApiEndpoint.post("dismissQuote", "/quarantine/:id/dismiss", {
@@ -110,6 +118,7 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "dismiss_quote")
       .annotate(OpenApi.Summary, "Drop a held quote")
       .annotate(OpenApi.Description, "It stays away for as long as its source repeats it."),
     HttpApiEndpoint.post("acceptSource", "/sources/:source/accept", {
@@ -118,18 +127,21 @@ export class AdministrationGroup extends HttpApiGroup.make("administration")
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "accept_source")
       .annotate(OpenApi.Summary, "Accept a source's short answer")
       .annotate(
         OpenApi.Description,
         "A source that answers fewer models than before counts as failed until it has said so three times, or until this."
       ),
     HttpApiEndpoint.get("announcements", "/announcements", { success: Announcements, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_announcements")
       .annotate(OpenApi.Summary, "List announced prices")
       .annotate(
         OpenApi.Description,
         "Prices that sources date in the future. None becomes a price by itself: it is closed once it is in force, once its source stops repeating it, or a week after its day."
       ),
     HttpApiEndpoint.get("missingModels", "/models/missing", { success: MissingModels, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_missing_models")
       .annotate(OpenApi.Summary, "List models that no source lists any more")
       .annotate(OpenApi.Description, "They keep their price and are served as before.")
   )

@@ -34,6 +34,7 @@ export class BillGroup extends HttpApiGroup.make("bills")
       .annotate(LongList, { name: "records", element: CostRecord, payload: CostRequest })
       .middleware(RequestFaults)
       .middleware(JsonBody)
+      .annotate(OpenApi.Identifier, "bill_requests")
       .annotate(OpenApi.Summary, "Bill requests, made or expected")
       .annotate(
         OpenApi.Description,

@@ -41,6 +41,7 @@ export class CallGroup extends HttpApiGroup.make("calls")
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "call_model")
       .annotate(OpenApi.Summary, "Call a model with the caller's own key")
       .annotate(
         OpenApi.Description,

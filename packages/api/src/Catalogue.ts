@@ -105,6 +105,7 @@ export const PriceChanges = Schema.Struct({
 export class CatalogueGroup extends HttpApiGroup.make("catalogue")
   .add(
     HttpApiEndpoint.get("models", "/models", { query: ModelListQuery, success: ModelList })
+      .annotate(OpenApi.Identifier, "list_models")
       .annotate(OpenApi.Summary, "List the models with their current prices")
       .annotate(
         OpenApi.Description,
@@ -117,6 +118,7 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue")
       success: Model,
       error: NotFound
     })
+      .annotate(OpenApi.Identifier, "get_model")
       .annotate(OpenApi.Summary, "Get one model with its current price")
       .annotate(OpenApi.Description, "Retired models keep their id. With `at`, the price in force at that instant.")
       .annotate(OpenApi.Transform, documentQuery(ModelQuery)),
@@ -125,6 +127,7 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue")
       success: PriceHistory,
       error: NotFound
     })
+      .annotate(OpenApi.Identifier, "get_price_history")
       .annotate(OpenApi.Summary, "Get the price history of one model")
       .annotate(OpenApi.Description, "Each entry says which prices were in force from its date on, and who said so."),
     HttpApiEndpoint.get("tariff", "/models/:model_id/tariff", {
@@ -133,6 +136,7 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue")
       success: PublishedTariff,
       error: NotFound
     })
+      .annotate(OpenApi.Identifier, "get_tariff")
       .annotate(OpenApi.Summary, "Get all prices of one model, with their conditions")
       .annotate(
         OpenApi.Description,
@@ -140,6 +144,7 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue")
       )
       .annotate(OpenApi.Transform, documentQuery(ModelQuery)),
     HttpApiEndpoint.get("catalogue", "/catalogue", { success: PublishedCatalogue })
+      .annotate(OpenApi.Identifier, "get_catalogue")
       .annotate(OpenApi.Summary, "Get all models with all their prices in one document")
       .annotate(
         OpenApi.Description,
@@ -150,6 +155,7 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue")
       success: PriceChanges,
       error: NotFound
     })
+      .annotate(OpenApi.Identifier, "list_price_changes")
       .annotate(OpenApi.Summary, "List price changes across the catalogue")
       .annotate(OpenApi.Description, "Newest first, with a summary of all changes that pass the filters.")
       .annotate(OpenApi.Transform, documentQuery(PriceChangesQuery))

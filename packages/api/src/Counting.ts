@@ -38,6 +38,7 @@ export class CountingGroup extends HttpApiGroup.make("counting")
       .middleware(JsonBody)
       .middleware(OptionallySignedIn)
       .annotate(OpenApi.Transform, (operation) => ({ ...operation, security: OPTIONAL_BEARER }))
+      .annotate(OpenApi.Identifier, "calculate_costs")
       .annotate(OpenApi.Summary, "Count the tokens of a text and price it, model by model")
       .annotate(
         OpenApi.Description,
@@ -50,6 +51,7 @@ export class CountingGroup extends HttpApiGroup.make("counting")
     })
       .middleware(RequestFaults)
       .middleware(JsonBody)
+      .annotate(OpenApi.Identifier, "tokenize_text")
       .annotate(OpenApi.Summary, "Split a text into tokens")
       .annotate(
         OpenApi.Description,

@@ -8,6 +8,7 @@ const RateQuery = { at: Schema.optionalKey(PastInstant) }
 export class ExchangeGroup extends HttpApiGroup.make("exchange")
   .add(
     HttpApiEndpoint.get("exchangeRate", "/exchange-rate", { query: RateQuery, success: ExchangeRate })
+      .annotate(OpenApi.Identifier, "get_exchange_rate")
       .annotate(OpenApi.Summary, "Get the exchange rate")
       .annotate(
         OpenApi.Description,

@@ -86,17 +86,20 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
   .add(
     HttpApiEndpoint.get("identityProviders", "/", { success: ConfiguredProviders })
       .middleware(RequestFaults)
+      .annotate(OpenApi.Identifier, "list_identity_providers")
       .annotate(OpenApi.Summary, "List the identity providers")
       .annotate(OpenApi.Description, "With which a person may sign in here."),
     HttpApiEndpoint.get("me", "/me", { success: CurrentUser, error: [Unauthorized, Unavailable] })
       .middleware(RequestFaults)
       .middleware(SignedIn)
+      .annotate(OpenApi.Identifier, "get_current_user")
       .annotate(OpenApi.Summary, "Say who is signed in")
       .annotate(OpenApi.Description, "The user whose access token it is."),
     HttpApiEndpoint.delete("deleteMe", "/me", { success: Erased, error: Unavailable })
       .middleware(RequestFaults)
       .middleware(SignedIn)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "delete_current_user")
       .annotate(OpenApi.Summary, "Delete everything of the caller")
       .annotate(
         OpenApi.Description,
@@ -105,12 +108,14 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
     HttpApiEndpoint.get("sessions", "/sessions", { success: OpenSessions, error: Unavailable })
       .middleware(RequestFaults)
       .middleware(SignedIn)
+      .annotate(OpenApi.Identifier, "list_sessions")
       .annotate(OpenApi.Summary, "List the caller's sessions")
       .annotate(OpenApi.Description, "Those that are open, each since when; the newest first."),
     HttpApiEndpoint.delete("endOtherSessions", "/sessions", { success: OthersEnded, error: Unavailable })
       .middleware(RequestFaults)
       .middleware(SignedIn)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "end_other_sessions")
       .annotate(OpenApi.Summary, "End the caller's other sessions")
       .annotate(OpenApi.Description, "All but the one that asks: their access tokens are refused from now on."),
     HttpApiEndpoint.post("refresh", "/refresh", {
@@ -118,6 +123,7 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       error: [Unauthorized, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "refresh_session")
       .annotate(OpenApi.Summary, "Renew the access token")
       .annotate(
         OpenApi.Description,
@@ -125,6 +131,7 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       ),
     HttpApiEndpoint.post("logout", "/logout", { success: SignedOut, error: Unavailable })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "end_session")
       .annotate(OpenApi.Summary, "End the session")
       .annotate(OpenApi.Description, "Its access tokens are refused from now on. Where there is no session, the same."),
     HttpApiEndpoint.get("signIn", "/:provider", {
@@ -132,6 +139,7 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       success: SignInAddress,
       error: [NotFound, UpstreamFailed, Unavailable]
     })
+      .annotate(OpenApi.Identifier, "begin_sign_in")
       .annotate(OpenApi.Summary, "Begin a sign-in")
       .annotate(
         OpenApi.Description,
@@ -147,6 +155,7 @@ export class IdentityGroup extends HttpApiGroup.make("identity")
       .middleware(JsonBody)
       .middleware(SecretInput)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "complete_sign_in")
       .annotate(OpenApi.Summary, "Complete a sign-in")
       .annotate(OpenApi.Description, "Sets the refresh cookie. Works once, in the browser that began.")
   )

@@ -4,9 +4,10 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { NotFound, Unauthorized, Unavailable } from "./requests/Problems.ts"
 import { OwnPages, SignedIn } from "./requests/Security.ts"
 import { JsonBody, RequestFaults, SecretInput } from "./requests/Validation.ts"
+import { oneLine } from "./requests/oneLine.ts"
 
 /** One printable line; a database keeps no others. */
-const LINE = /^[^\p{Cc}\p{Cs}]{0,100}$/u
+const LINE = oneLine(0, 100)
 
 const MAX_KEY_LENGTH = 4096
 const MAX_EXTRA = 16
@@ -69,6 +70,7 @@ const Removed = HttpApiSchema.NoContent.annotate({ description: "There is no suc
 export class KeysGroup extends HttpApiGroup.make("keys")
   .add(
     HttpApiEndpoint.get("apiKeys", "/", { success: StoredApiKeys, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_api_keys")
       .annotate(OpenApi.Summary, "List the caller's keys")
       .annotate(OpenApi.Description, "Never the keys themselves."),
     HttpApiEndpoint.post("addApiKey", "/", {
@@ -80,6 +82,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
       .middleware(JsonBody)
       .middleware(SecretInput)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "add_api_key")
       .annotate(OpenApi.Summary, "Store a key")
       .annotate(OpenApi.Description, "Adds the caller's key for a provider, or replaces it."),
     HttpApiEndpoint.delete("removeApiKey", "/:provider", {
@@ -88,6 +91,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "remove_api_key")
       .annotate(OpenApi.Summary, "Remove a key")
       .annotate(OpenApi.Description, "Of the caller, for one provider."),
     HttpApiEndpoint.post("validateApiKey", "/:provider/validate", {
@@ -96,6 +100,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "validate_api_key")
       .annotate(OpenApi.Summary, "Check a key with its provider")
       .annotate(
         OpenApi.Description,

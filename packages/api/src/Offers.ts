@@ -65,6 +65,7 @@ export const ModelOffers = Schema.Struct({
 export class OfferGroup extends HttpApiGroup.make("offers")
   .add(
     HttpApiEndpoint.get("offers", "/offers", { query: OffersQuery, success: Offers })
+      .annotate(OpenApi.Identifier, "list_offers")
       .annotate(OpenApi.Summary, "List what hosts charge for models")
       .annotate(
         OpenApi.Description,
@@ -76,6 +77,7 @@ export class OfferGroup extends HttpApiGroup.make("offers")
       success: ModelOffers,
       error: NotFound
     })
+      .annotate(OpenApi.Identifier, "list_model_offers")
       .annotate(OpenApi.Summary, "List the hosts of one model, cheapest first")
       .annotate(
         OpenApi.Description,

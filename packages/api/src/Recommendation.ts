@@ -60,6 +60,7 @@ export const Recommendations = Schema.Struct({
 export class RecommendationGroup extends HttpApiGroup.make("recommendation")
   .add(
     HttpApiEndpoint.get("recommend", "/recommend", { query: RecommendQuery, success: Recommendations })
+      .annotate(OpenApi.Identifier, "recommend_models")
       .annotate(OpenApi.Summary, "Recommend models within a budget")
       .annotate(
         OpenApi.Description,

@@ -110,6 +110,7 @@ const MAX_VALUES = 100_000
 export class UsageGroup extends HttpApiGroup.make("usage")
   .add(
     HttpApiEndpoint.get("usage", "/", { query: UsageQuery, success: UsageReport, error: Unavailable })
+      .annotate(OpenApi.Identifier, "get_usage")
       .annotate(OpenApi.Summary, "Sum up the caller's stored usage")
       .annotate(
         OpenApi.Description,
@@ -127,6 +128,7 @@ export class UsageGroup extends HttpApiGroup.make("usage")
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "add_usage")
       .annotate(OpenApi.Summary, "Store usage of the caller's agents")
       .annotate(
         OpenApi.Description,
@@ -138,6 +140,7 @@ export class UsageGroup extends HttpApiGroup.make("usage")
       error: [Unauthorized, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "remove_usage")
       .annotate(OpenApi.Summary, "Remove the caller's stored usage")
       .annotate(OpenApi.Description, "All of it, or what is no newer than a day; for good.")
       .annotate(OpenApi.Transform, documentQuery(RemovalQuery))

@@ -14,7 +14,7 @@ const Url = Schema.String.check(
 })
 
 export const NewWebhook = Schema.Struct({ url: Url }).annotate({
-  identifier: "NewWebhook",
+  identifier: "WebhookRequest",
   description: "Where to send what happens to what the caller follows"
 })
 
@@ -77,6 +77,7 @@ const Removed = HttpApiSchema.NoContent.annotate({ description: "There is no suc
 export class WebhookGroup extends HttpApiGroup.make("webhooks")
   .add(
     HttpApiEndpoint.get("webhooks", "/", { success: Webhooks, error: Unavailable })
+      .annotate(OpenApi.Identifier, "list_webhooks")
       .annotate(OpenApi.Summary, "List the caller's webhooks")
       .annotate(OpenApi.Description, "Never their secrets."),
     HttpApiEndpoint.post("addWebhook", "/", {
@@ -87,6 +88,7 @@ export class WebhookGroup extends HttpApiGroup.make("webhooks")
       .middleware(RequestFaults)
       .middleware(JsonBody)
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "add_webhook")
       .annotate(OpenApi.Summary, "Add a webhook")
       .annotate(OpenApi.Description, "The answer is the only one with its secret. A user may have 5."),
     HttpApiEndpoint.delete("removeWebhook", "/:id", {
@@ -95,6 +97,7 @@ export class WebhookGroup extends HttpApiGroup.make("webhooks")
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "remove_webhook")
       .annotate(OpenApi.Summary, "Remove a webhook")
       .annotate(OpenApi.Description, "With its secret, and all that is on its way."),
     HttpApiEndpoint.post("testWebhook", "/:id/test", {
@@ -103,6 +106,7 @@ export class WebhookGroup extends HttpApiGroup.make("webhooks")
       error: [NotFound, Unavailable]
     })
       .middleware(OwnPages)
+      .annotate(OpenApi.Identifier, "test_webhook")
       .annotate(OpenApi.Summary, "Send a test event")
       .annotate(OpenApi.Description, "At once, and once. A webhook that was paused goes on where it arrives."),
     HttpApiEndpoint.get("deliveries", "/:id/deliveries", {
@@ -110,6 +114,7 @@ export class WebhookGroup extends HttpApiGroup.make("webhooks")
       success: Deliveries,
       error: [NotFound, Unavailable]
     })
+      .annotate(OpenApi.Identifier, "list_deliveries")
       .annotate(OpenApi.Summary, "List what was sent to a webhook")
       .annotate(OpenApi.Description, "With what came of it, and when it is tried again.")
   )

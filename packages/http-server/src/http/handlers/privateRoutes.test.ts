@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
   routes = operationsOf((await server.ask("/api/v1/openapi.json")).json).filter(({ isPrivate }) => isPrivate)
   for (const { slug } of PROVIDERS) await ask(keys("POST"), owner, {}, { provider: slug, key: `sk-of-owner-${slug}` })
-  for (const id of ["watches.putWatch", "webhooks.addWebhook"]) {
+  for (const id of ["put_watch", "add_webhook"]) {
     const route = routes.find((route) => route.id === id)!
     owned.set(route.path, (await ask(route, owner)).json.id)
   }
@@ -141,7 +141,7 @@ describe("every private route of the document", () => {
     expect(named.length).toBeGreaterThanOrEqual(2)
     const before = (await ask(keys("GET"), owner)).json
     expect(before.keys.length).toBe(PROVIDERS.length)
-    const follows = routes.filter(({ id }) => ["watches.watches", "webhooks.webhooks"].includes(id))
+    const follows = routes.filter(({ id }) => ["list_watches", "list_webhooks"].includes(id))
     const followed = await Promise.all(follows.map(async (route) => (await ask(route, owner)).text))
     for (const route of named) {
       for (const { slug } of PROVIDERS) {
@@ -160,7 +160,7 @@ describe("every private route of the document", () => {
     expect(
       (
         await ask(
-          routes.find(({ id }) => id === "usage.addUsage")!,
+          routes.find(({ id }) => id === "add_usage")!,
           owner
         )
       ).status

@@ -5,6 +5,7 @@ import { oas } from "@stoplight/spectral-rulesets"
 import { type OpenApiDocument, type Operation, operationsOf, resolved } from "@ratecard/test-support/openapi"
 import { PROVIDERS } from "../../../test/seeds.ts"
 import { sharedServer } from "../../../test/server.ts"
+import { PROPERTY_WORDS } from "./propertyWords.ts"
 
 /** Rules of the linter that the contract contradicts, or that are a matter of taste. */
 const NOT_OURS = {
@@ -69,6 +70,22 @@ const INSTANT = {
     { type: "string", description: "ISO 8601 date-time with offset", format: "date-time" }
   ]
 }
+
+/** The properties of schemas, of those in them too, with their paths. */
+const propertiesOf = (
+  schemas: Readonly<Record<string, any>>,
+  above = ""
+): ReadonlyArray<{ readonly path: string; readonly schema: any }> =>
+  Object.entries(schemas).flatMap(([name, schema]) => {
+    const path = `${above}${name}`
+    const { additionalProperties, anyOf = [], items, properties = {} } = schema
+    const inner = [...anyOf, items, additionalProperties].filter((part) => typeof part === "object")
+    return [
+      ...Object.entries<any>(properties).map(([property, schema]) => ({ path: `${path}.${property}`, schema })),
+      ...propertiesOf(properties, `${path}.`),
+      ...propertiesOf({ ...inner }, `${path}.`)
+    ]
+  })
 
 const redoclyProblems = async (config: Config) =>
   (await lintFromString({ source, config })).map(({ location, message, ruleId }) => ({
@@ -341,7 +358,9 @@ describe("the OpenAPI document", () => {
     }
     for (const { body } of operations.values()) {
       const schema = body === undefined ? undefined : resolved(document, body)
-      for (const part of schema?.["anyOf"] ?? [schema ?? []].flat()) assert.isFalse(part.additionalProperties)
+      for (const part of schema?.["oneOf"] ?? [schema ?? []].flat()) {
+        assert.isFalse(resolved(document, part)["additionalProperties"])
+      }
     }
     assert.isFalse(document.components.schemas["ToolEstimate"]!["additionalProperties"])
   })
@@ -369,7 +388,7 @@ describe("the OpenAPI document", () => {
     )
     assert.deepStrictEqual(
       setters.map(({ id }) => id),
-      ["identity.deleteMe", "identity.refresh", "identity.logout", "identity.signIn", "identity.completeSignIn"]
+      ["delete_current_user", "refresh_session", "end_session", "begin_sign_in", "complete_sign_in"]
     )
   })
 
@@ -399,10 +418,41 @@ describe("the OpenAPI document", () => {
       assert.isNotEmpty(description, name)
   })
 
+  it("describes every property, with no words left over", async ({ annotate }) => {
+    const properties = propertiesOf(document.components.schemas)
+    const bare = properties.filter(({ schema }) => !schema.description?.trim()).map(({ path }) => path)
+    assert.deepStrictEqual(bare, [])
+    const used = new Set(properties.map(({ schema }) => schema.description))
+    const unused = Object.entries(PROPERTY_WORDS).filter(([, words]) => !used.has(words))
+    assert.deepStrictEqual(unused, [])
+    await annotate(`${operations.size} operations, ${properties.length} properties`)
+  })
+
+  it("says by which property the members of a union differ, where one does", () => {
+    const { Watch, WatchRequest } = document.components.schemas as Record<string, any>
+    assert.strictEqual(Watch.discriminator.propertyName, "rule")
+    assert.deepStrictEqual(WatchRequest.discriminator.mapping, {
+      moved: "#/components/schemas/MoveWatchRequest",
+      below: "#/components/schemas/PriceWatchRequest",
+      retires: "#/components/schemas/RetirementWatchRequest"
+    })
+    assert.lengthOf(Watch.oneOf, 3)
+  })
+
+  it("has operation ids that are names in Python, Go and TypeScript alike", () => {
+    for (const { id } of operations.values()) assert.match(id, /^[a-z]+(_[a-z]+)+$/u)
+  })
+
+  it("has patterns that other languages read: no classes of Unicode", () => {
+    assert.notMatch(source, /"pattern":"[^"]*\\p\{/u)
+  })
+
   it("names its schemas as people would", () => {
     for (const name of Object.keys(document.components.schemas)) {
       assert.match(name, /^[A-Z][A-Za-z]+$/u)
       assert.notMatch(name, /Encoded$/u)
+      // Go makes `NewWatch` of `Watch` by itself.
+      assert.isFalse(/^New[A-Z]/u.test(name) && name.slice(3) in document.components.schemas, name)
     }
   })
 

@@ -5,10 +5,10 @@ import { ALWAYS_OPEN } from "../../limits/budgets.ts"
 import { cookieSchemes, withCookies } from "./documentedCookies.ts"
 import { BODY_EXAMPLES } from "./examples/bodyExamples.ts"
 import { EXAMPLES } from "./examples/examples.ts"
+import { completeSchemas, type JsonObject, mapValues, withoutAllOf } from "./schemas.ts"
 import { MAX_AROUND, MAX_DEPTH, MAX_ELEMENTS, MAX_MEMBERS } from "../requests/jsonShape.ts"
 
 type Operation = OpenApi.OpenAPISpecOperation
-type JsonObject = Record<string, any>
 
 /** The OpenAPI document of the contract, served from `publicUrl`. */
 export const specification = (publicUrl: string): JsonObject => {
@@ -22,7 +22,7 @@ export const specification = (publicUrl: string): JsonObject => {
     ),
     components: {
       ...document.components,
-      schemas: { ...mapValues(document.components.schemas, flattened), MethodNotAllowed: METHOD_NOT_ALLOWED },
+      schemas: completeSchemas({ ...document.components.schemas, MethodNotAllowed: METHOD_NOT_ALLOWED }),
       securitySchemes: { ...document.components.securitySchemes, ...cookieSchemes(publicUrl) }
     }
   }
@@ -65,7 +65,7 @@ const completeOperation = (operation: Operation, method: string, path: string) =
 const isPublic = ({ security, tags }: Operation): boolean => security.length === 0 && !tags.includes("Identity")
 
 /** Whether the service is ready is asked anew each time. */
-const NEVER_KEPT = "system.ready"
+const NEVER_KEPT = "get_readiness"
 
 /** Every other public read has an entity tag, and says 304 to a client that holds it already. */
 const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>; readonly responses: JsonObject }>(
@@ -84,7 +84,7 @@ const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>;
 })
 
 /** Whose body names one model. */
-const takesName = ({ operationId }: Operation): boolean => /\.(call|setPrice)$/u.test(operationId)
+const takesName = ({ operationId }: Operation): boolean => ["call_model", "set_price"].includes(operationId)
 
 /** What an answer about one model says where it was not asked for by its id. */
 const matchHeaders = ({ parameters }: { readonly parameters: ReadonlyArray<JsonObject> }): JsonObject =>
@@ -113,19 +113,6 @@ const described = (parameter: OpenApi.OpenAPISpecParameter) => {
   return { ...parameter, ...(description === undefined ? {} : { description }), schema }
 }
 
-/** A reference and the annotations that a use of it adds, side by side. */
-const withoutAllOf = ({ allOf, ...schema }: JsonObject): JsonObject => Object.assign({}, ...(allOf ?? []), schema)
-
-/** A schema in which annotations stand beside what they annotate: generators drop those in an `allOf`. */
-const flattened = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(flattened)
-  if (typeof schema !== "object" || schema === null) return schema
-  return mapValues(withoutAllOf(schema), flattened)
-}
-
-const mapValues = <A, B>(record: Readonly<Record<string, A>>, map: (value: A, key: string) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
-
 const IF_NONE_MATCH = {
   name: "if-none-match",
   in: "header",
@@ -136,9 +123,9 @@ const IF_NONE_MATCH = {
 
 const ETAG = { description: "Entity tag of the answer", required: true, schema: { type: "string" } }
 
-const operations = Object.values(RatecardApi.groups).flatMap(({ endpoints, identifier }) =>
+const operations = Object.values(RatecardApi.groups).flatMap(({ endpoints }) =>
   Object.values(endpoints).map((endpoint) => ({
-    id: `${identifier}.${endpoint.identifier}`,
+    id: Context.get(endpoint.annotations, OpenApi.Identifier),
     maxValues: Context.get(endpoint.annotations, MaxValues),
     lines: Context.get(endpoint.annotations, JsonLines),
     list: Context.get(endpoint.annotations, LongList)

@@ -3,14 +3,14 @@ import { USAGE_BODY_EXAMPLE } from "./usageExamples.ts"
 
 /** A whole body of each operation that takes one. Those of calculations have the examples of answers as theirs. */
 export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
-  "counting.calculate": {
+  calculate_costs: {
     text: "Hello, world",
     model_ids: ["openai-gpt-5", "anthropic-claude-opus-4-5"],
     output_multiplier: 1,
     cached_input_ratio: 0
   },
-  "counting.tokenize": { text: "Hello, world", encoding: "cl100k_base" },
-  "bills.cost": {
+  tokenize_text: { text: "Hello, world", encoding: "cl100k_base" },
+  bill_requests: {
     records: [
       {
         id: "made",
@@ -33,12 +33,12 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
       }
     ]
   },
-  "identity.completeSignIn": { code: "4f2b9c0d1e", state: "PnV1cH9kQx0" },
-  "keys.addApiKey": { provider: "anthropic", key: "the-key-of-your-account" },
-  "calls.call": { model_id: "openai-gpt-5", text: "Hello, world" },
-  "usage.addUsage": USAGE_BODY_EXAMPLE,
+  complete_sign_in: { code: "4f2b9c0d1e", state: "PnV1cH9kQx0" },
+  add_api_key: { provider: "anthropic", key: "the-key-of-your-account" },
+  call_model: { model_id: "openai-gpt-5", text: "Hello, world" },
+  add_usage: USAGE_BODY_EXAMPLE,
   ...FOLLOW_BODY_EXAMPLES,
-  "administration.setPrice": {
+  set_price: {
     model_id: "openai-gpt-5",
     input_price: 1,
     output_price: 10,

@@ -92,22 +92,22 @@ const bearer = {
 
 /** What a successful answer of each operation looks like. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
-  "identity.identityProviders": { providers: ["google", "github"] },
-  "identity.me": { ...user, is_administrator: false },
-  "identity.sessions": {
+  list_identity_providers: { providers: ["google", "github"] },
+  get_current_user: { ...user, is_administrator: false },
+  list_sessions: {
     sessions: [{ created_at: "2026-11-20T08:30:00.000Z", renewed_at: "2026-11-22T07:15:00.000Z", is_current: true }]
   },
-  "identity.refresh": bearer,
-  "identity.logout": { status: "logged_out" },
-  "identity.signIn": {
+  refresh_session: bearer,
+  end_session: { status: "logged_out" },
+  begin_sign_in: {
     authorization_url: "https://github.com/login/oauth/authorize?client_id=Iv1.8a61f9b3a7aba766&state=PnV1cH9kQx0",
     state: "PnV1cH9kQx0"
   },
-  "identity.completeSignIn": { ...bearer, user },
-  "keys.apiKeys": { keys: [storedKey] },
-  "keys.addApiKey": storedKey,
-  "keys.validateApiKey": { is_valid: true, error: null },
-  "calls.call": {
+  complete_sign_in: { ...bearer, user },
+  list_api_keys: { keys: [storedKey] },
+  add_api_key: storedKey,
+  validate_api_key: { is_valid: true, error: null },
+  call_model: {
     model_id: "openai-gpt-5",
     response_text: "Hello!",
     input_tokens: 9,
@@ -121,9 +121,9 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   ...USAGE_EXAMPLES,
   ...FOLLOW_EXAMPLES,
-  "catalogue.models": { models: [model] },
-  "catalogue.model": model,
-  "catalogue.priceHistory": {
+  list_models: { models: [model] },
+  get_model: model,
+  get_price_history: {
     model_id: "openai-gpt-5",
     entries: [
       {
@@ -137,18 +137,18 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   ...OFFER_EXAMPLES,
   ...TARIFF_EXAMPLES,
-  "catalogue.priceChanges": {
+  list_price_changes: {
     summary: { period_days: 90, total: 1, drops: 1, rises: 0, mixed: 0, new_models: 0, models_affected: 1 },
     changes: [change]
   },
-  "feeds.atom": ATOM_EXAMPLE,
-  "feeds.json": JSON_FEED_EXAMPLE,
-  "recommendation.recommend": {
+  get_atom_feed: ATOM_EXAMPLE,
+  get_json_feed: JSON_FEED_EXAMPLE,
+  recommend_models: {
     models: [simplified],
     total_available: 14,
     filters_applied: { max_input_price: 2.5, tools: ["mcp"], sort_by: "input_price", limit: 1 }
   },
-  "counting.calculate": {
+  calculate_costs: {
     input_length: 12,
     word_count: 2,
     results: [
@@ -210,7 +210,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
       }
     ]
   },
-  "counting.tokenize": {
+  tokenize_text: {
     tokens: [
       { id: 9906, text: "Hello" },
       { id: 11, text: "," },
@@ -219,9 +219,9 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     total_count: 3,
     encoding: "cl100k_base"
   },
-  "bills.cost": BILL_EXAMPLE,
-  "exchange.exchangeRate": { rate: 78.4049, source: "cbr", updated_at: "2026-07-24T00:00:00+03:00" },
-  "administration.setPrice": {
+  bill_requests: BILL_EXAMPLE,
+  get_exchange_rate: { rate: 78.4049, source: "cbr", updated_at: "2026-07-24T00:00:00+03:00" },
+  set_price: {
     model: { ...model, input_price: 1, cached_input_price: 0.1, price_updated_at: "2026-11-21T09:30:00.125Z" },
     entry: {
       date: "2026-11-21T09:30:00.125Z",
@@ -249,7 +249,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
       cached_change_pct: -20
     }
   },
-  "administration.priceLog": {
+  get_price_log: {
     entries: [
       {
         model_id: "openai-gpt-5",
@@ -262,8 +262,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     ]
   },
   ...SYNC_EXAMPLES,
-  "system.health": { status: "healthy" },
-  "system.ready": { status: "ready", database: "available", prices_as_of: "2026-11-21T09:30:00.000Z" },
-  "system.version": { version: "0.1.0", revision: "9fceb02d0ae598e95dc970b74767f19372d61af8", built_at: null },
-  "system.llms": "# Ratecard\n\n> What a language-model call costs.\n"
+  get_health: { status: "healthy" },
+  get_readiness: { status: "ready", database: "available", prices_as_of: "2026-11-21T09:30:00.000Z" },
+  get_version: { version: "0.1.0", revision: "9fceb02d0ae598e95dc970b74767f19372d61af8", built_at: null },
+  get_llms_text: "# Ratecard\n\n> What a language-model call costs.\n"
 }

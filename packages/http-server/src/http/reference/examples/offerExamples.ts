@@ -25,6 +25,6 @@ const offer = {
 
 /** What a successful answer of each operation about offers looks like. */
 export const OFFER_EXAMPLES: Readonly<Record<string, unknown>> = {
-  "offers.offers": { offers: [offer], total: 20, next: 1 },
-  "offers.modelOffers": { model: "openai/gpt-oss-120b", offers: [offer] }
+  list_offers: { offers: [offer], total: 20, next: 1 },
+  list_model_offers: { model: "openai/gpt-oss-120b", offers: [offer] }
 }

@@ -6,7 +6,7 @@ const PAGE = {
 
 /** What the endpoints of tariffs answer, with one price of each kind. */
 export const TARIFF_EXAMPLES = {
-  "catalogue.tariff": {
+  get_tariff: {
     model_id: "anthropic-claude-sonnet-4-5",
     provider: "anthropic",
     name: "claude-sonnet-4-5",
@@ -49,7 +49,7 @@ export const TARIFF_EXAMPLES = {
     guarantees: [],
     unknown: ["The price of code execution beyond the free hours of an organisation."]
   },
-  "catalogue.catalogue": {
+  get_catalogue: {
     version: 2,
     entries: [
       {
