@@ -74,6 +74,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
   shots: { "": of("packages/web/scripts/shots.ts", "pictures of the pages") },
   write: {
     catalogue: of("seeds/publish.ts", "the catalogue as one document, for any web server"),
+    examples: of("gates/writeExamples.ts", "the answers that the OpenAPI document shows"),
     schemas: of("gates/schemas/write.ts", "JSON Schemas of the command line's answers"),
     settings: of("gates/writeSettings.ts", "the page of settings"),
     vocabularies: of("packages/vocabularies/scripts/write.ts", "the packed vocabularies")

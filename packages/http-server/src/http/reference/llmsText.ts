@@ -1,5 +1,6 @@
 import { BUILTIN_TOOLS, CAPABILITIES, PROVIDERS } from "@ratecard/core/catalogue"
 import { EncodingName } from "@ratecard/core/effect"
+import { shortAnswers } from "./examples/shortAnswers.ts"
 
 /** What an agent needs to use the service: what it answers, where, and in which units. */
 export const llmsText = (baseUrl: string): string => `# Ratecard
@@ -37,7 +38,7 @@ Every public page of ${baseUrl}/ is there as Markdown, with the same numbers, da
 - [Model lines](${baseUrl}/lines.md), ${baseUrl}/lines/{line}.md: one price history for all models of a line.
 - [Changes](${baseUrl}/changes.md). Query: days, kind, provider, min_change_pct.
 - [Hosts](${baseUrl}/hosts.md), ${baseUrl}/hosts/{host}.md: what hosts charge.
-- [Find a model](${baseUrl}/recommend.md), [cost of a month](${baseUrl}/index.md), [guides](${baseUrl}/docs.md).
+- [Find a model](${baseUrl}/recommend.md), [cost of a month](${baseUrl}/index.md).
 
 ## Count and price
 
@@ -53,4 +54,11 @@ Every public page of ${baseUrl}/ is there as Markdown, with the same numbers, da
 
 - [OpenAPI 3.1](${baseUrl}/api/v1/openapi.json)
 - [Interactive reference](${baseUrl}/api/docs), [reading reference](${baseUrl}/api/redoc)
+- [Documentation](${baseUrl}/docs.md): guides of one task each, with the API, the command line and the SDK
+
+## One answer of each
+
+Real answers; of a list, the first element.
+
+${shortAnswers()}
 `

@@ -5,6 +5,7 @@ import { ALWAYS_OPEN } from "../../limits/budgets.ts"
 import { cookieSchemes, withCookies } from "./documentedCookies.ts"
 import { BODY_EXAMPLES } from "./examples/bodyExamples.ts"
 import { EXAMPLES } from "./examples/examples.ts"
+import { llmsText } from "./llmsText.ts"
 import { completeSchemas, type JsonObject, mapValues, withoutAllOf } from "./schemas.ts"
 import { MAX_AROUND, MAX_DEPTH, MAX_ELEMENTS, MAX_MEMBERS } from "../requests/jsonShape.ts"
 
@@ -13,12 +14,15 @@ type Operation = OpenApi.OpenAPISpecOperation
 /** The OpenAPI document of the contract, served from `publicUrl`. */
 export const specification = (publicUrl: string): JsonObject => {
   const document = OpenApi.fromApi(RatecardApi)
+  const examples = { ...EXAMPLES, get_llms_text: llmsText(publicUrl) }
   return {
     ...document,
     info: { ...document.info, contact: { name: "The operator of this service", url: publicUrl } },
     servers: [{ url: publicUrl }],
     paths: mapValues(document.paths, (item, path) =>
-      mapValues(item as Record<string, Operation>, (operation, method) => completeOperation(operation, method, path))
+      mapValues(item as Record<string, Operation>, (operation, method) =>
+        completeOperation(operation, method, path, examples)
+      )
     ),
     components: {
       ...document.components,
@@ -29,11 +33,16 @@ export const specification = (publicUrl: string): JsonObject => {
 }
 
 /** Adds what holds for every operation, and what the schemas of the contract cannot say. */
-const completeOperation = (operation: Operation, method: string, path: string) => {
+const completeOperation = (
+  operation: Operation,
+  method: string,
+  path: string,
+  examples: Readonly<Record<string, unknown>>
+) => {
   const responses = mapValues(operation.responses as Record<string, JsonObject>, (response, status) => {
     if (status === "204") return response
     if (status.startsWith("20")) {
-      const content = withExample(response["content"], EXAMPLES[operation.operationId])
+      const content = withExample(response["content"], examples[operation.operationId])
       return takesName(operation)
         ? { ...response, content, headers: { "ratecard-matched": MATCH } }
         : { ...response, content }
