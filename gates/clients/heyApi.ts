@@ -30,7 +30,7 @@ const answers = await Promise.all([
   ratecard.getVersion(),
   ratecard.getLlmsText(),
   ratecard.getModel({ path: { model_id: "openai-gpt-55" } }),
-  ratecard.recommendModels({ query: { limit: 0 } }),
+  ratecard.recommendModels({ query: { at: "2099-01-01" } }),
   ratecard.calculateCosts({ body: { text, model_ids: ["openai-gpt-55"] } })
 ])
 console.log(JSON.stringify(answers.map(({ data, error, response }) => [response?.status, data ?? error])))

@@ -27,7 +27,7 @@ const answers = await Promise.all([
   ratecard.getVersion(),
   ratecard.getLlmsText(),
   ratecard.getModel("openai-gpt-55"),
-  ratecard.recommendModels({ limit: 0 }),
+  ratecard.recommendModels({ at: "2099-01-01" }),
   ratecard.calculateCosts({ text, model_ids: ["openai-gpt-55"] })
 ])
 console.log(JSON.stringify(answers.map(({ data, status }) => [status, data])))

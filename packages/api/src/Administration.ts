@@ -39,14 +39,14 @@ export const NewPriceRequest = Schema.Struct({
       description: "Where the price comes from"
     })
   )
-}).annotate({ identifier: "NewPriceRequest", description: "A price that is in force from now on" })
+}).annotate({ identifier: "PriceRequest", description: "A price that is in force from now on" })
 export interface NewPriceRequest extends Schema.Schema.Type<typeof NewPriceRequest> {}
 
 export const NewPrice = Schema.Struct({
   model: Model,
   entry: PriceHistoryEntry,
   change: Schema.NullOr(PriceChange).annotate({ description: "Null if no price moved" })
-}).annotate({ identifier: "NewPrice", description: "The model with its new price, the entry, and what it changed" })
+}).annotate({ identifier: "PriceSet", description: "The model with its new price, the entry, and what it changed" })
 
 export const PriceLogEntry = Schema.Struct({
   model_id: Schema.String,

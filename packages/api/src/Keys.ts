@@ -34,7 +34,7 @@ export const NewApiKey = Schema.Struct({
     description: "The caller's own name for the key; an empty one is none",
     examples: ["work account"]
   })
-}).annotate({ identifier: "NewApiKey", description: "A key of the caller's own for one provider" })
+}).annotate({ identifier: "ApiKeyRequest", description: "A key of the caller's own for one provider" })
 export interface NewApiKey extends Schema.Schema.Type<typeof NewApiKey> {}
 
 export const StoredApiKey = Schema.Struct({

@@ -8,16 +8,35 @@ export const completeSchemas = (schemas: JsonObject): JsonObject => {
   return mapValues(flat, (schema, name) => discriminated(described(schema, name), flat))
 }
 
-/** A reference and the annotations that a use of it adds, side by side. */
-export const withoutAllOf = ({ allOf, ...schema }: JsonObject): JsonObject =>
-  Object.assign({}, ...(allOf ?? []), schema)
-
-/** A schema in which annotations stand beside what they annotate: generators drop those in an `allOf`. */
-const flattened = (schema: unknown): unknown => {
+/**
+ * A schema in which annotations stand next to what they annotate, because generators drop those in an `allOf`,
+ * and in which a day or an instant is one text, because they make a class of a union.
+ */
+export const flattened = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(flattened)
   if (typeof schema !== "object" || schema === null) return schema
-  return mapValues(withoutAllOf(schema), flattened)
+  const { allOf = [], ...own } = schema as JsonObject
+  const { anyOf, ...flat }: JsonObject = Object.assign({}, ...allOf, own)
+  if (anyOf === undefined) return mapValues({ ...withoutFirst(flat), ...formatOf(flat) }, flattened)
+  return anyOf.every(isInstant)
+    ? { ...flat, type: "string", pattern: INSTANT }
+    : mapValues({ ...flat, anyOf }, flattened)
 }
+
+/** A list that is not empty, without a schema of its own for the first element. */
+const withoutFirst = ({ prefixItems, ...schema }: JsonObject): JsonObject =>
+  prefixItems === undefined ? schema : { ...schema, minItems: prefixItems.length, items: prefixItems[0] }
+
+const MAX_INT32 = 2 ** 31 - 1
+
+/** Go, Java and C# take 32 bits for a number whose format does not say more. */
+const formatOf = ({ maximum, type }: JsonObject): JsonObject =>
+  type === "number" ? { format: "double" } : type === "integer" && maximum > MAX_INT32 ? { format: "int64" } : {}
+
+const isInstant = ({ format }: JsonObject): boolean => format === "date" || format === "date-time"
+
+/** A date, or an ISO 8601 date-time with offset. */
+const INSTANT = "^\\d{4}-\\d\\d-\\d\\d([Tt]\\d\\d:\\d\\d(:\\d\\d([.,]\\d{1,9})?)?([Zz]|[+-]\\d\\d:?\\d\\d))?$"
 
 /** A schema with a description for each of its properties; `path` is its name and the properties that lead to it. */
 const described = (schema: JsonObject, path: string): JsonObject => {

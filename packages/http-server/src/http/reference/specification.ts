@@ -6,7 +6,7 @@ import { cookieSchemes, withCookies } from "./documentedCookies.ts"
 import { BODY_EXAMPLES } from "./examples/bodyExamples.ts"
 import { EXAMPLES } from "./examples/examples.ts"
 import { llmsText } from "./llmsText.ts"
-import { completeSchemas, type JsonObject, mapValues, withoutAllOf } from "./schemas.ts"
+import { completeSchemas, flattened, type JsonObject, mapValues } from "./schemas.ts"
 import { MAX_AROUND, MAX_DEPTH, MAX_ELEMENTS, MAX_MEMBERS } from "../requests/jsonShape.ts"
 
 type Operation = OpenApi.OpenAPISpecOperation
@@ -118,7 +118,7 @@ const withExample = (content: JsonObject, example: unknown) =>
 
 /** A parameter's description belongs to the parameter; its schema keeps the rest. */
 const described = (parameter: OpenApi.OpenAPISpecParameter) => {
-  const { description, ...schema } = withoutAllOf(parameter.schema)
+  const { description, ...schema } = flattened(parameter.schema) as JsonObject
   return { ...parameter, ...(description === undefined ? {} : { description }), schema }
 }
 

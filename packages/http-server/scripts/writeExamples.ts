@@ -2,18 +2,16 @@
 import type { PublishedCatalogue } from "@ratecard/core/catalogue"
 import { startServer } from "@ratecard/test-support"
 import { writeFile } from "node:fs/promises"
-import {
-  EXAMPLE_REQUESTS,
-  type ExampleRequest
-} from "../packages/http-server/src/http/reference/examples/exampleRequests.ts"
+import { EXAMPLE_REQUESTS, type ExampleRequest } from "../src/http/reference/examples/exampleRequests.ts"
 
-const FILE = new URL("../packages/http-server/src/http/reference/examples/answers.json", import.meta.url)
+const FILE = new URL("../src/http/reference/examples/answers.json", import.meta.url)
 
 /** The model whose part of the catalogue is shown. */
 const OF_CATALOGUE = "moonshot-moonshot-v1-8k"
 
 const ask = async (url: string, { body, most = {}, path }: ExampleRequest): Promise<unknown> => {
   const headers = { "content-type": "application/json" }
+  // @effect-diagnostics-next-line globalFetch:off
   const response = await fetch(
     url + path,
     body === undefined ? {} : { method: "POST", headers, body: JSON.stringify(body) }
