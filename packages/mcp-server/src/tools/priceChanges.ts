@@ -7,7 +7,7 @@ import { agentTool } from "./AgentTool.ts"
 import { money } from "./answers/amounts.ts"
 import { chosenFields, pick } from "./answers/fields.ts"
 import { pricesText } from "./answers/modelText.ts"
-import { fieldsAsListed, limit, modelId, pastDateAsListed, pastInstant, providerAsListed } from "./parameters.ts"
+import { fields, limit, modelId, pastInstant, providerAsListed } from "./parameters.ts"
 import { records } from "./answers/records.ts"
 
 const USUAL_LIMIT = 3
@@ -43,18 +43,30 @@ const CHOICE = {
 export const priceChanges = agentTool({
   name: "price_changes",
   title: "Price changes",
-  description: "Which prices moved lately, newest first",
+  description:
+    "Which prices moved, newest first. Call it for news of many models, not for the past of one: price_history has it",
   parameters: Schema.Struct({
     days: Schema.optionalKey(
-      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MAX_DAYS })).annotate({ default: USUAL_DAYS })
+      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MAX_DAYS })).annotate({
+        description: "back from today, 1 to 1825",
+        default: USUAL_DAYS
+      })
     ),
-    since: pastDateAsListed,
-    kind: Schema.optionalKey(Schema.Literals(CHANGE_FILTERS).annotate({ default: "changes" })),
+    since: Schema.optionalKey(
+      Schema.String.annotate({ description: "first date, instead of days, such as 2026-05-01" })
+    ),
+    kind: Schema.optionalKey(
+      Schema.Literals(CHANGE_FILTERS).annotate({ description: "changes: all but new models", default: "changes" })
+    ),
     provider: providerAsListed,
     model_id: Schema.optionalKey(modelId),
-    min_change_pct: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))),
+    min_change_pct: Schema.optionalKey(
+      Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
+        description: "percent, such as 10"
+      })
+    ),
     limit: limit(USUAL_LIMIT),
-    fields: fieldsAsListed
+    fields: fields("source")
   }),
   success: Schema.Struct({ changes: records }),
   answer: Effect.fnUntraced(function* ({ fields, limit = USUAL_LIMIT, model_id: name, since, ...query }) {
