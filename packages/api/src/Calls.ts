@@ -45,7 +45,7 @@ export class CallGroup extends HttpApiGroup.make("calls")
       .annotate(OpenApi.Summary, "Call a model with the caller's own key")
       .annotate(
         OpenApi.Description,
-        "A call that fails is a 200 with `error`. Tokens and costs follow the provider's usage, at the prices of the catalogue."
+        "A failed call is a 200 with `error`. Tokens are the provider's own counts; costs are at the prices of the catalogue."
       )
   )
   .middleware(RequestFaults)

@@ -63,7 +63,7 @@ export const KeyCheck = Schema.Struct({
   })
 }).annotate({ identifier: "KeyCheck", description: "What the provider says of a key" })
 
-const OfProvider = { provider: ProviderSlug.annotateKey({ description: "The provider whose key it is" }) }
+const OfProvider = { provider: ProviderSlug.annotateKey({ description: "The provider that the key is for" }) }
 
 const Removed = HttpApiSchema.NoContent.annotate({ description: "There is no such key any more" })
 
@@ -72,7 +72,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
     HttpApiEndpoint.get("apiKeys", "/", { success: StoredApiKeys, error: Unavailable })
       .annotate(OpenApi.Identifier, "list_api_keys")
       .annotate(OpenApi.Summary, "List the caller's keys")
-      .annotate(OpenApi.Description, "Never the keys themselves."),
+      .annotate(OpenApi.Description, "Your stored keys, masked."),
     HttpApiEndpoint.post("addApiKey", "/", {
       payload: NewApiKey,
       success: StoredApiKey.pipe(HttpApiSchema.status(201)),
@@ -84,7 +84,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "add_api_key")
       .annotate(OpenApi.Summary, "Store a key")
-      .annotate(OpenApi.Description, "Adds the caller's key for a provider, or replaces it."),
+      .annotate(OpenApi.Description, "Stores your key for a provider, encrypted, or replaces the stored one."),
     HttpApiEndpoint.delete("removeApiKey", "/:provider", {
       params: OfProvider,
       success: Removed,
@@ -93,7 +93,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "remove_api_key")
       .annotate(OpenApi.Summary, "Remove a key")
-      .annotate(OpenApi.Description, "Of the caller, for one provider."),
+      .annotate(OpenApi.Description, "Removes your key for one provider."),
     HttpApiEndpoint.post("validateApiKey", "/:provider/validate", {
       params: OfProvider,
       success: KeyCheck,
@@ -104,7 +104,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
       .annotate(OpenApi.Summary, "Check a key with its provider")
       .annotate(
         OpenApi.Description,
-        "One light request to the provider. A refusal makes the key invalid; a provider that cannot be asked changes nothing."
+        "Sends one small request to the provider. If the provider refuses the key, it is marked invalid; if the provider cannot be asked, nothing changes."
       )
   )
   .middleware(RequestFaults)

@@ -64,7 +64,7 @@ export class WatchGroup extends HttpApiGroup.make("watches")
     HttpApiEndpoint.get("watches", "/", { success: Watches, error: Unavailable })
       .annotate(OpenApi.Identifier, "list_watches")
       .annotate(OpenApi.Summary, "List what the caller follows")
-      .annotate(OpenApi.Description, "What happens to it goes to the caller's webhooks."),
+      .annotate(OpenApi.Description, "The models and events that you follow. Your webhooks receive what happens."),
     HttpApiEndpoint.put("putWatch", "/", {
       payload: NewWatch,
       success: Watch,
@@ -75,7 +75,7 @@ export class WatchGroup extends HttpApiGroup.make("watches")
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "put_watch")
       .annotate(OpenApi.Summary, "Follow a model, or every model")
-      .annotate(OpenApi.Description, "The same watch twice is one. A user may have 100."),
+      .annotate(OpenApi.Description, "Adding the same watch twice changes nothing. At most 100 watches."),
     HttpApiEndpoint.delete("removeWatch", "/:id", {
       params: { id: Schema.String.annotateKey({ description: "The id of the watch" }) },
       success: Removed,
@@ -84,7 +84,7 @@ export class WatchGroup extends HttpApiGroup.make("watches")
       .middleware(OwnPages)
       .annotate(OpenApi.Identifier, "remove_watch")
       .annotate(OpenApi.Summary, "Follow no more")
-      .annotate(OpenApi.Description, "What is on its way to webhooks already still arrives.")
+      .annotate(OpenApi.Description, "Events that are on their way still arrive.")
   )
   .middleware(RequestFaults)
   .middleware(SignedIn)

@@ -220,6 +220,10 @@ describe("the OpenAPI document", () => {
         : []
     })
     const told = "Only this provider's models; with `model_id` that model's own provider, as any other is a 422"
+    for (const path of ["price-changes", "price-changes.atom", "price-changes.json"]) {
+      const since = operations.get(`GET /api/v1/${path}`)!.parameters.find(({ name }) => name === "since")
+      assert.match(since?.description ?? "", /^Only changes from this past instant on, instead of `days`/u)
+    }
     assert.deepStrictEqual(asked, [
       ["price-changes", told],
       ["price-changes.atom", told],

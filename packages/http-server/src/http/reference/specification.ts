@@ -86,7 +86,7 @@ const conditional = <A extends { readonly parameters: ReadonlyArray<JsonObject>;
     ...operation.responses,
     200: { ...operation.responses["200"], headers: { etag: ETAG, ...matchHeaders(operation) } },
     304: {
-      description: "The answer is still the one that `if-none-match` names",
+      description: "Your answer is still current",
       headers: { etag: ETAG, ...matchHeaders(operation) }
     }
   }
@@ -126,7 +126,7 @@ const IF_NONE_MATCH = {
   name: "if-none-match",
   in: "header",
   required: false,
-  description: "Entity tags that the client holds; compared weakly",
+  description: "ETag of the answer that you have; if it is still current, the answer is a 304 without a body",
   schema: { type: "string", examples: ['W/"uAja6g8iWVezzdrZ1eM8uN1Nodv"'] }
 }
 
@@ -145,7 +145,7 @@ const bodies = new Map(operations.map(({ id, ...body }) => [id, body]))
 
 /** Where nothing that a caller sends can be wrong, but the method. */
 const NOT_ALLOWED = {
-  description: "The path takes another method",
+  description: "The path takes other methods: see `allow`",
   headers: { allow: { description: "The methods that it takes", required: true, schema: { type: "string" } } },
   content: { "application/json": { schema: { $ref: "#/components/schemas/MethodNotAllowed" } } }
 }
