@@ -26,7 +26,7 @@ const NewAmount = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: MA
   description: "Per 1,000,000 tokens, in the model's currency"
 })
 
-export const NewPriceRequest = Schema.Struct({
+export const PriceRequest = Schema.Struct({
   model_id: Schema.String.annotate({ examples: ["openai-gpt-5"] }),
   input_price: NewAmount,
   output_price: NewAmount,
@@ -40,9 +40,9 @@ export const NewPriceRequest = Schema.Struct({
     })
   )
 }).annotate({ identifier: "PriceRequest", description: "A price that is in force from now on" })
-export interface NewPriceRequest extends Schema.Schema.Type<typeof NewPriceRequest> {}
+export interface PriceRequest extends Schema.Schema.Type<typeof PriceRequest> {}
 
-export const NewPrice = Schema.Struct({
+export const PriceSet = Schema.Struct({
   model: Model,
   entry: PriceHistoryEntry,
   change: Schema.NullOr(PriceChange).annotate({ description: "Null if no price moved" })
@@ -68,8 +68,8 @@ const QuoteId = { id: Schema.String.annotate({ description: "Id of a held quote"
 export class AdministrationGroup extends HttpApiGroup.make("administration")
   .add(
     HttpApiEndpoint.post("setPrice", "/prices", {
-      payload: NewPriceRequest,
-      success: NewPrice.pipe(HttpApiSchema.status(201)),
+      payload: PriceRequest,
+      success: PriceSet.pipe(HttpApiSchema.status(201)),
       error: [NotFound, Unavailable]
     })
       .middleware(RequestFaults)

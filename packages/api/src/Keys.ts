@@ -17,7 +17,7 @@ const KEY = /^\s*[!-~]+\s*$/u
 
 const Secret = Schema.String.check(Schema.isMaxCodePoints(MAX_KEY_LENGTH))
 
-export const NewApiKey = Schema.Struct({
+export const ApiKeyRequest = Schema.Struct({
   provider: ProviderSlug,
   key: Secret.check(
     Schema.isPattern(KEY, {
@@ -35,7 +35,7 @@ export const NewApiKey = Schema.Struct({
     examples: ["work account"]
   })
 }).annotate({ identifier: "ApiKeyRequest", description: "A key of the caller's own for one provider" })
-export interface NewApiKey extends Schema.Schema.Type<typeof NewApiKey> {}
+export interface ApiKeyRequest extends Schema.Schema.Type<typeof ApiKeyRequest> {}
 
 export const StoredApiKey = Schema.Struct({
   id: Schema.String,
@@ -74,7 +74,7 @@ export class KeysGroup extends HttpApiGroup.make("keys")
       .annotate(OpenApi.Summary, "List the caller's keys")
       .annotate(OpenApi.Description, "Your stored keys, masked."),
     HttpApiEndpoint.post("addApiKey", "/", {
-      payload: NewApiKey,
+      payload: ApiKeyRequest,
       success: StoredApiKey.pipe(HttpApiSchema.status(201)),
       error: [Unauthorized, Unavailable]
     })

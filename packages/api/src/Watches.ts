@@ -33,12 +33,12 @@ const AnyModel = Schema.optionalKey(Schema.NullOr(OneModel)).annotate({
 
 const request = (rule: string) => ({ identifier: `${rule}WatchRequest`, description: "What to follow" })
 
-export const NewWatch = Schema.Union([
+export const WatchRequest = Schema.Union([
   Schema.Struct({ ...moved, model_id: AnyModel }).annotate(request("Move")),
   Schema.Struct({ ...below, model_id: OneModel }).annotate(request("Price")),
   Schema.Struct({ ...retires, model_id: AnyModel }).annotate(request("Retirement"))
 ]).annotate({ identifier: "WatchRequest", description: "What to be told of a model, or of every model" })
-export type NewWatch = typeof NewWatch.Type
+export type WatchRequest = typeof WatchRequest.Type
 
 const stored = { id: Schema.String, created_at: Timestamp }
 const watched = Schema.NullOr(Schema.String).annotate({ description: "Null: every model" })
@@ -66,7 +66,7 @@ export class WatchGroup extends HttpApiGroup.make("watches")
       .annotate(OpenApi.Summary, "List what the caller follows")
       .annotate(OpenApi.Description, "The models and events that you follow. Your webhooks receive what happens."),
     HttpApiEndpoint.put("putWatch", "/", {
-      payload: NewWatch,
+      payload: WatchRequest,
       success: Watch,
       error: [Conflict, NotFound, Unauthorized, Unavailable]
     })

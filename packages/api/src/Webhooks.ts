@@ -13,7 +13,7 @@ const Url = Schema.String.check(
   examples: ["https://hooks.example.com/prices"]
 })
 
-export const NewWebhook = Schema.Struct({ url: Url }).annotate({
+export const WebhookRequest = Schema.Struct({ url: Url }).annotate({
   identifier: "WebhookRequest",
   description: "Where to send what happens to what the caller follows"
 })
@@ -81,7 +81,7 @@ export class WebhookGroup extends HttpApiGroup.make("webhooks")
       .annotate(OpenApi.Summary, "List the caller's webhooks")
       .annotate(OpenApi.Description, "Your webhooks, without their secrets."),
     HttpApiEndpoint.post("addWebhook", "/", {
-      payload: NewWebhook,
+      payload: WebhookRequest,
       success: AddedWebhook.pipe(HttpApiSchema.status(201)),
       error: [Conflict, Unauthorized, Unavailable]
     })
