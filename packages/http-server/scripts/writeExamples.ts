@@ -2,7 +2,11 @@
 import type { PublishedCatalogue } from "@ratecard/core/catalogue"
 import { startServer } from "@ratecard/test-support"
 import { writeFile } from "node:fs/promises"
-import { EXAMPLE_REQUESTS, type ExampleRequest } from "../src/http/reference/examples/exampleRequests.ts"
+import {
+  EXAMPLE_ADDRESS,
+  EXAMPLE_REQUESTS,
+  type ExampleRequest
+} from "../src/http/reference/examples/exampleRequests.ts"
 
 const FILE = new URL("../src/http/reference/examples/answers.json", import.meta.url)
 
@@ -48,7 +52,7 @@ const excerpt = ({ entries, tariffs, version }: PublishedCatalogue): PublishedCa
   }
 }
 
-await using server = await startServer({ PUBLIC_URL: "https://prices.example.org" })
+await using server = await startServer({ PUBLIC_URL: EXAMPLE_ADDRESS })
 const answers: Record<string, unknown> = {}
 for (const [operation, request] of Object.entries(EXAMPLE_REQUESTS)) answers[operation] = await ask(server.url, request)
 await writeFile(FILE, `${JSON.stringify(answers, null, 2)}\n`)

@@ -60,5 +60,5 @@ Every public page of ${baseUrl}/ is there as Markdown, with the same numbers, da
 
 Real answers; of a list, the first element.
 
-${shortAnswers()}
+${shortAnswers(baseUrl)}
 `

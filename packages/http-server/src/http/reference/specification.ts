@@ -4,7 +4,7 @@ import { OpenApi } from "effect/http-api"
 import { ALWAYS_OPEN } from "../../limits/budgets.ts"
 import { cookieSchemes, withCookies } from "./documentedCookies.ts"
 import { BODY_EXAMPLES } from "./examples/bodyExamples.ts"
-import { EXAMPLES } from "./examples/examples.ts"
+import { examplesAt } from "./examples/examples.ts"
 import { llmsText } from "./llmsText.ts"
 import { completeSchemas, flattened, type JsonObject, mapValues } from "./schemas.ts"
 import { MAX_AROUND, MAX_DEPTH, MAX_ELEMENTS, MAX_MEMBERS } from "../requests/jsonShape.ts"
@@ -14,7 +14,7 @@ type Operation = OpenApi.OpenAPISpecOperation
 /** The OpenAPI document of the contract, served from `publicUrl`. */
 export const specification = (publicUrl: string): JsonObject => {
   const document = OpenApi.fromApi(RatecardApi)
-  const examples = { ...EXAMPLES, get_llms_text: llmsText(publicUrl) }
+  const examples = { ...examplesAt(publicUrl), get_llms_text: llmsText(publicUrl) }
   return {
     ...document,
     info: { ...document.info, contact: { name: "The operator of this service", url: publicUrl } },

@@ -6,6 +6,9 @@ export interface ExampleRequest {
   readonly most?: Readonly<Record<string, number>>
 }
 
+/** Where the service stands whose answers are stored. */
+export const EXAMPLE_ADDRESS = "https://prices.example.org"
+
 const BODIES = {
   calculate_costs: {
     text: "Hello, world",

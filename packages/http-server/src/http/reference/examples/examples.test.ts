@@ -7,7 +7,7 @@ import { EXAMPLE_REQUESTS, type ExampleRequest } from "./exampleRequests.ts"
 /** What is never the same, and so has no stored answer. */
 const CHANGING = ["/api/v1/exchange-rate", "/health/ready", "/version"]
 
-const server = sharedServer({ PUBLIC_URL: "https://prices.example.org" })
+const server = sharedServer({ PUBLIC_URL: "https://rates.test" })
 let document: OpenApiDocument
 let operations: ReadonlyArray<Operation>
 
@@ -88,7 +88,7 @@ describe("the examples of the reference", () => {
     const shown = [...text.matchAll(/^(?:GET|POST) ([^ :]+)/gmu)].map(([, path]) => path)
     assert.sameMembers(shown, [...Object.values(EXAMPLE_REQUESTS).map(({ path }) => path), ...CHANGING])
     assert.include(text, '{"id":"openai-gpt-5","provider":"openai"')
-    assert.include(text, "(https://prices.example.org/docs.md)")
+    assert.include(text, "(https://rates.test/docs.md)")
     assert.isAtMost(text.length, 20_000)
   })
 })

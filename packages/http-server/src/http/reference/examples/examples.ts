@@ -1,4 +1,5 @@
 import answers from "./answers.json" with { type: "json" }
+import { EXAMPLE_ADDRESS } from "./exampleRequests.ts"
 import { FOLLOW_EXAMPLES } from "./followExamples.ts"
 import { SYNC_EXAMPLES } from "./syncExamples.ts"
 import { USAGE_EXAMPLES } from "./usageExamples.ts"
@@ -37,11 +38,15 @@ const bearer = {
   token_type: "bearer"
 }
 
+/** The examples as a service at `publicUrl` answers them. */
+export const examplesAt = (publicUrl: string): Readonly<Record<string, unknown>> =>
+  JSON.parse(JSON.stringify(EXAMPLES).replaceAll(EXAMPLE_ADDRESS, publicUrl))
+
 /**
  * What a successful answer of each operation looks like. Those of public operations are the service's own, but
  * for the rate and the version, which are never the same.
  */
-export const EXAMPLES: Readonly<Record<string, unknown>> = {
+const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...answers,
   list_identity_providers: { providers: ["google", "github"] },
   get_current_user: { ...user, is_administrator: false },

@@ -1,5 +1,5 @@
 import { EXAMPLE_REQUESTS, type ExampleRequest } from "./exampleRequests.ts"
-import { EXAMPLES } from "./examples.ts"
+import { examplesAt } from "./examples.ts"
 
 /** The public operations whose answers are not stored, because they are never the same. */
 const CHANGING: Readonly<Record<string, ExampleRequest>> = {
@@ -9,13 +9,15 @@ const CHANGING: Readonly<Record<string, ExampleRequest>> = {
 }
 
 /** Every public operation with what it answers, cut short, as Markdown. */
-export const shortAnswers = (): string =>
-  Object.entries({ ...EXAMPLE_REQUESTS, ...CHANGING })
+export const shortAnswers = (publicUrl: string): string => {
+  const examples = examplesAt(publicUrl)
+  return Object.entries({ ...EXAMPLE_REQUESTS, ...CHANGING })
     .map(([operation, { body, path }]) => {
       const request = body === undefined ? `GET ${path}` : `POST ${path} with \`${JSON.stringify(body)}\``
-      return `${request}:\n\n    ${JSON.stringify(short(EXAMPLES[operation]))}`
+      return `${request}:\n\n    ${JSON.stringify(short(examples[operation]))}`
     })
     .join("\n\n")
+}
 
 const MOST_CHARACTERS = 200
 
