@@ -54,6 +54,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     browsers: of("gates/browser/proof.ts", "every encoding and bundler in a browser"),
     budgets: of("bench/proofs/budgets.ts", "1,000 processes check one budget"),
     chats: of("bench/vocabularies/chats.ts", "chat templates next to the vendors' own"),
+    clients: of("gates/languages/proof.ts", "generated Python and Go clients ask every public operation"),
     edits: of("bench/tokenizer/edits.ts", "random edits of texts next to fresh counts"),
     follow: of("bench/proofs/follow.ts", "a followed catalogue with a hostile source", "--expose-gc"),
     offers: of("bench/proofs/offers/main.ts", "offers next to public price lists"),
@@ -74,6 +75,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
   shots: { "": of("packages/web/scripts/shots.ts", "pictures of the pages") },
   write: {
     catalogue: of("seeds/publish.ts", "the catalogue as one document, for any web server"),
+    examples: of("packages/http-server/scripts/writeExamples.ts", "the answers that the OpenAPI document shows"),
     schemas: of("gates/schemas/write.ts", "JSON Schemas of the command line's answers"),
     settings: of("gates/writeSettings.ts", "the page of settings"),
     vocabularies: of("packages/vocabularies/scripts/write.ts", "the packed vocabularies")

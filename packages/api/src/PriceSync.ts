@@ -33,7 +33,10 @@ export const SyncReport = Schema.Struct({
       reason: Schema.NullOr(Schema.String).annotate({ description: "Why nothing of it is believed" })
     })
   ).annotate({ description: "How the offers of each public list fared" })
-}).annotate({ identifier: "SyncReport", description: "How each source fared, and how many prices were decided how" })
+}).annotate({
+  identifier: "SyncReport",
+  description: "What each source answered, and how many prices were added, changed or held"
+})
 
 export const SyncDecision = Schema.Struct({
   kind: Schema.Literals([

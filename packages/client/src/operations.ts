@@ -83,7 +83,7 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   deleteMe: ask(api.identity.deleteMe({})).pipe(Effect.tap(() => Effect.sync(() => session.drop()))),
 
   apiKeys: ask(api.keys.apiKeys({})),
-  addApiKey: (key: Wire.NewApiKey) => ask(api.keys.addApiKey({ payload: withoutAbsent(key) }), "body"),
+  addApiKey: (key: Wire.ApiKeyRequest) => ask(api.keys.addApiKey({ payload: withoutAbsent(key) }), "body"),
   removeApiKey: (provider: Wire.ProviderSlug) => ask(api.keys.removeApiKey({ params: { provider } }), "path"),
   validateApiKey: (provider: Wire.ProviderSlug) => ask(api.keys.validateApiKey({ params: { provider } }), "path"),
   call: (request: Wire.CallRequest) => ask(api.calls.call({ payload: withoutAbsent(request) }), "body"),
@@ -93,16 +93,16 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
   removeUsage: (query?: Wire.UsageRemoval) => ask(api.usage.removeUsage({ query: withoutAbsent(query) })),
 
   watches: ask(api.watches.watches({})),
-  putWatch: (watch: Wire.NewWatch) => ask(api.watches.putWatch({ payload: withoutAbsent(watch) }), "body"),
+  putWatch: (watch: Wire.WatchRequest) => ask(api.watches.putWatch({ payload: withoutAbsent(watch) }), "body"),
   removeWatch: (id: string) => known("watch", id, ask(api.watches.removeWatch({ params: { id } }), "path")),
   webhooks: ask(api.webhooks.webhooks({})),
-  addWebhook: (webhook: Wire.NewWebhook) => ask(api.webhooks.addWebhook({ payload: withoutAbsent(webhook) }), "body"),
+  addWebhook: (webhook: Wire.WebhookRequest) =>
+    ask(api.webhooks.addWebhook({ payload: withoutAbsent(webhook) }), "body"),
   removeWebhook: (id: string) => known("webhook", id, ask(api.webhooks.removeWebhook({ params: { id } }), "path")),
   testWebhook: (id: string) => known("webhook", id, ask(api.webhooks.testWebhook({ params: { id } }), "path")),
   deliveries: (id: string) => known("webhook", id, ask(api.webhooks.deliveries({ params: { id } }), "path")),
 
-  setPrice: (price: Wire.NewPriceRequest) =>
-    ask(api.administration.setPrice({ payload: withoutAbsent(price) }), "body"),
+  setPrice: (price: Wire.PriceRequest) => ask(api.administration.setPrice({ payload: withoutAbsent(price) }), "body"),
   priceLog: ask(api.administration.priceLog({})),
   syncAll: ask(api.administration.syncAll({})),
   syncBeta: ask(api.administration.syncBeta({})),

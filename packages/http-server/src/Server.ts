@@ -238,7 +238,7 @@ const announce = ({ publicUrl, webUrl }: Settings, { address, port }: AddressInf
     yield* Effect.logInfo(`Ratecard listens on ${HttpServer.formatAddress(place)}`)
     if (!isSameSite(webUrl, publicUrl)) {
       yield* Effect.logWarning(
-        `WEB_URL ${webUrl} and PUBLIC_URL ${publicUrl} are on different sites: no browser sends the cookies of a sign-in from one to the other`
+        `WEB_URL ${webUrl} and PUBLIC_URL ${publicUrl} are on different sites, so browsers do not send the cookies of a sign-in. Use one site for both.`
       )
     }
     yield* atTheEnd("Ratecard is stopping")

@@ -8,7 +8,7 @@ export interface AdministrationMethods {
    *
    * @example const { change } = await ratecard.setPrice({ model_id: "openai-gpt-5", input_price: 1, output_price: 8 })
    */
-  readonly setPrice: (price: Wire.NewPriceRequest, options?: CallOptions) => Promise<Wire.NewPrice>
+  readonly setPrice: (price: Wire.PriceRequest, options?: CallOptions) => Promise<Wire.PriceSet>
 
   /**
    * Who set which price, newest first.

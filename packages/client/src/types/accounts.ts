@@ -26,7 +26,7 @@ export type User = SignedInUser["user"]
 export interface CurrentUser extends Answer<"me"> {}
 
 /** A caller's own key for one provider, and what else that provider needs. */
-export interface NewApiKey extends Body<"addApiKey"> {}
+export interface ApiKeyRequest extends Body<"addApiKey"> {}
 /** A stored key, without the key. */
 export interface StoredApiKey extends Answer<"addApiKey"> {}
 /** The caller's keys, in the order of providers. */
@@ -58,13 +58,25 @@ export interface UsageSum extends Part<UsageReport["total"]> {}
 export interface UsageRemoval extends Query<"removeUsage"> {}
 
 /** What to watch of a model, or of every model. */
-export type NewWatch = Body<"putWatch">
+export type WatchRequest = Body<"putWatch">
+/** Follows every change of a price, and new models. */
+export type MoveWatchRequest = Extract<WatchRequest, { readonly rule: "moved" }>
+/** Follows a price until it falls below a limit. */
+export type PriceWatchRequest = Extract<WatchRequest, { readonly rule: "below" }>
+/** Follows models that are about to end. */
+export type RetirementWatchRequest = Extract<WatchRequest, { readonly rule: "retires" }>
 /** What the caller follows. */
 export type Watch = Answer<"putWatch">
+/** Changes of prices, and new models. */
+export type MoveWatch = Extract<Watch, { readonly rule: "moved" }>
+/** A price that falls below a limit. */
+export type PriceWatch = Extract<Watch, { readonly rule: "below" }>
+/** The end of a model. */
+export type RetirementWatch = Extract<Watch, { readonly rule: "retires" }>
 /** All that the caller follows. */
 export interface Watches extends Answer<"watches"> {}
 /** Where to send what happens to what the caller follows. */
-export interface NewWebhook extends Body<"addWebhook"> {}
+export interface WebhookRequest extends Body<"addWebhook"> {}
 /** A webhook with its secret. */
 export interface AddedWebhook extends Answer<"addWebhook"> {}
 /** A webhook, without its secret. */

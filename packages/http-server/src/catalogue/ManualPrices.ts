@@ -1,4 +1,4 @@
-import type { NewPrice as PriceSet, NewPriceRequest, PriceLogEntry } from "@ratecard/api"
+import type { PriceSet, PriceRequest, PriceLogEntry } from "@ratecard/api"
 import { Catalogue, type UnknownModel } from "@ratecard/core/effect"
 import {
   catalogueAt,
@@ -29,7 +29,7 @@ export class ManualPrices extends Context.Service<
      * `author` is the administrator's e-mail.
      */
     set(
-      price: NewPriceRequest,
+      price: PriceRequest,
       author: string
     ): Effect.Effect<typeof PriceSet.Type, CachedAboveInput | UnknownModel | DatabaseUnavailable>
     /** What administrators and syncs set, newest first. */

@@ -179,8 +179,11 @@ const follow = (
 /** Notifications of other replicas; while the connection that they come on is lost, the book is still looked at. */
 const listenForPrices = (database: Database["Service"]) =>
   database.listen(CHANNEL).pipe(
-    Stream.tapError(({ message }) => warnSeldom(`new prices of other replicas are not told, but found: ${message}`)),
+    Stream.tapError(({ message }) =>
+      warnSeldom(`New prices of other replicas arrive late, because notifications of the database fail: ${message}`)
+    ),
     Stream.retry(RETRY)
   )
 
-const logAway = ({ message }: DatabaseUnavailable) => warnSeldom(`the price book is served from memory: ${message}`)
+const logAway = ({ message }: DatabaseUnavailable) =>
+  warnSeldom(`Prices are served from memory, because the database is away: ${message}`)

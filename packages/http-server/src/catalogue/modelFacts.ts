@@ -14,7 +14,7 @@ export const readFacts = Effect.fnUntraced(function* <Row extends { readonly id:
     const facts = decode(row.facts)
     if (Result.isSuccess(facts)) readable.push({ ...row, facts: facts.success })
     else
-      yield* warnSeldom(`the facts of model '${row.id}' cannot be read, and it is left out: ${facts.failure.message}`)
+      yield* warnSeldom(`The model '${row.id}' is left out, because its facts cannot be read: ${facts.failure.message}`)
   }
   return readable
 })

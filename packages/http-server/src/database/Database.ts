@@ -102,7 +102,8 @@ const embedded = Effect.fnUntraced(function* (dataDir: string, deadline: Duratio
   })
   const refuse = refuseLater(client, `DATA_DIR ${dataDir}`)
   const explain = Effect.suspend(() => {
-    if (isFull(dataDir)) return warnSeldom(`no space in DATA_DIR ${dataDir}: reads go on, writes are refused`)
+    if (isFull(dataDir))
+      return warnSeldom(`No space in DATA_DIR ${dataDir}: reads go on, writes are refused. Free some space.`)
     const reason = failure()
     return reason === undefined ? Effect.void : warnSeldom(reason)
   })
@@ -172,7 +173,7 @@ const prepareLater = Effect.fnUntraced(function* (
   const ready = yield* Deferred.make<void>()
   yield* Effect.andThen(refuse, migrate).pipe(
     Effect.provideService(SqlClient.SqlClient, client),
-    Effect.tapError((error) => Effect.andThen(explain, warnSeldom(`the database is not ready: ${reasonOf(error)}`))),
+    Effect.tapError((error) => Effect.andThen(explain, warnSeldom(`The database is not ready: ${reasonOf(error)}`))),
     Effect.retry(RETRY),
     Effect.andThen(Deferred.succeed(ready, undefined)),
     Effect.forkScoped

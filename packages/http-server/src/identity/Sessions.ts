@@ -97,9 +97,12 @@ export class Sessions extends Context.Service<
               : { user_id, session_id, refresh_token: same }
           }
           yield* database.transaction(revokeSession(session_id, now))
-          yield* Effect.logWarning("a refresh token came back after it was replaced; its session is revoked", {
-            session_id
-          })
+          yield* Effect.logWarning(
+            "A refresh token was used again after it was replaced, as a stolen one would be. Its session has ended.",
+            {
+              session_id
+            }
+          )
           return yield* new SessionOver({ isReplaced: false })
         })
 

@@ -1,4 +1,4 @@
-import type { NewApiKey, StoredApiKey, Unauthorized } from "@ratecard/api"
+import type { ApiKeyRequest, StoredApiKey, Unauthorized } from "@ratecard/api"
 import { PROVIDER_SLUGS, type ProviderSlug } from "@ratecard/core/catalogue"
 import { Context, Data, Duration, Effect, Layer, Redacted } from "effect"
 import { randomUUID } from "node:crypto"
@@ -31,7 +31,7 @@ export class ApiKeys extends Context.Service<
   {
     /** In the order of providers; a key that cannot be opened any more is there, and not valid. */
     list(userId: string): Effect.Effect<ReadonlyArray<StoredApiKey>, DatabaseUnavailable>
-    put(userId: string, key: NewApiKey): Effect.Effect<StoredApiKey, Unauthorized | DatabaseUnavailable>
+    put(userId: string, key: ApiKeyRequest): Effect.Effect<StoredApiKey, Unauthorized | DatabaseUnavailable>
     remove(userId: string, provider: ProviderSlug): Effect.Effect<void, NoStoredKey | DatabaseUnavailable>
     open(
       userId: string,

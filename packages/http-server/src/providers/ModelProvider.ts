@@ -89,7 +89,9 @@ export class ModelProvider extends Context.Service<
             })
             .pipe(
               // Why is for the caller alone: a provider may quote what it was asked.
-              Effect.tapError(({ _tag }) => Effect.logDebug("a provider failed", { provider, what, fault: _tag })),
+              Effect.tapError(({ _tag }) =>
+                Effect.logDebug("A model provider failed", { provider, what, fault: _tag })
+              ),
               Effect.withSpan(`ModelProvider.${what}`, {
                 kind: "client",
                 attributes: { "ratecard.provider": provider }

@@ -141,7 +141,7 @@ export class PriceSync extends Context.Service<
                 message: `No answer of '${source.slice(0, 100)}' waits to be accepted.`
               })
             }
-            yield* Effect.logInfo(`${by} accepts the short answer of ${source}`)
+            yield* Effect.logInfo(`${by} accepted the short answer of ${source}; the next sync believes it.`)
           })
         })
       })
@@ -167,19 +167,19 @@ const refuseSynced = (instant: number): Step<InstantSynced> =>
 /** Logs how the run went, and at every run what waits for an administrator for a day or longer. */
 const logRun = Effect.fnUntraced(function* ({ kind, run_id, started_by }: Run, { decisions, report }: Committed) {
   const { added, changed, confirmed, offers, quarantined, sources } = report
-  yield* Effect.logInfo("price sync").pipe(
+  yield* Effect.logInfo("Prices were synced").pipe(
     Effect.annotateLogs({ run_id, kind, started_by, added, changed, confirmed, quarantined })
   )
   for (const { error, source, status } of sources) {
-    if (status === "failed") yield* Effect.logWarning(`price source ${source} failed: ${error}`)
+    if (status === "failed") yield* Effect.logWarning(`The price source ${source} failed: ${error}`)
   }
   for (const { list, reason } of offers) {
-    if (reason !== null) yield* Effect.logWarning(`the offers of ${list} stay as they are: ${reason}`)
+    if (reason !== null) yield* Effect.logWarning(`The offers of ${list} were not updated: ${reason}`)
   }
   for (const decision of decisions) {
     if ("is_overdue" in decision && decision.is_overdue) {
       yield* Effect.logError(
-        `overdue: what ${decision.source} says of ${decision.model_id} is held since ${decision.first_seen}: ${decision.reason}`
+        `A price of ${decision.model_id} from ${decision.source} is in quarantine since ${decision.first_seen}: ${decision.reason} Release or dismiss it at /admin.`
       )
     }
   }

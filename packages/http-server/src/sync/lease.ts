@@ -54,7 +54,12 @@ export const keepLease = Effect.fnUntraced(function* (lease: Lease) {
       where ${isHeldBy(sql, lease)}`
   )
   return yield* database.run(renew, { deadline: PATIENCE }).pipe(
-    Effect.catch((error) => Effect.logWarning("the lease of the price sync could not be renewed", error)),
+    Effect.catch((error) =>
+      Effect.logWarning(
+        "The lock of the price sync could not be renewed; if that goes on, another server starts a sync.",
+        error
+      )
+    ),
     Effect.schedule(RENEWAL)
   )
 })

@@ -20,12 +20,14 @@ export const collectorOver = (base: Layer.Layer<HttpClient.HttpClient>): Layer.L
       const fails = (why: string) => {
         if (isAway) return Effect.void
         isAway = true
-        return Effect.logWarning(`telemetry is not taken: ${why}. The service goes on without.`)
+        return Effect.logWarning(
+          `Telemetry is not accepted: ${why}. The service goes on without it; check OTEL_EXPORTER_OTLP_ENDPOINT.`
+        )
       }
       const answers = Effect.suspend(() => {
         if (!isAway) return Effect.void
         isAway = false
-        return Effect.logInfo("telemetry is taken again")
+        return Effect.logInfo("Telemetry is accepted again.")
       })
       return HttpClient.transform(client, (sending, request) =>
         Effect.suspend(() => {

@@ -14,17 +14,22 @@ const USUAL_LIMIT = 5
 export const listModels = agentTool({
   name: "list_models",
   title: "Models and prices",
-  description: "Find models, their ids and prices by name or filter. Call it first for a price or an id",
+  description:
+    "Find models by name or filter, with ids and prices. Call it first for an id or a price, not to choose by budget: recommend_model does",
   parameters: Schema.Struct({
-    name: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1000)).annotate({ description: "or part of it" })),
+    name: Schema.optionalKey(
+      Schema.String.check(Schema.isMaxLength(1000)).annotate({
+        description: "or part of it, such as sonnet"
+      })
+    ),
     provider,
-    free_only: Schema.optionalKey(Schema.Boolean.annotate({ description: "counted locally" })),
+    free_only: Schema.optionalKey(Schema.Boolean.annotate({ description: "only those counted locally" })),
     tools,
     capabilities,
-    include_retired: Schema.optionalKey(Schema.Boolean),
+    include_retired: Schema.optionalKey(Schema.Boolean.annotate({ description: "retired models too" })),
     at: pastDate,
     limit: limit(USUAL_LIMIT),
-    fields,
+    fields: fields("context_window"),
     convert_to: convertTo
   }),
   success: Schema.Struct({

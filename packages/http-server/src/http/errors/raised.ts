@@ -11,7 +11,7 @@ import {
 import type { TokenizerUnavailable, UnknownModels } from "@ratecard/core/effect"
 import { Effect } from "effect"
 import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
-import type { OtherProvider } from "../../answers/questions/changes.ts"
+import type { OtherProvider, TwoWindows } from "../../answers/questions/changes.ts"
 import type { CachedAboveInput } from "../../catalogue/ManualPrices.ts"
 import type { DatabaseUnavailable } from "../../database/deadline.ts"
 import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
@@ -160,6 +160,18 @@ const RAISED = {
     Effect.fail(
       new ValidationFailed({
         detail: [validationItem(["query", "provider"], { type: "value_error", msg: message }, provider)]
+      })
+    ),
+  TwoWindows: ({ since }: TwoWindows) =>
+    Effect.fail(
+      new ValidationFailed({
+        detail: [
+          validationItem(
+            ["query", "since"],
+            { type: "value_error", msg: "Give `days` or `since`, not both: each says where the window begins" },
+            since
+          )
+        ]
       })
     )
 }
