@@ -27,7 +27,7 @@ export const ApiKeyRequest = Schema.Struct({
   extra: Schema.optionalKey(
     Schema.NullOr(Schema.Record(Schema.String, Secret).check(Schema.isMaxProperties(MAX_EXTRA)))
   ).annotate({
-    description: "What the provider needs beside the key: `folder_id` for Yandex, `scope` for Sber; stored encrypted",
+    description: "What else the provider needs: `folder_id` for Yandex, `scope` for Sber; stored encrypted",
     examples: [{ folder_id: "b1g0ijbfaqsn12345678" }]
   }),
   display_name: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isPattern(LINE)))).annotate({

@@ -72,7 +72,7 @@ export class OfferGroup extends HttpApiGroup.make("offers")
       .annotate(OpenApi.Summary, "List what hosts charge for models")
       .annotate(
         OpenApi.Description,
-        "An offer is what one host charges for one model. `shelf` says how sure it is. `kept`: a price of the catalogue, with date and source. `listed`: a price from public lists, with how many lists agree and as of which day; nobody here has checked it. Sorted by host and name."
+        "An offer is what one host charges for one model. `shelf` says how sure it is. `kept`: a price of the catalogue, with date and source. `listed`: a price from public lists, with how many lists agree and as of which day, unchecked. Sorted by host and name."
       )
       .annotate(OpenApi.Transform, documentQuery(OffersQuery)),
     HttpApiEndpoint.get("modelOffers", "/models/:model_id/offers", {

@@ -90,4 +90,4 @@ export class WatchGroup extends HttpApiGroup.make("watches")
   .middleware(SignedIn)
   .prefix("/api/v1/watches")
   .annotate(OpenApi.Title, "Watches")
-  .annotate(OpenApi.Description, "What the caller wants to be told of prices and models") {}
+  .annotate(OpenApi.Description, "What the caller follows: prices and models") {}

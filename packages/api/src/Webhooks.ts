@@ -122,4 +122,4 @@ export class WebhookGroup extends HttpApiGroup.make("webhooks")
   .middleware(SignedIn)
   .prefix("/api/v1/webhooks")
   .annotate(OpenApi.Title, "Webhooks")
-  .annotate(OpenApi.Description, "Where the caller is told of what they follow") {}
+  .annotate(OpenApi.Description, "Where messages about what the caller follows go") {}

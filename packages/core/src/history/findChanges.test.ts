@@ -30,7 +30,7 @@ const Filter = Schema.Struct({
   model: whole(0, 8),
   percent: Schema.Literals([0, 0.01, 33.33, 50, 100, 101]),
   limit: whole(0, 12),
-  /** So many hours ago; 0: the window is `days`. */
+  /** Hours ago; 0: the window is `days`. */
   since: whole(0, 240)
 })
 

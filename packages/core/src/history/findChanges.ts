@@ -47,7 +47,7 @@ export const findChanges = (
   }
 }
 
-/** The midnight from which a window of so many days is without `time`. */
+/** The midnight at which a window of days begins, without a time. */
 const leavesAt = (time: number | undefined, days: number): number =>
   time === undefined ? Infinity : (Math.floor(time / DAY_MILLIS) + days + 1) * DAY_MILLIS
 

@@ -62,7 +62,7 @@ const withWords = (property: JsonObject, path: string, name: string): JsonObject
     : property
 }
 
-/** A union whose members are told apart by one property says so. */
+/** A union whose members differ by one property says so. */
 const discriminated = (schema: JsonObject, schemas: JsonObject): JsonObject => {
   const { anyOf, ...rest } = schema
   const names: ReadonlyArray<string> = (anyOf ?? []).map(({ $ref = "" }: JsonObject) => $ref.split("/").at(-1))

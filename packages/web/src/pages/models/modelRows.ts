@@ -14,17 +14,7 @@ import { capabilitiesAsked } from "../../parts/capabilities.tsx"
 import { searched, searchText } from "../../parts/search.ts"
 
 /** The columns of a table of models, by each of which it can be sorted. */
-export const COLUMNS = [
-  "name",
-  "provider",
-  "input",
-  "cached",
-  "output",
-  "window",
-  "answer",
-  "released",
-  "since"
-] as const
+const COLUMNS = ["name", "provider", "input", "cached", "output", "window", "answer", "released", "since"] as const
 
 export type Column = (typeof COLUMNS)[number]
 
