@@ -61,6 +61,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     others: of("bench/proofs/others/main.ts", "bills and names next to those of others"),
     packed: of("gates/packed/proof.ts", "the packages with every compiler and resolution"),
     pages: of("packages/web/scripts/proofPages.ts", "accessibility of every page"),
+    reconcile: of("bench/proofs/reconcile.ts", "statements with planted causes"),
     tarballs: of("bench/proofs/tarballs.ts", "two builds are equal to the byte"),
     usage: of("bench/ledger/usage.ts", "random usage next to an independent oracle"),
     vocabularies: of("bench/vocabularies/proof.ts", "vocabularies next to the vendors' own")

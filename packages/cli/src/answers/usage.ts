@@ -27,6 +27,7 @@ import { whatIf } from "../usage/whatIf/whatIf.ts"
 import { Refusal, type World } from "../World.ts"
 import { type ComparedUsage, whatIfAnswer } from "./whatIfAnswer.ts"
 import { usageAnswer } from "./usageAnswer.ts"
+import { zoneOf } from "./zoneOf.ts"
 
 /** What is asked of the logs of agents on this machine. */
 export interface UsageOptions {
@@ -179,14 +180,6 @@ const daysOf = (asked: UsageOptions, today: string): Pick<UsageOptions, "since" 
 const assertIn = (asked: Currency, { also, currency, priced }: Sum): void => {
   if (also === undefined && (priced === 0 || currency === asked)) return
   throw new Refusal(`no bank's rate is known here to convert with: ${HOW_TO_UPDATE}`)
-}
-
-const zoneOf = (name: string | undefined): string => {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    throw new Refusal(`--timezone takes an IANA name such as Europe/Berlin, not '${name}'`)
-  }
 }
 
 /** A path that the user named and that does not exist is a mistake of usage. */

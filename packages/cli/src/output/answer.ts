@@ -41,6 +41,8 @@ export interface Answer<Document extends object = object> {
   readonly exported?: Iterable<string>
   /** What people see above the table, within the width of the screen. */
   readonly drawing?: (columns: number) => string
+  /** People see the drawing instead of the table. */
+  readonly isDrawn?: true
   /** Said under a table, or on standard error where a program reads the output. */
   readonly notes: ReadonlyArray<string>
   /** Said on standard error: what could not be read or found. */

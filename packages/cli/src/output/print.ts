@@ -21,7 +21,8 @@ export const print = (answer: Answer, { format, isQuiet }: Printing, world: Worl
   } else if (format === "table") {
     const notes = notesOn(stdout)
     const drawing = wrap(answer.drawing?.(stdout.columns) ?? "", stdout)
-    const parts = [drawing, alignedTable(answer.table, stdout), notes === "" ? "" : styles(stdout).dim(notes)]
+    const table = answer.isDrawn === true ? "" : alignedTable(answer.table, stdout)
+    const parts = [drawing, table, notes === "" ? "" : styles(stdout).dim(notes)]
     stdout.write(parts.filter((part) => part !== "").join("\n"))
   } else {
     for (const text of programmatic(answer, format)) stdout.write(text)

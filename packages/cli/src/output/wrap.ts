@@ -11,9 +11,9 @@ export const wrap = (text: string, { columns, isTerminal }: Screen): string =>
         .join("\n")
     : text
 
-/** What is explained stands before a gap: the explanation goes on below itself. */
+/** What is explained stands before a gap, the last one of a line: the explanation goes on below itself. */
 const wrapLine = (line: string, columns: number): string => {
-  const [head = ""] = /^ *(?:\S.*? {3,}(?=\S))?/u.exec(line) ?? []
+  const [head = ""] = /^ *(?:\S.* {3,}(?=\S))?/u.exec(line) ?? []
   const indent = " ".repeat(Math.min(widthOf(head), Math.floor(columns / 2)))
   const lines: Array<string> = []
   let last = head
