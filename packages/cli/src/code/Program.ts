@@ -1,0 +1,87 @@
+import { isCode, parseFile } from "./parseFile.ts"
+import type { Imported, Module } from "./values.ts"
+
+/** The files of one revision, as far as anybody asks for them. */
+export interface Tree {
+  /** The paths of all files, with `/` between names. */
+  readonly files: ReadonlyArray<string>
+  /** The text of a file; undefined where it is none, or too long for one that people write. */
+  readonly read: (file: string) => string | undefined
+}
+
+/** The files of a revision, each parsed when it is first asked for. */
+export class Program {
+  readonly tree: Tree
+  readonly #files: ReadonlySet<string>
+  readonly #modules = new Map<string, Module | undefined>()
+  readonly #same: (file: string) => Module | undefined
+
+  /** `same` knows files of another revision that are the same in this one. */
+  constructor(tree: Tree, same: (file: string) => Module | undefined = () => undefined) {
+    this.tree = tree
+    this.#files = new Set(tree.files)
+    this.#same = same
+  }
+
+  module(file: string): Module | undefined {
+    if (!this.#modules.has(file)) this.#modules.set(file, this.#same(file) ?? this.#parsed(file))
+    return this.#modules.get(file)
+  }
+
+  #parsed(file: string): Module | undefined {
+    const text = this.#files.has(file) && isCode(file) ? this.tree.read(file) : undefined
+    return text === undefined ? undefined : parseFile(file, text)
+  }
+
+  /** The file of this tree that an import means, and the name in it; `*` is all of it. */
+  imported(
+    { name, source }: Imported,
+    { file }: Module
+  ): { readonly module: Module; readonly name: string } | undefined {
+    const isPython = file.endsWith(".py")
+    const within =
+      isPython && name !== "*" ? [...pythonFiles(source.endsWith(".") ? source + name : `${source}.${name}`, file)] : []
+    const whole = within.find((each) => this.#files.has(each))
+    const found =
+      whole ?? (isPython ? pythonFiles(source, file) : scriptFiles(source, file)).find((each) => this.#files.has(each))
+    const module = found === undefined ? undefined : this.module(found)
+    return module && { module, name: whole === undefined ? name : "*" }
+  }
+}
+
+const EXTENSIONS = ["", ".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs", ".json", "/index.ts", "/index.tsx", "/index.js"]
+
+/** What a relative import may mean, and `@/` and `~/` as frameworks set them up. */
+const scriptFiles = (source: string, importer: string): ReadonlyArray<string> => {
+  const bases = source.startsWith(".")
+    ? [below(folderOf(importer), source)]
+    : /^[@~]\//u.test(source)
+      ? [`src/${source.slice(2)}`, source.slice(2)]
+      : []
+  return bases.flatMap((base) =>
+    EXTENSIONS.flatMap((end) => [base + end, base.replace(/\.([cm]?)jsx?$/u, ".$1ts") + end])
+  )
+}
+
+/** What a module's name may mean: from the folder of its importer, or from one above. */
+const pythonFiles = (source: string, importer: string): ReadonlyArray<string> => {
+  const [, dots = "", name = ""] = /^(\.*)(.*)$/u.exec(source)!
+  const path = name.replaceAll(".", "/")
+  const folders = folderOf(importer).split("/").filter(Boolean)
+  const starts =
+    dots === ""
+      ? Array.from({ length: folders.length + 1 }, (_, depth) => folders.slice(0, depth))
+      : [folders.slice(0, folders.length - dots.length + 1)]
+  return starts.flatMap((start) => [`${path}.py`, `${path}/__init__.py`].map((end) => [...start, end].join("/")))
+}
+
+const folderOf = (file: string): string => file.replace(/\/?[^/]*$/u, "")
+
+const below = (folder: string, path: string): string => {
+  const names: Array<string> = []
+  for (const name of `${folder}/${path}`.split("/")) {
+    if (name === "..") names.pop()
+    else if (name !== "." && name !== "") names.push(name)
+  }
+  return names.join("/")
+}
