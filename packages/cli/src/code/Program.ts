@@ -1,5 +1,5 @@
 import { isCode, parseFile } from "./parseFile.ts"
-import type { Imported, Module } from "./values.ts"
+import type { Imported, Module } from "./languages/values.ts"
 
 /** The files of one revision, as far as anybody asks for them. */
 export interface Tree {

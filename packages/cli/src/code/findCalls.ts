@@ -13,7 +13,7 @@ import {
   makerOf
 } from "./names.ts"
 import type { Program } from "./Program.ts"
-import type { Field, Module, Value } from "./values.ts"
+import type { Field, Module, Value } from "./languages/values.ts"
 
 /** How certain it is that a text is the name of a model: a call asks for it, a setting of that name has it, or it only reads so. */
 export type Position = "call" | "setting" | "mention"

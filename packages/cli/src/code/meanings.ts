@@ -1,6 +1,6 @@
 import { DEFAULTED, INSTANCE, KEPT_TEXT, makerOf, OBJECT_OF } from "./names.ts"
 import type { Program } from "./Program.ts"
-import type { Field, Module, ObjectValue, Value } from "./values.ts"
+import type { Field, Module, ObjectValue, Value } from "./languages/values.ts"
 
 /** A value, in the file that it stands in. */
 export interface Placed<A extends Value = Value> {

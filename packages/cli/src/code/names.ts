@@ -1,4 +1,4 @@
-import type { Call, Value } from "./values.ts"
+import type { Call, Value } from "./languages/values.ts"
 
 /** Names that code, settings and SDKs give to models, prompts and tools. */
 

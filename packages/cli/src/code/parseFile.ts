@@ -1,7 +1,7 @@
 import { readJavaScript } from "./languages/JavaScriptReader.ts"
 import { readPython } from "./languages/PythonReader.ts"
 import { readYaml } from "./languages/readYaml.ts"
-import { type Module, Scope, unknown } from "./values.ts"
+import { type Module, Scope, unknown } from "./languages/values.ts"
 
 /** Whether a file's name says that it may hold calls, settings or prompts. */
 export const isCode = (file: string): boolean => CODE.test(file) && !LOCKS.test(file)

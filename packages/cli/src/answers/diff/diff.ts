@@ -136,9 +136,8 @@ const newNames = (
 
 const notesOf = (document: DiffDocument, { budget, volumes }: DiffOptions, prices: Prices): ReadonlyArray<string> => [
   costText(document),
-  ...(volumes === undefined
-    ? ["Input that the code states, per 1,000 calls: nobody has said how often each is called. --volumes takes that."]
-    : []),
+  "Input that the code states; answers and what is filled in are not counted.",
+  ...(volumes === undefined ? ["Nobody has said how often each is called: --volumes takes that."] : []),
   ...document.names.flatMap(({ file, findings, line }) => findings.map(({ message }) => `${file}:${line}: ${message}`)),
   ...(document.calls.some(({ after, before }) => after?.model === null || before?.model === null)
     ? [`Where the code says no one model, tokens are those of ${STAND_IN} and the cost is unknown; --model says it.`]

@@ -12,7 +12,7 @@ import {
   unknown,
   unescaped,
   type Value
-} from "../values.ts"
+} from "./values.ts"
 import { declareExports, declareImports } from "./javaScriptImports.ts"
 import { childrenOf, itemsOf, operandsOf } from "./syntax.ts"
 

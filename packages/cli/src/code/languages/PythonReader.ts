@@ -12,7 +12,7 @@ import {
   unescaped,
   unknown,
   type Value
-} from "../values.ts"
+} from "./values.ts"
 import { declarePythonImports } from "./pythonImports.ts"
 import { childrenOf, itemsOf, operandsOf } from "./syntax.ts"
 

@@ -1,5 +1,5 @@
 import type { SyntaxNode } from "@lezer/common"
-import type { Imported, Scope, Value } from "../values.ts"
+import type { Imported, Scope, Value } from "./values.ts"
 import { childrenOf, itemsOf } from "./syntax.ts"
 
 /** Declares what a file takes from others. */

@@ -1,5 +1,5 @@
 import type { SyntaxNode } from "@lezer/common"
-import type { Scope } from "../values.ts"
+import type { Scope } from "./values.ts"
 import { childrenOf } from "./syntax.ts"
 
 /** Declares what a file of Python takes from others: `from .names import MODEL as CHAT_MODEL`. */
