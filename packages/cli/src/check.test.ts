@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { FIXTURES, markedIn } from "../test/code/marked.ts"
@@ -18,6 +19,23 @@ describe("ratecard check", () => {
     assert.sameMembers(
       [...new Set(found.map(({ line, model }) => `${line} ${model ?? "?"}`))],
       markedIn(FIXTURES[file]!).map(([line, id]) => `${line} ${id}`)
+    )
+  })
+
+  it("finds each model of the catalogue by its own name and by its id", async () => {
+    const models = BUNDLED_ENTRIES.flatMap(({ id, name, provider }) =>
+      // Yandex calls what it hosts as others do: such a name alone means nobody's.
+      provider === "yandex" ? [[id, id] as const] : [[id, name] as const, [id, id] as const]
+    )
+    const files = models.map(([, name], place) => [`${place}.py`, `MODEL = ${JSON.stringify(name)}\n`] as const)
+    const { document } = await checked(Object.fromEntries(files), "--fail-on", "never")
+    const found = new Map(document.names.map(({ file, model }) => [file, model]))
+    // So does a name that another vendor has, too.
+    const isMeant = (name: string) => BUNDLED_ENTRIES.filter((entry) => entry.name === name).length < 2
+    const missing = models.filter(([id, name], place) => isMeant(name) && found.get(`${place}.py`) !== id)
+    assert.deepStrictEqual(
+      missing.map(([, name]) => name),
+      []
     )
   })
 

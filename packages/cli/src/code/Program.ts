@@ -1,3 +1,4 @@
+import { isWorthReading } from "./isWorthReading.ts"
 import { isCode, parseFile } from "./parseFile.ts"
 import type { Imported, Module } from "./languages/values.ts"
 
@@ -14,18 +15,29 @@ export class Program {
   readonly tree: Tree
   readonly #files: ReadonlySet<string>
   readonly #modules = new Map<string, Module | undefined>()
-  readonly #same: (file: string) => Module | undefined
+  readonly #worth = new Map<string, boolean>()
+  readonly #twinOf: (file: string) => Program | undefined
 
-  /** `same` knows files of another revision that are the same in this one. */
-  constructor(tree: Tree, same: (file: string) => Module | undefined = () => undefined) {
+  /** `twinOf` knows the other revision of a file that is the same in both. */
+  constructor(tree: Tree, twinOf: (file: string) => Program | undefined = () => undefined) {
     this.tree = tree
     this.#files = new Set(tree.files)
-    this.#same = same
+    this.#twinOf = twinOf
   }
 
   module(file: string): Module | undefined {
-    if (!this.#modules.has(file)) this.#modules.set(file, this.#same(file) ?? this.#parsed(file))
+    if (!this.#modules.has(file)) {
+      const twin = this.#twinOf(file)
+      this.#modules.set(file, twin === undefined ? this.#parsed(file) : twin.module(file))
+    }
     return this.#modules.get(file)
+  }
+
+  /** Whether a file may name a model or call one. */
+  isWorthReading(file: string): boolean {
+    let isWorth = this.#twinOf(file)?.isWorthReading(file) ?? this.#worth.get(file)
+    if (isWorth === undefined) this.#worth.set(file, (isWorth = isWorthReading(this.tree.read(file) ?? "")))
+    return isWorth
   }
 
   #parsed(file: string): Module | undefined {

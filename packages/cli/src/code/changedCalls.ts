@@ -1,6 +1,5 @@
 import type { NamedModels } from "@ratecard/core/catalogue"
 import { type CallSite, findCalls } from "./findCalls.ts"
-import { isWorthReading } from "./isWorthReading.ts"
 import { knownModel } from "./knownModel.ts"
 import { byPlace, type Place, placeOf } from "./namesIn.ts"
 import type { Program } from "./Program.ts"
@@ -60,14 +59,12 @@ const sidesIn = (program: Program, changed: ReadonlySet<string>, models: NamedMo
   }
   const sites: Array<CallSite> = []
   for (const file of program.tree.files) {
-    const text = program.tree.read(file)
-    if (text === undefined || !(changed.has(file) || isWorthReading(text))) continue
-    const module = program.module(file)
+    const module = changed.has(file) || program.isWorthReading(file) ? program.module(file) : undefined
     if (module === undefined) continue
     const found = findCalls(module, program).sites
     sites.push(...found.filter(({ isCall }) => isCall || changed.has(file)))
     if (!changed.has(file) || !PROMPT_FILE.test(file)) continue
-    const prompt = text.replace(FRONT_MATTER, "")
+    const prompt = module.text.replace(FRONT_MATTER, "")
     const side = { file, line: 1, column: 1, models: [], isOpen: true, prompts: [prompt], tools: [], isWhole: true }
     if (prompt.trim() !== "") add({ kind: "prompt", name: file.split("/").at(-1)!, side })
   }

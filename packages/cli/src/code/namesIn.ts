@@ -1,6 +1,5 @@
 import type { NamedModels } from "@ratecard/core/catalogue"
 import { type CallSite, findCalls, type NameUse, type Position } from "./findCalls.ts"
-import { isWorthReading } from "./isWorthReading.ts"
 import { knownModel } from "./knownModel.ts"
 import { placeIn } from "./placeIn.ts"
 import type { Program } from "./Program.ts"
@@ -31,9 +30,7 @@ export const namesIn = (
 ): ReadonlyArray<FoundName> => {
   const found = new Map<string, FoundName>()
   for (const file of files) {
-    const text = program.tree.read(file)
-    if (text === undefined || !isWorthReading(text)) continue
-    const module = program.module(file)
+    const module = program.isWorthReading(file) ? program.module(file) : undefined
     if (module === undefined) continue
     const { names, sites } = findCalls(module, program)
     for (const use of names) add(found, use, models)

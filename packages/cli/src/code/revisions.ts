@@ -29,7 +29,7 @@ export const revisionsOf = (range: string | undefined, folder: string): Revision
   const after = new Program(tree)
   const old = commitTree(base, root)
   const read: Tree["read"] = (file) => (changed.has(file) ? old.read(file) : tree.read(file))
-  const before = new Program({ files: old.files, read }, (file) => (changed.has(file) ? undefined : after.module(file)))
+  const before = new Program({ files: old.files, read }, (file) => (changed.has(file) ? undefined : after))
   return { root, base, head, changed, before, after }
 }
 
