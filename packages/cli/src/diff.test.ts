@@ -45,6 +45,24 @@ describe("ratecard diff", () => {
     assert.strictEqual(other.calls[0]?.change_per_month, null)
   })
 
+  it("takes volumes from logs where one place alone makes a model's calls", async () => {
+    const record = (at: string, model: string) =>
+      JSON.stringify({ at, model, usage: { prompt_tokens: 5, completion_tokens: 1, total_tokens: 6 } })
+    // Three calls in two days are 45 in thirty.
+    const logs = ["2026-11-01T00:00:00Z", "2026-11-01T23:00:00Z", "2026-11-02T01:00:00Z"].map((at) =>
+      record(at, "gpt-5.5")
+    )
+    const changed = { ...CHANGE[1], "logs.jsonl": `${logs.join("\n")}\n` }
+    const alone = await diffed([CHANGE[0], changed], "HEAD", "--logs", "logs.jsonl")
+    assert.deepInclude(alone.document.calls[0], { calls_per_month: 45, change_per_month: "0.00135" })
+    const other = { "other.ts": CALL("gpt-5.5", "Be long.") }
+    const shared = await diffed([{ ...CHANGE[0], ...other }, changed], "HEAD", "--logs", "logs.jsonl")
+    assert.deepInclude(shared.document.calls[0], { calls_per_month: null, change_per_month: null })
+    const unsaid = { "other.ts": "client.responses.create({ model: process.env.MODEL, input })\n" }
+    const open = await diffed([{ ...CHANGE[0], ...unsaid }, changed], "HEAD", "--logs", "logs.jsonl")
+    assert.deepInclude(open.document.calls[0], { calls_per_month: null })
+  })
+
   it.for([
     ["0.05/1000", 0, true],
     ["0.03/1000", 0, true],
@@ -142,9 +160,16 @@ describe("ratecard diff", () => {
     ["--upload-pack=x..HEAD", /Unrecognized flag|no revision/u],
     ["HEAD --budget lots", /^ratecard: --budget takes dollars such as 20\/month/u],
     ["HEAD --volumes none.csv", /^ratecard: none\.csv: no such file/u],
+    ["HEAD --logs timeless.jsonl", /^ratecard: timeless\.jsonl:1: has no time, so that/u],
     ["HEAD --volumes bad.csv", /^ratecard: bad\.csv: 'a' has no whole number of calls a month: "many"/u]
   ] as const)("refuses what it cannot do: %s", async ([args, told]) => {
-    using folder = gitFolder({ "bad.csv": "call,calls\na,many\n" }, {})
+    using folder = gitFolder(
+      {
+        "bad.csv": "call,calls\na,many\n",
+        "timeless.jsonl": '{"model":"gpt-5","usage":{"prompt_tokens":1,"completion_tokens":1,"total_tokens":2}}\n'
+      },
+      {}
+    )
     const { code, stderr } = await played(folder.path, ["diff", ...args.split(" ")])
     assert.strictEqual(code, 1)
     assert.match(stderr, told)

@@ -26,11 +26,14 @@ export interface ChangedCall {
   readonly after: CallSide | undefined
 }
 
+/** What two revisions do not have in common, and how many places of the older one may call a model. */
+export interface ChangedCalls {
+  readonly changed: ReadonlyArray<ChangedCall>
+  readonly callersOf: (model: string) => number
+}
+
 /** The calls, prompts and lists of tools that two revisions do not have in common. */
-export const changedCalls = (
-  { after, before, changed }: Revisions,
-  models: NamedModels
-): ReadonlyArray<ChangedCall> => {
+export const changedCalls = ({ after, before, changed }: Revisions, models: NamedModels): ChangedCalls => {
   const [old, now] = [sidesIn(before, changed, models), sidesIn(after, changed, models)]
   const keys = [...new Set([...now.keys(), ...old.keys()])]
   const found = keys.flatMap((key): ReadonlyArray<ChangedCall> => {
@@ -39,7 +42,11 @@ export const changedCalls = (
     if (one !== undefined && other !== undefined && sentBy(one.side) === sentBy(other.side)) return []
     return [{ kind, name, before: one?.side, after: other?.side }]
   })
-  return found.toSorted((one, other) => byPlace((one.after ?? one.before)!, (other.after ?? other.before)!))
+  const callers = [...old.values()].filter(({ kind }) => kind === "call")
+  return {
+    changed: found.toSorted((one, other) => byPlace((one.after ?? one.before)!, (other.after ?? other.before)!)),
+    callersOf: (model) => callers.filter(({ side }) => side.isOpen || side.models.includes(model)).length
+  }
 }
 
 interface Named extends Pick<ChangedCall, "kind" | "name"> {

@@ -17,6 +17,10 @@ export const diff = Command.make(
     volumes: pathFlag("volumes", 'Calls a month: JSON {"src/chat.ts": 12000}, or CSV with call and calls').pipe(
       optional
     ),
+    logs: pathFlag(
+      "logs",
+      "Requests that were made, as `ratecard cost` reads them: how many a month has; repeatable"
+    ).pipe(Flag.atLeast(0)),
     budget: Flag.String("budget").pipe(
       Flag.withDescription("Exit with 4 where the change costs more dollars: 20/month, or 0.50/1000 for 1,000 calls"),
       optional

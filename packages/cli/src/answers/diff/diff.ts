@@ -19,6 +19,7 @@ import { commentOf, costText } from "./comment.ts"
 import { diffedCall, STAND_IN } from "./diffedCall.ts"
 import type { DiffDocument, DiffedCall, DiffTotal } from "./document.ts"
 import { isKept, limitOf } from "./limit.ts"
+import { loggedVolumes } from "./loggedVolumes.ts"
 import { receiptOf } from "./receipt.ts"
 import { costRemarks, row } from "./rows.ts"
 
@@ -30,6 +31,8 @@ export interface DiffOptions {
   readonly model: string | undefined
   /** A file with calls a month. */
   readonly volumes: string | undefined
+  /** Files with requests that were made. */
+  readonly logs: ReadonlyArray<string>
   /** What the change may cost more: `20/month`, or `0.50/1000` calls. */
   readonly budget: string | undefined
   readonly within: number
@@ -47,9 +50,20 @@ export const diff = async (options: DiffOptions, world: World): Promise<Answer<D
   const volumes =
     options.volumes === undefined ? NO_VOLUMES : volumesIn(await textOf(options.volumes, world), options.volumes)
   const model = options.model === undefined ? undefined : modelNamed(prices, options.model).model.id
-  const pricing = { prices, model, load: tokenizersIn(cacheFolder(world)), now: world.now() }
+  const logged = options.logs.length === 0 ? NO_VOLUMES : await loggedVolumes(options.logs, prices, world)
+  const found = changedCalls(revisions, prices.names)
+  const { callersOf } = found
+  const pricing = {
+    prices,
+    model,
+    volumes,
+    logged,
+    callersOf,
+    load: tokenizersIn(cacheFolder(world)),
+    now: world.now()
+  }
   const calls: Array<DiffedCall> = []
-  for (const changed of changedCalls(revisions, prices.names)) calls.push(await diffedCall(changed, pricing, volumes))
+  for (const changed of found.changed) calls.push(await diffedCall(changed, pricing))
   const names = newNames(revisions, prices, world.now(), options.within)
   const totals = totalsOf(calls)
   const kept = limit === undefined ? null : isKept(limit, totals, calls)
@@ -83,7 +97,7 @@ export const diff = async (options: DiffOptions, world: World): Promise<Answer<D
       ],
       rows: calls.map(row)
     },
-    notes: notesOf(document, options, prices),
+    notes: [...notesOf(document, options, prices), ...sharedNotes(calls, logged, callersOf)],
     exitCode: failed ? FAILED : kept === null && limit !== undefined ? 2 : 0
   }
 }
@@ -134,10 +148,16 @@ const newNames = (
   return checkedNames(fresh, prices, now, days)
 }
 
-const notesOf = (document: DiffDocument, { budget, volumes }: DiffOptions, prices: Prices): ReadonlyArray<string> => [
+const notesOf = (
+  document: DiffDocument,
+  { budget, logs, volumes }: DiffOptions,
+  prices: Prices
+): ReadonlyArray<string> => [
   costText(document),
   "Input that the code states; answers and what is filled in are not counted.",
-  ...(volumes === undefined ? ["Nobody has said how often each is called: --volumes takes that."] : []),
+  ...(volumes === undefined && logs.length === 0
+    ? ["Nobody has said how often each is called: --volumes takes that."]
+    : []),
   ...document.names.flatMap(({ file, findings, line }) => findings.map(({ message }) => `${file}:${line}: ${message}`)),
   ...(document.calls.some(({ after, before }) => after?.model === null || before?.model === null)
     ? [`Where the code says no one model, tokens are those of ${STAND_IN} and the cost is unknown; --model says it.`]
@@ -154,3 +174,17 @@ const notesOf = (document: DiffDocument, { budget, volumes }: DiffOptions, price
       ]),
   asOfNote(prices)
 ]
+
+/** The volumes that logs have of models which several places may call: nobody knows whose they are. */
+const sharedNotes = (
+  calls: ReadonlyArray<DiffedCall>,
+  logged: Volumes,
+  callersOf: (model: string) => number
+): ReadonlyArray<string> => {
+  const open = calls.filter(({ before, calls_per_month }) => calls_per_month === null && before !== null)
+  const models = [...new Set(open.flatMap(({ before }) => before?.model ?? []))].filter((model) => logged.has(model))
+  return models.map(
+    (model) =>
+      `${model} has ${logged.get(model)} calls a month by the logs, and ${callersOf(model)} places may make them: --volumes says which.`
+  )
+}

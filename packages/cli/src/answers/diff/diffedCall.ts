@@ -1,6 +1,6 @@
 import { billRecord, decimal, decimalIn, decimalText, multiplyDecimals, subtractDecimals } from "@ratecard/core/ledger"
 import { type AnyEncoding, encodingsFor, readWriting, tokensFor } from "@ratecard/core/tokenizer"
-import type { CallSide, ChangedCall } from "../../code/changedCalls.ts"
+import type { CallSide, ChangedCall, ChangedCalls } from "../../code/changedCalls.ts"
 import { type Volumes, volumeOf } from "../../code/volumes.ts"
 import type { Prices } from "../../prices/Prices.ts"
 import type { tokenizersIn } from "../../tokenizers.ts"
@@ -12,14 +12,14 @@ export interface Pricing {
   readonly model: string | undefined
   readonly load: ReturnType<typeof tokenizersIn>
   readonly now: number
+  readonly volumes: Volumes
+  /** By the ids of models: those that logs have. */
+  readonly logged: Volumes
+  readonly callersOf: ChangedCalls["callersOf"]
 }
 
 /** What a changed call sends and costs, before and after. */
-export const diffedCall = async (
-  { after, before, kind, name }: ChangedCall,
-  pricing: Pricing,
-  volumes: Volumes
-): Promise<DiffedCall> => {
+export const diffedCall = async ({ after, before, kind, name }: ChangedCall, pricing: Pricing): Promise<DiffedCall> => {
   const [old, now] = [before && (await pricedSide(before, pricing)), after && (await pricedSide(after, pricing))]
   const currency = now?.currency ?? old?.currency ?? null
   const costs = [old, now].map((side) =>
@@ -27,7 +27,7 @@ export const diffedCall = async (
   )
   const change = costs.includes(null) ? null : subtractDecimals(decimalIn(costs[1]!)!, decimalIn(costs[0]!)!)
   const side = (now ?? old)!
-  const calls = volumeOf(volumes, side, name) ?? null
+  const calls = volumeOf(pricing.volumes, side, name) ?? loggedOf(old, pricing) ?? null
   return {
     kind,
     name,
@@ -38,6 +38,12 @@ export const diffedCall = async (
     calls_per_month: calls,
     currency
   }
+}
+
+/** The calls of a model are those of a place where no other one may make them. */
+const loggedOf = (before: PricedSide | undefined, { callersOf, logged }: Pricing): number | undefined => {
+  const model = before?.model ?? undefined
+  return model !== undefined && callersOf(model) === 1 ? logged.get(model) : undefined
 }
 
 /** What 1,000 calls cost, of another number of them. */
