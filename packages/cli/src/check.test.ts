@@ -114,6 +114,31 @@ describe("ratecard check", () => {
     )
   })
 
+  it("says nothing of what only looks like a request", async () => {
+    const { document } = await checked({
+      "a.ts": 'const a = { model: "Corolla", content: "x" }\nUser.create({ model: "user", input: "text" }) // gpt-5\n',
+      "b.py": 'create_engine(url, prompt="x", model="abc")  # gpt-5\ndef f(model): return g(model=model, input=1)\n'
+    })
+    assert.isEmpty(document.names)
+  })
+
+  it("says that it cannot read what is nested too deeply, and reads the rest", async () => {
+    const { code, document } = await checked({
+      "a.json": '{"gpt-5":'.repeat(20_000),
+      "b.py": `x = "gpt-5.5" + ${"[".repeat(50_000)}`,
+      "c.ts": 'const MODEL = "gpt-5.5"\n'
+    })
+    assert.strictEqual(code, 2)
+    assert.includeMembers(
+      document.names.map(({ file }) => file),
+      ["c.ts"]
+    )
+    assert.include(
+      document.faults.map(({ file }) => file),
+      "a.json"
+    )
+  })
+
   it("writes findings as SARIF", async () => {
     using folder = folderOf({ "src/a b.py": '\nMODEL = "gpt-4"\n' })
     await played(folder.path, ["check", "--sarif", "out/check.sarif"])

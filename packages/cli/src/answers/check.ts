@@ -46,12 +46,14 @@ export const check = async (options: CheckOptions, world: World): Promise<Answer
   const { failOn, isOfFindings, paths, sarif, within } = options
   const prices = await pricesOf(world)
   const tree = workingTree(paths.length === 0 ? ["."] : paths, world.folder)
-  const all = checkedNames(namesIn(new Program(tree), prices.names), prices, world.now(), within)
+  const program = new Program(tree)
+  const all = checkedNames(namesIn(program, prices.names), prices, world.now(), within)
   const names = isOfFindings ? all.filter(({ findings }) => findings.length > 0) : all
   const failed = isFailed(all, failOn)
+  const faults = [...tree.faults, ...program.faults]
   if (sarif !== undefined) writeText(sarif, sarifOf(remarksOf(all), VERSION), world)
   return {
-    document: { as_of: prices.asOfDay, files: tree.files.length, names, failed, faults: tree.faults },
+    document: { as_of: prices.asOfDay, files: tree.files.length, names, failed, faults },
     table: {
       columns: [
         { name: "place", least: 16 },
@@ -64,8 +66,8 @@ export const check = async (options: CheckOptions, world: World): Promise<Answer
       rows: names.map(row)
     },
     notes: [summary(all, tree.files.length), ...unknownNotes(all), asOfNote(prices)],
-    faults: tree.faults.map(({ file, message }) => `${file}: ${message}`),
-    exitCode: failed ? FAILED : tree.faults.length === 0 ? 0 : tree.files.length === 0 ? 3 : 2
+    faults: faults.map(({ file, message }) => `${file}: ${message}`),
+    exitCode: failed ? FAILED : faults.length === 0 ? 0 : tree.files.length === 0 ? 3 : 2
   }
 }
 

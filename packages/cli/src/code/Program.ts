@@ -1,3 +1,4 @@
+import type { FileFault } from "../files/findFiles.ts"
 import { isWorthReading } from "./isWorthReading.ts"
 import { isCode, parseFile } from "./parseFile.ts"
 import type { Imported, Module } from "./languages/values.ts"
@@ -16,6 +17,7 @@ export class Program {
   readonly #files: ReadonlySet<string>
   readonly #modules = new Map<string, Module | undefined>()
   readonly #worth = new Map<string, boolean>()
+  readonly #faults = new Map<string, FileFault>()
   readonly #twinOf: (file: string) => Program | undefined
 
   /** `twinOf` knows the other revision of a file that is the same in both. */
@@ -23,6 +25,16 @@ export class Program {
     this.tree = tree
     this.#files = new Set(tree.files)
     this.#twinOf = twinOf
+  }
+
+  /** The files that cannot be read. */
+  get faults(): ReadonlyArray<FileFault> {
+    return [...this.#faults.values()]
+  }
+
+  /** Says why a file cannot be read. */
+  refuse(file: string, message: string): void {
+    this.#faults.set(file, { file, message })
   }
 
   module(file: string): Module | undefined {

@@ -66,12 +66,11 @@ const sidesIn = (program: Program, changed: ReadonlySet<string>, models: NamedMo
   }
   const sites: Array<CallSite> = []
   for (const file of program.tree.files) {
-    const module = changed.has(file) || program.isWorthReading(file) ? program.module(file) : undefined
-    if (module === undefined) continue
-    const found = findCalls(module, program).sites
+    if (!changed.has(file) && !program.isWorthReading(file)) continue
+    const found = findCalls(file, program).sites
     sites.push(...found.filter(({ isCall }) => isCall || changed.has(file)))
     if (!changed.has(file) || !PROMPT_FILE.test(file)) continue
-    const prompt = module.text.replace(FRONT_MATTER, "")
+    const prompt = (program.tree.read(file) ?? "").replace(FRONT_MATTER, "")
     const side = { file, line: 1, column: 1, models: [], isOpen: true, prompts: [prompt], tools: [], isWhole: true }
     if (prompt.trim() !== "") add({ kind: "prompt", name: file.split("/").at(-1)!, side })
   }
@@ -81,6 +80,7 @@ const sidesIn = (program: Program, changed: ReadonlySet<string>, models: NamedMo
     const parts = [...site.prompts, ...site.tools]
     if (!site.isCall && parts.every((part) => sent.has(keyOf(part)))) continue
     const known = site.models.map((use) => knownModel(models, use)?.model_id)
+    if (site.isCall && !site.isCertain && !known.some((id) => id !== undefined)) continue
     add({
       kind: site.isCall ? "call" : site.tools.length > 0 ? "tools" : "prompt",
       name:

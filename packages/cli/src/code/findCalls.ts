@@ -2,6 +2,7 @@ import { type Meaning, Names, type Placed } from "./meanings.ts"
 import {
   ASKS,
   CLIENTS,
+  isCertainField,
   isHolder,
   isModelField,
   isModelName,
@@ -33,6 +34,8 @@ export interface CallSite {
   /** The code does not say the model, or not alone. */
   readonly isOpen: boolean
   readonly isCall: boolean
+  /** Whether nothing but a call of a model looks so; of others a known name alone tells. */
+  readonly isCertain: boolean
   readonly prompts: ReadonlyArray<Meaning>
   readonly tools: ReadonlyArray<Meaning>
 }
@@ -43,10 +46,16 @@ export interface Calls {
   readonly sites: ReadonlyArray<CallSite>
 }
 
-/** The calls of models in a file, and all texts that may name one. */
-export const findCalls = (module: Module, program: Program): Calls => {
+/** The calls of models in a file, and all texts that may name one; none where it is no code. */
+export const findCalls = (file: string, program: Program): Calls => {
   const finder = new Finder(new Names(program))
-  finder.visit({ module, value: module.value }, "")
+  try {
+    const module = program.module(file)
+    if (module !== undefined) finder.visit({ module, value: module.value }, "")
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    program.refuse(file, "is nested too deeply to be read")
+  }
   return { names: finder.names, sites: finder.sites }
 }
 
@@ -152,13 +161,16 @@ class Finder {
     const models: Array<NameUse> = []
     const prompts: Array<Meaning> = []
     const tools: Array<Meaning> = []
+    const isCertain =
+      (call.value.is === "call" && (ASKS.test(call.value.name) || CLIENTS.test(call.value.name))) ||
+      fields.some(({ field }) => field.name !== undefined && isCertainField(field.name))
     let isOpen = false
     let isCall = false
     const read = (of: typeof fields, depth: number): void => {
       for (const { field, module } of of) {
         const { name = "", value } = field
         if (isModelField(name) && depth === 0) {
-          const found = this.#use({ module, value }, "call")
+          const found = this.#use({ module, value }, isCertain ? "call" : "setting")
           models.push(...found.uses)
           isOpen ||= found.isOpen
           isCall = true
@@ -172,7 +184,17 @@ class Finder {
     }
     read(fields, 0)
     if (isCall || prompts.length + tools.length > 0)
-      this.sites.push({ module: call.module, at: call.value.from, anchor, models, isOpen, isCall, prompts, tools })
+      this.sites.push({
+        module: call.module,
+        at: call.value.from,
+        anchor,
+        models,
+        isOpen,
+        isCall,
+        isCertain,
+        prompts,
+        tools
+      })
   }
 
   /** What a variable that is called a prompt holds; a call that uses it has it too. */
@@ -187,6 +209,7 @@ class Finder {
       models: [],
       isOpen: true,
       isCall: false,
+      isCertain: true,
       prompts,
       tools: []
     })

@@ -18,6 +18,12 @@ export const isModelField = (name: string): boolean =>
 export const isRequestField = (name: string): boolean =>
   isPromptField(name) || isToolsField(name) || REQUEST.has(plain(name))
 
+/** Whether nothing but a request for a model has such a member. */
+export const isCertainField = (name: string): boolean =>
+  /^(?:messages|contents|system|systeminstructions?|systemprompt|instructions|.*tokens|temperature|topp|responseformat|reasoning(?:effort)?|inferenceconfig|generationconfig)$/u.test(
+    plain(name)
+  )
+
 const REQUEST = new Set([
   "maxtokens",
   "maxoutputtokens",

@@ -30,12 +30,11 @@ export const namesIn = (
 ): ReadonlyArray<FoundName> => {
   const found = new Map<string, FoundName>()
   for (const file of files) {
-    const module = program.isWorthReading(file) ? program.module(file) : undefined
-    if (module === undefined) continue
-    const { names, sites } = findCalls(module, program)
+    if (!program.isWorthReading(file)) continue
+    const { names, sites } = findCalls(file, program)
     for (const use of names) add(found, use, models)
     for (const site of sites) {
-      if (!site.isCall || site.models.length > 0) continue
+      if (!site.isCall || !site.isCertain || site.models.length > 0) continue
       const place = placeOf(site)
       found.set(keyOf(place), { ...place, position: "call", name: null, model: null })
     }

@@ -68,6 +68,7 @@ export const diff = async (options: DiffOptions, world: World): Promise<Answer<D
   const totals = totalsOf(calls)
   const kept = limit === undefined ? null : isKept(limit, totals, calls)
   const failed = isFailed(names, options.failOn) || kept === false
+  const faults = [...revisions.before.faults, ...revisions.after.faults]
   const document: DiffDocument = {
     as_of: prices.asOfDay,
     base: revisions.base,
@@ -77,7 +78,8 @@ export const diff = async (options: DiffOptions, world: World): Promise<Answer<D
     names,
     receipt: await receiptOf(revisions, prices, world),
     budget: options.budget === undefined ? null : { limit: options.budget, kept },
-    failed
+    failed,
+    faults
   }
   if (options.sarif !== undefined)
     writeText(options.sarif, sarifOf([...remarksOf(names), ...costRemarks(calls)], VERSION), world)
@@ -98,7 +100,8 @@ export const diff = async (options: DiffOptions, world: World): Promise<Answer<D
       rows: calls.map(row)
     },
     notes: [...notesOf(document, options, prices), ...sharedNotes(calls, logged, callersOf)],
-    exitCode: failed ? FAILED : kept === null && limit !== undefined ? 2 : 0
+    faults: faults.map(({ file, message }) => `${file}: ${message}`),
+    exitCode: failed ? FAILED : faults.length > 0 || (kept === null && limit !== undefined) ? 2 : 0
   }
 }
 

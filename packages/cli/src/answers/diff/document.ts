@@ -1,6 +1,7 @@
 import type { Currency } from "@ratecard/core/catalogue"
 import type { AnyEncoding } from "@ratecard/core/tokenizer"
 import type { ChangedCall } from "../../code/changedCalls.ts"
+import type { FileFault } from "../../files/findFiles.ts"
 import type { CheckedName } from "../../code/findings.ts"
 
 /** What a call sends each time, and what that costs. */
@@ -60,6 +61,8 @@ export interface DiffDocument {
   } | null
   readonly budget: { readonly limit: string; readonly kept: boolean | null } | null
   readonly failed: boolean
+  /** What could not be read. */
+  readonly faults: ReadonlyArray<FileFault>
 }
 
 /** What all changes of a currency come to. */
