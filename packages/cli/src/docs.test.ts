@@ -3,6 +3,8 @@ import { AGENTS } from "@ratecard/core/ledger"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { BUDGETS, FILES } from "../test/files.ts"
+import { BRANCH, MAIN } from "../test/branch.ts"
+import { gitFolder } from "../test/gitFolder.ts"
 import { folderOf, played, words } from "../test/played.ts"
 
 const blocksOf = (path: string) => {
@@ -13,13 +15,27 @@ const blocksOf = (path: string) => {
   }))
 }
 
-const BLOCKS = ["usage", "agents", "budgets", "costs", "programs", "reconcile"].flatMap((page) => blocksOf(`docs/cli/${page}.md`))
+const BLOCKS = ["usage", "agents", "budgets", "costs", "programs", "reconcile"].flatMap((page) =>
+  blocksOf(`docs/cli/${page}.md`)
+)
 
 describe("docs/cli", () => {
   it("shows many commands", () => assert.isAtLeast(BLOCKS.length, 10))
 
   it.for(BLOCKS)("shows what is printed: $command", async ({ command, output }) => {
     using folder = folderOf(command.includes("budget") ? { ...FILES, ...BUDGETS } : FILES)
+    const { stderr, stdout } = await played(folder.path, words(command).slice(1))
+    assert.strictEqual(stdout + stderr, output)
+  })
+})
+
+describe("docs/guide/costs-in-ci.md", () => {
+  const blocks = blocksOf("docs/guide/costs-in-ci.md")
+
+  it("shows many commands", () => assert.isAtLeast(blocks.length, 3))
+
+  it.for(blocks)("shows what is printed: $command", async ({ command, output }) => {
+    using folder = gitFolder(MAIN, BRANCH)
     const { stderr, stdout } = await played(folder.path, words(command).slice(1))
     assert.strictEqual(stdout + stderr, output)
   })

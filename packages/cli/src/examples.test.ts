@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Completions } from "effect/cli"
 import { BUDGETS, FILES } from "../test/files.ts"
+import { gitFolder } from "../test/gitFolder.ts"
 import { folderOf, played, words } from "../test/played.ts"
 import { leaves } from "./manual.ts"
 import { ratecard } from "./ratecard.ts"
@@ -18,7 +19,8 @@ const COMMANDS = leaves([], Completions.fromCommand(ratecard).subcommands)
 
 describe.each(COMMANDS)("ratecard %s --help", (name) => {
   it("shows what it takes, and examples that work", async () => {
-    using folder = folderOf({ ...FILES, ...BUDGETS })
+    const files = { ...FILES, ...BUDGETS }
+    using folder = name === "diff" ? gitFolder({}, { ...files, "volumes.csv": "call,calls\n" }, {}) : folderOf(files)
     const help = await played(folder.path, [...name.split(" "), "--help"])
     assert.strictEqual(help.code, 0)
     assert.include(help.stdout, "USAGE")

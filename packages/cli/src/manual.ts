@@ -20,7 +20,7 @@ export const manual = (program: Completions.CommandDescriptor): string => {
       ["1", "Wrong usage; or, with \\-\\-strict, something that could not be read or priced."],
       ["2", "Something could not be read or priced; the rest is printed."],
       ["3", "Nothing could be read or priced."],
-      ["4", "A budget is exceeded, or would be (\\fBbudget check\\fR only)."]
+      ["4", "A budget is exceeded, or would be; or code names a model that is to fail (\\fBcheck\\fR, \\fBdiff\\fR)."]
     ].flatMap(([code, text]) => [".TP", `.B ${code}`, text!]),
     ".SH ENVIRONMENT",
     ...[

@@ -2,8 +2,10 @@ import { Command, Completions } from "effect/cli"
 import { budget } from "./commands/budget.ts"
 import { catalogue } from "./commands/catalogue.ts"
 import { changes, rate } from "./commands/changes.ts"
+import { check } from "./commands/check.ts"
 import { cost } from "./commands/cost.ts"
 import { count } from "./commands/count.ts"
+import { diff } from "./commands/diff.ts"
 import { doctor } from "./commands/doctor.ts"
 import { history, model, resolve } from "./commands/model.ts"
 import { models } from "./commands/models.ts"
@@ -30,6 +32,8 @@ export const ratecard = Command.make("ratecard").pipe(
     cost,
     reconcile,
     count,
+    check,
+    diff,
     models,
     model,
     offers,

@@ -9,6 +9,7 @@ export const GUIDE_GROUPS = {
     "prices-in-your-app",
     "history",
     "follow",
+    "costs-in-ci",
     "accounts",
     "agents"
   ],

@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { Completions } from "effect/cli"
 import { readdirSync, readFileSync } from "node:fs"
 import { claude, FILES } from "../../test/files.ts"
+import { gitFolder } from "../../test/gitFolder.ts"
 import { folderOf, played, words } from "../../test/played.ts"
 import { serviceOf } from "../../test/serviceOf.ts"
 import { leaves } from "../manual.ts"
@@ -58,6 +59,8 @@ const ODD: Readonly<Record<string, string>> = {
   ".claude/projects/-work-odd/odd.jsonl": ODD_LOG,
   "odd.jsonl": ODD_LOG,
   "empty.jsonl": "",
+  "calls/ask.ts":
+    'await ai.chat.completions.create({ model: "gpt-4", messages })\nawait ai.chat.completions.create({ model: "gpt-99", messages })\nconst SMALL_MODEL = "gemini-3.6-flash"\n',
   "rates.json": '[{"model":"gpt-*","factor":"0.9"},{"model":"house-*","prices":{"input":"2"}}]',
   "rubles.jsonl": `${line("10", {}, { model: "GigaChat-2-Max", usage: { input_tokens: 10, output_tokens: 5 } })}\n`,
   "long.jsonl": `${claude("11", "2026-11-22T09:00:00Z", "claude-opus-5", 300).replace("40000", "400000")}\n`,
@@ -75,6 +78,20 @@ const ODD: Readonly<Record<string, string>> = {
   ].join("\n")
 }
 
+/** What a branch has, and then changes. */
+const BRANCH = {
+  "calls/claude.ts":
+    'await ai.messages.create({ model: "claude-opus-4-5", system: "Be brief.", max_tokens: 9, messages })\n',
+  "prompts/tone.md": "Be kind.\n"
+}
+const CHANGED = {
+  "deep.json": `{"gpt-5":`.repeat(20_000),
+  "calls/claude.ts": BRANCH["calls/claude.ts"].replace("brief", "brief and kind"),
+  "calls/new.py": 'MODEL = "gpt-4"\nLATER = "gpt-5.6-sol"\n',
+  "prompts/tone.md": "Be very kind.\n",
+  "volumes.json": '{"calls/claude.ts": 1000}'
+}
+
 /** Questions to each command, of which each has an answer. */
 const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
   "budget check": [
@@ -88,6 +105,7 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
   "budget set": ["5/day --project /home/me/app", "300rub/month --agent codex --model gpt-5 --notify exit --at 80,100"],
   "catalogue update": [""],
   changes: ["", "--kind all --days 1825 --limit 1000", "--min-change 100000"],
+  check: ["", "calls --within 400 --fail-on never", "calls --findings"],
   cost: [
     "response.json",
     "response.json --why 0.0291",
@@ -104,6 +122,11 @@ const QUESTIONS: Readonly<Record<keyof Documents, ReadonlyArray<string>>> = {
     "--input-tokens 300000 --batch --model yandex-qwen3.6-35b-a3b"
   ],
   count: ["src", "README.md none.txt", "none.txt", "docs README.md --model gpt-5", "src --model claude-opus-4-5"],
+  diff: [
+    "HEAD --fail-on never",
+    "HEAD --volumes volumes.json --budget 20/month",
+    "HEAD~1..HEAD --model gpt-5.5 --budget 5/1000"
+  ],
   doctor: ["", "--all"],
   history: ["gpt-4o"],
   model: ["claude-opus-4-5", "gpt-5 --at 2025-09-01", "gigachat-2-max", "groq/openai/gpt-oss-120b"],
@@ -177,7 +200,7 @@ const namesOf = (schema: unknown): ReadonlyArray<string> =>
 
 /** Plays a question on files of its own, with a bank's rate where it is about rubles. */
 const asked = async (url: string, command: string, question: string) => {
-  using folder = folderOf(ODD)
+  using folder = command === "diff" ? gitFolder({}, { ...ODD, ...BRANCH }, CHANGED) : folderOf(ODD)
   const on = { env: { RATECARD_URL: url } }
   if (question.includes("rub")) await played(folder.path, ["catalogue", "update"], on)
   return await played(folder.path, [...words(command), ...words(question), "--json"], on)

@@ -4,9 +4,11 @@ import type { BudgetListDocument } from "./budget/list.ts"
 import type { BudgetRemovedDocument } from "./budget/remove.ts"
 import type { BudgetSetDocument } from "./budget/set.ts"
 import type { ChangesDocument } from "./changes.ts"
+import type { CheckDocument } from "./check.ts"
 import type { CostDocument } from "./cost/cost.ts"
 import type { ExpectedCostDocument } from "./cost/expectedCost.ts"
 import type { CountDocument } from "./count.ts"
+import type { DiffDocument } from "./diff/document.ts"
 import type { DoctorDocument } from "./doctorAnswer.ts"
 import type { HistoryDocument } from "./history.ts"
 import type { HostedModelDocument, ModelSheetDocument } from "./model.ts"
@@ -26,8 +28,10 @@ export interface Documents {
   readonly "budget set": BudgetSetDocument
   readonly "catalogue update": CatalogueUpdateDocument
   readonly changes: ChangesDocument
+  readonly check: CheckDocument
   readonly cost: CostDocument | ExpectedCostDocument
   readonly count: CountDocument
+  readonly diff: DiffDocument
   readonly doctor: DoctorDocument
   readonly history: HistoryDocument
   readonly model: ModelSheetDocument | HostedModelDocument

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BUNDLED_ENTRIES } from "@ratecard/core/bundled"
-import { lineName, slugOf } from "./lineName.ts"
+import { lineName, slugOf } from "@ratecard/core/catalogue"
 import { lineOfModel, linesOf, newestAt, successorOf } from "./lines.ts"
 
 const NOW = Date.parse("2026-11-22T12:00:00Z")

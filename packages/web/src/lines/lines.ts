@@ -1,6 +1,6 @@
 import type { CatalogueEntry, ProviderSlug } from "@ratecard/core/catalogue"
 import { latestAlias } from "../parts/latestAlias.ts"
-import { lineName, slugOf } from "./lineName.ts"
+import { lineName, slugOf } from "@ratecard/core/catalogue"
 
 /** Models of a provider that follow one another under one name. */
 export interface ModelLine {

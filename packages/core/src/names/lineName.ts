@@ -37,7 +37,12 @@ export const lineName = ({ display_name, id }: { readonly id: string; readonly d
     .trim()
     .replace(/^o\b/u, "OpenAI o")
 
-/** A name as the address of its page has it: "Gemini Flash-Lite" and "Gemini Flash Lite" are one. */
+/**
+ * A name as the address of its page has it: "Gemini Flash-Lite" and "Gemini Flash Lite" are one.
+ *
+ * @example
+ * slugOf("Gemini Flash-Lite") // => "gemini-flash-lite"
+ */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()

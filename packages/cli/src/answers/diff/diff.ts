@@ -1,0 +1,193 @@
+import { addDecimals, decimal, decimalIn, decimalText } from "@ratecard/core/ledger"
+import { cacheFolder } from "../../cacheFolder.ts"
+import { changedCalls } from "../../code/changedCalls.ts"
+import type { Failure } from "../../code/failures.ts"
+import { type CheckedName, checkedNames, isFailed } from "../../code/findings.ts"
+import { namesIn } from "../../code/namesIn.ts"
+import { type Revisions, revisionsOf } from "../../code/revisions.ts"
+import { sarifOf } from "../../code/sarif.ts"
+import { type Volumes, volumesIn } from "../../code/volumes.ts"
+import { textOf } from "../../cost/texts.ts"
+import { writeText } from "../../files/writeText.ts"
+import type { Answer } from "../../output/answer.ts"
+import { asOfNote, modelNamed, type Prices, pricesOf } from "../../prices/Prices.ts"
+import { tokenizersIn } from "../../tokenizers.ts"
+import { VERSION } from "../../version.ts"
+import type { World } from "../../World.ts"
+import { FAILED, remarksOf } from "../check.ts"
+import { commentOf, costText } from "./comment.ts"
+import { diffedCall, STAND_IN } from "./diffedCall.ts"
+import type { DiffDocument, DiffedCall, DiffTotal } from "./document.ts"
+import { isKept, limitOf } from "./limit.ts"
+import { loggedVolumes } from "./loggedVolumes.ts"
+import { receiptOf } from "./receipt.ts"
+import { costRemarks, row } from "./rows.ts"
+
+/** Which revisions are compared, and what is to fail. */
+export interface DiffOptions {
+  /** `BASE..HEAD`, or `BASE` against the working tree; where the branch began if absent. */
+  readonly range: string | undefined
+  /** The model of prompts of which the code does not say it. */
+  readonly model: string | undefined
+  /** A file with calls a month. */
+  readonly volumes: string | undefined
+  /** Files with requests that were made. */
+  readonly logs: ReadonlyArray<string>
+  /** What the change may cost more: `20/month`, or `0.50/1000` calls. */
+  readonly budget: string | undefined
+  readonly within: number
+  readonly failOn: Failure
+  readonly sarif: string | undefined
+  /** Prints a comment instead of rows. */
+  readonly isComment: boolean
+}
+
+/** What a change of code does to prompts, tools and models, and so to costs. */
+export const diff = async (options: DiffOptions, world: World): Promise<Answer<DiffDocument>> => {
+  const limit = limitOf(options.budget)
+  const prices = await pricesOf(world)
+  const revisions = revisionsOf(options.range, world.folder)
+  const volumes =
+    options.volumes === undefined ? NO_VOLUMES : volumesIn(await textOf(options.volumes, world), options.volumes)
+  const model = options.model === undefined ? undefined : modelNamed(prices, options.model).model.id
+  const logged = options.logs.length === 0 ? NO_VOLUMES : await loggedVolumes(options.logs, prices, world)
+  const found = changedCalls(revisions, prices.names)
+  const { callersOf } = found
+  const pricing = {
+    prices,
+    model,
+    volumes,
+    logged,
+    callersOf,
+    load: tokenizersIn(cacheFolder(world)),
+    now: world.now()
+  }
+  const calls: Array<DiffedCall> = []
+  for (const changed of found.changed) calls.push(await diffedCall(changed, pricing))
+  const names = newNames(revisions, prices, world.now(), options.within)
+  const totals = totalsOf(calls)
+  const kept = limit === undefined ? null : isKept(limit, totals, calls)
+  const failed = isFailed(names, options.failOn) || kept === false
+  const faults = [...revisions.before.faults, ...revisions.after.faults]
+  const document: DiffDocument = {
+    as_of: prices.asOfDay,
+    base: revisions.base,
+    head: revisions.head,
+    calls,
+    totals,
+    names,
+    receipt: await receiptOf(revisions, prices, world),
+    budget: options.budget === undefined ? null : { limit: options.budget, kept },
+    failed,
+    faults
+  }
+  if (options.sarif !== undefined)
+    writeText(options.sarif, sarifOf([...remarksOf(names), ...costRemarks(calls)], VERSION), world)
+  return {
+    document,
+    ...(options.isComment && { exported: [commentOf(document)] }),
+    table: {
+      columns: [
+        { name: "place", least: 16 },
+        { name: "what", least: 10, yields: 3 },
+        { name: "model", least: 16, absent: "not said" },
+        { name: "tokens", kind: "number" },
+        { name: "now", kind: "number" },
+        { name: "per 1,000 calls", kind: "number", absent: "unknown" },
+        { name: "per month", kind: "number", usual: "" },
+        { name: "currency", title: "", usual: "" }
+      ],
+      rows: calls.map(row)
+    },
+    notes: [...notesOf(document, options, prices), ...sharedNotes(calls, logged, callersOf)],
+    faults: faults.map(({ file, message }) => `${file}: ${message}`),
+    exitCode: failed ? FAILED : faults.length > 0 || (kept === null && limit !== undefined) ? 2 : 0
+  }
+}
+
+const NO_VOLUMES: Volumes = new Map()
+
+const totalsOf = (calls: ReadonlyArray<DiffedCall>): ReadonlyArray<DiffTotal> => {
+  const currencies = [...new Set(calls.flatMap(({ currency }) => currency ?? []))]
+  const sum = (texts: ReadonlyArray<string>) =>
+    decimalText(texts.map((text) => decimalIn(text)!).reduce(addDecimals, decimal(0)))
+  return currencies.map((currency) => {
+    const own = calls.filter((call) => call.currency === currency)
+    const months = own.flatMap(({ change_per_month }) => change_per_month ?? [])
+    return {
+      currency,
+      per_1000: sum(own.flatMap(({ change_per_1000 }) => change_per_1000 ?? [])),
+      per_month: months.length === 0 ? null : sum(months),
+      complete: calls.every(({ change_per_1000, currency }) => change_per_1000 !== null && currency !== null)
+    }
+  })
+}
+
+/** Names that the new revision has more often in a file than the old one. */
+const newNames = (
+  { after, before, changed }: Revisions,
+  prices: Prices,
+  now: number,
+  days: number
+): ReadonlyArray<CheckedName> => {
+  const keyOf = ({
+    file,
+    model,
+    name
+  }: {
+    readonly file: string
+    readonly model: string | null
+    readonly name: string | null
+  }) => `${file}\n${model ?? name ?? ""}`
+  const filesOf = (files: ReadonlyArray<string>) => files.filter((file) => changed.has(file))
+  const left = new Map<string, number>()
+  for (const name of namesIn(before, prices.names, filesOf(before.tree.files)))
+    left.set(keyOf(name), (left.get(keyOf(name)) ?? 0) + 1)
+  const fresh = namesIn(after, prices.names, filesOf(after.tree.files)).filter((name) => {
+    const known = left.get(keyOf(name)) ?? 0
+    left.set(keyOf(name), known - 1)
+    return known <= 0
+  })
+  return checkedNames(fresh, prices, now, days)
+}
+
+const notesOf = (
+  document: DiffDocument,
+  { budget, logs, volumes }: DiffOptions,
+  prices: Prices
+): ReadonlyArray<string> => [
+  costText(document),
+  "Input that the code states; answers and what is filled in are not counted.",
+  ...(volumes === undefined && logs.length === 0
+    ? ["How often each is called is unknown: give it with --volumes."]
+    : []),
+  ...document.names.flatMap(({ file, findings, line }) => findings.map(({ message }) => `${file}:${line}: ${message}`)),
+  ...(document.calls.some(({ after, before }) => after?.model === null || before?.model === null)
+    ? [`Where the code does not name one model, tokens are those of ${STAND_IN} and the cost is unknown; --model says it.`]
+    : []),
+  ...(document.receipt === null
+    ? []
+    : [
+        `Agents on ${document.receipt.branch}: ${document.receipt.complete ? "" : "at least "}${document.receipt.cost} ${document.receipt.currency.toUpperCase()} for ${document.receipt.responses} responses`
+      ]),
+  ...(budget === undefined
+    ? []
+    : [
+        `Budget ${budget}: ${document.budget?.kept === true ? "kept" : document.budget?.kept === false ? "exceeded" : "cannot be checked, because a cost or a volume is not known"}`
+      ]),
+  asOfNote(prices)
+]
+
+/** The volumes that logs have of models which several places may call: whose they are is unknown. */
+const sharedNotes = (
+  calls: ReadonlyArray<DiffedCall>,
+  logged: Volumes,
+  callersOf: (model: string) => number
+): ReadonlyArray<string> => {
+  const open = calls.filter(({ before, calls_per_month }) => calls_per_month === null && before !== null)
+  const models = [...new Set(open.flatMap(({ before }) => before?.model ?? []))].filter((model) => logged.has(model))
+  return models.map(
+    (model) =>
+      `${model} has ${logged.get(model)} calls a month by the logs, and ${callersOf(model)} places may make them: --volumes says which.`
+  )
+}

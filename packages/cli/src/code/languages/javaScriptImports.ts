@@ -1,0 +1,55 @@
+import type { SyntaxNode } from "@lezer/common"
+import type { Imported, Scope, Value } from "./values.ts"
+import { childrenOf, itemsOf } from "./syntax.ts"
+
+/** Declares what a file takes from others. */
+export const declareImports = (node: SyntaxNode, text: string, scope: Scope): void => {
+  const from = sourceOf(node, text)
+  if (from === undefined) return
+  for (const child of childrenOf(node)) {
+    if (child.name === "ImportGroup") {
+      for (const item of itemsOf(child)) {
+        const names = namesIn(item, text)
+        if (names.length > 0) scope.declare(names.at(-1)!, from(names[0]!))
+      }
+    } else if (child.name === "VariableDefinition") {
+      const isAll = child.prevSibling?.name === "as"
+      scope.declare(text.slice(child.from, child.to), from(isAll ? "*" : "default"))
+    }
+  }
+}
+
+/** Declares what a file gives to others under another name than its own: `default`, an alias, what is of another file. */
+export const declareExports = (node: SyntaxNode, text: string, values: ReadonlyArray<Value>, scope: Scope): void => {
+  const from = sourceOf(node, text)
+  const group = node.getChild("ExportGroup")
+  if (group === null) {
+    if (from !== undefined) scope.declare("*", from("*"))
+    else if (node.getChild("default") !== null && values.length > 0) scope.declare("default", values.at(-1)!)
+    return
+  }
+  for (const item of itemsOf(group)) {
+    const names = namesIn(item, text)
+    const [name, as = name] = names
+    if (name === undefined || as === undefined) continue
+    const span = { from: group.from, to: group.to }
+    if (from !== undefined) scope.declare(as, from(name))
+    else if (as !== name) scope.declare(as, { is: "name", name, scope, ...span })
+  }
+}
+
+const namesIn = (item: ReadonlyArray<SyntaxNode>, text: string): ReadonlyArray<string> =>
+  item.flatMap(({ from, name, to }) => (/^Variable(?:Name|Definition)$/u.test(name) ? [text.slice(from, to)] : []))
+
+const sourceOf = (node: SyntaxNode, text: string) => {
+  const source = node.getChild("String")
+  if (source === null) return undefined
+  const { from, to } = node
+  return (name: string): Imported => ({
+    is: "imported",
+    source: text.slice(source.from + 1, source.to - 1),
+    name,
+    from,
+    to
+  })
+}

@@ -1,0 +1,42 @@
+import { Command, Flag } from "effect/cli"
+import { FAILURES } from "../code/failures.ts"
+import { answering, choice, optional, OUTPUT } from "./output.ts"
+import { pathArguments, pathFlag } from "./paths.ts"
+
+/** Flags that say when names of models fail a check. */
+export const FINDING_FLAGS = {
+  within: Flag.Int("within").pipe(
+    Flag.withDescription("Days in which an end is near (default 90)"),
+    Flag.withDefault(90)
+  ),
+  failOn: Flag.Literals("fail-on", FAILURES).pipe(
+    Flag.withDescription(
+      "Exit with 4 at a retired model (default), at one that retires soon too, or at an unknown one too"
+    ),
+    Flag.withDefault("retired" as const)
+  ),
+  sarif: pathFlag("sarif", "Also write the findings to this file, as SARIF 2.1.0").pipe(optional)
+}
+
+export const check = Command.make(
+  "check",
+  {
+    paths: pathArguments("paths", "Files, folders or globs (default: this folder)"),
+    findings: choice("findings", "Only names with something to know"),
+    ...FINDING_FLAGS,
+    ...OUTPUT
+  },
+  (flags) =>
+    answering(flags, async (world) =>
+      (await import("../answers/check.ts")).check({ ...flags, isOfFindings: flags.findings }, world)
+    )
+).pipe(
+  Command.withDescription(
+    "Find every model name in a code base: its model, its retirement, announced prices, successors"
+  ),
+  Command.withExamples([
+    { command: "ratecard check", description: "This folder, without what git ignores" },
+    { command: "ratecard check src --findings", description: "Only what to act on" },
+    { command: "ratecard check --fail-on retiring --within 60 --sarif check.sarif", description: "For CI" }
+  ])
+)

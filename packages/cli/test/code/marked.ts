@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs"
+
+/** The files of fixtures by the paths that they are played under. */
+export const FIXTURES: Readonly<Record<string, string>> = Object.fromEntries(
+  ["calls.ts", "names.ts", "calls.py", "names.py"].map((name) => [
+    name === "calls.ts" ? "calls.tsx" : name,
+    readFileSync(new URL(`${name}.txt`, import.meta.url), "utf8")
+  ])
+)
+
+/** What people have marked in a text, by the number of its line: the models, and `?` where the code does not say one that is known. */
+export const markedIn = (text: string): ReadonlyArray<readonly [line: number, id: string]> =>
+  text.split("\n").flatMap((line, index) => {
+    const [, ids] = /(?:\/\/|#) => (.+)$/u.exec(line) ?? []
+    return (ids ?? "").split(", ").flatMap((id) => (id === "" ? [] : [[index + 1, id] as const]))
+  })
