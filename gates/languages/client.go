@@ -12,6 +12,7 @@ import (
 )
 
 const text = "Hello, world"
+const statement = "start_time,amount_value,line_item\n1789344000,0.0025,\"gpt-5.4, input\"\n"
 const model = "openai-gpt-5"
 
 var all = context.Background()
@@ -65,6 +66,7 @@ func main() {
 		answer(client.CountingAPI.CalculateCosts(all).CalculationRequest(calculation(model, *ratecard.NewToolEstimate("web_search"))).Execute()),
 		answer(client.CountingAPI.TokenizeText(all).TokenizeRequest(*ratecard.NewTokenizeRequest(text)).Execute()),
 		answer(client.BillsAPI.BillRequests(all).CostRequest(record()).Execute()),
+		answer(client.BillsAPI.ReconcileStatement(all).ReconcileRequest(*ratecard.NewReconcileRequest(statement, []ratecard.CostRecord{})).Execute()),
 		answer(client.ExchangeRateAPI.GetExchangeRate(all).Execute()),
 		answer(client.SystemAPI.GetHealth(all).Execute()),
 		answer(client.SystemAPI.GetReadiness(all).Execute()),

@@ -17,6 +17,7 @@ exchange = ratecard.ExchangeRateApi(client)
 system = ratecard.SystemApi(client)
 
 TEXT = "Hello, world"
+STATEMENT = 'start_time,amount_value,line_item\n1789344000,0.0025,"gpt-5.4, input"\n'
 MODEL = "openai-gpt-5"
 
 
@@ -46,6 +47,9 @@ QUESTIONS = [
             "CostRequest",
             {"records": [{"model": "gpt-5", "usage": {"input_tokens": 9, "output_tokens": 2}, "at": "2026-11-20"}]},
         )
+    ),
+    lambda: bills.reconcile_statement_with_http_info(
+        request("ReconcileRequest", {"statement": STATEMENT, "records": []}),
     ),
     lambda: exchange.get_exchange_rate_with_http_info(),
     lambda: system.get_health_with_http_info(),

@@ -1,6 +1,7 @@
 import { Bill, CostRecord, Currency, Overlay, RefusedRecord } from "@ratecard/core/effect"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ReconcileRequest, Reconciliation } from "./Reconciliation.ts"
 import { JsonBody, LongList, MaxValues, RequestFaults } from "./requests/Validation.ts"
 
 /** Most records of one question. */
@@ -39,6 +40,19 @@ export class BillGroup extends HttpApiGroup.make("bills")
       .annotate(
         OpenApi.Description,
         "Pass responses or usage objects as any vendor, SDK or agent's log writes them, or `expected` for a call to come. Each record gets a bill with one line per amount, at the prices in force when the request started. A record that cannot be read or priced gets an `error` and does not affect the others. Nothing is stored. Under a rate limit, each 100 records or 10,000 values begun count as one request."
+      )
+  )
+  .add(
+    HttpApiEndpoint.post("reconcile", "/reconcile", { payload: ReconcileRequest, success: Reconciliation })
+      .annotate(MaxValues, MAX_VALUES)
+      .annotate(LongList, { name: "records", element: CostRecord, payload: ReconcileRequest })
+      .middleware(RequestFaults)
+      .middleware(JsonBody)
+      .annotate(OpenApi.Identifier, "reconcile_statement")
+      .annotate(OpenApi.Summary, "Explain why a vendor's statement and your requests differ")
+      .annotate(
+        OpenApi.Description,
+        "Pass a vendor's statement (Anthropic, OpenAI, OpenRouter, Cursor, GitHub Copilot, LiteLLM, AWS, Azure, Google Cloud or FOCUS) and the requests of the same period. Each difference gets its cause with an exact amount and what shows it; what no cause explains is `unexplained`. Nothing is stored. Under a rate limit, each 100 records, 10,000 values or 100,000 characters begun count as one request."
       )
   )
   .prefix("/api/v1")

@@ -59,6 +59,7 @@ export const operations = (api: HttpApiClient.ForApi<typeof RatecardApi, Unreach
     ask(api.counting.calculate({ payload: withoutAbsent(request) }), "body"),
   tokenize: (request: Wire.TokenizeRequest) => ask(api.counting.tokenize({ payload: withoutAbsent(request) }), "body"),
   cost: (request: Wire.CostRequest) => ask(api.bills.cost({ payload: withoutAbsent(request) }), "body"),
+  reconcile: (request: Wire.ReconcileRequest) => ask(api.bills.reconcile({ payload: withoutAbsent(request) }), "body"),
   exchangeRate: (query?: Wire.ExchangeRateQuery) => ask(api.exchange.exchangeRate({ query: withoutAbsent(query) })),
   health: ask(api.system.health({})),
   ready: ask(api.system.ready({})),

@@ -109,6 +109,14 @@ export interface PriceMethods {
   readonly cost: (request: Wire.CostRequest, options?: CallOptions) => Promise<Wire.Costs>
 
   /**
+   * Explains why a vendor's statement and the requests of the same period differ: each difference by its cause, with an
+   * exact amount and what shows it. Never retried.
+   *
+   * @example const { causes, unexplained } = await ratecard.reconcile({ statement: "start_time,amount_value,line_item\n1789344000,0.0025,\"gpt-5.4, input\"\n", records: [{ model: "gpt-5.4", at: "2026-09-14", usage: { prompt_tokens: 1000, completion_tokens: 0, total_tokens: 1000 } }] })
+   */
+  readonly reconcile: (request: Wire.ReconcileRequest, options?: CallOptions) => Promise<Wire.Reconciliation>
+
+  /**
    * Rubles per 1 dollar, as the central bank set them last; `at` an instant, if one is given: the rate in force then.
    *
    * @example const { rate } = await ratecard.exchangeRate({ at: "2026-01-15" })

@@ -21,3 +21,8 @@ export type {
 export interface CostRequest extends Body<"cost"> {}
 /** What requests cost: a bill for each, in order, or why it has none. */
 export interface Costs extends Answer<"cost"> {}
+
+/** A vendor's statement, and the requests of the same period. */
+export interface ReconcileRequest extends Body<"reconcile"> {}
+/** A statement next to what the requests cost, with every difference by its cause. */
+export interface Reconciliation extends Answer<"reconcile"> {}

@@ -1,5 +1,6 @@
-import type { Bill } from "../ledger/schemas/Bill.ts"
+import type { Bill, RefusedRecord } from "../ledger/schemas/Bill.ts"
 import { add, type Decimal, decimalOf, toNumber, ZERO } from "../pricing/money.ts"
+import { readInstant } from "../time/readInstant.ts"
 import { dayAt, type OffsetOf } from "./days.ts"
 import { type DayPrices, times } from "./prices.ts"
 import type { ServedAs, Tokens } from "./statement/row.ts"
@@ -17,6 +18,21 @@ export interface LoggedResponse {
   /** Its usage is that of the stream's start: more was billed than it says. */
   readonly isLow?: boolean
   readonly isFailed?: boolean
+}
+
+/** A record, with what billing has made of it, as a response of the logs; a text says why it is not one. */
+export const loggedResponse = (
+  { at: time = "", model = "" }: { readonly at?: string | undefined; readonly model?: string | undefined },
+  made: Bill | RefusedRecord
+): LoggedResponse | string => {
+  const at = readInstant(time)
+  if (typeof at !== "number") return "has no time: give it as `at`"
+  const response = { at, id: made.id, model }
+  if (!("error" in made))
+    return { ...response, bill: made, isLow: made.warnings.some(({ code }) => code === "undercounted") }
+  const { code, message } = made.error
+  if (code === "RequestFailed") return { ...response, bill: undefined, isFailed: true }
+  return code === "UnknownModel" ? { ...response, bill: undefined } : message
 }
 
 /** What the logs have of a unit of a model in an hour or on a day. */

@@ -1,4 +1,4 @@
-import type { CostRequest, Costs } from "@ratecard/api"
+import type { CostRequest, Costs, ReconcileRequest, Reconciliation } from "@ratecard/api"
 import type { PriceSnapshot } from "@ratecard/core/catalogue"
 import { Catalogue, Tokenizer } from "@ratecard/core/effect"
 import {
@@ -14,12 +14,19 @@ import type { HttpServerRequest } from "effect/http"
 import { inSlices } from "../inSlices.ts"
 import { type OverLimit, RateLimits } from "../limits/RateLimits.ts"
 import { billText } from "./billText.ts"
+import { explainStatement, type UnreadableStatement } from "./explainStatement.ts"
 
 /** This many records count as one request, and this many values of JSON: what a hundred whole responses hold. */
 const RECORDS_A_REQUEST = 100
 const VALUES_A_REQUEST = 10_000
+/** And this many characters of a statement. */
+const CHARACTERS_A_REQUEST = 100_000
 
-/** What requests cost, at the prices that the service publishes. */
+/**
+ * What requests cost, at the prices that the service publishes.
+ *
+ * @effect-expect-leaking HttpServerRequest
+ */
 export class Bills extends Context.Service<
   Bills,
   {
@@ -31,6 +38,11 @@ export class Bills extends Context.Service<
       request: CostRequest,
       values: number
     ): Effect.Effect<Uint8Array, OverLimit, HttpServerRequest.HttpServerRequest>
+    /** Why a statement and requests differ, found out in slices too. */
+    reconcile(
+      request: ReconcileRequest,
+      values: number
+    ): Effect.Effect<Reconciliation, OverLimit | UnreadableStatement, HttpServerRequest.HttpServerRequest>
   }
 >()("@ratecard/http-server/Bills") {
   static readonly layer = Layer.effect(
@@ -57,20 +69,34 @@ export class Bills extends Context.Service<
         )
         return textCounter(prices, new Map(counters))
       })
+      /** Takes what a question counts as, and gives what its records are billed with. */
+      const billingFor = Effect.fnUntraced(function* (
+        { currency, overlay, records }: CostRequest,
+        values: number,
+        characters = 0
+      ) {
+        const requests = Math.ceil(
+          Math.max(records.length / RECORDS_A_REQUEST, values / VALUES_A_REQUEST, characters / CHARACTERS_A_REQUEST)
+        )
+        yield* limits.takeMore("counting", requests - 1)
+        const prices = yield* catalogue.snapshot
+        return {
+          prices,
+          // Counting is unavailable just now: the bill says that its text is not counted.
+          countTexts: yield* Effect.orElseSucceed(counterOf(records, prices), () => undefined),
+          now: yield* Clock.currentTimeMillis,
+          overlay: overlay ?? undefined,
+          currency: currency ?? undefined
+        }
+      })
       return Bills.of({
-        bill: Effect.fnUntraced(function* ({ currency, overlay, records }, values) {
-          const requests = Math.ceil(Math.max(records.length / RECORDS_A_REQUEST, values / VALUES_A_REQUEST))
-          yield* limits.takeMore("counting", requests - 1)
-          const prices = yield* catalogue.snapshot
-          const billing = {
-            prices,
-            // Counting is unavailable just now: the bill says that its text is not counted.
-            countTexts: yield* Effect.orElseSucceed(counterOf(records, prices), () => undefined),
-            now: yield* Clock.currentTimeMillis,
-            overlay: overlay ?? undefined,
-            currency: currency ?? undefined
-          }
-          return yield* inSlices(() => billAll(records, billing))
+        bill: Effect.fnUntraced(function* (request, values) {
+          const billing = yield* billingFor(request, values)
+          return yield* inSlices(() => billAll(request.records, billing))
+        }),
+        reconcile: Effect.fnUntraced(function* (request, values) {
+          const billing = yield* billingFor(request, values, request.statement.length)
+          return yield* Effect.flatten(inSlices(() => explainStatement(request, billing)))
         })
       })
     })

@@ -163,7 +163,9 @@ const notesOf = (
     : []),
   ...document.names.flatMap(({ file, findings, line }) => findings.map(({ message }) => `${file}:${line}: ${message}`)),
   ...(document.calls.some(({ after, before }) => after?.model === null || before?.model === null)
-    ? [`Where the code does not name one model, tokens are those of ${STAND_IN} and the cost is unknown; --model says it.`]
+    ? [
+        `Where the code does not name one model, tokens are those of ${STAND_IN} and the cost is unknown; --model says it.`
+      ]
     : []),
   ...(document.receipt === null
     ? []

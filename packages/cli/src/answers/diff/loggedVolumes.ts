@@ -20,9 +20,7 @@ export const loggedVolumes = async (files: ReadonlyArray<string>, prices: Prices
     for (const { line, record } of records) {
       const at = readInstant(record.at ?? "")
       if (typeof at !== "number") {
-        throw new Refusal(
-          `${file}${line === null ? "" : `:${line}`}: has no time, so the calls of a month are unknown`
-        )
+        throw new Refusal(`${file}${line === null ? "" : `:${line}`}: has no time, so the calls of a month are unknown`)
       }
       days.push(Math.floor(at / DAY_MILLIS))
       const made = billRecord(record, { prices, now: world.now() })

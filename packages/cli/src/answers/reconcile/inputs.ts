@@ -1,6 +1,5 @@
-import { readInstant } from "@ratecard/core/catalogue"
+import { instantText } from "@ratecard/core/catalogue"
 import {
-  type Bill,
   billRecord,
   type Billing,
   databaseAgent,
@@ -9,7 +8,7 @@ import {
   isLogLine,
   loadTextCounter
 } from "@ratecard/core/ledger"
-import { isUsageReport, type LoggedResponse } from "@ratecard/core/reconcile"
+import { isUsageReport, type LoggedResponse, loggedResponse } from "@ratecard/core/reconcile"
 import { statSync } from "node:fs"
 import { basename, resolve } from "node:path"
 import { recordsIn } from "../../cost/records.ts"
@@ -69,14 +68,10 @@ const isLog = (start: string): boolean =>
 const MOST_LINES = 200
 
 /** A response of a log, with its bill. */
-export const loggedIn = ({ bill, model, response }: PricedResponse): LoggedResponse => ({
-  at: response.at,
-  id: response.id,
-  model,
-  ...("error" in bill ? { bill: undefined } : { bill, isLow: isLow(bill) })
-})
-
-const isLow = ({ warnings }: Bill): boolean => warnings.some(({ code }) => code === "undercounted")
+export const loggedIn = ({ bill, model, response: { at, id } }: PricedResponse): LoggedResponse => {
+  const logged = loggedResponse({ at: instantText(at), model }, bill)
+  return typeof logged === "string" ? { at, id, model, bill: undefined } : { ...logged, id }
+}
 
 /** Records with their bills, and what of the files is none. */
 export const recordsOf = async (
@@ -96,17 +91,9 @@ export const recordsOf = async (
       tokenizersIn(cacheFolder(world))
     )
     for (const { line, record } of read.records) {
-      const bill = billRecord(record, { ...billing, countTexts })
-      const at = readInstant(record.at ?? "")
-      if (typeof at !== "number") {
-        faults.push(`${place(file, line)}: has no time: give it as "at"`)
-        continue
-      }
-      const response = { at, id: bill.id, model: record.model ?? "" }
-      if (!("error" in bill)) responses.push({ ...response, bill, isLow: isLow(bill) })
-      else if (bill.error.code === "RequestFailed") responses.push({ ...response, bill: undefined, isFailed: true })
-      else if (bill.error.code === "UnknownModel") responses.push({ ...response, bill: undefined })
-      else faults.push(`${place(file, line)}: ${bill.error.message}`)
+      const response = loggedResponse(record, billRecord(record, { ...billing, countTexts }))
+      if (typeof response === "string") faults.push(`${place(file, line)}: ${response}`)
+      else responses.push(response)
     }
   }
   return { responses, faults }

@@ -154,7 +154,7 @@ const routes = HttpApiBuilder.layer(RatecardApi).pipe(
     Layer.succeed(SignedIn, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
     Layer.succeed(Administrator, { bearer: (app) => Effect.provideService(app, Caller, ADMINISTRATOR) }),
     Layer.succeed(CentralBank, { current: defect, on: () => defect, rateOn: defect }),
-    Layer.succeed(Bills, { bill: () => defect }),
+    Layer.succeed(Bills, { bill: () => defect, reconcile: () => defect }),
     Layer.succeed(CountingPool, { count: () => defect, tokenize: () => defect })
   ]),
   Layer.provide(HttpServer.layerServices)

@@ -17,6 +17,7 @@ import type { DatabaseUnavailable } from "../../database/deadline.ts"
 import { rateLimitHeaders } from "../../limits/rateLimitHeaders.ts"
 import type { OverLimit } from "../../limits/RateLimits.ts"
 import type { UsageFull, UsageToCome } from "../../usage/Usage.ts"
+import type { UnreadableStatement } from "../../bills/explainStatement.ts"
 import type { UnsafeAddress } from "../../follow/Webhooks.ts"
 import type { NoStoredKey } from "../../keys/ApiKeys.ts"
 import { overLimit, respond } from "./problems.ts"
@@ -151,6 +152,10 @@ const RAISED = {
           validationItem(["body", "responses", place, "at"], { type: "value_error", msg: STILL_TO_COME }, at)
         )
       })
+    ),
+  UnreadableStatement: ({ field, message, value }: UnreadableStatement) =>
+    Effect.fail(
+      new ValidationFailed({ detail: [validationItem(["body", field], { type: "value_error", msg: message }, value)] })
     ),
   UnsafeAddress: ({ message, url }: UnsafeAddress) =>
     Effect.fail(

@@ -1,4 +1,4 @@
-import { type CostRequest, RatecardApi } from "@ratecard/api"
+import { type CostRequest, RatecardApi, type ReconcileRequest } from "@ratecard/api"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -11,11 +11,18 @@ export const BillHandlers = HttpApiBuilder.group(
   "bills",
   Effect.fnUntraced(function* (handlers) {
     const bills = yield* Bills
-    return handlers.handleRaw("cost", () =>
-      Effect.flatMap(LongBody, ({ payload, values }) => bills.bill(payload as CostRequest, values)).pipe(
-        Effect.map((json) => HttpServerResponse.uint8Array(json, { contentType: "application/json" })),
-        raised
+    return handlers
+      .handleRaw("cost", () =>
+        Effect.flatMap(LongBody, ({ payload, values }) => bills.bill(payload as CostRequest, values)).pipe(
+          Effect.map((json) => HttpServerResponse.uint8Array(json, { contentType: "application/json" })),
+          raised
+        )
       )
-    )
+      .handleRaw("reconcile", () =>
+        Effect.flatMap(LongBody, ({ payload, values }) => bills.reconcile(payload as ReconcileRequest, values)).pipe(
+          Effect.map((answer) => HttpServerResponse.jsonUnsafe(answer)),
+          raised
+        )
+      )
   })
 )

@@ -39,6 +39,16 @@ const BODIES = {
         expected: { input_tokens: 1000, cached_input_ratio: 0.6, output_tokens: 300, calls: 500, per: "day" }
       }
     ]
+  },
+  reconcile_statement: {
+    statement: [
+      "start_time,amount_value,amount_currency,line_item",
+      '1789344000,0.0025,usd,"gpt-5.4, input"',
+      '1789344000,0.015,usd,"gpt-5.4, output"',
+      "1789344000,0.01,usd,Web search tool calls",
+      ""
+    ].join("\n"),
+    records: [{ at: "2026-09-14T10:00:00Z", model: "gpt-5.4", usage: { input_tokens: 1000, output_tokens: 1000 } }]
   }
 }
 
@@ -60,5 +70,6 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   calculate_costs: { path: "/api/v1/calculate", body: BODIES.calculate_costs },
   tokenize_text: { path: "/api/v1/tokenize", body: BODIES.tokenize_text },
   bill_requests: { path: "/api/v1/cost", body: BODIES.bill_requests },
+  reconcile_statement: { path: "/api/v1/reconcile", body: BODIES.reconcile_statement },
   get_health: { path: "/health" }
 }
